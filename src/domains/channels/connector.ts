@@ -1,0 +1,111 @@
+import type { Cancellation, Courier, CourierStage, ServiceOrder } from './model/service-order.ts';
+import type { DeclineReason } from './model/reasons.ts';
+import type { Capabilities } from './model/capabilities.ts';
+
+/**
+ * The port to a delivery service. A connector knows one service's protocol and nothing of our database:
+ * it reads what arrives, says how to acknowledge it, and makes the calls. It never throws for what a service sends;
+ * it answers with a value that says what is wrong.
+ */
+export interface Connector {
+  readonly service: string;
+  readonly name: string;
+  readonly capabilities: Capabilities;
+  /** Brand keys that arrive through this service, with the name a person knows ("postmates": "Postmates"). */
+  readonly brands: Readonly<Record<string, string>>;
+
+  /** Checks where a delivery comes from, over the raw bytes and in constant time. */
+  authenticate(request: HookRequest): { ok: true } | { ok: false; reason: string };
+  /** Reads an authenticated body. */
+  read(request: HookRequest): Reading;
+  /** The HTTP answer that this service understands as `outcome`. */
+  acknowledge(outcome: AckOutcome): HookAnswer;
+
+  /** Reads one order from the service; only services with `orders: 'thin'` are asked. */
+  fetchOrder(ref: FetchRef): Promise<FetchResult>;
+  /** Maps a raw order body (from a webhook or a fetch) to our shape. */
+  toServiceOrder(raw: unknown, hint: { apiVersion: string; externalStoreId: string }): Mapping;
+  /** Makes one outward call. Safe to repeat. */
+  call(order: OrderRef, call: OrderCall): Promise<CallResult>;
+}
+
+export interface HookRequest {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  rawBody: Buffer;
+}
+
+export interface HookAnswer {
+  status: number;
+  body?: unknown;
+}
+
+/** What a webhook's body turned out to say. `unreadable`: not JSON, or without the parts that name the event. */
+export type Reading = { ok: true; delivery: Delivery } | { ok: false; reason: string };
+
+interface DeliveryBase {
+  /** Unique per service; the same event sent again has the same key. */
+  eventKey: string;
+  /** The service's own word for the event. */
+  eventType: string;
+  externalStoreId: string | undefined;
+  externalOrderId: string | undefined;
+  occurredAt: Date | undefined;
+}
+
+export type Delivery = DeliveryBase &
+  (
+    | { kind: 'order_placed'; mapping: Mapping }
+    /** The webhook only points at the order: fetch it. `why` says what the service announced. */
+    | { kind: 'order_to_fetch'; resource: string; why: 'placed' | 'scheduled' | 'ended' | 'changed' }
+    | { kind: 'order_cancelled'; cancellation: Cancellation }
+    | { kind: 'order_adjusted'; mapping: Mapping }
+    | { kind: 'courier_moved'; stage: CourierStage; courier: Courier | undefined }
+    /** Known but without a consequence here (a store event), or unknown: kept, with the reason. */
+    | { kind: 'not_handled'; reason: string; known: boolean }
+  );
+
+export type Mapping = { ok: true; order: ServiceOrder } | { ok: false; reason: string };
+
+export type AckOutcome =
+  | { kind: 'received'; delivery: Delivery }
+  /** The connection accepts by itself: the answer to the webhook is the acceptance, where the service has that. */
+  | { kind: 'accepted'; delivery: Delivery; posRef: string; readyAt: Date }
+  | { kind: 'quarantined'; delivery: Delivery; reason: string }
+  | { kind: 'unknown_store'; delivery: Delivery }
+  | { kind: 'unreadable'; reason: string };
+
+export interface FetchRef {
+  apiVersion: string;
+  externalStoreId: string;
+  externalOrderId: string;
+  /** The address in the event; a connector takes its path at most, never its host. */
+  resource: string;
+}
+
+export type FetchResult =
+  | { outcome: 'found'; raw: unknown }
+  | { outcome: 'retry'; why: string; afterMs?: number }
+  | { outcome: 'gone'; why: string };
+
+export interface OrderRef {
+  apiVersion: string;
+  externalStoreId: string;
+  externalId: string;
+  /** Our order id, which the service shows as the point-of-sale reference. */
+  posRef: string;
+}
+
+export type OrderCall =
+  | { action: 'accept'; readyAt: Date }
+  | { action: 'deny'; reason: DeclineReason; note?: string }
+  | { action: 'ready' }
+  | { action: 'cancel'; reason: DeclineReason; note?: string };
+
+export type CallResult =
+  | { outcome: 'done' }
+  /** The service refused because it already is in the state we wanted. */
+  | { outcome: 'already' }
+  | { outcome: 'unsupported' }
+  | { outcome: 'retry'; why: string; afterMs?: number }
+  /** A final no. `orderOver`: the order has ended on their side. */
+  | { outcome: 'rejected'; why: string; orderOver: boolean };

@@ -1,0 +1,39 @@
+import { Agent, request } from 'undici';
+
+/** One call to another server. The answer's body is read whole, at most `maxAnswerBytes`. */
+export interface OutwardRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+  timeoutMs: number;
+}
+
+export interface OutwardAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** Sends a request; rejects on a network error or when `timeoutMs` has passed, never because of a status. */
+export type Send = (request: OutwardRequest) => Promise<OutwardAnswer>;
+
+const maxAnswerBytes = 8 * 1024 * 1024;
+
+/** A `Send` over keep-alive connections; `close` lets running requests finish. */
+export function createHttpClient(): { send: Send; close: () => Promise<void> } {
+  const agent = new Agent({ connections: 32, maxResponseSize: maxAnswerBytes });
+  return {
+    async send({ method, url, headers, body, timeoutMs }) {
+      const answer = await request(url, {
+        dispatcher: agent,
+        method,
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(headers && { headers }),
+        ...(body !== undefined && { body }),
+      });
+      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+    },
+    close: () => agent.close(),
+  };
+}
