@@ -1,0 +1,11 @@
+import { startEmbedded } from '../src/platform/db/embedded.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+const t = performance.now();
+const s = await startEmbedded('/tmp/fl-try', { durable: false });
+console.log(s.url, performance.now() - t);
+await migrate(s.url);
+console.log('migrated', performance.now() - t);
+const { execSync } = await import('node:child_process');
+execSync(`kysely-codegen --url ${s.url} --dialect postgres --out-file src/database.gen.ts --include-pattern 'public.*' --exclude-pattern 'public.migrations*' --type-only-imports`, { stdio: 'inherit' });
+await s.stop();
+console.log('stopped', performance.now() - t);

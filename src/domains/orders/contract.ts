@@ -1,0 +1,156 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { courier, serviceOrder, serviceOrderLine } from '../channels/model/service-order.ts';
+import { ability } from '../channels/model/capabilities.ts';
+import { declineReason } from '../channels/model/reasons.ts';
+import { orderStateNames } from './model/order-states.ts';
+
+const orderState = z.enum(orderStateNames);
+const instant = z.iso.datetime();
+
+/** One order as the screens show it. Amounts are integer minor units (cents for USD); times are UTC instants. */
+export const orderView = z.object({
+  id: z.uuid(),
+  storeId: z.uuid(),
+  /** Grows by one with every change; a screen never replaces a higher version by a lower one. */
+  version: z.number().int(),
+  service: z.string(),
+  serviceName: z.string(),
+  /** The customer's marketplace: differs from the service for Postmates, Caviar… */
+  brandName: z.string(),
+  displayId: z.string(),
+  externalId: z.string(),
+  state: orderState,
+  stateLabel: z.string(),
+  isTest: z.boolean(),
+  kind: serviceOrder.shape.kind,
+  customer: z.object({ name: z.string(), phone: z.string().optional(), phoneCode: z.string().optional() }),
+  participants: serviceOrder.shape.participants,
+  lines: z.array(serviceOrderLine),
+  notes: serviceOrder.shape.notes,
+  utensils: serviceOrder.shape.utensils,
+  /** True when any line or the order carries an allergy request. */
+  hasAllergy: z.boolean(),
+  shortCode: z.string().optional(),
+  alcohol: z.boolean(),
+  totals: serviceOrder.shape.totals,
+  charges: serviceOrder.shape.charges,
+  discounts: serviceOrder.shape.discounts,
+  tips: serviceOrder.shape.tips,
+  taxRemittance: serviceOrder.shape.taxRemittance,
+  courier: courier.nullable(),
+  placedAt: instant,
+  receivedAt: instant,
+  scheduledFor: serviceOrder.shape.scheduledFor,
+  /** When the service gives up waiting for accept or decline. */
+  acceptBy: instant,
+  readyTargetAt: instant.nullable(),
+  acceptedAt: instant.nullable(),
+  readyAt: instant.nullable(),
+  handedOverAt: instant.nullable(),
+  /** Set when nothing more is to be done: the order is past. */
+  endedAt: instant.nullable(),
+  /** Why it was declined or cancelled, and by whom. */
+  ending: z.object({ by: z.string(), reason: z.string().nullable() }).nullable(),
+  /** What a person must know now: a deadline that nears, a call that finally failed. Newest last. */
+  alarms: z.array(z.object({ kind: z.enum(['accept_deadline', 'call_failed']), sentence: z.string(), at: instant })),
+  /** Which buttons work; `can: false` carries the sentence to show. */
+  actions: z.object({ accept: ability, decline: ability, markAsReady: ability }),
+  denyReasons: z.array(z.object({ reason: declineReason, label: z.string() })),
+  moneyMismatch: serviceOrder.shape.moneyMismatch,
+});
+export type OrderView = z.infer<typeof orderView>;
+
+export const orderFilters = z.object({
+  storeId: z.uuid().optional(),
+  /** `active`: still to be worked on; `past`: ended. Both when absent. */
+  scope: z.enum(['active', 'past']).optional(),
+  service: z.string().max(40).optional(),
+  state: orderState.optional(),
+  /** A business day of the store, `2026-11-20`. */
+  day: z.iso.date().optional(),
+  /** Part of the customer's name, the display number, or an item's name. */
+  search: z.string().trim().max(100).optional(),
+});
+export type OrderFilters = z.infer<typeof orderFilters>;
+
+const page = z.object({
+  orders: z.array(orderView),
+  /** Give it back as `cursor` for the next page; null on the last. */
+  nextCursor: z.string().nullable(),
+  /** The store's feed position that this answer already includes; start the live stream after it. */
+  feedPosition: z.number().int(),
+});
+
+const conflict = {
+  CONFLICT: { message: 'The order has changed meanwhile.', data: z.object({ order: orderView.optional() }).optional() },
+  NOT_FOUND: { message: 'There is no such order.' },
+} as const;
+
+const orderId = z.object({ id: z.uuid() });
+
+export const ordersContract = {
+  listOrders: oc
+    .route({ method: 'GET', path: '/orders', tags: ['Orders'], summary: 'Orders, newest first' })
+    .input(
+      orderFilters.extend({
+        cursor: z.string().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+      }),
+    )
+    .output(page),
+  getOrder: oc
+    .route({ method: 'GET', path: '/orders/{id}', tags: ['Orders'], summary: 'One order' })
+    .input(orderId)
+    .output(orderView)
+    .errors({ NOT_FOUND: conflict.NOT_FOUND }),
+  acceptOrder: oc
+    .route({ method: 'POST', path: '/orders/{id}/accept', tags: ['Orders'], summary: 'Accept a new order' })
+    .input(orderId.extend({ prepMinutes: z.number().int().min(1).max(180).optional() }))
+    .output(orderView)
+    .errors(conflict),
+  declineOrder: oc
+    .route({ method: 'POST', path: '/orders/{id}/decline', tags: ['Orders'], summary: 'Decline a new order' })
+    .input(orderId.extend({ reason: declineReason.default('other'), note: z.string().trim().max(250).optional() }))
+    .output(orderView)
+    .errors(conflict),
+  markOrderReady: oc
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/ready',
+      tags: ['Orders'],
+      summary: 'Mark as Ready: from getting ready to ready, from ready to driver on the way',
+    })
+    /** `from` names the state the person saw, so that two people pressing at once move the order one step, not two. */
+    .input(orderId.extend({ from: z.enum(['getting_ready', 'ready']).optional() }))
+    .output(orderView)
+    .errors(conflict),
+};
+
+/** Downloads the orders that match the filters of `GET /api/orders` as a CSV file. */
+export const ordersCsvPath = '/api/orders.csv';
+
+/** The live stream, `GET /api/live?storeId=`: server-sent events whose id is the feed position. */
+export const livePath = '/api/live';
+
+export const feedEventTypes = [
+  'order_received',
+  'order_accepted',
+  'order_declined',
+  'order_ready',
+  'order_handed_over',
+  'order_cancelled',
+  'order_ended',
+  'order_adjusted',
+  'courier_moved',
+  'alarm_raised',
+] as const;
+
+/** The JSON in an event's `data`. `order` is the order as it stands now, at least as new as the event. */
+export const feedEvent = z.object({
+  position: z.number().int(),
+  type: z.enum(feedEventTypes),
+  at: instant,
+  order: orderView,
+});
+export type FeedEvent = z.infer<typeof feedEvent>;

@@ -1,0 +1,45 @@
+/**
+ * What may happen to an order in which state: the one table that server, screen and tests read.
+ * `new -> getting_ready -> ready -> driver_on_the_way` is the specification's line (section 4); `declined` and
+ * `cancelled` are the ways out. Courier progress is a separate track.
+ */
+export const orderStates = {
+  new: {
+    label: 'New',
+    on: { accept: 'getting_ready', decline: 'declined', cancel: 'cancelled', pick_up: 'driver_on_the_way' },
+  },
+  getting_ready: {
+    label: 'Getting ready',
+    on: { mark_ready: 'ready', cancel: 'cancelled', pick_up: 'driver_on_the_way' },
+  },
+  ready: {
+    label: 'Ready',
+    on: { hand_over: 'driver_on_the_way', cancel: 'cancelled', pick_up: 'driver_on_the_way' },
+  },
+  driver_on_the_way: { label: 'Driver on the way', on: { cancel: 'cancelled' } },
+  declined: { label: 'Declined', on: {} },
+  cancelled: { label: 'Cancelled', on: {} },
+} as const satisfies Record<string, { label: string; on: Partial<Record<OrderHappening, string>> }>;
+
+/** `accept`, `decline`, `mark_ready`, `hand_over` are the merchant's; `pick_up` and `cancel` also come from a service. */
+export type OrderHappening = 'accept' | 'decline' | 'mark_ready' | 'hand_over' | 'pick_up' | 'cancel';
+
+export type OrderState = keyof typeof orderStates;
+
+export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]; // keys of a literal
+
+/** The state that `happening` leads to, or undefined where it may not happen. */
+export function nextState(state: OrderState, happening: OrderHappening): OrderState | undefined {
+  const on: Partial<Record<OrderHappening, OrderState>> = orderStates[state].on;
+  return on[happening];
+}
+
+/** The four columns of the order screen, in order. */
+export const boardColumns = ['new', 'getting_ready', 'ready', 'driver_on_the_way'] as const satisfies OrderState[];
+
+/** The happening behind the button 'Mark as Ready' (specification section 4: it moves both states on). */
+export function markAsReady(state: OrderState): 'mark_ready' | 'hand_over' | undefined {
+  if (state === 'getting_ready') return 'mark_ready';
+  if (state === 'ready') return 'hand_over';
+  return undefined;
+}

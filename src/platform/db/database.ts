@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../../database.gen.ts';
+import type { MerchantId } from '../../shared/ids.ts';
+
+export type Tx = Transaction<DB>;
+export type Db = Kysely<DB>;
+
+/** The database roles of `db/migrations/0001_foundations.sql`; `owner` is whoever `DATABASE_URL` names. */
+export type DatabaseRole = 'forkline_app' | 'forkline_intake' | 'forkline_auth' | 'forkline_jobs' | 'owner';
+
+/** bigint columns hold counts, positions and cents, all far below 2^53: read them as numbers. */
+const typeParsers = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text'), // pg's own typing lists the formats apart
+};
+
+/** A pool whose every connection acts as `role` from its first statement on. */
+export function createPool({ url, role, max }: { url: string; role: DatabaseRole; max: number }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types: typeParsers,
+    application_name: role,
+    ...(role !== 'owner' && { options: `-c role=${role}` }),
+  });
+  // A connection that breaks fails its query, and an idle one is replaced at the next; without listeners it would end
+  // the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Runs `work` in one transaction that sees the rows of `merchantId` and no others. */
+export async function asMerchant<T>(db: Db, merchantId: MerchantId, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('app.merchant_id', ${merchantId}, true)`.execute(tx);
+    return work(tx);
+  });
+}

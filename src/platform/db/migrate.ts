@@ -1,0 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Logger, runMigrations as migrateJobQueue } from 'graphile-worker';
+import { Migrator, sql, type Migration } from 'kysely';
+import { createDb, createPool, type Db } from './database.ts';
+
+const silentLogger = new Logger(() => () => {});
+const folder = join(import.meta.dirname, '../../../db/migrations');
+
+/** Brings the database at `url` up to the newest migration; throws with the migration's name when one fails. */
+export async function migrate(url: string): Promise<void> {
+  const owner = createPool({ url, role: 'owner', max: 2 });
+  const db = createDb(owner);
+  try {
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: readMigrations },
+      migrationTableName: 'migrations',
+      migrationLockTableName: 'migrations_lock',
+    });
+    const { error, results } = await migrator.migrateToLatest();
+    const failed = results?.find((result) => result.status === 'Error');
+    if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed.`, { cause: error });
+    await migrateQueue(db, url);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The queue's tables are made by graphile-worker as their owner, who may create in the database only meanwhile. */
+async function migrateQueue(db: Db, url: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const database = sql.id(rows[0]?.name ?? '');
+  await sql`grant create on database ${database} to forkline_jobs`.execute(db);
+  const queueOwner = createPool({ url, role: 'forkline_jobs', max: 1 });
+  try {
+    await migrateJobQueue({ pgPool: queueOwner, logger: silentLogger });
+  } finally {
+    await queueOwner.end();
+    await sql`revoke create on database ${database} from forkline_jobs`.execute(db);
+  }
+}
+
+/** The plain SQL files of `db/migrations`, by name. */
+export async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  const files = names.map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(join(folder, name), 'utf8');
+    return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }];
+  });
+  return Object.fromEntries(await Promise.all(files));
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+const share = z.number().min(0).max(1);
+const minutes = z.number().positive().max(100_000);
+
+/** What a test or a demo may turn while the simulator runs. */
+export const settingsSchema = z.strictObject({
+  /** Uber Eats documents two plans for resending webhooks that contradict each other. */
+  retryPlan: z.enum(['reference', 'guide']),
+  webhookTimeoutSeconds: z.number().positive().max(120),
+  /** How long Uber Eats waits for accept or deny: documented as 11.5 minutes, 10 for scheduled orders. */
+  uberAcceptSeconds: z.number().positive(),
+  uberScheduledAcceptSeconds: z.number().positive(),
+  /** Share of Uber Eats events whose event_time is in milliseconds. */
+  uberMillisecondsShare: share,
+  /** Whether orders.failure also follows our own deny. */
+  uberFailureEventAfterDeny: z.boolean(),
+  /** How long DoorDash waits for a confirmation after a 202: documented as 3 to 8 minutes. */
+  doordashConfirmSeconds: z.number().positive(),
+  doordashCancellationAllowed: z.boolean(),
+  doordashAdjustmentAllowed: z.boolean(),
+  releaseWebhooks: z.boolean(),
+  /** 1 = a courier takes the minutes it takes in life, 0.1 = ten times as fast. */
+  courierPace: z.number().positive().max(10),
+  /** When the courier comes although nobody said that the food is ready. */
+  unreadyMinutes: minutes,
+  /** How long before its delivery window a scheduled order is offered. */
+  scheduledLeadMinutes: minutes,
+  pickupShare: share,
+  merchantDeliveryShare: share,
+  groupShare: share,
+  allergyShare: share,
+  promotionShare: share,
+  otherBrandShare: share,
+  scheduledShare: share,
+  /** Share of orders that the customer takes back within a few minutes. */
+  customerCancelShare: share,
+});
+
+export type Settings = z.output<typeof settingsSchema>;
+
+export const defaultSettings: Settings = {
+  retryPlan: 'reference',
+  webhookTimeoutSeconds: 30,
+  uberAcceptSeconds: 690,
+  uberScheduledAcceptSeconds: 600,
+  uberMillisecondsShare: 0.02,
+  uberFailureEventAfterDeny: true,
+  doordashConfirmSeconds: 480,
+  doordashCancellationAllowed: true,
+  doordashAdjustmentAllowed: true,
+  releaseWebhooks: true,
+  courierPace: 0.25,
+  unreadyMinutes: 10,
+  scheduledLeadMinutes: 30,
+  pickupShare: 0.1,
+  merchantDeliveryShare: 0,
+  groupShare: 0.05,
+  allergyShare: 0.08,
+  promotionShare: 0.1,
+  otherBrandShare: 0.05,
+  scheduledShare: 0,
+  customerCancelShare: 0,
+};

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+export type ServiceName = 'uber-eats' | 'doordash';
+export type UberVersion = 'legacy' | '1.0.0';
+
+export type Modifier = { id: string; name: string; priceMinor: number; groups: ModifierGroup[] };
+export type ModifierGroup = { id: string; name: string; minimum: number; maximum: number; modifiers: Modifier[] };
+export type MenuItem = { id: string; name: string; category: string; priceMinor: number; groups: ModifierGroup[] };
+
+/** One store on one service, as that service knows it. */
+export type Outlet = {
+  service: ServiceName;
+  externalStoreId: string;
+  /** Which generation of the order API the store is linked with; DoorDash has one only. */
+  apiVersion: UberVersion | null;
+  name: string;
+  timeZone: string;
+  merchantStoreId: string;
+};
+
+/** What the services know of our partner: stores, and a menu at the prices that customers see. */
+export type World = { outlets: Outlet[]; items: MenuItem[]; taxBasisPoints: number };
+
+const modifierSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  basePriceCents: z.int().nonnegative(),
+  modifierGroups: z.array(z.string()).default([]),
+});
+
+const worldSchema = z.object({
+  stores: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        timeZone: z.string(),
+        connections: z.array(
+          z.object({ service: z.string(), externalStoreId: z.string(), apiVersion: z.string().optional() }),
+        ),
+      }),
+    )
+    .min(1),
+  menu: z.object({
+    upchargeBasisPoints: z.int().nonnegative(),
+    taxBasisPoints: z.int().nonnegative().default(0),
+    modifierGroups: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        minimum: z.int().nonnegative(),
+        maximum: z.int().nonnegative(),
+        modifiers: z.array(modifierSchema),
+      }),
+    ),
+    items: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          category: z.string(),
+          basePriceCents: z.int().nonnegative(),
+          modifierGroups: z.array(z.string()),
+        }),
+      )
+      .min(1),
+  }),
+});
+
+export type WorldInput = z.input<typeof worldSchema>;
+
+export function readWorld(path: string): World {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new Error(`SIMULATOR_WORLD names ${path}, which cannot be read.`);
+  }
+  return parseWorld(JSON.parse(text));
+}
+
+/** Throws a sentence that names what is wrong with the world file. */
+export function parseWorld(input: unknown): World {
+  const parsed = worldSchema.safeParse(input);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new Error(`The world file is wrong at ${issue?.path.join('.') ?? 'its root'}: ${issue?.message ?? ''}`);
+  }
+  const { stores, menu } = parsed.data;
+  const groups = linkGroups(menu);
+  return {
+    outlets: stores.flatMap((store) => store.connections.flatMap((connection) => toOutlet(store, connection))),
+    items: menu.items.map((item) => ({
+      id: item.id,
+      name: item.name,
+      category: item.category,
+      priceMinor: menuPrice(item.basePriceCents, menu.upchargeBasisPoints),
+      groups: item.modifierGroups.map((id) => groupOf(groups, id)),
+    })),
+    taxBasisPoints: menu.taxBasisPoints,
+  };
+}
+
+/** Base price plus upcharge, half a cent rounding up. */
+export function menuPrice(baseMinor: number, upchargeBasisPoints: number): number {
+  return Math.floor((baseMinor * (10_000 + upchargeBasisPoints) + 5_000) / 10_000);
+}
+
+type ParsedWorld = z.output<typeof worldSchema>;
+
+function toOutlet(
+  store: ParsedWorld['stores'][number],
+  connection: ParsedWorld['stores'][number]['connections'][number],
+): Outlet[] {
+  const { service } = connection;
+  // Services that this simulator does not speak are someone else's to stand in for.
+  if (service !== 'uber-eats' && service !== 'doordash') return [];
+  return [
+    {
+      service,
+      externalStoreId: connection.externalStoreId,
+      apiVersion: service === 'doordash' ? null : connection.apiVersion === '1.0.0' ? '1.0.0' : 'legacy',
+      name: store.name,
+      timeZone: store.timeZone,
+      merchantStoreId: store.id,
+    },
+  ];
+}
+
+/** Groups are made first and filled second, because a modifier may open further groups. */
+function linkGroups(menu: ParsedWorld['menu']): Map<string, ModifierGroup> {
+  const groups = new Map<string, ModifierGroup>();
+  for (const { id, name, minimum, maximum } of menu.modifierGroups) {
+    groups.set(id, { id, name, minimum, maximum, modifiers: [] });
+  }
+  for (const { id, modifiers } of menu.modifierGroups) {
+    groupOf(groups, id).modifiers = modifiers.map((modifier) => ({
+      id: modifier.id,
+      name: modifier.name,
+      priceMinor: menuPrice(modifier.basePriceCents, menu.upchargeBasisPoints),
+      groups: modifier.modifierGroups.map((nested) => groupOf(groups, nested)),
+    }));
+  }
+  return groups;
+}
+
+function groupOf(groups: Map<string, ModifierGroup>, id: string): ModifierGroup {
+  const group = groups.get(id);
+  if (!group) throw new Error(`The world file names a modifier group "${id}" that it does not describe.`);
+  return group;
+}
