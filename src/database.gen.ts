@@ -9,8 +9,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -22,8 +20,6 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
-export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -60,15 +56,72 @@ export interface FeedEvents {
   at: Timestamp;
   merchant_id: string;
   order_id: string;
-  position: Int8;
+  position: number;
   store_id: string;
   type: string;
 }
 
 export interface Feeds {
-  last_position: Int8;
+  last_position: number;
   merchant_id: string;
   store_id: string;
+}
+
+export interface GraphileWorkerJobs {
+  attempts: number | null;
+  created_at: Timestamp | null;
+  flags: Json | null;
+  id: number | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  max_attempts: number | null;
+  priority: number | null;
+  queue_name: string | null;
+  revision: number | null;
+  run_at: Timestamp | null;
+  task_identifier: string | null;
+  updated_at: Timestamp | null;
+}
+
+export interface GraphileWorkerPrivateJobQueues {
+  id: Generated<number>;
+  is_available: Generated<boolean>;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  queue_name: string;
+}
+
+export interface GraphileWorkerPrivateJobs {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  flags: Json | null;
+  id: Generated<number>;
+  is_available: Generated<boolean>;
+  job_queue_id: number | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  max_attempts: Generated<number>;
+  payload: Generated<Json>;
+  priority: Generated<number>;
+  revision: Generated<number>;
+  run_at: Generated<Timestamp>;
+  task_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface GraphileWorkerPrivateKnownCrontabs {
+  identifier: string;
+  known_since: Timestamp;
+  last_execution: Timestamp | null;
+}
+
+export interface GraphileWorkerPrivateTasks {
+  id: Generated<number>;
+  identifier: string;
 }
 
 export interface Inbox {
@@ -84,6 +137,7 @@ export interface Inbox {
   id: string;
   merchant_id: string | null;
   occurred_at: Timestamp | null;
+  order_id: string | null;
   processed_at: Timestamp | null;
   reason: string | null;
   received_at: Timestamp;
@@ -110,12 +164,12 @@ export interface OrderLines {
   item_ref: string | null;
   line: Json;
   line_number: number;
-  line_total_minor: Int8;
+  line_total_minor: number;
   merchant_id: string;
   name: string;
   order_id: string;
-  quantity: Numeric;
-  unit_total_minor: Int8;
+  quantity: number;
+  unit_total_minor: number;
 }
 
 export interface Orders {
@@ -144,9 +198,9 @@ export interface Orders {
   service: string;
   state: string;
   store_id: string;
-  subtotal_minor: Int8;
-  tax_minor: Int8;
-  total_minor: Int8 | null;
+  subtotal_minor: number;
+  tax_minor: number;
+  total_minor: number | null;
   version: Generated<number>;
 }
 
@@ -162,7 +216,7 @@ export interface OutboundCalls {
   last_error: string | null;
   merchant_id: string;
   order_id: string;
-  sequence: Generated<Int8>;
+  sequence: Generated<number>;
   state: Generated<string>;
 }
 
@@ -213,7 +267,7 @@ export interface Verifications {
 }
 
 export interface WebhookRefusals {
-  count: Int8;
+  count: number;
   day: Timestamp;
   last_at: Timestamp;
   reason: string;
@@ -225,6 +279,11 @@ export interface DB {
   connections: Connections;
   feed_events: FeedEvents;
   feeds: Feeds;
+  "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
+  "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
+  "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
+  "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
+  "graphile_worker.jobs": GraphileWorkerJobs;
   inbox: Inbox;
   memberships: Memberships;
   merchants: Merchants;
@@ -238,3 +297,4 @@ export interface DB {
   verifications: Verifications;
   webhook_refusals: WebhookRefusals;
 }
+

@@ -34,6 +34,8 @@ create table inbox (
   connection_id uuid,
   external_store_id text,
   external_order_id text,
+  -- the id that the order was given when this delivery brought it
+  order_id uuid,
   state text not null check (state in ('done', 'waiting', 'quarantined', 'ignored')),
   reason text,
   attempts int not null default 0,
@@ -46,6 +48,7 @@ create table inbox (
   unique (service, event_key)
 );
 create index inbox_by_merchant on inbox (merchant_id, received_at desc);
+create index inbox_by_order on inbox (service, external_order_id);
 create index inbox_quarantine on inbox (received_at) where state = 'quarantined';
 alter table inbox enable row level security;
 create policy own on inbox to forkline_app using (merchant_id = current_merchant_id());

@@ -14,7 +14,8 @@ export type LineWish = {
   priceMinor?: number | undefined;
 };
 
-type Draft = Omit<OrderLine, 'taxMinor' | 'allergy' | 'customerId'>;
+/** A line before anybody knows who eats it. */
+export type Draft = Omit<OrderLine, 'taxMinor' | 'allergy' | 'customerId'>;
 
 /** Groups may open further groups; the services allow six levels. */
 const deepestNesting = 6;
@@ -94,9 +95,7 @@ function askedGroups(
       if (!modifier) return [];
       const { id, name, priceMinor } = modifier;
       const groups = chooseGroups(random, modifier.groups, deepestNesting - 1);
-      return [
-        { lineOptionId: random.uuid(), id, name, quantity: wish.quantity ?? 1, unitMinor: priceMinor, groups },
-      ];
+      return [{ lineOptionId: random.uuid(), id, name, quantity: wish.quantity ?? 1, unitMinor: priceMinor, groups }];
     });
     return options.length === 0 ? [] : [{ id: group.id, name: group.name, options }];
   });

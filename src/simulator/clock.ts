@@ -42,6 +42,11 @@ export class SimulatorClock {
     return this.#real.now() + this.#offsetMs;
   }
 
+  /** The time outside, which moving this clock does not touch. */
+  realNow(): number {
+    return this.#real.now();
+  }
+
   get offsetMs(): number {
     return this.#offsetMs;
   }
@@ -75,7 +80,7 @@ export class SimulatorClock {
    */
   advance(ms: number, settled: () => Promise<void> = async () => {}): Promise<void> {
     // Two moves at once would step over each other's moments.
-    this.#moving = this.#moving.then(() => this.#advance(ms, settled));
+    this.#moving = this.#moving.catch(() => {}).then(() => this.#advance(ms, settled));
     return this.#moving;
   }
 

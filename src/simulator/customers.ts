@@ -39,7 +39,11 @@ const dropoffNotes = [
   'Gate code 4417, second building on the left',
   'Call when you arrive; do not knock, baby asleep',
 ];
-const orderNotes = ['Please include extra hot sauce packets', 'Birthday order — thank you!', 'Pack cold items separately'];
+const orderNotes = [
+  'Please include extra hot sauce packets',
+  'Birthday order — thank you!',
+  'Pack cold items separately',
+];
 const allergies = [
   { allergens: ['PEANUTS'], text: 'Severe peanut allergy, please change gloves' },
   { allergens: ['DAIRY'], text: 'No dairy at all, I am allergic' },
@@ -99,5 +103,5 @@ export const anAllergy = (random: Random): { allergens: string[]; text: string }
 
 /** Services show staff a first name and an initial; letters outside the Latin alphabet count as letters. */
 export function initialOf(lastName: string): string {
-  return `${[...lastName][0] ?? ''}.`;
+  return `${Array.from(lastName)[0] ?? ''}.`;
 }

@@ -72,8 +72,8 @@ type Json = Record<string, unknown>;
 
 /** Fields and enum values that no documentation names; a reader must take them in its stride. */
 export function withUnknownFields(body: Json): Json {
-  const copy = { ...structuredClone(body), x_new_field: { since: '2026-11', values: [1, 2, 3] }, x_beta: null };
-  const inner = [copy, ...Object.values(copy)].filter((value) => isObject(value));
+  const copy: Json = { ...structuredClone(body), x_new_field: { since: '2026-11', values: [1, 2, 3] }, x_beta: null };
+  const inner: Json[] = [copy, ...Object.values(copy).filter((value) => isObject(value))];
   for (const object of inner) {
     for (const name of ['brand', 'experience', 'ordering_platform', 'commission_type']) {
       if (typeof object[name] === 'string') object[name] = 'NEW_VALUE_OF_TOMORROW';

@@ -1,4 +1,4 @@
-import { fillBasket, grantWish, type LineWish } from './basket.ts';
+import { fillBasket, grantWish, type Draft, type LineWish } from './basket.ts';
 import { anAllergy, dropoffNote, makeCourier, makeCustomer, orderNote, type Customer } from './customers.ts';
 import { lineTotalMinor, type Allergy, type Money, type Order, type OrderKind, type OrderLine } from './order.ts';
 import type { Random } from './random.ts';
@@ -45,7 +45,7 @@ export function makeOrder(kitchen: Kitchen, outlet: Outlet, wish: OrderWish): Or
     note: wish.note ?? orderNote(random),
     dropoffNote: dropoffNote(random),
     utensils: wish.utensils === undefined ? random.pick([true, true, false, null]) : wish.utensils,
-    money: addUp(kitchen, lines, kind, wish),
+    money: addUp(kitchen, lines, wish, { kind, mayTip: kind === 'delivery_by_merchant' || tipsAtPickup(outlet, kind) }),
     courier: makeCourier(random),
     oddSpelling: random.chance(0.3),
     state: 'scheduled',
@@ -98,15 +98,18 @@ function makeLines(kitchen: Kitchen, customers: readonly Customer[], wish: Order
   const allergyAt = random.integer(0, drafts.length - 1);
   const allergy = chooseAllergy(random, settings, wish);
   return drafts.map((draft, index) => {
-    const line: OrderLine = {
-      ...draft,
-      allergy: index === allergyAt ? allergy : null,
-      customerId: (customers[index % customers.length] ?? random.pick(customers)).id,
-      taxMinor: 0,
-    };
-    line.taxMinor = portion(lineTotalMinor(line), world.taxBasisPoints);
-    return line;
+    const { id: customerId } = customers[index % customers.length] ?? random.pick(customers);
+    return completeLine(draft, { allergy: index === allergyAt ? allergy : null, customerId, world });
   });
+}
+
+function completeLine(
+  draft: Draft,
+  { allergy, customerId, world }: { allergy: Allergy | null; customerId: string; world: World },
+): OrderLine {
+  const line = { ...draft, allergy, customerId, taxMinor: 0 };
+  line.taxMinor = portion(lineTotalMinor(line), world.taxBasisPoints);
+  return line;
 }
 
 function chooseAllergy(random: Random, settings: Settings, wish: OrderWish): Allergy | null {
@@ -114,7 +117,17 @@ function chooseAllergy(random: Random, settings: Settings, wish: OrderWish): All
   return (wish.allergy ?? random.chance(settings.allergyShare)) ? anAllergy(random) : null;
 }
 
-function addUp(kitchen: Kitchen, lines: readonly OrderLine[], kind: OrderKind, wish: OrderWish): Money {
+/** Only DoorDash passes a tip for the staff on with a pickup. */
+function tipsAtPickup(outlet: Outlet, kind: OrderKind): boolean {
+  return kind === 'pickup' && outlet.service === 'doordash';
+}
+
+function addUp(
+  kitchen: Kitchen,
+  lines: readonly OrderLine[],
+  wish: OrderWish,
+  { kind, mayTip }: { kind: OrderKind; mayTip: boolean },
+): Money {
   const { random, settings, world } = kitchen;
   const subtotalMinor = lines.reduce((sum, line) => sum + lineTotalMinor(line), 0);
   const isOwnDelivery = kind === 'delivery_by_merchant';
@@ -123,12 +136,11 @@ function addUp(kitchen: Kitchen, lines: readonly OrderLine[], kind: OrderKind, w
   return {
     subtotalMinor,
     taxMinor: lines.reduce((sum, line) => sum + line.taxMinor, 0),
-    promotion:
-      (wish.promotion ?? random.chance(settings.promotionShare)) ? makePromotion(random, subtotalMinor) : null,
+    promotion: (wish.promotion ?? random.chance(settings.promotionShare)) ? makePromotion(random, subtotalMinor) : null,
     bagFeeMinor: random.chance(0.15) ? 10 : 0,
     deliveryFeeMinor,
     smallOrderFeeMinor,
-    tipMinor: isOwnDelivery || kind === 'pickup' ? random.integer(0, 5) * 100 : 0,
+    tipMinor: mayTip ? random.integer(0, 5) * 100 : 0,
     feeTaxMinor: portion(deliveryFeeMinor + smallOrderFeeMinor, world.taxBasisPoints),
   };
 }

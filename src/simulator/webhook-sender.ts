@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
 import type { SimulatorClock } from './clock.ts';
 import { withoutRequiredPart, withUnknownFields, type Faults, type Struck } from './faults.ts';
-import type { Record as Book, WebhookAttempt } from './record.ts';
+import type { OrderBook, WebhookAttempt } from './order-book.ts';
 import type { ServiceName } from './world.ts';
 
 export type Json = { [name: string]: unknown };
@@ -31,7 +31,7 @@ export type Webhook = {
 export type SenderOptions = {
   clock: SimulatorClock;
   faults: Faults;
-  book: Book;
+  book: OrderBook;
   timeoutMs: () => number;
   /** How many requests may be under way at once. */
   concurrency?: number;
@@ -69,7 +69,7 @@ export class WebhookSender {
 
   /** Resolves when no request is under way; resends that wait for their time do not count. */
   settled(): Promise<void> {
-    if (this.#underWay === 0 && this.#waiting.length === 0) return Promise.resolve();
+    if (this.#underWay === 0) return Promise.resolve();
     return new Promise((resolve) => {
       this.#settledListeners.push(resolve);
     });
@@ -163,23 +163,27 @@ export class WebhookSender {
   }
 
   async #enter(): Promise<void> {
-    if (this.#underWay >= this.#concurrency) {
-      await new Promise<void>((resolve) => {
-        this.#waiting.push(resolve);
-      });
+    if (this.#underWay < this.#concurrency) {
+      this.#underWay += 1;
+      return;
     }
-    this.#underWay += 1;
+    // Whoever leaves hands its place over, so the count stays as it is.
+    await new Promise<void>((resolve) => {
+      this.#waiting.push(resolve);
+    });
   }
 
   #leave(): void {
-    this.#underWay -= 1;
     const next = this.#waiting.shift();
-    if (next) return next();
+    if (next) {
+      next();
+      return;
+    }
+    this.#underWay -= 1;
     if (this.#underWay > 0) return;
     // Whoever reads the outcome gets to act on it before the clock moves on.
     setImmediate(() => {
       if (this.#underWay === 0) for (const listener of this.#settledListeners.splice(0)) listener();
-      else void this.settled();
     });
   }
 }

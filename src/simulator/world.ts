@@ -77,7 +77,15 @@ export function readWorld(path: string): World {
   } catch {
     throw new Error(`SIMULATOR_WORLD names ${path}, which cannot be read.`);
   }
-  return parseWorld(JSON.parse(text));
+  return parseWorld(parseJson(text, path));
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`SIMULATOR_WORLD names ${path}, which is not valid JSON.`);
+  }
 }
 
 /** Throws a sentence that names what is wrong with the world file. */

@@ -97,9 +97,16 @@ export interface OrderRef {
 
 export type OrderCall =
   | { action: 'accept'; readyAt: Date }
-  | { action: 'deny'; reason: DeclineReason; note?: string }
+  | { action: 'deny'; reason: DeclineReason; note?: string; items?: readonly DeclinedItem[] }
   | { action: 'ready' }
-  | { action: 'cancel'; reason: DeclineReason; note?: string };
+  | { action: 'cancel'; reason: DeclineReason; note?: string; items?: readonly DeclinedItem[] };
+
+/** An item that the decline is about: services take it off their own menu by this, and DoorDash prescribes the wording. */
+export interface DeclinedItem {
+  name: string;
+  itemRef?: string;
+  externalLineId?: string;
+}
 
 export type CallResult =
   | { outcome: 'done' }

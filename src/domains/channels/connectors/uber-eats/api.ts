@@ -1,0 +1,55 @@
+import type { OutwardAnswer } from '../../../../platform/http/client.ts';
+import type { ConnectorIo } from '../io.ts';
+import { attempt, callTimeoutMs, quote } from '../shared-http.ts';
+import { createTokenSource, type TokenSettings } from './token.ts';
+
+export interface UberEatsSettings extends TokenSettings {
+  /** Base of the API without a trailing slash. */
+  apiUrl: string;
+}
+
+export type ApiAnswer =
+  | { ok: true; answer: OutwardAnswer; quoted: string }
+  | { ok: false; why: string; afterMs?: number };
+
+export interface UberEatsApi {
+  get(path: string): Promise<ApiAnswer>;
+  post(path: string, body: object): Promise<ApiAnswer>;
+}
+
+/**
+ * Calls with our token, always to the configured host. An answer of 401 throws the token away and tries once more with a
+ * fresh one; a second 401 is handed on.
+ */
+export function createApi(settings: UberEatsSettings, io: ConnectorIo): UberEatsApi {
+  const tokens = createTokenSource(settings, io);
+
+  const once = async (token: string, method: 'GET' | 'POST', path: string, body?: object): Promise<ApiAnswer> => {
+    const tried = await attempt(io.send, {
+      method,
+      url: `${settings.apiUrl}${path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        'accept-encoding': 'gzip',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      timeoutMs: callTimeoutMs,
+    });
+    if (!tried.ok) return tried;
+    return { ok: true, answer: tried.answer, quoted: quote(tried.answer, [token, settings.clientSecret]) };
+  };
+
+  const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<ApiAnswer> => {
+    const first = await tokens.get();
+    if (!first.ok) return first;
+    const answered = await once(first.token, method, path, body);
+    if (!answered.ok || answered.answer.status !== 401) return answered;
+    tokens.invalidate(first.token);
+    const second = await tokens.get();
+    return second.ok ? once(second.token, method, path, body) : second;
+  };
+
+  return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) };
+}

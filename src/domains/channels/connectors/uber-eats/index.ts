@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Connector } from '../../connector.ts';
+import type { Ability, Capabilities } from '../../model/capabilities.ts';
+import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
+import { minuteMs } from '../../../../shared/time.ts';
+import type { ConnectorIo } from '../io.ts';
+import { createApi, type UberEatsSettings } from './api.ts';
+import { callOrder, fetchOrder } from './calls.ts';
+import { acknowledge, authenticate, read } from './hook.ts';
+import { mapOrder } from './order.ts';
+import { brandNames, generationOf, service } from './words.ts';
+
+export type { UberEatsSettings } from './api.ts';
+
+const address = z.url({ protocol: /^https?$/ });
+
+export const uberEatsSettings = z.object({
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+  /** The whole token address, https://auth.uber.com/oauth/v2/token. It and the API host must belong together. */
+  authUrl: address,
+  /** https://api.uber.com, without a trailing slash. */
+  apiUrl: address.refine((url) => !url.endsWith('/'), 'must not end with a slash'),
+}) satisfies z.ZodType<UberEatsSettings>;
+
+const noReadySignal: Ability = {
+  can: false,
+  reason: 'Uber Eats has no ready signal for stores on its older order API.',
+};
+
+const capabilities: Capabilities = {
+  orders: 'thin',
+  acceptByAnswer: false,
+  acceptWithinMs: 11.5 * minuteMs,
+  acceptScheduledWithinMs: 10 * minuteMs,
+  deny: { can: true },
+  denyReasons: Object.keys(declineReasons) as DeclineReason[], // keys of a literal
+  cancel: { can: true },
+  ready: (apiVersion) => (generationOf(apiVersion) === 'legacy' ? noReadySignal : { can: true }),
+};
+
+/** Uber Eats, which also brings Postmates: thin events, orders read by us, OAuth; both generations of the order API. */
+export function createUberEats(settings: UberEatsSettings, io: ConnectorIo): Connector {
+  const api = createApi(settings, io);
+  const isTest = new URL(settings.apiUrl).hostname === 'test-api.uber.com';
+  return {
+    service,
+    name: 'Uber Eats',
+    capabilities,
+    brands: brandNames,
+    authenticate: (request) => authenticate(request, settings.clientSecret),
+    read,
+    acknowledge,
+    fetchOrder: (ref) => fetchOrder(ref, api, io),
+    toServiceOrder: (raw, hint) => mapOrder(raw, { ...hint, isTest }),
+    call: (order, call) => callOrder(order, call, { api, io }),
+  };
+}

@@ -1,0 +1,103 @@
+import { minuteMs, hourMs, dayMs, secondMs } from '../../../../shared/time.ts';
+import type { ConnectorIo } from '../io.ts';
+import { attempt, callTimeoutMs, isDone, quote, retryAfterMs } from '../shared-http.ts';
+import { parseJson } from '../shared-lenient.ts';
+import { tokenAnswer } from './schemas.ts';
+
+export interface TokenSettings {
+  clientId: string;
+  clientSecret: string;
+  /** The whole address of the token endpoint. */
+  authUrl: string;
+}
+
+export type Token = { ok: true; token: string } | { ok: false; why: string; afterMs?: number };
+
+export interface TokenSource {
+  /** The current token; asks for one at most once at a time. */
+  get(): Promise<Token>;
+  /** Drops `token` if it is still the current one: a call was refused with it. */
+  invalidate(token: string): void;
+}
+
+/** Covers reading, accepting, denying and cancelling in both generations; wider scopes are not asked for. */
+const scope = 'eats.order';
+
+/** Uber allows 100 token requests an hour per application; several of our processes share it. */
+const maxRequestsPerHour = 50;
+
+const holdAfterRefusalMs = minuteMs;
+
+interface Held {
+  token: string;
+  expiresAt: number;
+  renewAt: number;
+}
+
+/**
+ * Uber's OAuth token (client credentials, valid 30 days), cached in memory. It is renewed a day early (a tenth of its life,
+ * if that is sooner), and while an early renewal fails the old one goes on. More than 100 live tokens would end the oldest.
+ */
+export function createTokenSource(settings: TokenSettings, { send, clock }: ConnectorIo): TokenSource {
+  let held: Held | undefined;
+  let running: Promise<Token> | undefined;
+  let heldOffUntil = 0;
+  let asked: number[] = [];
+
+  const waitMs = (now: number): number => {
+    asked = asked.filter((at) => at > now - hourMs);
+    const first = asked.length >= maxRequestsPerHour ? asked[0] : undefined;
+    return Math.max(heldOffUntil - now, first === undefined ? 0 : first + hourMs - now, 0);
+  };
+
+  const ask = async (): Promise<Token> => {
+    const now = clock.now().getTime();
+    const wait = waitMs(now);
+    if (wait > 0) return { ok: false, why: 'No new Uber Eats token may be asked for yet.', afterMs: wait };
+    asked.push(now);
+    const form = { client_id: settings.clientId, client_secret: settings.clientSecret };
+    const tried = await attempt(send, {
+      method: 'POST',
+      url: settings.authUrl,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: new URLSearchParams({ ...form, grant_type: 'client_credentials', scope }).toString(),
+      timeoutMs: callTimeoutMs,
+    });
+    if (!tried.ok) return { ok: false, why: `No Uber Eats token: ${tried.why}` };
+    const { answer } = tried;
+    if (!isDone(answer.status)) {
+      const afterMs = retryAfterMs(answer, clock.now()) ?? holdAfterRefusalMs;
+      heldOffUntil = clock.now().getTime() + afterMs;
+      return { ok: false, why: `No Uber Eats token: ${quote(answer, [settings.clientSecret])}`, afterMs };
+    }
+    const { access_token: token, expires_in: seconds } = tokenAnswer.parse(parseJson(answer.text));
+    // The body may hold a token in a place we did not expect: it is not quoted.
+    if (token === undefined) {
+      heldOffUntil = clock.now().getTime() + holdAfterRefusalMs;
+      return { ok: false, why: 'No Uber Eats token: the answer holds none.', afterMs: holdAfterRefusalMs };
+    }
+    const lifeMs = seconds !== undefined && seconds > 0 ? seconds * secondMs : hourMs;
+    held = { token, expiresAt: now + lifeMs, renewAt: now + lifeMs - Math.min(dayMs, lifeMs / 10) };
+    return { ok: true, token };
+  };
+
+  const askOnce = (): Promise<Token> => {
+    running ??= ask().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  return {
+    async get() {
+      const now = clock.now().getTime();
+      if (held && now < held.renewAt) return { ok: true, token: held.token };
+      const fresh = await askOnce();
+      const stillGood = held && clock.now().getTime() < held.expiresAt;
+      return !fresh.ok && held && stillGood ? { ok: true, token: held.token } : fresh;
+    },
+    invalidate(token) {
+      if (held?.token === token) held = undefined;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { defineEvent } from '../../platform/events.ts';
+import type { ConnectionId, MerchantId, OrderId, StoreId } from '../../shared/ids.ts';
+import type { OrderCall } from './connector.ts';
+import type { Cancellation, Courier, CourierStage, ServiceOrder } from './model/service-order.ts';
+
+/** The connection that something came through, as far as others need it. */
+export interface ConnectionRef {
+  merchantId: MerchantId;
+  storeId: StoreId;
+  connectionId: ConnectionId;
+  service: string;
+  apiVersion: string;
+  autoAccept: boolean;
+  prepMinutes: number;
+}
+
+/** An order as a service handed it over. `acceptedAt` is set when answering the webhook accepted it. */
+export interface ReceivedOrder {
+  orderId: OrderId;
+  connection: ConnectionRef;
+  order: ServiceOrder;
+  receivedAt: Date;
+  acceptBy: Date;
+  acceptedAt: Date | undefined;
+}
+
+/** Orders that arrived in one batch of webhooks, possibly of many merchants; runs in intake's transaction. */
+export const ordersReceived = defineEvent<{ orders: ReceivedOrder[] }>('channels.orders_received');
+
+/** What a service says about an order that it handed over before, or hands over only now. */
+export type OrderNews =
+  | { kind: 'snapshot'; received: ReceivedOrder }
+  | { kind: 'cancelled'; connection: ConnectionRef; externalOrderId: string; cancellation: Cancellation }
+  | {
+      kind: 'courier';
+      connection: ConnectionRef;
+      externalOrderId: string;
+      stage: CourierStage;
+      courier: Courier | undefined;
+    };
+
+/** A handler that does not know the order throws `OrderNotKnownYet`. */
+export const orderNews = defineEvent<OrderNews>('channels.order_news');
+
+/** News came before its order: services do not keep the order of events. The delivery is tried again later. */
+export class OrderNotKnownYet extends Error {
+  override name = 'OrderNotKnownYet';
+}
+
+/** A call to a service has come to its end, good or bad. */
+export interface CallFinished {
+  merchantId: MerchantId;
+  orderId: OrderId;
+  action: OrderCall['action'];
+  serviceName: string;
+  /** `failed`: the service does not have the message, `why` says so in one sentence. */
+  outcome: 'done' | 'failed';
+  why: string | undefined;
+  /** The service says that the order has ended. */
+  orderOver: boolean;
+}
+
+export const callFinished = defineEvent<CallFinished>('channels.call_finished');

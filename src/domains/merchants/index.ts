@@ -1,0 +1,2 @@
+export { businessDay } from './model/business-day.ts';
+export { readBusinessDays, type BusinessDays } from './store.ts';

@@ -1,0 +1,17 @@
+import { Temporal } from 'temporal-polyfill';
+
+/**
+ * The instants between which a store's business day lies: from the cutoff on `day` to the cutoff on the next day, in
+ * the store's zone. A day of a daylight-saving change is 23 or 25 hours long.
+ *
+ * @param day an ISO date, `2026-11-01`
+ * @param cutoff local time, `04:00` or `04:00:00`
+ * @throws RangeError for a zone or date that does not exist
+ */
+export function businessDay(day: string, { timeZone, cutoff }: { timeZone: string; cutoff: string }) {
+  const date = Temporal.PlainDate.from(day);
+  const plainTime = Temporal.PlainTime.from(cutoff);
+  const from = date.toZonedDateTime({ timeZone, plainTime });
+  const to = date.add({ days: 1 }).toZonedDateTime({ timeZone, plainTime });
+  return { from: new Date(from.epochMilliseconds), to: new Date(to.epochMilliseconds) };
+}

@@ -1,0 +1,50 @@
+/** The answer to one item of a batch. */
+export type BatchOutcome<Result> = { ok: true; value: Result } | { ok: false; error: unknown };
+
+/**
+ * Lets callers that arrive while a flush is under way share the next one. An item never waits for a timer: when
+ * nothing is in flight it leaves at once. When a shared flush fails, each of its items is tried alone, so that one
+ * bad item fails only itself.
+ *
+ * @param flush handles the items together and answers in the same order; rejects when none was handled
+ */
+export function createBatcher<Item, Result>(options: {
+  flush: (items: Item[]) => Promise<Result[]>;
+  maxItems: number;
+  lanes: number;
+}): (item: Item) => Promise<Result> {
+  const waiting: { item: Item; settle: (outcome: BatchOutcome<Result>) => void }[] = [];
+  let running = 0;
+
+  async function drain(): Promise<void> {
+    running += 1;
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, options.maxItems);
+      const outcomes = await flushApart(batch.map(({ item }) => item));
+      for (const [index, { settle }] of batch.entries()) {
+        settle(outcomes[index] ?? { ok: false, error: new Error('A flush answered fewer items than it was given.') });
+      }
+    }
+    running -= 1;
+  }
+
+  async function flushApart(items: Item[]): Promise<BatchOutcome<Result>[]> {
+    try {
+      return (await options.flush(items)).map((value) => ({ ok: true, value }));
+    } catch (error) {
+      if (items.length === 1) return [{ ok: false, error }];
+      const alone: BatchOutcome<Result>[] = [];
+      for (const item of items) alone.push(...(await flushApart([item])));
+      return alone;
+    }
+  }
+
+  return async (item) => {
+    const outcome = new Promise<BatchOutcome<Result>>((settle) => void waiting.push({ item, settle }));
+    // The batch is cut when it leaves, so whatever the same turn of the event loop brings still shares it.
+    if (running < options.lanes) setImmediate(() => running < options.lanes && void drain());
+    const settled = await outcome;
+    if (settled.ok) return settled.value;
+    throw settled.error;
+  };
+}

@@ -1,0 +1,80 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { ORPCError, ValidationError, type Router } from '@orpc/server';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { AnyContractRouter } from '@orpc/contract';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+import { describeError } from './describe-error.ts';
+import type { Log } from '../telemetry/log.ts';
+
+/** What every typed route gets: the request's headers and its own log. */
+export interface ApiContext {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  log: Log;
+  requestId: string;
+}
+
+/** Mounts the typed routes under `/api` and their description at `/api/openapi.json`. */
+export function mountApi<Contract extends AnyContractRouter>(
+  server: FastifyInstance,
+  { router, version }: { router: Router<Contract, ApiContext>; version: string },
+): void {
+  const handler = new OpenAPIHandler(router, {
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          throw toOrpcError(error, context);
+        }
+      },
+    ],
+  });
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  let description: Promise<unknown> | undefined;
+
+  server.get('/api/openapi.json', () => {
+    description ??= generator.generate(router, {
+      info: { title: 'Forkline', version },
+      servers: [{ url: '/api' }],
+      security: [{ bearer: [] }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    });
+    return description;
+  });
+  server.all('/api/*', async (request, reply) => {
+    const context: ApiContext = { headers: request.headers, log: request.log, requestId: request.id };
+    try {
+      const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
+      if (!matched) throw new AppError('NOT_FOUND', `There is no ${request.method} ${request.url.split('?')[0]}.`);
+    } catch (error) {
+      if (reply.sent) request.log.error({ err: error }, 'request failed after its answer');
+      else throw error;
+    }
+  });
+}
+
+/** Turns what a handler threw into the error that goes over the wire. */
+function toOrpcError(error: unknown, { log, requestId }: ApiContext): unknown {
+  if (error instanceof AppError) {
+    return new ORPCError(error.code, { status: error.status, message: error.message, data: error.data });
+  }
+  if (error instanceof ORPCError && error.status < 500) return isBadInput(error) ? withSentence(error) : error;
+  log.error({ err: error }, 'request failed');
+  const { body } = describeError(new Error('unforeseen'), requestId);
+  return new ORPCError('INTERNAL_SERVER_ERROR', { message: body.message, data: { reference: requestId } });
+}
+
+function isBadInput(error: ORPCError<string, unknown>): boolean {
+  return error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError;
+}
+
+/** One sentence that names the field and what is wrong with it; all issues stay in `data`. */
+function withSentence(error: ORPCError<string, unknown>): ORPCError<string, unknown> {
+  const issues = error.cause instanceof ValidationError ? error.cause.issues : [];
+  const first = issues[0];
+  const field = (first?.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)).join('.');
+  const message = first ? (field === '' ? first.message : `${field}: ${first.message}`) : error.message;
+  return new ORPCError('BAD_REQUEST', { message, data: { issues } });
+}

@@ -1,0 +1,20 @@
+import { AppError } from '../errors.ts';
+
+/** The status and body for an error. What we did not foresee reveals nothing but a reference that the log has too. */
+export function describeError(error: Error & { statusCode?: number; code?: string }, requestId: string) {
+  if (error instanceof AppError) {
+    const { code, message, data } = error;
+    return { status: error.status, body: { code, message, ...(data !== undefined && { data }) } };
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return { status: error.statusCode, body: { code: error.code ?? 'BAD_REQUEST', message: error.message } };
+  }
+  return {
+    status: 500,
+    body: {
+      code: 'INTERNAL_SERVER_ERROR',
+      message: `Something went wrong on our side. Try again, or tell us this reference: ${requestId}`,
+      reference: requestId,
+    },
+  };
+}

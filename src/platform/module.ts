@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Subscription } from './events.ts';
+import type { JobHandler } from './jobs/worker.ts';
+import type { Watch } from './jobs/ticker.ts';
+
+/** What a domain plugs into the app. Everything is optional; the app starts each part in the role that needs it. */
+export interface Module {
+  readonly name: string;
+  /** Routes that are no part of the typed API: webhooks, streams, downloads. */
+  readonly routes?: (server: FastifyInstance) => void;
+  readonly jobs?: readonly JobHandler[];
+  readonly watches?: readonly Watch[];
+  readonly subscriptions?: readonly Subscription[];
+}

@@ -1,0 +1,162 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context, Verdict } from '../context.ts';
+import type { Order } from '../order.ts';
+import { guardServiceApi } from '../service-edge.ts';
+import type { DoorDashDesk } from './desk.ts';
+import { whatIsWrongWith } from './token-check.ts';
+
+const time = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time' });
+
+const confirmSchema = z.object({
+  merchant_supplied_id: z.string().min(1),
+  order_status: z.enum(['success', 'fail']),
+  failure_reason: z.string().optional(),
+  prep_time: time.optional(),
+  pickup_instructions: z.string().max(128).optional(),
+  errors: z.array(z.looseObject({ code: z.string() })).optional(),
+});
+const readySchema = z.object({ merchant_supplied_id: z.string().min(1) });
+const cancelSchema = z.object({
+  cancel_reason: z.enum(['ITEM_OUT_OF_STOCK', 'STORE_CLOSED', 'KITCHEN_BUSY', 'OTHER']),
+  cancel_details: z.string().optional(),
+});
+const adjustSchema = z.object({
+  items: z
+    .array(
+      z.looseObject({
+        line_item_id: z.string(),
+        adjustment_type: z.enum(['ITEM_UPDATE', 'ITEM_REMOVE', 'ITEM_SUBSTITUTE']),
+      }),
+    )
+    .min(1),
+});
+const storeStatusSchema = z.object({
+  is_active: z.boolean(),
+  reason: z.string().optional(),
+  notes: z.string().optional(),
+  end_time: time.optional(),
+});
+
+/** Cancelling for these reasons pauses the store as well. */
+const pauseAfterCancelMs: { [reason: string]: number } = { STORE_CLOSED: 12 * 3_600_000, KITCHEN_BUSY: 15 * 60_000 };
+const longestPauseMs = 14 * 86_400_000;
+
+/** Everything that DoorDash answers, under its own prefix. */
+export function doordashRoutes(app: FastifyInstance, context: Context, desk: DoorDashDesk): void {
+  guardServiceApi(app, context, { service: 'doordash', errorBody });
+  app.addHook('preHandler', (request, reply) => checkCaller(context, request, reply));
+
+  app.patch('/api/v1/orders/:orderId', (request, reply) => {
+    const order = orderOf(context, request, reply);
+    const body = order && parsedBody(confirmSchema, request, reply);
+    if (!order || !body) return reply;
+    const verdict = desk.confirm(order, {
+      clientOrderId: body.merchant_supplied_id,
+      isSuccess: body.order_status === 'success',
+      readyAt: body.prep_time === undefined ? null : Date.parse(body.prep_time),
+      reason: body.failure_reason ?? null,
+    });
+    const isTimedOut = order.state === 'failed' || order.state === 'cancelled';
+    return answer(reply, verdict, isTimedOut ? 'The order has timed out.' : 'The order was already confirmed.');
+  });
+
+  app.patch('/api/v1/orders/:orderId/events/order_ready_for_pickup', (request, reply) => {
+    const order = orderOf(context, request, reply);
+    if (!order || !parsedBody(readySchema, request, reply)) return reply;
+    return answer(reply, desk.markReady(order), 'The order has expired, was cancelled or is not confirmed.');
+  });
+
+  app.patch('/api/v1/orders/:orderId/cancellation', (request, reply) => {
+    const order = orderOf(context, request, reply);
+    const body = order && parsedBody(cancelSchema, request, reply);
+    if (!order || !body) return reply;
+    if (!context.settings.doordashCancellationAllowed) {
+      return reply.code(403).send(errorBody(403, 'This provider is not allowed to cancel orders.'));
+    }
+    const verdict = desk.cancelByMerchant(order, body.cancel_reason);
+    const pauseMs = pauseAfterCancelMs[body.cancel_reason];
+    if (verdict === 'done' && pauseMs !== undefined) {
+      context.stores.close(order.outlet, { until: context.clock.now() + pauseMs, reason: body.cancel_reason });
+    }
+    return answer(reply, verdict, 'The order can no longer be cancelled.');
+  });
+
+  app.patch('/api/v1/orders/:orderId/adjustment', (request, reply) => {
+    const order = orderOf(context, request, reply);
+    if (!order || !parsedBody(adjustSchema, request, reply)) return reply;
+    if (!context.settings.doordashAdjustmentAllowed) {
+      return reply.code(403).send(errorBody(403, 'This provider is not allowed to adjust orders.'));
+    }
+    const isOpen = order.state === 'accepted' || order.state === 'ready';
+    return answer(reply, isOpen ? 'done' : 'conflict', 'The order can no longer be adjusted.');
+  });
+
+  storeStatusRoute(app, context);
+}
+
+function storeStatusRoute(app: FastifyInstance, context: Context): void {
+  app.put('/api/v1/stores/:storeId/status', (request, reply) => {
+    const { storeId } = z.object({ storeId: z.string() }).parse(request.params);
+    const outlet = context.world.outlets.find(
+      ({ service, externalStoreId }) => service === 'doordash' && externalStoreId === storeId,
+    );
+    if (!outlet) return reply.code(404).send(errorBody(404, 'The store was not found.'));
+    const body = parsedBody(storeStatusSchema, request, reply);
+    if (!body) return reply;
+    if (body.is_active) context.stores.open(outlet);
+    else if (body.reason === undefined) {
+      return reply.code(400).send(errorBody(400, 'A reason is required to deactivate a store.'));
+    } else {
+      const until = body.end_time === undefined ? context.clock.now() + longestPauseMs : Date.parse(body.end_time);
+      context.stores.close(outlet, { until, reason: body.reason });
+    }
+    return reply.send({ merchant_supplied_id: storeId, is_active: body.is_active });
+  });
+}
+
+function errorBody(status: number, message: string): object {
+  const codes: { [status: number]: string } = {
+    400: 'validation_error',
+    401: 'authentication_error',
+    404: 'not_found',
+  };
+  return { code: codes[status] ?? 'request_failed', message };
+}
+
+async function checkCaller(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const wrong = await whatIsWrongWith(
+    {
+      authorization: request.headers.authorization,
+      authVersion: headerText(request.headers['auth-version']),
+      userAgent: request.headers['user-agent'],
+    },
+    // The product signs by the time outside; moving this clock must not make its tokens look expired.
+    { credentials: context.credentials, nowMs: context.clock.realNow() },
+  );
+  if (wrong !== null) await reply.code(401).send(errorBody(401, wrong));
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function orderOf(context: Context, request: FastifyRequest, reply: FastifyReply): Order | null {
+  const { orderId } = z.object({ orderId: z.string() }).parse(request.params);
+  const order = context.book.orderOf('doordash', orderId);
+  if (order && order.state !== 'scheduled') return order;
+  void reply.code(404).send(errorBody(404, 'The order was not found.'));
+  return null;
+}
+
+function parsedBody<T>(schema: z.ZodType<T>, request: FastifyRequest, reply: FastifyReply): T | null {
+  const parsed = schema.safeParse(request.body ?? {});
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  void reply.code(400).send(errorBody(400, `${issue?.path.join('.') ?? 'body'}: ${issue?.message ?? 'is wrong'}`));
+  return null;
+}
+
+function answer(reply: FastifyReply, verdict: Verdict, refusal: string): FastifyReply {
+  return verdict === 'done' ? reply.code(202).send() : reply.code(400).send(errorBody(400, refusal));
+}

@@ -1,0 +1,95 @@
+import type { Context, ServiceDesk } from './context.ts';
+import { isOver, type Order } from './order.ts';
+import { makeOrder, type OrderWish } from './order-maker.ts';
+import type { Outlet, ServiceName, UberVersion } from './world.ts';
+
+export type OutletWish = {
+  service?: ServiceName | undefined;
+  externalStoreId?: string | undefined;
+  apiVersion?: UberVersion | undefined;
+};
+
+export type Desks = { [service in ServiceName]: ServiceDesk };
+
+const paceTickMs = 50;
+/** Large batches let requests through in between. */
+const batchSize = 100;
+
+/** Customers placing orders: one, many at once, or many at a pace. */
+export class Placement {
+  readonly #context: Context;
+  readonly #desks: Desks;
+  #comingOrders = 0;
+
+  constructor(context: Context, desks: Desks) {
+    this.#context = context;
+    this.#desks = desks;
+  }
+
+  /** Orders of running background batches that are not placed yet. */
+  get comingOrders(): number {
+    return this.#comingOrders;
+  }
+
+  /** The outlets that fit. Throws a sentence when none does. */
+  outletsFor(wish: OutletWish): Outlet[] {
+    const fitting = this.#context.world.outlets.filter(
+      (outlet) =>
+        (wish.service === undefined || outlet.service === wish.service) &&
+        (wish.externalStoreId === undefined || outlet.externalStoreId === wish.externalStoreId) &&
+        (wish.apiVersion === undefined || outlet.service === 'uber-eats'),
+    );
+    if (fitting.length === 0) throw new Error('No store in this world fits that service, store id and API version.');
+    const { apiVersion } = wish;
+    return apiVersion === undefined ? fitting : fitting.map((outlet) => withVersion(outlet, apiVersion));
+  }
+
+  place(outlet: Outlet, wish: OrderWish = {}): Order {
+    const { clock, random, settings, book, newId, world } = this.#context;
+    const order = makeOrder({ random, newId, world, settings, now: clock.now() }, outlet, wish);
+    book.add(order);
+    const desk = this.#desks[outlet.service];
+    desk.place(order);
+    if (random.chance(settings.customerCancelShare)) {
+      clock.after(random.integer(30, 300) * 1_000, () => {
+        if (!isOver(order) && order.state !== 'picked_up') desk.cancel(order, 'customer');
+      });
+    }
+    return order;
+  }
+
+  async placeMany(outlets: readonly Outlet[], wish: OrderWish, count: number): Promise<Order[]> {
+    const orders: Order[] = [];
+    while (orders.length < count) {
+      orders.push(this.place(this.#context.random.pick(outlets), wish));
+      if (orders.length % batchSize === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    return orders;
+  }
+
+  /** Runs in the background, on the simulator's clock. */
+  placeAtPace(
+    outlets: readonly Outlet[],
+    wish: OrderWish,
+    { count, perSecond }: { count: number; perSecond: number },
+  ): void {
+    const { clock, random } = this.#context;
+    const startedAt = clock.now();
+    let placed = 0;
+    this.#comingOrders += count;
+    const tick = (): void => {
+      const due = Math.min(count, Math.floor(((clock.now() - startedAt) * perSecond) / 1_000) + 1);
+      while (placed < due) {
+        this.place(random.pick(outlets), wish);
+        placed += 1;
+        this.#comingOrders -= 1;
+      }
+      if (placed < count) clock.after(Math.max(paceTickMs, 1_000 / perSecond), tick);
+    };
+    tick();
+  }
+}
+
+function withVersion(outlet: Outlet, apiVersion: UberVersion): Outlet {
+  return { ...outlet, apiVersion };
+}

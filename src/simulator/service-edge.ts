@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from './context.ts';
+import { isObject, withoutRequiredPart, withUnknownFields, type Fault, type Struck } from './faults.ts';
+import type { ServiceName } from './world.ts';
+
+export type ServiceEdge = {
+  service: ServiceName;
+  /** How this service words an error. */
+  errorBody: (status: number, message: string) => object;
+};
+
+const delayedMs = 2_000;
+const bodyKeptChars = 8_000;
+
+/** Puts faults in front of a service's API and writes down every call that it hears. */
+export function guardServiceApi(app: FastifyInstance, context: Context, { service, errorBody }: ServiceEdge): void {
+  const struckBy = new WeakMap<FastifyRequest, Struck>();
+
+  app.addHook('preHandler', async (request, reply) => {
+    const struck = context.faults.strike({ on: 'api', service, path: request.url });
+    struckBy.set(request, struck);
+    if (struck.has('drop')) {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return;
+    }
+    const delay = struck.get('delay');
+    if (delay) await context.clock.wait(delay.delayMs ?? delayedMs);
+    const error = struck.get('error');
+    if (error && error.after !== true) await failWith(reply, error);
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const struck = struckBy.get(request);
+    const error = struck?.get('error');
+    if (!struck || struck.size === 0) return payload;
+    if (error?.after === true) {
+      const status = error.status ?? 500;
+      reply.code(status).type('application/json');
+      return JSON.stringify(errorBody(status, 'The answer was lost.'));
+    }
+    return typeof payload === 'string' && reply.statusCode < 300 ? spoil(payload, struck) : payload;
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    context.book.logCall(service, orderIdIn(request), {
+      at: context.clock.now(),
+      method: request.method,
+      path: request.url,
+      body: boundedBody(request.body),
+      status: reply.statusCode,
+    });
+  });
+
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorBody(404, 'There is no such path.')));
+  app.setErrorHandler((error, _request, reply) => {
+    const status = isObject(error) && typeof error['statusCode'] === 'number' ? error['statusCode'] : 500;
+    const message = error instanceof Error ? error.message : 'The simulator failed.';
+    return reply.code(status).send(errorBody(status, message));
+  });
+
+  async function failWith(reply: FastifyReply, fault: Fault): Promise<void> {
+    const status = fault.status ?? 500;
+    if (status === 429 || status === 503) reply.header('retry-after', '1');
+    await reply.code(status).send(errorBody(status, 'A fault was ordered.'));
+  }
+}
+
+function spoil(payload: string, struck: Struck): string {
+  const body: unknown = payload.startsWith('{') ? JSON.parse(payload) : null;
+  if (!isObject(body)) return payload;
+  const widened = struck.has('unknown_fields') ? withUnknownFields(body) : body;
+  return JSON.stringify(struck.has('malformed') ? withoutRequiredPart(widened) : widened);
+}
+
+function orderIdIn(request: FastifyRequest): string | null {
+  const { params } = request;
+  return isObject(params) && typeof params['orderId'] === 'string' ? params['orderId'] : null;
+}
+
+function boundedBody(body: unknown): unknown {
+  const text = JSON.stringify(body ?? null);
+  return text.length <= bodyKeptChars ? (body ?? null) : `${text.slice(0, bodyKeptChars)}…`;
+}

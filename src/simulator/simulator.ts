@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Arrivals, type Rate } from './arrivals.ts';
+import { machineTime, SimulatorClock, type RealTime } from './clock.ts';
+import type { Credentials } from './config.ts';
+import type { Context } from './context.ts';
+import { controlRoutes } from './control-routes.ts';
+import { CourierDispatch } from './courier.ts';
+import { createDoorDashDesk } from './doordash/desk.ts';
+import { doordashRoutes } from './doordash/routes.ts';
+import { Faults } from './faults.ts';
+import { OrderBook } from './order-book.ts';
+import { Placement, type Desks } from './placement.ts';
+import { createRandom } from './random.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+import { StoreStatuses } from './store-status.ts';
+import { createUberEatsDesk } from './uber-eats/desk.ts';
+import { uberEatsRoutes } from './uber-eats/routes.ts';
+import { WebhookSender } from './webhook-sender.ts';
+import type { World } from './world.ts';
+
+export type SimulatorOptions = {
+  world: World;
+  targetUrl: string;
+  credentials: Credentials;
+  port?: number;
+  seed?: number;
+  rate?: Rate;
+  settings?: Partial<Settings>;
+  realTime?: RealTime;
+  /** Ids are random by default: a product that keeps its data must not meet the ids of an earlier run again. */
+  newId?: () => string;
+};
+
+export type Simulator = {
+  url: string;
+  app: FastifyInstance;
+  context: Context;
+  placement: Placement;
+  arrivals: Arrivals;
+  /** Moves the clock; everything due on the way is sent and answered before it returns. */
+  advance(ms: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Builds the world, opens its HTTP server on the loopback address and starts the customers. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { context, desks } = createWorld(options);
+  const placement = new Placement(context, desks.all);
+  const arrivals = new Arrivals(context, placement);
+  const app = createServer();
+  app.register(async (scope) => uberEatsRoutes(scope, context, desks.uberEats), { prefix: '/uber-eats' });
+  app.register(async (scope) => doordashRoutes(scope, context, desks.doordash), { prefix: '/doordash/marketplace' });
+  app.register(async (scope) => controlRoutes(scope, { context, desks: desks.all, placement, arrivals }), {
+    prefix: '/control',
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+  if (options.rate) arrivals.setRate(options.rate);
+  return {
+    url,
+    app,
+    context,
+    placement,
+    arrivals,
+    advance: (ms) => context.clock.advance(ms, () => context.sender.settled()),
+    async close() {
+      context.clock.close();
+      await context.sender.close();
+      await app.close();
+    },
+  };
+}
+
+function createWorld(options: SimulatorOptions) {
+  const clock = new SimulatorClock(options.realTime ?? machineTime);
+  const seed = options.seed ?? 1;
+  const settings: Settings = { ...defaultSettings, ...options.settings };
+  const book = new OrderBook();
+  // Faults and couriers draw from their own streams, so that they do not change which customers come.
+  const faults = new Faults(createRandom(seed + 1));
+  const context: Context = {
+    clock,
+    settings,
+    book,
+    faults,
+    random: createRandom(seed),
+    newId: options.newId ?? randomUUID,
+    world: options.world,
+    sender: new WebhookSender({ clock, faults, book, timeoutMs: () => settings.webhookTimeoutSeconds * 1_000 }),
+    couriers: new CourierDispatch({
+      clock,
+      settings,
+      random: createRandom(seed + 2),
+      onStage: (order, stage) => all[order.outlet.service].courierMoved(order, stage),
+    }),
+    stores: new StoreStatuses(clock),
+    credentials: options.credentials,
+    targetUrl: options.targetUrl,
+  };
+  const uberEats = createUberEatsDesk(context);
+  const doordash = createDoorDashDesk(context);
+  const all: Desks = { 'uber-eats': uberEats, doordash };
+  return { context, desks: { uberEats, doordash, all } };
+}
+
+const bodyLimitBytes = 4 * 1024 * 1024;
+
+function createServer(): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: bodyLimitBytes, exposeHeadRoutes: false });
+  app.removeContentTypeParser('application/json');
+  // An empty body with a JSON content type is common for calls that need no body.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const text = String(body);
+    try {
+      done(null, text.trim() === '' ? undefined : JSON.parse(text));
+    } catch {
+      done(Object.assign(new Error('The body is not valid JSON.'), { statusCode: 400 }));
+    }
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+  return app;
+}

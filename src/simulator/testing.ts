@@ -1,0 +1,195 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { SignJWT } from 'jose';
+import type { RealTime } from './clock.ts';
+import { createRandom } from './random.ts';
+import type { Settings } from './settings.ts';
+import { startSimulator, type Simulator } from './simulator.ts';
+import { parseWorld, type World } from './world.ts';
+
+/** For tests: a world of one partner, a product that answers as told, and time that stands still. */
+export const credentials = {
+  uberClientId: 'client',
+  uberClientSecret: 'client-secret',
+  doordashDeveloperId: 'developer',
+  doordashKeyId: 'key',
+  doordashSigningSecret: 'c2lnbmluZy1zZWNyZXQtZm9yLXRlc3RzLTAwMDAwMDA',
+  doordashWebhookToken: 'webhook-token',
+};
+
+/** A Monday noon in Chicago. */
+export const testNow = Date.parse('2026-03-02T18:00:00Z');
+export const uberStoreId = '11111111-1111-4111-8111-111111111111';
+export const legacyStoreId = '22222222-2222-4222-8222-222222222222';
+export const doordashStoreId = 'test-store';
+
+/** Time that never passes by itself: only moving the simulator's clock makes anything due. */
+export function stillTime(now = testNow): RealTime {
+  return { now: () => now, after: () => () => {} };
+}
+
+/** Small, but with nested groups, required groups and prices that need rounding. */
+export function testWorld(): World {
+  const modifier = (id: string, basePriceCents: number, modifierGroups: string[] = []) => ({
+    id,
+    name: `Modifier ${id}`,
+    basePriceCents,
+    modifierGroups,
+  });
+  const item = (id: string, basePriceCents: number, modifierGroups: string[]) => ({
+    id,
+    name: `Item ${id}`,
+    category: basePriceCents > 500 ? 'Mains' : 'Small things',
+    basePriceCents,
+    modifierGroups,
+  });
+  const connections = [
+    { service: 'uber-eats', externalStoreId: uberStoreId, apiVersion: '1.0.0' },
+    { service: 'uber-eats', externalStoreId: legacyStoreId },
+    { service: 'doordash', externalStoreId: doordashStoreId },
+  ];
+  return parseWorld({
+    stores: [{ id: 'store-1', name: "Test's Kitchen", timeZone: 'America/Chicago', connections }],
+    menu: {
+      upchargeBasisPoints: 5_500,
+      taxBasisPoints: 825,
+      modifierGroups: [
+        {
+          id: 'size',
+          name: 'Size',
+          minimum: 1,
+          maximum: 1,
+          modifiers: [modifier('small', 0), modifier('large', 151, ['sauce'])],
+        },
+        {
+          id: 'extras',
+          name: 'Extras',
+          minimum: 0,
+          maximum: 3,
+          modifiers: ['a', 'b', 'c'].map((id) => modifier(id, 77)),
+        },
+        { id: 'sauce', name: 'Sauce', minimum: 1, maximum: 2, modifiers: [modifier('red', 33), modifier('green', 0)] },
+      ],
+      items: [item('burger', 999, ['size', 'extras']), item('fries', 399, []), item('shake', 501, ['size'])],
+    },
+  });
+}
+
+export type Heard = { path: string; headers: IncomingHttpHeaders; rawBody: string; body: { [name: string]: unknown } };
+export type Answer = { status: number; body?: string };
+
+export type FakeProduct = {
+  url: string;
+  heard: Heard[];
+  /** How the next webhooks are answered. */
+  answer: (request: Heard) => Answer;
+  close(): Promise<void>;
+};
+
+export async function startFakeProduct(): Promise<FakeProduct> {
+  const product: FakeProduct = { url: '', heard: [], answer: () => ({ status: 200 }), close: async () => {} };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const rawBody = Buffer.concat(chunks).toString();
+      // The simulator only ever sends JSON objects.
+      const body = JSON.parse(rawBody) as Heard['body'];
+      const heard = { path: request.url ?? '', headers: request.headers, rawBody, body };
+      product.heard.push(heard);
+      const answer = product.answer(heard);
+      response.writeHead(answer.status).end(answer.body ?? '');
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  product.url = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '';
+  product.close = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return product;
+}
+
+export type TestStage = { simulator: Simulator; product: FakeProduct; close(): Promise<void> };
+
+export async function openStage(settings: Partial<Settings> = {}): Promise<TestStage> {
+  const product = await startFakeProduct();
+  const ids = createRandom(77);
+  const simulator = await startSimulator({
+    world: testWorld(),
+    targetUrl: product.url,
+    credentials,
+    realTime: stillTime(),
+    newId: () => ids.uuid(),
+    settings: { uberMillisecondsShare: 0, ...settings },
+  });
+  return {
+    simulator,
+    product,
+    async close() {
+      await simulator.close();
+      await product.close();
+    },
+  };
+}
+
+export type Reply = { status: number; json: { [name: string]: unknown } };
+
+/** A call over real HTTP; the body goes as JSON. */
+export async function call(
+  { simulator }: TestStage,
+  method: string,
+  path: string,
+  options: { body?: unknown; headers?: { [name: string]: string } } = {},
+): Promise<Reply> {
+  const response = await fetch(`${simulator.url}${path}`, {
+    method,
+    headers: { ...(options.body === undefined ? {} : { 'content-type': 'application/json' }), ...options.headers },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  const text = await response.text();
+  // Test code: whoever reads the fields asserts on them.
+  return { status: response.status, json: (text.startsWith('{') ? JSON.parse(text) : {}) as Reply['json'] };
+}
+
+export async function uberToken(stage: TestStage, scope = 'eats.order eats.store.status.write'): Promise<Reply> {
+  const response = await fetch(`${stage.simulator.url}/uber-eats/oauth/v2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_id: credentials.uberClientId,
+      client_secret: credentials.uberClientSecret,
+      grant_type: 'client_credentials',
+      scope,
+    }),
+  });
+  return { status: response.status, json: (await response.json()) as Reply['json'] };
+}
+
+export async function uberHeaders(stage: TestStage, scope?: string): Promise<{ [name: string]: string }> {
+  const { json } = await uberToken(stage, scope);
+  return { authorization: `Bearer ${String(json['access_token'])}` };
+}
+
+export async function doordashHeaders(
+  change: {
+    lifeSeconds?: number;
+    ddVer?: string;
+    audience?: string;
+    issuer?: string;
+    kid?: string;
+    secret?: string;
+  } = {},
+): Promise<{ [name: string]: string }> {
+  const iat = Math.floor(testNow / 1_000);
+  const jwt = await new SignJWT({ kid: change.kid ?? credentials.doordashKeyId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', 'dd-ver': change.ddVer ?? 'DD-JWT-V1' })
+    .setAudience(change.audience ?? 'doordash')
+    .setIssuer(change.issuer ?? credentials.doordashDeveloperId)
+    .setIssuedAt(iat)
+    .setExpirationTime(iat + (change.lifeSeconds ?? 300))
+    .sign(Buffer.from(change.secret ?? credentials.doordashSigningSecret, 'base64url'));
+  return { authorization: `Bearer ${jwt}`, 'auth-version': 'v2', 'user-agent': 'Forkline/1.0' };
+}

@@ -1,0 +1,117 @@
+import { ORPCError } from '@orpc/client';
+import { notifications } from '@mantine/notifications';
+import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { DeclineReason } from '../../../domains/channels/model/reasons.ts';
+import { type OrderView, orderView } from '../../../domains/orders/contract.ts';
+import { markAsReady, nextState, type OrderState } from '../../../domains/orders/model/order-states.ts';
+import { secondMs } from '../../../shared/time.ts';
+import { api } from '../../lib/api.ts';
+import { acknowledge } from './ringing.ts';
+import { activeOrdersQuery, useTakeOrder } from './active-orders-query.ts';
+
+export type OrderAction = { order: OrderView } & (
+  | { kind: 'accept'; prepMinutes?: number }
+  | { kind: 'decline'; reason?: DeclineReason; note?: string }
+  | { kind: 'ready'; from: 'getting_ready' | 'ready' }
+);
+
+/** What a person has just asked for one order, and how it went. */
+export interface OrderWork {
+  pending?: OrderAction['kind'];
+  /** Why the last action did not happen, in words for the person who tried. */
+  refusal?: string;
+}
+
+const mutationKey = ['order-action'];
+const answerWithinMs = 20 * secondMs;
+
+/** Runs accept, decline and Mark as Ready. The order itself changes only when the server has said so. */
+export function useOrderAction(): (action: OrderAction) => void {
+  const cache = useQueryClient();
+  const takeOrder = useTakeOrder();
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: perform,
+    onMutate: ({ order }) => acknowledge([order.id]),
+    onSuccess: (order) => takeOrder(order),
+    onError: (error, { order }) => {
+      notifications.show({
+        color: 'red',
+        title: `Order ${order.displayId}: not done`,
+        message: refusalSentence(error),
+      });
+      const now = orderInConflict(error);
+      if (now) takeOrder(now);
+      // Whether it happened is known to the server alone.
+      else void cache.invalidateQueries({ queryKey: activeOrdersQuery(order.storeId).queryKey });
+    },
+  });
+  return mutate;
+}
+
+function perform(action: OrderAction): Promise<OrderView> {
+  const { id } = action.order;
+  const options = { signal: AbortSignal.timeout(answerWithinMs) };
+  switch (action.kind) {
+    case 'accept':
+      return api.acceptOrder.call({ id, ...(action.prepMinutes ? { prepMinutes: action.prepMinutes } : {}) }, options);
+    case 'decline':
+      return api.declineOrder.call(
+        { id, ...(action.reason ? { reason: action.reason } : {}), ...(action.note ? { note: action.note } : {}) },
+        options,
+      );
+    case 'ready':
+      return api.markOrderReady.call({ id, from: action.from }, options);
+  }
+}
+
+/** The latest word on each order: asked for and waiting, or refused. */
+export function useOrderWork(): ReadonlyMap<string, OrderWork> {
+  const actions = useMutationState({ filters: { mutationKey }, select: readAction });
+  return useMemo(() => {
+    const work = new Map<string, OrderWork>();
+    for (const { orderId, ...rest } of actions.toSorted((a, b) => a.submittedAt - b.submittedAt)) work.set(orderId, rest);
+    return work;
+  }, [actions]);
+}
+
+function readAction(mutation: Mutation) {
+  const { status, variables, error, submittedAt } = mutation.state;
+  const action = variables as OrderAction; // the key is ours alone
+  return {
+    orderId: action.order.id,
+    submittedAt,
+    ...(status === 'pending' ? { pending: action.kind } : {}),
+    ...(status === 'error' ? { refusal: refusalSentence(error) } : {}),
+  };
+}
+
+/** Takes the refusal off the card after it was read. */
+export function useForgetRefusal(): (orderId: string) => void {
+  const mutations = useQueryClient().getMutationCache();
+  return (orderId) => {
+    for (const mutation of mutations.findAll({ mutationKey, status: 'error' })) {
+      if (readAction(mutation).orderId === orderId) mutations.remove(mutation);
+    }
+  };
+}
+
+/** Where the card stands on screen: a pending action moves it at once, except that a decline waits for its answer. */
+export function shownState(order: OrderView, work: OrderWork | undefined): OrderState {
+  if (work?.pending === 'accept') return nextState(order.state, 'accept') ?? order.state;
+  const happening = work?.pending === 'ready' ? markAsReady(order.state) : undefined;
+  return (happening && nextState(order.state, happening)) ?? order.state;
+}
+
+function refusalSentence(error: unknown): string {
+  if (error instanceof ORPCError) return error.message;
+  return 'No answer from the server. Check the internet connection; the screen shows what the server knows.';
+}
+
+function orderInConflict(error: unknown): OrderView | undefined {
+  if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') return undefined;
+  const data: unknown = error.data;
+  const parsed = orderView.safeParse(data && typeof data === 'object' && 'order' in data ? data.order : undefined);
+  return parsed.data;
+}

@@ -1,0 +1,51 @@
+import { Box, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from 'react-router';
+import { LoadFailure } from '../kit/load-failure.tsx';
+import { Notice } from '../kit/notice.tsx';
+import { api } from '../lib/api.ts';
+import { chosenStoreId, StoreProvider } from './data/current-store.ts';
+import { LiveFeed } from './data/live-feed.tsx';
+import { OrderDrawer } from './order/order-drawer.tsx';
+import { BareHeader, Header } from './shell/header.tsx';
+import { Notices } from './shell/notices.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** Finds the store to work in, and puts the shell, the live feed and the screen around it. */
+export function Frame() {
+  const { data, isError, isFetching, refetch } = useQuery(api.listStores.queryOptions({ staleTime: 300_000 }));
+  const chosenId = chosenStoreId.use();
+  const stores = data?.stores;
+  const store = stores?.find(({ id }) => id === chosenId) ?? stores?.[0];
+
+  if (stores && store) {
+    return (
+      <StoreProvider value={store} key={store.id}>
+        <LiveFeed>
+          <Shell header={(menu) => <Header stores={stores} menu={menu} />}>
+            <Outlet />
+          </Shell>
+          <OrderDrawer />
+          <Notices />
+        </LiveFeed>
+      </StoreProvider>
+    );
+  }
+  return (
+    <Shell header={(menu) => <BareHeader menu={menu} />}>
+      <title>Dashboard - Forkline</title>
+      {stores ? (
+        <Notice title="No restaurant yet">This account belongs to no store. Ask the owner to invite you.</Notice>
+      ) : isError ? (
+        <Box p="md">
+          <LoadFailure what="Your restaurant" onRetry={() => void refetch()} retrying={isFetching} />
+        </Box>
+      ) : (
+        <Stack p="md" aria-busy aria-label="Loading">
+          <Skeleton h={36} w={240} />
+          <Skeleton h={320} />
+        </Stack>
+      )}
+    </Shell>
+  );
+}

@@ -1,0 +1,96 @@
+import { ActionIcon, Group, Select, Text } from '@mantine/core';
+import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import type { Store } from '../../../domains/merchants/contract.ts';
+import { useStore } from '../data/current-store.ts';
+import { LiveMark } from './live-mark.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
+import { UserMenu } from './user-menu.tsx';
+import classes from './header.module.css';
+
+export interface MenuSwitches {
+  openDrawer(): void;
+  toggleSidebar(): void;
+  sidebarShown: boolean;
+}
+
+export function Header({ stores, menu }: { stores: readonly Store[]; menu: MenuSwitches }) {
+  return (
+    <div className={classes.header}>
+      <MenuButtons menu={menu} />
+      <StoreTitle stores={stores} />
+      <Group gap={4} wrap="nowrap" ml="auto">
+        <LiveMark />
+        <SoundSwitch />
+        <NotificationBell />
+        <UserMenu />
+      </Group>
+    </div>
+  );
+}
+
+/** The header before a store is known: the menus still work, and so does logging out. */
+export function BareHeader({ menu }: { menu: MenuSwitches }) {
+  return (
+    <div className={classes.header}>
+      <MenuButtons menu={menu} />
+      <Group ml="auto">
+        <UserMenu />
+      </Group>
+    </div>
+  );
+}
+
+function MenuButtons({ menu }: { menu: MenuSwitches }) {
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" size={44} hiddenFrom="lg" onClick={menu.openDrawer} aria-label="Open menu">
+        <IconMenu2 aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        visibleFrom="lg"
+        onClick={menu.toggleSidebar}
+        aria-label={menu.sidebarShown ? 'Hide the side menu' : 'Show the side menu'}
+        aria-pressed={menu.sidebarShown}
+      >
+        <IconLayoutSidebar aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+function StoreTitle({ stores }: { stores: readonly Store[] }) {
+  const store = useStore();
+  const [, setSearch] = useSearchParams();
+  return (
+    <div className={classes.store}>
+      {store.logoUrl ? <img src={store.logoUrl} alt="" width={40} height={40} className={classes.logo} /> : null}
+      <div className={classes.names}>
+        {stores.length > 1 ? (
+          <Select
+            aria-label="Store"
+            variant="unstyled"
+            className={classes.choice}
+            allowDeselect={false}
+            data={stores.map(({ id, name, address }) => ({ value: id, label: `${name}, ${address}` }))}
+            value={store.id}
+            onChange={(id) => id && setSearch({ store: id })}
+          />
+        ) : (
+          <>
+            <Text className={classes.name} title={store.name}>
+              {store.name}
+            </Text>
+            <Text className={classes.address} title={store.address}>
+              {store.address}
+            </Text>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

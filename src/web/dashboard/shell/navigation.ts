@@ -1,0 +1,74 @@
+import {
+  IconChartBar,
+  IconHelpCircle,
+  IconHome,
+  IconPlugConnected,
+  IconReceipt,
+  IconSpeakerphone,
+  IconToolsKitchen2,
+  IconUsers,
+  IconBuildingStore,
+  type Icon,
+} from '@tabler/icons-react';
+import { paths } from '../../lib/paths.ts';
+
+export interface NavItem {
+  label: string;
+  to: string;
+}
+
+export type NavEntry = { label: string; icon: Icon } & ({ to: string } | { items: readonly NavItem[] });
+
+/** The side navigation, in the words and the order of the specification. */
+export const navigation: readonly NavEntry[] = [
+  { label: 'Dashboard', icon: IconHome, to: paths.dashboard },
+  {
+    label: 'Orders',
+    icon: IconReceipt,
+    items: [
+      { label: 'Order Management', to: paths.orders },
+      { label: 'Order History', to: paths.orderHistory },
+    ],
+  },
+  {
+    label: 'Menu',
+    icon: IconToolsKitchen2,
+    items: [
+      { label: 'View Menu', to: paths.menu },
+      { label: 'Upload New Item', to: paths.menuUploadFromSidebar },
+      { label: 'Modifiers', to: paths.modifiers },
+      { label: 'Pricing', to: paths.pricing },
+    ],
+  },
+  {
+    label: 'Reports',
+    icon: IconChartBar,
+    items: [
+      { label: 'Performance', to: paths.analytics },
+      { label: 'Financial Statements', to: paths.financials },
+    ],
+  },
+  {
+    label: 'Customers',
+    icon: IconUsers,
+    items: [
+      { label: 'Customer Insights', to: paths.customerInsights },
+      { label: 'Ratings & Reviews', to: paths.ratings },
+      { label: 'Loyalty Program', to: paths.loyalty },
+    ],
+  },
+  {
+    label: 'Store',
+    icon: IconBuildingStore,
+    items: [
+      { label: 'Store Info', to: paths.storeInfo },
+      { label: 'Hours & Closures', to: paths.storeHours },
+      { label: 'Bank & Payouts', to: paths.payouts },
+      { label: 'Manage Users', to: paths.storeUsers },
+      { label: 'Communications', to: paths.communications },
+    ],
+  },
+  { label: 'Marketing', icon: IconSpeakerphone, to: paths.marketing },
+  { label: 'Integrations', icon: IconPlugConnected, to: paths.integrations },
+  { label: 'Help & Support', icon: IconHelpCircle, to: paths.dashboardSupport },
+];

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconBellRinging, IconPlugConnectedX, IconVolumeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { secondMs } from '../../../shared/time.ts';
+import { useTick } from '../../lib/clock.ts';
+import { formatClockWithSeconds } from '../../lib/format-time.ts';
+import { orderOnBoard } from '../../lib/paths.ts';
+import { turnOnSound, useSoundBlocked } from '../../lib/sound.ts';
+import { useActiveOrders } from '../data/active-orders-query.ts';
+import { useLiveStatus } from '../data/live-feed.tsx';
+import { acknowledge, mutedSound, useRinging } from '../data/ringing.ts';
+import { RingBell } from './ring-bell.tsx';
+import classes from './notices.module.css';
+
+/** What must be seen on every screen, along its lower edge, where it moves nothing. */
+export function Notices() {
+  const ringing = useRinging(useActiveOrders().orders);
+  return (
+    <div className={classes.dock}>
+      <NotLive />
+      <SoundIsOff />
+      <RingBell ringing={ringing} />
+      {ringing[0] ? (
+        <div className={classes.notice} data-tone="call">
+          <IconBellRinging size={26} aria-hidden className={classes.bell} />
+          <strong>{ringing.length === 1 ? '1 new order' : `${ringing.length} new orders`}</strong>
+          <div className={classes.buttons}>
+            <Button component={Link} to={orderOnBoard(ringing[0].id)} onClick={() => ringing[0] && acknowledge([ringing[0].id])} h={44} variant="white" color="dark">
+              Show
+            </Button>
+            <Button h={44} variant="outline" color="white" onClick={() => acknowledge(ringing.map((order) => order.id))}>
+              Got it
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The first connection gets this long before it is called a problem. */
+const graceMs = 4 * secondMs;
+
+function NotLive() {
+  const { state, lastHeardAtMs } = useLiveStatus();
+  const [openedAtMs] = useState(() => Date.now());
+  const graceOver = useTick(() => Date.now() - openedAtMs > graceMs);
+  const shown = state !== 'live' && (state === 'offline' || lastHeardAtMs !== null || graceOver);
+  return (
+    <div role="status">
+      {shown ? (
+        <div className={classes.notice} data-tone="warn">
+          <IconPlugConnectedX size={24} aria-hidden />
+          <strong>
+            Not live - reconnecting
+            {lastHeardAtMs === null ? '' : `, last update ${formatClockWithSeconds(lastHeardAtMs)}`}
+          </strong>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function SoundIsOff() {
+  const blocked = useSoundBlocked();
+  const muted = mutedSound.use() === 'yes';
+  if (!blocked || muted) return null;
+  return (
+    <button type="button" className={classes.notice} data-tone="ink" onClick={() => void turnOnSound()}>
+      <IconVolumeOff size={24} aria-hidden />
+      <strong>Sound is off - tap to turn it on</strong>
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect } from 'react';
+import type { OrderView } from '../../../domains/orders/contract.ts';
+import { itemCountText } from '../../lib/order-words.ts';
+import { ring } from '../../lib/sound.ts';
+import { mutedSound } from '../data/ringing.ts';
+
+/** Rings for orders that nobody noticed yet, and says so to a screen reader. */
+export function RingBell({ ringing }: { ringing: readonly OrderView[] }) {
+  const muted = mutedSound.use() === 'yes';
+  const rings = ringing.length > 0 && !muted;
+
+  // The loudspeaker is outside React.
+  useEffect(() => (rings ? ring() : undefined), [rings]);
+
+  const newest = ringing.at(-1);
+  return (
+    <VisuallyHidden role="status" aria-live="assertive">
+      {newest
+        ? `New order ${newest.displayId} from ${newest.brandName}, ${itemCountText(newest.lines)}. ${ringing.length} waiting.`
+        : ''}
+    </VisuallyHidden>
+  );
+}

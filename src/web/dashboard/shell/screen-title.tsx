@@ -1,0 +1,10 @@
+import { useTick } from '../../lib/clock.ts';
+import { useActiveOrders } from '../data/active-orders-query.ts';
+import { useRinging } from '../data/ringing.ts';
+
+/** The browser tab's title; it flashes while new orders wait to be noticed. */
+export function ScreenTitle({ title }: { title: string }) {
+  const waiting = useRinging(useActiveOrders().orders).length;
+  const flash = useTick((nowMs) => Math.floor(nowMs / 1_000) % 2 === 0);
+  return <title>{waiting > 0 && flash ? `(${waiting}) New orders - Forkline` : `${title} - Forkline`}</title>;
+}

@@ -1,0 +1,61 @@
+import { AppShell, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Brand } from '../../kit/brand.tsx';
+import { keptValue } from '../../lib/kept-value.ts';
+import { paths } from '../../lib/paths.ts';
+import { Sidebar } from './sidebar.tsx';
+import classes from './shell.module.css';
+
+const sidebarHidden = keptValue('sidebarHidden');
+
+/** The frame of all dashboard screens; `header` gets the two menu switches from it. */
+export function Shell({
+  header,
+  children,
+}: {
+  header: (menu: { openDrawer(): void; toggleSidebar(): void; sidebarShown: boolean }) => ReactNode;
+  children: ReactNode;
+}) {
+  const [drawerOpen, drawer] = useDisclosure(false);
+  const sidebarShown = sidebarHidden.use() !== 'yes';
+  return (
+    <AppShell
+      header={{ height: 64 }}
+      navbar={{ width: 252, breakpoint: 'lg', collapsed: { mobile: true, desktop: !sidebarShown } }}
+      transitionDuration={0}
+      classNames={{ header: classes.header, navbar: classes.navbar, main: classes.main }}
+    >
+      <a href="#screen" className={classes.skip}>
+        Skip to the screen
+      </a>
+      <AppShell.Header>
+        {header({
+          openDrawer: drawer.open,
+          toggleSidebar: () => sidebarHidden.set(sidebarShown ? 'yes' : null),
+          sidebarShown,
+        })}
+      </AppShell.Header>
+      <AppShell.Navbar>
+        <Link to={paths.dashboard} className={classes.brand}>
+          <Brand size={30} />
+        </Link>
+        <Sidebar />
+      </AppShell.Navbar>
+      <Drawer
+        opened={drawerOpen}
+        onClose={drawer.close}
+        size={300}
+        hiddenFrom="lg"
+        title={<Brand size={28} />}
+        closeButtonProps={{ 'aria-label': 'Close menu', size: 44 }}
+      >
+        <Sidebar onNavigate={drawer.close} />
+      </Drawer>
+      <AppShell.Main id="screen" tabIndex={-1}>
+        {children}
+      </AppShell.Main>
+    </AppShell>
+  );
+}

@@ -1,0 +1,18 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import classes from './load-failure.module.css';
+
+/** In place of a list that could not be loaded. */
+export function LoadFailure({ what, onRetry, retrying }: { what: string; onRetry(): void; retrying: boolean }) {
+  return (
+    <div className={classes.box} role="alert">
+      <Group gap="sm" wrap="nowrap">
+        <IconAlertTriangle size={24} aria-hidden />
+        <Text fw={600}>{what} could not be loaded. Check the internet connection.</Text>
+      </Group>
+      <Button mih={44} variant="default" leftSection={<IconRefresh size={18} aria-hidden />} loading={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

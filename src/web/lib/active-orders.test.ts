@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderView } from '../../domains/orders/contract.ts';
+import { type ActiveOrders, activeOrders, fromList, merged, noOrders, withOrder } from './active-orders.ts';
+
+/** The reducer reads these fields only. */
+const order = (id: string, version: number, rest: Partial<OrderView> = {}) =>
+  ({ id, version, endedAt: null, receivedAt: `2026-11-20T23:00:0${id}Z`, ...rest }) as OrderView;
+
+const shown = (state: ActiveOrders) => activeOrders(state).map(({ id, version }) => `${id}v${version}`);
+
+describe('an order that arrives', () => {
+  it('is added once and replaced by a higher version only', () => {
+    let state = withOrder(noOrders, order('1', 1), 10);
+    state = withOrder(state, order('1', 3), 12);
+    state = withOrder(state, order('1', 2), 11);
+    expect(shown(state)).toEqual(['1v3']);
+    expect(state.position).toBe(12);
+  });
+
+  it('changes nothing at all when it is known already', () => {
+    const state = withOrder(noOrders, order('1', 1), 10);
+    expect(withOrder(state, order('1', 1), 10)).toBe(state);
+  });
+
+  it('leaves the list when it has ended and does not come back in an older version', () => {
+    let state = withOrder(noOrders, order('1', 4), 10);
+    state = withOrder(state, order('1', 5, { endedAt: '2026-11-20T23:30:00Z' }), 11);
+    state = withOrder(state, order('1', 4), 9);
+    expect(shown(state)).toEqual([]);
+  });
+
+  it('stands behind those that came before it', () => {
+    const state = ['2', '1', '3'].reduce((known, id) => withOrder(known, order(id, 1)), noOrders);
+    expect(shown(state)).toEqual(['1v1', '2v1', '3v1']);
+  });
+});
+
+describe('a list that arrives', () => {
+  it('drops what is no longer at work', () => {
+    const present = fromList([order('1', 1), order('2', 1)], 10);
+    expect(shown(merged(present, fromList([order('2', 1)], 20)))).toEqual(['2v1']);
+  });
+
+  it('does not undo what the live feed told meanwhile', () => {
+    let present = fromList([order('1', 1), order('2', 1)], 10);
+    present = withOrder(present, order('3', 1), 21);
+    present = withOrder(present, order('2', 7, { endedAt: '2026-11-20T23:30:00Z' }), 22);
+    const state = merged(present, fromList([order('1', 2), order('2', 1)], 20));
+    expect(shown(state)).toEqual(['1v2', '3v1']);
+    expect(state.position).toBe(22);
+  });
+
+  it('keeps the higher version of an order', () => {
+    const present = withOrder(fromList([order('1', 1)], 10), order('1', 5), 15);
+    expect(shown(merged(present, fromList([order('1', 4)], 14)))).toEqual(['1v5']);
+  });
+});

@@ -1,0 +1,119 @@
+import { createEventSource } from 'eventsource-client';
+import { type FeedEvent, feedEvent, livePath } from '../../domains/orders/contract.ts';
+import { fetchAsMe } from './api.ts';
+
+export type LiveState = 'live' | 'connecting' | 'offline';
+
+export interface LiveStatus {
+  state: LiveState;
+  /** When the server was last heard, in this device's time; null before the first answer. */
+  lastHeardAtMs: number | null;
+}
+
+export interface LiveFeedOptions {
+  storeId: string;
+  /** The feed position that is already known; the server replays what came after it. */
+  after: number;
+  onEvent(event: FeedEvent): void;
+  /** The server cannot replay from where we were: fetch the list again. */
+  onReset(): void;
+  onStatus(status: LiveStatus): void;
+}
+
+/** The server sends a sign of life every 15 s; after this long without any, the line is taken for dead. */
+const silenceMs = 40_000;
+const firstRetryMs = 1_000;
+const longestRetryMs = 15_000;
+
+/** Follows a store's feed until closed, reconnecting by itself from the last position. */
+export function openLiveFeed(options: LiveFeedOptions): { close(): void } {
+  let position = options.after;
+  let failures = 0;
+  let lastHeardAtMs: number | null = null;
+  let source: ReturnType<typeof createEventSource> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function connect(): void {
+    drop();
+    report('connecting');
+    timer = setTimeout(retry, silenceMs);
+    source = createEventSource({
+      url: new URL(`${livePath}?${new URLSearchParams({ storeId: options.storeId })}`, location.origin),
+      initialLastEventId: String(position),
+      fetch: async (url, init) => {
+        // The library would read an error page as a stream; thrown, it counts as a failed attempt.
+        const response = await fetchAsMe(url, init);
+        if (!response.ok) throw new Error(`The live feed answered ${response.status}.`);
+        heard();
+        return response;
+      },
+      onMessage: (message) => {
+        heard();
+        if (message.id) position = Number(message.id) || position;
+        if (message.event === 'ping') return;
+        if (message.event === 'reset') return options.onReset();
+        take(message.data);
+      },
+      onComment: heard,
+      onScheduleReconnect: retry,
+    });
+  }
+
+  /** Ends this attempt and tries again a little later each time. Ours instead of the library's fixed delay. */
+  function retry(): void {
+    drop();
+    report(navigator.onLine ? 'connecting' : 'offline');
+    const delayMs = Math.min(longestRetryMs, firstRetryMs * 2 ** failures) * (0.75 + Math.random() / 2);
+    failures += 1;
+    timer = setTimeout(connect, delayMs);
+  }
+
+  function heard(): void {
+    failures = 0;
+    lastHeardAtMs = Date.now();
+    clearTimeout(timer);
+    timer = setTimeout(retry, silenceMs);
+    report('live');
+  }
+
+  function take(data: string): void {
+    const parsed = feedEvent.safeParse(parseJson(data));
+    // An event that this page does not understand (a newer server) is looked up in the list instead of guessed at.
+    if (!parsed.success) return options.onReset();
+    options.onEvent(parsed.data);
+  }
+
+  function drop(): void {
+    clearTimeout(timer);
+    source?.close();
+    source = undefined;
+  }
+
+  function report(state: LiveState): void {
+    options.onStatus({ state, lastHeardAtMs });
+  }
+
+  function onOffline(): void {
+    drop();
+    report('offline');
+  }
+
+  addEventListener('online', connect);
+  addEventListener('offline', onOffline);
+  connect();
+  return {
+    close() {
+      removeEventListener('online', connect);
+      removeEventListener('offline', onOffline);
+      drop();
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

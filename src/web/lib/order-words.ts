@@ -1,0 +1,80 @@
+import type { OrderView } from '../../domains/orders/contract.ts';
+import type { CourierStage, Party, ServiceOrderLine } from '../../domains/channels/model/service-order.ts';
+import { formatMoney } from '../../shared/money.ts';
+
+/** What is said about an order, in one place for card, drawer and lists. */
+
+/** A modifier as the kitchen reads it: `No onion`, `2 × Guacamole`, `Corn`. */
+export function modifierText(line: Pick<ServiceOrderLine, 'action' | 'name' | 'quantity'>): string {
+  if (line.action === 'removed') return /^no\b/i.test(line.name) ? line.name : `No ${withSmallStart(line.name)}`;
+  return line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`;
+}
+
+/** `Onion` becomes `onion`, while `BBQ sauce` stays. */
+function withSmallStart(name: string): string {
+  return /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** Each allergy request with the item it belongs to; nested modifiers are looked through as well. */
+export function allergySentences(lines: readonly ServiceOrderLine[]): string[] {
+  return lines.flatMap((line) => {
+    const nested = allergySentences(line.modifiers);
+    if (!line.allergy) return nested;
+    const codes = line.allergy.codes.map((code) => code.toLowerCase().replaceAll('_', ' ')).join(', ');
+    const what = [codes, line.allergy.instructions].filter(Boolean).join(': ');
+    return [`${line.name}: ${what || 'ask the customer'}`, ...nested];
+  });
+}
+
+/** How many things to make; half a kilo counts as one. */
+export function itemCount(lines: readonly ServiceOrderLine[]): number {
+  return lines
+    .filter((line) => line.action === 'added')
+    .reduce((sum, line) => sum + (Number.isInteger(line.quantity) ? line.quantity : 1), 0);
+}
+
+export function itemCountText(lines: readonly ServiceOrderLine[]): string {
+  const count = itemCount(lines);
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
+/** The service's total; where it sends none, the subtotal under its own name. */
+export function totalText({ totals }: Pick<OrderView, 'totals'>): { label: 'Total' | 'Subtotal'; amount: string } {
+  return totals.totalMinor === undefined
+    ? { label: 'Subtotal', amount: formatMoney(totals.subtotalMinor, totals.currency) }
+    : { label: 'Total', amount: formatMoney(totals.totalMinor, totals.currency) };
+}
+
+export const utensilsText: Record<OrderView['utensils'], string> = {
+  yes: 'Utensils: yes, please',
+  no: 'No utensils',
+  shop_decides: 'Utensils: as you see fit',
+};
+
+export const courierStageText: Record<CourierStage, string> = {
+  assigned: 'assigned',
+  arriving: 'arriving',
+  arrived: 'at the door',
+  picked_up: 'has the order',
+  delivered: 'delivered',
+  failed: 'could not deliver',
+};
+
+export const kindText: Record<OrderView['kind'], string> = {
+  delivery_by_service: 'Delivery by the service',
+  delivery_by_merchant: 'Your own delivery',
+  pickup: 'Customer picks up',
+  dine_in: 'Eats here',
+};
+
+/** Who pays or remits; `service` is named by the service itself. */
+export function partyText(party: Party, serviceName: string): string {
+  const words: Record<Party, string> = {
+    merchant: 'you',
+    service: serviceName,
+    courier: 'the courier',
+    customer: 'the customer',
+    unknown: 'not stated',
+  };
+  return words[party];
+}

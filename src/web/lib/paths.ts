@@ -1,0 +1,68 @@
+/** Every URL of the web app. Screens and links take them from here, so that a route is renamed in one place. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  signup: '/signup',
+  thankYou: '/thank-you',
+  resetPassword: '/reset-password',
+  becomePartner: '/become-partner',
+  addRestaurant: '/add-restaurant',
+  careers: '/careers',
+  contact: '/contact',
+  platform: '/platform',
+  faq: '/faq',
+  support: '/support',
+  terms: '/terms',
+  privacy: '/privacy',
+  settings: '/settings',
+  dashboard: '/dashboard',
+  orders: '/dashboard/orders',
+  orderHistory: '/dashboard/orders/history',
+  menu: '/dashboard/menu',
+  menuUpload: '/dashboard/menu/upload',
+  /** The side menu's own address for the same screen; both lead to it (specification, 'Your Menu'). */
+  menuUploadFromSidebar: '/dashboard/menu-upload',
+  modifiers: '/dashboard/menu/modifiers',
+  pricing: '/dashboard/menu/pricing',
+  analytics: '/dashboard/analytics',
+  financials: '/dashboard/financials',
+  customerInsights: '/dashboard/customers/insights',
+  ratings: '/dashboard/customers/ratings',
+  loyalty: '/dashboard/customers/loyalty',
+  storeInfo: '/dashboard/store/info',
+  storeHours: '/dashboard/store/hours',
+  payouts: '/dashboard/store/payouts',
+  storeUsers: '/dashboard/store/users',
+  communications: '/dashboard/store/communications',
+  marketing: '/dashboard/marketing',
+  integrations: '/dashboard/integrations',
+  dashboardSupport: '/dashboard/support',
+  team: '/dashboard/team',
+  profile: '/dashboard/profile',
+} as const;
+
+/** The log-in page that leads back to `from` (a path with its search) afterwards. */
+export function loginThenBack(from: string): string {
+  return `${paths.login}?${new URLSearchParams({ next: from })}`;
+}
+
+export function signupFor(address: string): string {
+  return address ? `${paths.signup}?${new URLSearchParams({ address })}` : paths.signup;
+}
+
+/** The order screen with one order open. */
+export function orderOnBoard(orderId: string): string {
+  return `${paths.orders}?${new URLSearchParams({ order: orderId })}`;
+}
+
+/**
+ * Where to go after logging in: `next` when it is a path of this site, else the dashboard.
+ * A foreign address (`https://…`, `//host`, `/\host`) is never followed (CWE-601).
+ */
+export function safeNext(next: string | null): string {
+  if (!next?.startsWith('/')) return paths.dashboard;
+  const here = 'https://here.invalid';
+  const target = URL.canParse(next, here) ? new URL(next, here) : undefined;
+  if (target?.origin !== here || target.pathname === paths.login) return paths.dashboard;
+  return target.pathname + target.search + target.hash;
+}
