@@ -4,5 +4,5 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'src/web',
   ssr: false,
-  prerender: ['/'],
+  prerender: ['/', '/login'],
 } satisfies Config;

@@ -39,14 +39,14 @@ CREATE FUNCTION public.orders_to_end(handed_over_before timestamp with time zone
 
 ALTER FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) OWNER TO postgres;
 
-CREATE FUNCTION public.orders_with_alarm_due(at timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, order_id uuid)
+CREATE FUNCTION public.orders_to_watch(at timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, order_id uuid)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-    select o.merchant_id, o.id from public.orders o where o.alarm_at <= at order by o.alarm_at limit most
+    select o.merchant_id, o.id from public.orders o where o.watch_at <= at order by o.watch_at limit most
   $$;
 
-ALTER FUNCTION public.orders_with_alarm_due(at timestamp with time zone, most integer) OWNER TO postgres;
+ALTER FUNCTION public.orders_to_watch(at timestamp with time zone, most integer) OWNER TO postgres;
 
 CREATE TABLE public.accounts (
     id text NOT NULL,
@@ -187,7 +187,7 @@ CREATE TABLE public.orders (
     placed_at timestamp with time zone NOT NULL,
     received_at timestamp with time zone NOT NULL,
     accept_by timestamp with time zone NOT NULL,
-    alarm_at timestamp with time zone,
+    watch_at timestamp with time zone,
     ready_target_at timestamp with time zone,
     accepted_at timestamp with time zone,
     ready_at timestamp with time zone,
@@ -367,11 +367,11 @@ CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id);
 
 CREATE INDEX orders_active ON public.orders USING btree (merchant_id, store_id, placed_at DESC, id DESC) WHERE (ended_at IS NULL);
 
-CREATE INDEX orders_alarms_due ON public.orders USING btree (alarm_at) WHERE (alarm_at IS NOT NULL);
-
 CREATE INDEX orders_by_time ON public.orders USING btree (merchant_id, store_id, placed_at DESC, id DESC);
 
 CREATE INDEX orders_open_handed_over ON public.orders USING btree (handed_over_at) WHERE (ended_at IS NULL);
+
+CREATE INDEX orders_watched ON public.orders USING btree (watch_at) WHERE (watch_at IS NOT NULL);
 
 CREATE INDEX outbound_calls_by_order ON public.outbound_calls USING btree (merchant_id, order_id, sequence);
 
@@ -432,6 +432,8 @@ CREATE POLICY intake ON public.order_lines FOR INSERT TO forkline_intake WITH CH
 
 CREATE POLICY intake ON public.orders TO forkline_intake USING (true) WITH CHECK (true);
 
+CREATE POLICY intake ON public.outbound_calls FOR INSERT TO forkline_intake WITH CHECK (true);
+
 ALTER TABLE public.memberships ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.merchants ENABLE ROW LEVEL SECURITY;
@@ -473,8 +475,8 @@ GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_intake;
 REVOKE ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) TO forkline_app;
 
-REVOKE ALL ON FUNCTION public.orders_with_alarm_due(at timestamp with time zone, most integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.orders_with_alarm_due(at timestamp with time zone, most integer) TO forkline_app;
+REVOKE ALL ON FUNCTION public.orders_to_watch(at timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.orders_to_watch(at timestamp with time zone, most integer) TO forkline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.accounts TO forkline_auth;
 
@@ -532,6 +534,7 @@ GRANT SELECT(state) ON TABLE public.orders TO forkline_intake;
 GRANT SELECT(ready_target_at) ON TABLE public.orders TO forkline_intake;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.outbound_calls TO forkline_app;
+GRANT INSERT ON TABLE public.outbound_calls TO forkline_intake;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sessions TO forkline_auth;
 

@@ -175,7 +175,6 @@ export interface OrderLines {
 export interface Orders {
   accept_by: Timestamp;
   accepted_at: Timestamp | null;
-  alarm_at: Timestamp | null;
   alarms: Generated<Json>;
   brand: string;
   connection_id: string;
@@ -202,6 +201,7 @@ export interface Orders {
   tax_minor: number;
   total_minor: number | null;
   version: Generated<number>;
+  watch_at: Timestamp | null;
 }
 
 export interface OutboundCalls {

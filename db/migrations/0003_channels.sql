@@ -90,4 +90,6 @@ create table outbound_calls (
 create index outbound_calls_by_order on outbound_calls (merchant_id, order_id, sequence);
 alter table outbound_calls enable row level security;
 create policy own on outbound_calls to forkline_app using (merchant_id = current_merchant_id());
+create policy intake on outbound_calls for insert to forkline_intake with check (true);
 grant select, insert, update on outbound_calls to forkline_app;
+grant insert on outbound_calls to forkline_intake;

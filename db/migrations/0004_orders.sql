@@ -26,8 +26,8 @@ create table orders (
   placed_at timestamptz not null,
   received_at timestamptz not null,
   accept_by timestamptz not null,
-  -- when to raise the alarm if nobody has answered; cleared once raised or answered
-  alarm_at timestamptz,
+  -- when the watchdog looks at an unanswered order next; cleared by an answer
+  watch_at timestamptz,
   ready_target_at timestamptz,
   accepted_at timestamptz,
   ready_at timestamptz,
@@ -41,7 +41,7 @@ create table orders (
 );
 create index orders_by_time on orders (merchant_id, store_id, placed_at desc, id desc);
 create index orders_active on orders (merchant_id, store_id, placed_at desc, id desc) where ended_at is null;
-create index orders_alarms_due on orders (alarm_at) where alarm_at is not null;
+create index orders_watched on orders (watch_at) where watch_at is not null;
 create index orders_open_handed_over on orders (handed_over_at) where ended_at is null;
 alter table orders enable row level security;
 create policy own on orders to forkline_app using (merchant_id = current_merchant_id());
@@ -97,13 +97,13 @@ create policy intake on feed_events for insert to forkline_intake with check (tr
 grant select, insert on feed_events to forkline_app;
 grant insert on feed_events to forkline_intake;
 
--- Orders of any merchant whose alarm is due: names only, so that the watchdog can open each one's own transaction.
-create function orders_with_alarm_due(at timestamptz, most int)
+-- Unanswered orders of any merchant to look at: names only, the watchdog then opens each one's own transaction.
+create function orders_to_watch(at timestamptz, most int)
   returns table (merchant_id uuid, order_id uuid)
   language sql security definer
   set search_path = pg_catalog, pg_temp
   as $$
-    select o.merchant_id, o.id from public.orders o where o.alarm_at <= at order by o.alarm_at limit most
+    select o.merchant_id, o.id from public.orders o where o.watch_at <= at order by o.watch_at limit most
   $$;
 
 -- Handed-over orders of any merchant that no courier news will end any more.
@@ -115,5 +115,5 @@ create function orders_to_end(handed_over_before timestamptz, most int)
     select o.merchant_id, o.id from public.orders o
     where o.ended_at is null and o.handed_over_at < handed_over_before order by o.handed_over_at limit most
   $$;
-revoke all on function orders_with_alarm_due(timestamptz, int), orders_to_end(timestamptz, int) from public;
-grant execute on function orders_with_alarm_due(timestamptz, int), orders_to_end(timestamptz, int) to forkline_app;
+revoke all on function orders_to_watch(timestamptz, int), orders_to_end(timestamptz, int) from public;
+grant execute on function orders_to_watch(timestamptz, int), orders_to_end(timestamptz, int) to forkline_app;

@@ -3,6 +3,7 @@ import type { MerchantId } from '../shared/ids.ts';
 import { asMerchant, type Db, type Tx } from './db/database.ts';
 import type { Events } from './events.ts';
 import { enqueueJobs, type JobRequest } from './jobs/queue.ts';
+import type { WakeBus } from './live/wake.ts';
 import type { Log } from './telemetry/log.ts';
 
 /** Who acts: a person, or the system for a service or a timer. */
@@ -17,8 +18,8 @@ export interface Context {
   readonly events: Events;
   /** Adds jobs to this transaction. */
   enqueue(...jobs: JobRequest[]): Promise<void>;
-  /** Runs `work` once the transaction has committed, and never if it rolls back. */
-  afterCommit(work: () => void): void;
+  /** Tells live streams, once the transaction has committed, that a topic has something new. */
+  wake(topic: string): void;
 }
 
 /** The parts of a context that outlive one transaction. */
@@ -26,6 +27,7 @@ export interface ContextParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly events: Events;
+  readonly wakeBus: Pick<WakeBus, 'publish'>;
 }
 
 /** Runs a command in a transaction that sees one merchant's rows. */
@@ -34,9 +36,9 @@ export async function inMerchant<T>(
   merchantId: MerchantId,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  const afterwards: (() => void)[] = [];
-  const result = await asMerchant(db, merchantId, (tx) => work(makeContext({ tx, parts, actor, afterwards })));
-  for (const run of afterwards) run();
+  const topics = new Set<string>();
+  const result = await asMerchant(db, merchantId, (tx) => work(makeContext({ tx, parts, actor, topics })));
+  for (const topic of topics) parts.wakeBus.publish(topic);
   return result;
 }
 
@@ -45,14 +47,14 @@ export async function inTransaction<T>(
   { db, parts, actor }: { db: Db; parts: ContextParts; actor: Actor },
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  const afterwards: (() => void)[] = [];
-  const result = await db.transaction().execute((tx) => work(makeContext({ tx, parts, actor, afterwards })));
-  for (const run of afterwards) run();
+  const topics = new Set<string>();
+  const result = await db.transaction().execute((tx) => work(makeContext({ tx, parts, actor, topics })));
+  for (const topic of topics) parts.wakeBus.publish(topic);
   return result;
 }
 
-function makeContext(given: { tx: Tx; parts: ContextParts; actor: Actor; afterwards: (() => void)[] }): Context {
-  const { tx, parts, actor, afterwards } = given;
+function makeContext(given: { tx: Tx; parts: ContextParts; actor: Actor; topics: Set<string> }): Context {
+  const { tx, parts, actor, topics } = given;
   return {
     tx,
     actor,
@@ -60,6 +62,6 @@ function makeContext(given: { tx: Tx; parts: ContextParts; actor: Actor; afterwa
     log: parts.log,
     events: parts.events,
     enqueue: (...jobs) => enqueueJobs(tx, jobs),
-    afterCommit: (work) => void afterwards.push(work),
+    wake: (topic) => void topics.add(topic),
   };
 }

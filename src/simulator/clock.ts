@@ -93,18 +93,17 @@ export class SimulatorClock {
   async #advance(ms: number, settled: () => Promise<void>): Promise<void> {
     const until = this.now() + ms;
     let momentAt = this.now();
-    await settled();
-    for (let next = this.#nextDue(); next !== null && next <= until; next = this.#nextDue()) {
-      if (next - momentAt > moveStepMs) {
-        await settled();
-        momentAt = next;
-        // What settled may have made something due earlier than `next`.
-        if ((this.#nextDue() ?? next) < next) continue;
-      }
+    for (;;) {
+      // Before time goes on, what is under way comes to its end: it may make something due sooner.
+      if (!this.#isDueBy(Math.min(momentAt + moveStepMs, until))) await settled();
+      const next = this.#nextDue();
+      if (next === null || next > until) break;
+      if (next > momentAt + moveStepMs) momentAt = next;
       this.#moveTo(next);
       this.#runNext();
+      // Whoever waited for this moment gets to act before the next one is looked for.
+      await new Promise((resolve) => setImmediate(resolve));
     }
-    await settled();
     this.#moveTo(until);
     this.#arm();
   }
@@ -119,6 +118,11 @@ export class SimulatorClock {
       this.#entries.pop();
     }
     return null;
+  }
+
+  #isDueBy(time: number): boolean {
+    const next = this.#nextDue();
+    return next !== null && next <= time;
   }
 
   #runNext(): void {

@@ -86,7 +86,13 @@ export class Placement {
       }
       if (placed < count) clock.after(Math.max(paceTickMs, 1_000 / perSecond), tick);
     };
-    tick();
+    try {
+      tick();
+    } catch (error) {
+      // A wish that cannot be met shows with the first order.
+      this.#comingOrders -= count - placed;
+      throw error;
+    }
   }
 }
 

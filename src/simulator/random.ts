@@ -1,16 +1,16 @@
 /** A seeded source of chance: the same seed gives the same world. */
 export type Random = {
   /** 0 <= value < 1 */
-  next(): number;
+  next: () => number;
   /** A whole number between the two, both included. */
-  integer(least: number, most: number): number;
-  chance(share: number): boolean;
-  pick<T>(values: readonly T[]): T;
+  integer: (least: number, most: number) => number;
+  chance: (share: number) => boolean;
+  pick: <T>(values: readonly T[]) => T;
   /** `count` different values, in random order. */
-  sample<T>(values: readonly T[], count: number): T[];
+  sample: <T>(values: readonly T[], count: number) => T[];
   /** A version 4 UUID. */
-  uuid(): string;
-  digits(length: number): string;
+  uuid: () => string;
+  digits: (length: number) => string;
 };
 
 export function createRandom(seed: number): Random {

@@ -20,6 +20,8 @@ export function guardServiceApi(app: FastifyInstance, context: Context, { servic
     const struck = context.faults.strike({ on: 'api', service, path: request.url });
     struckBy.set(request, struck);
     if (struck.has('drop')) {
+      // 0 in the record stands for a call that got no answer.
+      logCall(request, 0);
       reply.hijack();
       request.raw.socket.destroy();
       return;
@@ -43,13 +45,7 @@ export function guardServiceApi(app: FastifyInstance, context: Context, { servic
   });
 
   app.addHook('onResponse', async (request, reply) => {
-    context.book.logCall(service, orderIdIn(request), {
-      at: context.clock.now(),
-      method: request.method,
-      path: request.url,
-      body: boundedBody(request.body),
-      status: reply.statusCode,
-    });
+    if (struckBy.get(request)?.has('drop') !== true) logCall(request, reply.statusCode);
   });
 
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(errorBody(404, 'There is no such path.')));
@@ -58,6 +54,16 @@ export function guardServiceApi(app: FastifyInstance, context: Context, { servic
     const message = error instanceof Error ? error.message : 'The simulator failed.';
     return reply.code(status).send(errorBody(status, message));
   });
+
+  function logCall(request: FastifyRequest, status: number): void {
+    context.book.logCall(service, orderIdIn(request), {
+      at: context.clock.now(),
+      method: request.method,
+      path: request.url,
+      body: boundedBody(request.body),
+      status,
+    });
+  }
 
   async function failWith(reply: FastifyReply, fault: Fault): Promise<void> {
     const status = fault.status ?? 500;

@@ -6,7 +6,7 @@ import type { Credentials } from './config.ts';
 import type { Context } from './context.ts';
 import { controlRoutes } from './control-routes.ts';
 import { CourierDispatch } from './courier.ts';
-import { createDoorDashDesk } from './doordash/desk.ts';
+import { DoorDashDesk } from './doordash/desk.ts';
 import { doordashRoutes } from './doordash/routes.ts';
 import { Faults } from './faults.ts';
 import { OrderBook } from './order-book.ts';
@@ -14,7 +14,7 @@ import { Placement, type Desks } from './placement.ts';
 import { createRandom } from './random.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { StoreStatuses } from './store-status.ts';
-import { createUberEatsDesk } from './uber-eats/desk.ts';
+import { UberEatsDesk } from './uber-eats/desk.ts';
 import { uberEatsRoutes } from './uber-eats/routes.ts';
 import { WebhookSender } from './webhook-sender.ts';
 import type { World } from './world.ts';
@@ -97,8 +97,8 @@ function createWorld(options: SimulatorOptions) {
     credentials: options.credentials,
     targetUrl: options.targetUrl,
   };
-  const uberEats = createUberEatsDesk(context);
-  const doordash = createDoorDashDesk(context);
+  const uberEats = new UberEatsDesk(context);
+  const doordash = new DoorDashDesk(context);
   const all: Desks = { 'uber-eats': uberEats, doordash };
   return { context, desks: { uberEats, doordash, all } };
 }

@@ -27,21 +27,22 @@ export function stillTime(now = testNow): RealTime {
   return { now: () => now, after: () => () => {} };
 }
 
+const modifier = (id: string, basePriceCents: number, modifierGroups: string[] = []) => ({
+  id,
+  name: `Modifier ${id}`,
+  basePriceCents,
+  modifierGroups,
+});
+const item = (id: string, basePriceCents: number, modifierGroups: string[]) => ({
+  id,
+  name: `Item ${id}`,
+  category: basePriceCents > 500 ? 'Mains' : 'Small things',
+  basePriceCents,
+  modifierGroups,
+});
+
 /** Small, but with nested groups, required groups and prices that need rounding. */
 export function testWorld(): World {
-  const modifier = (id: string, basePriceCents: number, modifierGroups: string[] = []) => ({
-    id,
-    name: `Modifier ${id}`,
-    basePriceCents,
-    modifierGroups,
-  });
-  const item = (id: string, basePriceCents: number, modifierGroups: string[]) => ({
-    id,
-    name: `Item ${id}`,
-    category: basePriceCents > 500 ? 'Mains' : 'Small things',
-    basePriceCents,
-    modifierGroups,
-  });
   const connections = [
     { service: 'uber-eats', externalStoreId: uberStoreId, apiVersion: '1.0.0' },
     { service: 'uber-eats', externalStoreId: legacyStoreId },

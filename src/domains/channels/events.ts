@@ -53,8 +53,8 @@ export interface CallFinished {
   orderId: OrderId;
   action: OrderCall['action'];
   serviceName: string;
-  /** `failed`: the service does not have the message, `why` says so in one sentence. */
-  outcome: 'done' | 'failed';
+  /** `rejected`: the service said no; `expired`: it did not answer in time. `why` says more in one sentence. */
+  outcome: 'done' | 'rejected' | 'expired';
   why: string | undefined;
   /** The service says that the order has ended. */
   orderOver: boolean;

@@ -28,12 +28,14 @@ export interface BusinessDays {
   cutoff: string;
 }
 
-/** Throws NOT_FOUND for a store that is not this merchant's. */
-export async function readBusinessDays(tx: Tx, storeId: StoreId): Promise<BusinessDays> {
+/** Of the merchant's oldest store when none is named. Throws NOT_FOUND for a store that is not this merchant's. */
+export async function readBusinessDays(tx: Tx, storeId: StoreId | undefined): Promise<BusinessDays> {
   const row = await tx
     .selectFrom('stores')
     .select(['time_zone', 'business_day_cutoff'])
-    .where('id', '=', storeId)
+    .$if(storeId !== undefined, (query) => query.where('id', '=', storeId ?? ''))
+    .orderBy('created_at')
+    .limit(1)
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND', 'There is no such store.');
   return { timeZone: row.time_zone, cutoff: row.business_day_cutoff };

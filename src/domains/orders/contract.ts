@@ -55,7 +55,7 @@ export const orderView = z.object({
   /** What a person must know now: a deadline that nears, a call that finally failed. Newest last. */
   alarms: z.array(z.object({ kind: z.enum(['accept_deadline', 'call_failed']), sentence: z.string(), at: instant })),
   /** Which buttons work; `can: false` carries the sentence to show. */
-  actions: z.object({ accept: ability, decline: ability, markAsReady: ability }),
+  actions: z.object({ accept: ability, decline: ability, markAsReady: ability, cancel: ability }),
   denyReasons: z.array(z.object({ reason: declineReason, label: z.string() })),
   moneyMismatch: serviceOrder.shape.moneyMismatch,
 });
@@ -114,6 +114,11 @@ export const ordersContract = {
     .input(orderId.extend({ reason: declineReason.default('other'), note: z.string().trim().max(250).optional() }))
     .output(orderView)
     .errors(conflict),
+  cancelOrder: oc
+    .route({ method: 'POST', path: '/orders/{id}/cancel', tags: ['Orders'], summary: 'Cancel an accepted order' })
+    .input(orderId.extend({ reason: declineReason, note: z.string().trim().max(250).optional() }))
+    .output(orderView)
+    .errors(conflict),
   markOrderReady: oc
     .route({
       method: 'POST',
@@ -141,6 +146,7 @@ export const feedEventTypes = [
   'order_handed_over',
   'order_cancelled',
   'order_ended',
+  'order_reopened',
   'order_adjusted',
   'courier_moved',
   'alarm_raised',

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { Agent, request } from 'undici';
 
 /** One call to another server. The answer's body is read whole, at most `maxAnswerBytes`. */
@@ -32,8 +34,17 @@ export function createHttpClient(): { send: Send; close: () => Promise<void> } {
         ...(headers && { headers }),
         ...(body !== undefined && { body }),
       });
-      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+      return { status: answer.statusCode, headers: answer.headers, text: await textOf(answer) };
     },
     close: () => agent.close(),
   };
+}
+
+const unzip = promisify(gunzip);
+
+/** undici hands over what came down the wire: an answer to `accept-encoding: gzip` is still packed here. */
+async function textOf({ body, headers }: Awaited<ReturnType<typeof request>>): Promise<string> {
+  if (headers['content-encoding'] !== 'gzip') return body.text();
+  const packed = await body.arrayBuffer();
+  return (await unzip(packed, { maxOutputLength: maxAnswerBytes })).toString('utf8');
 }

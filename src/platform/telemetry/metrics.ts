@@ -32,7 +32,15 @@ export function createMetrics() {
       labelNames: ['service', 'action', 'outcome'],
       registers,
     }),
-    liveConnections: new Gauge({ name: 'forkline_live_connections', help: 'Open live streams.', registers }),
+    /** Tells where to read the number of open live streams. Called once. */
+    countLiveConnections(count: () => number): void {
+      const gauge: Gauge = new Gauge({
+        name: 'forkline_live_connections',
+        help: 'Open live streams.',
+        registers,
+        collect: () => gauge.set(count()),
+      });
+    },
   };
 }
 

@@ -1,21 +1,15 @@
 import { z } from 'zod';
 import type { Context, ServiceDesk, Verdict } from '../context.ts';
-import { isOver, type EndedBy, type Order, type OrderState } from '../order.ts';
+import { isOver, type CourierStage, type EndedBy, type Order, type OrderState } from '../order.ts';
 import { moveOrder } from '../order-book.ts';
 import type { TryOutcome } from '../webhook-sender.ts';
 import { postCancellation, postDasherStatus, postOrder, postRelease } from './events.ts';
 
-export type Confirmation = {
-  clientOrderId: string;
+type Confirmation = {
+  clientOrderId: string | null;
   isSuccess: boolean;
   readyAt: number | null;
   reason: string | null;
-};
-
-export type DoorDashDesk = ServiceDesk & {
-  confirm(order: Order, confirmation: Confirmation): Verdict;
-  markReady(order: Order): Verdict;
-  cancelByMerchant(order: Order, reason: string): Verdict;
 };
 
 /** A 200 to the order webhook may carry what a confirmation would. */
@@ -26,46 +20,33 @@ const syncAnswerSchema = z.object({
   prep_time: z.iso.datetime({ offset: true }).optional(),
 });
 
-/** What DoorDash itself does with an order: posts it, reads the answer, waits for a confirmation, sends Dashers. */
-export function createDoorDashDesk(context: Context): DoorDashDesk {
-  const { clock, settings, couriers } = context;
+/** What DoorDash itself does with an order: posts it, reads the answer, waits for a confirmation, tells of its Dashers. */
+export class DoorDashDesk implements ServiceDesk {
+  readonly #context: Context;
 
-  async function offer(order: Order): Promise<void> {
-    moveOrder(order, 'offered', { at: clock.now(), why: 'posted to the store' });
-    const outcome = await postOrder(context, order);
-    // The store may have confirmed, or the customer cancelled, while the answer was on its way.
-    if (order.state !== 'offered') return;
-    if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status > 299) {
-      end(order, 'failed', { by: 'platform', why: `the order webhook failed: ${describe(outcome)}` });
-    } else if (outcome.status === 202) waitForConfirmation(order);
-    else takeSyncAnswer(order, outcome.body);
+  constructor(context: Context) {
+    this.#context = context;
   }
 
-  function waitForConfirmation(order: Order): void {
-    const acceptBy = clock.now() + settings.doordashConfirmSeconds * 1_000;
-    order.acceptBy = acceptBy;
-    clock.at(acceptBy, () => {
-      if (order.state !== 'offered') return;
-      end(order, 'failed', { by: 'timeout', why: 'confirmation timeout' });
-      void postCancellation(context, order);
+  place(order: Order): void {
+    const { clock, settings } = this.#context;
+    const liveAt = order.window ? order.window.startAt - settings.scheduledLeadMinutes * 60_000 : clock.now();
+    if (liveAt <= clock.now()) {
+      void this.#offer(order);
+      return;
+    }
+    // Stores never hear of a scheduled order before it can be treated as one for now.
+    moveOrder(order, 'scheduled', { at: clock.now(), why: 'held back until its time' });
+    clock.at(liveAt, () => {
+      if (!isOver(order)) void this.#offer(order);
     });
   }
 
-  function takeSyncAnswer(order: Order, text: string): void {
-    const answer = syncAnswerSchema.safeParse(parseJson(text)).data ?? {};
-    confirm(order, {
-      clientOrderId: answer.merchant_supplied_id ?? '',
-      isSuccess: answer.order_status !== 'fail',
-      readyAt: answer.prep_time === undefined ? null : Date.parse(answer.prep_time),
-      reason: answer.failure_reason ?? null,
-    });
-  }
-
-  function confirm(order: Order, { clientOrderId, isSuccess, readyAt, reason }: Confirmation): Verdict {
+  confirm(order: Order, { clientOrderId, isSuccess, readyAt, reason }: Confirmation): Verdict {
     if (order.state !== 'offered') return 'conflict';
-    order.clientOrderId = clientOrderId === '' ? null : clientOrderId;
+    order.clientOrderId = clientOrderId;
     if (!isSuccess) {
-      end(order, 'denied', { by: 'merchant', why: `refused by the store: ${reason ?? 'no reason given'}` });
+      this.#end(order, 'denied', { by: 'merchant', why: `refused by the store: ${reason ?? 'no reason given'}` });
       return 'done';
     }
     order.acceptBy = null;
@@ -73,65 +54,80 @@ export function createDoorDashDesk(context: Context): DoorDashDesk {
       order.readyAt = readyAt;
       order.readyPromised = true;
     }
-    moveOrder(order, 'accepted', { at: clock.now(), why: 'confirmed' });
-    couriers.accepted(order);
+    moveOrder(order, 'accepted', { at: this.#context.clock.now(), why: 'confirmed' });
+    this.#context.couriers.accepted(order);
     return 'done';
   }
 
-  function end(order: Order, state: OrderState, { by, why }: { by: EndedBy; why: string }): void {
+  markReady(order: Order): Verdict {
+    if (isOver(order) || order.state === 'offered' || order.state === 'scheduled') return 'conflict';
+    // Saying it twice does no harm.
+    if (order.state !== 'accepted') return 'done';
+    moveOrder(order, 'ready', { at: this.#context.clock.now(), why: 'marked ready' });
+    this.#context.couriers.foodChanged(order);
+    return 'done';
+  }
+
+  cancelByMerchant(order: Order, reason: string): Verdict {
+    if (isOver(order) || order.state === 'picked_up') return 'conflict';
+    this.#cancel(order, { by: 'merchant', why: `cancelled by the store: ${reason}` });
+    return 'done';
+  }
+
+  cancel(order: Order, by: 'customer' | 'platform'): void {
+    if (!isOver(order)) this.#cancel(order, { by, why: `cancelled by the ${by}` });
+  }
+
+  courierMoved(order: Order, stage: CourierStage): void {
+    if (stage === 'arriving' && this.#context.settings.releaseWebhooks) void postRelease(this.#context, order);
+    void postDasherStatus(this.#context, order, stage);
+  }
+
+  async #offer(order: Order): Promise<void> {
+    moveOrder(order, 'offered', { at: this.#context.clock.now(), why: 'posted to the store' });
+    const outcome = await postOrder(this.#context, order);
+    // The store may have confirmed, or the customer cancelled, while the answer was on its way.
+    if (order.state !== 'offered') return;
+    if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status > 299) {
+      this.#end(order, 'failed', { by: 'platform', why: `the order webhook failed: ${describe(outcome)}` });
+    } else if (outcome.status === 202) this.#waitForConfirmation(order);
+    else this.#takeSyncAnswer(order, outcome.body);
+  }
+
+  #waitForConfirmation(order: Order): void {
+    const { clock, settings } = this.#context;
+    order.acceptBy = clock.now() + settings.doordashConfirmSeconds * 1_000;
+    clock.at(order.acceptBy, () => {
+      if (order.state !== 'offered') return;
+      this.#end(order, 'failed', { by: 'timeout', why: 'confirmation timeout' });
+      void postCancellation(this.#context, order);
+    });
+  }
+
+  #takeSyncAnswer(order: Order, text: string): void {
+    const answer = syncAnswerSchema.safeParse(parseJson(text)).data ?? {};
+    this.confirm(order, {
+      clientOrderId: answer.merchant_supplied_id ?? null,
+      isSuccess: answer.order_status !== 'fail',
+      readyAt: answer.prep_time === undefined ? null : Date.parse(answer.prep_time),
+      reason: answer.failure_reason ?? null,
+    });
+  }
+
+  #cancel(order: Order, { by, why }: { by: EndedBy; why: string }): void {
+    const wasTold = order.state !== 'scheduled';
+    this.#end(order, 'cancelled', { by, why });
+    if (wasTold) void postCancellation(this.#context, order);
+  }
+
+  #end(order: Order, state: OrderState, { by, why }: { by: EndedBy; why: string }): void {
+    const { clock, couriers } = this.#context;
     order.endedBy = by;
     order.endedAt = clock.now();
     order.acceptBy = null;
     moveOrder(order, state, { at: clock.now(), why });
     couriers.dismiss(order);
   }
-
-  function cancel(order: Order, { by, why }: { by: EndedBy; why: string }): void {
-    const wasTold = order.state !== 'scheduled';
-    end(order, 'cancelled', { by, why });
-    if (wasTold) void postCancellation(context, order);
-  }
-
-  return {
-    confirm,
-
-    place(order) {
-      const liveAt = order.window ? order.window.startAt - settings.scheduledLeadMinutes * 60_000 : clock.now();
-      if (liveAt <= clock.now()) {
-        void offer(order);
-        return;
-      }
-      // Stores never hear of a scheduled order before it can be treated as one for now.
-      moveOrder(order, 'scheduled', { at: clock.now(), why: 'held back until its time' });
-      clock.at(liveAt, () => {
-        if (!isOver(order)) void offer(order);
-      });
-    },
-
-    markReady(order) {
-      if (isOver(order) || order.state === 'offered' || order.state === 'scheduled') return 'conflict';
-      // Saying it twice does no harm.
-      if (order.state !== 'accepted') return 'done';
-      moveOrder(order, 'ready', { at: clock.now(), why: 'marked ready' });
-      couriers.foodChanged(order);
-      return 'done';
-    },
-
-    cancelByMerchant(order, reason) {
-      if (isOver(order) || order.state === 'picked_up') return 'conflict';
-      cancel(order, { by: 'merchant', why: `cancelled by the store: ${reason}` });
-      return 'done';
-    },
-
-    cancel(order, by) {
-      if (!isOver(order)) cancel(order, { by, why: `cancelled by the ${by}` });
-    },
-
-    courierMoved(order, stage) {
-      if (stage === 'arriving' && settings.releaseWebhooks) void postRelease(context, order);
-      void postDasherStatus(context, order, stage);
-    },
-  };
 }
 
 function describe(outcome: TryOutcome): string {

@@ -7,7 +7,7 @@ import type { Json, TryOutcome } from '../webhook-sender.ts';
 import { doordashOrder, doordashStore } from './order-body.ts';
 
 /** Sent again up to three times, 0.3 s apart, and only when the answer was a 5xx. */
-export const resendWaitsMs = [300, 300, 300] as const;
+const resendWaitsMs = [300, 300, 300] as const;
 
 const dasherStatus = {
   assigned: 'dasher_confirmed',

@@ -3,7 +3,7 @@ import { utc } from '../local-time.ts';
 import { lineUnitMinor, type ChosenGroup, type Order, type OrderKind, type OrderLine } from '../order.ts';
 import type { Json } from '../webhook-sender.ts';
 
-export const providerType = 'forkline';
+const providerType = 'forkline';
 
 const fulfillmentType = {
   delivery: 'dx_delivery',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context, Verdict } from '../context.ts';
-import type { Order } from '../order.ts';
+import type { Order, OrderState } from '../order.ts';
 import { guardServiceApi } from '../service-edge.ts';
 import type { DoorDashDesk } from './desk.ts';
 import { whatIsWrongWith } from './token-check.ts';
@@ -57,14 +57,13 @@ export function doordashRoutes(app: FastifyInstance, context: Context, desk: Doo
       readyAt: body.prep_time === undefined ? null : Date.parse(body.prep_time),
       reason: body.failure_reason ?? null,
     });
-    const isTimedOut = order.state === 'failed' || order.state === 'cancelled';
-    return answer(reply, verdict, isTimedOut ? 'The order has timed out.' : 'The order was already confirmed.');
+    return answer(reply, verdict, refusalOf(order));
   });
 
   app.patch('/api/v1/orders/:orderId/events/order_ready_for_pickup', (request, reply) => {
     const order = orderOf(context, request, reply);
     if (!order || !parsedBody(readySchema, request, reply)) return reply;
-    return answer(reply, desk.markReady(order), 'The order has expired, was cancelled or is not confirmed.');
+    return answer(reply, desk.markReady(order), refusalOf(order));
   });
 
   app.patch('/api/v1/orders/:orderId/cancellation', (request, reply) => {
@@ -79,7 +78,7 @@ export function doordashRoutes(app: FastifyInstance, context: Context, desk: Doo
     if (verdict === 'done' && pauseMs !== undefined) {
       context.stores.close(order.outlet, { until: context.clock.now() + pauseMs, reason: body.cancel_reason });
     }
-    return answer(reply, verdict, 'The order can no longer be cancelled.');
+    return answer(reply, verdict, refusalOf(order));
   });
 
   app.patch('/api/v1/orders/:orderId/adjustment', (request, reply) => {
@@ -89,7 +88,7 @@ export function doordashRoutes(app: FastifyInstance, context: Context, desk: Doo
       return reply.code(403).send(errorBody(403, 'This provider is not allowed to adjust orders.'));
     }
     const isOpen = order.state === 'accepted' || order.state === 'ready';
-    return answer(reply, isOpen ? 'done' : 'conflict', 'The order can no longer be adjusted.');
+    return answer(reply, isOpen ? 'done' : 'conflict', refusalOf(order));
   });
 
   storeStatusRoute(app, context);
@@ -155,6 +154,23 @@ function parsedBody<T>(schema: z.ZodType<T>, request: FastifyRequest, reply: Fas
   const issue = parsed.error.issues[0];
   void reply.code(400).send(errorBody(400, `${issue?.path.join('.') ?? 'body'}: ${issue?.message ?? 'is wrong'}`));
   return null;
+}
+
+const refusals = {
+  scheduled: 'The order is not confirmed yet.',
+  offered: 'The order is not confirmed yet.',
+  accepted: 'The order was already confirmed.',
+  ready: 'The order was already confirmed.',
+  picked_up: 'The order was already confirmed and picked up.',
+  completed: 'The order has expired: it was delivered.',
+  denied: 'The order was already failed by the store.',
+  cancelled: 'The order was already cancelled.',
+  failed: 'The order has timed out.',
+} as const satisfies { [state in OrderState]: string };
+
+/** Why a call comes too late or too early. */
+function refusalOf(order: Order): string {
+  return refusals[order.state];
 }
 
 function answer(reply: FastifyReply, verdict: Verdict, refusal: string): FastifyReply {

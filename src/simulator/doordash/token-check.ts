@@ -1,13 +1,13 @@
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import type { Credentials } from '../config.ts';
 
-export type CallHeaders = {
+type CallHeaders = {
   authorization: string | undefined;
   authVersion: string | undefined;
   userAgent: string | undefined;
 };
 
-export const longestLifeSeconds = 1_800;
+const longestLifeSeconds = 1_800;
 
 /** Checks the JWT and headers of a call as DoorDash does. Answers what is wrong, or null. */
 export async function whatIsWrongWith(

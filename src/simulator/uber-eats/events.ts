@@ -12,7 +12,7 @@ export type UberEvent =
   | 'delivery.state_changed';
 
 /** Both documented plans end after seven sends. */
-export const retryPlansMs = {
+const retryPlansMs = {
   reference: [1, 2, 4, 8, 16, 32].map((seconds) => seconds * 1_000),
   guide: [10, 30, 60, 120, 240, 480].map((seconds) => seconds * 1_000),
 } as const;

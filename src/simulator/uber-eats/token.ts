@@ -5,8 +5,8 @@ type Token = { scopes: Set<string>; expiresAt: number };
 
 const hourMs = 3_600_000;
 export const tokenLifeSeconds = 2_592_000;
-export const tokenRequestsPerHour = 100;
-export const liveTokensAtMost = 100;
+const tokenRequestsPerHour = 100;
+const liveTokensAtMost = 100;
 
 /** Access tokens as Uber hands them out: 100 requests an hour, and the 101st live token costs the oldest its life. */
 export class TokenOffice {

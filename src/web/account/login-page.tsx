@@ -44,8 +44,24 @@ export default function LoginPage() {
         )}
         <form onSubmit={submit}>
           <Stack gap="md">
-            <TextInput label="Email" name="username" type="text" size="md" required autoComplete="username" autoCapitalize="none" spellCheck={false} />
-            <PasswordInput label="Password" name="password" size="md" required autoComplete="current-password" visibilityToggleButtonProps={{ 'aria-label': 'Show password' }} />
+            <TextInput
+              label="Email"
+              name="username"
+              type="text"
+              size="md"
+              required
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <PasswordInput
+              label="Password"
+              name="password"
+              size="md"
+              required
+              autoComplete="current-password"
+              visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+            />
             <Button type="submit" size="md" h={48} loading={attempt.isPending}>
               Log In
             </Button>

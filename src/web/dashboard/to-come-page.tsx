@@ -6,13 +6,25 @@ import { ScreenTitle } from './shell/screen-title.tsx';
 
 /** What each screen that is being built will do, in a sentence. */
 const screens: Record<string, { title: string; sentence: string }> = {
-  [paths.menu]: { title: 'Your Menu', sentence: 'your items with pictures and prices, published to every delivery service at once.' },
-  [paths.menuUpload]: { title: 'Upload New Menu Item', sentence: 'a form for a new item: name, description, price and picture.' },
-  [paths.menuUploadFromSidebar]: { title: 'Upload New Menu Item', sentence: 'a form for a new item: name, description, price and picture.' },
+  [paths.menu]: {
+    title: 'Your Menu',
+    sentence: 'your items with pictures and prices, published to every delivery service at once.',
+  },
+  [paths.menuUpload]: {
+    title: 'Upload New Menu Item',
+    sentence: 'a form for a new item: name, description, price and picture.',
+  },
+  [paths.menuUploadFromSidebar]: {
+    title: 'Upload New Menu Item',
+    sentence: 'a form for a new item: name, description, price and picture.',
+  },
   [paths.modifiers]: { title: 'Modifiers', sentence: 'choices and extras that belong to your items.' },
   [paths.pricing]: { title: 'Pricing', sentence: 'your base prices beside what customers see on each service.' },
   [paths.analytics]: { title: 'Analytics', sentence: 'sales, preparation time and accuracy, by service and by day.' },
-  [paths.financials]: { title: 'Financial Statements', sentence: 'every payout, down to the order and the rule each cent came from.' },
+  [paths.financials]: {
+    title: 'Financial Statements',
+    sentence: 'every payout, down to the order and the rule each cent came from.',
+  },
   [paths.customerInsights]: { title: 'Customer Insights', sentence: 'who orders, how often, and what they like.' },
   [paths.ratings]: { title: 'Ratings & Reviews', sentence: 'what customers say on every service, in one list.' },
   [paths.loyalty]: { title: 'Loyalty Program', sentence: 'rewards for customers who come back.' },
@@ -20,9 +32,15 @@ const screens: Record<string, { title: string; sentence: string }> = {
   [paths.storeHours]: { title: 'Hours & Closures', sentence: 'opening hours, holidays and pauses for every service.' },
   [paths.payouts]: { title: 'Bank & Payouts', sentence: 'your bank account and the weekly payouts to it.' },
   [paths.storeUsers]: { title: 'Manage Users', sentence: 'who may log in and what they may do.' },
-  [paths.communications]: { title: 'Communications', sentence: 'messages with customers and with the delivery services.' },
+  [paths.communications]: {
+    title: 'Communications',
+    sentence: 'messages with customers and with the delivery services.',
+  },
   [paths.marketing]: { title: 'Marketing', sentence: 'promotions on the delivery services and what they bring.' },
-  [paths.integrations]: { title: 'Integrations', sentence: 'the delivery services you are connected to and how each is doing.' },
+  [paths.integrations]: {
+    title: 'Integrations',
+    sentence: 'the delivery services you are connected to and how each is doing.',
+  },
   [paths.dashboardSupport]: { title: 'Help & Support', sentence: 'answers at once, and a person when you need one.' },
   [paths.team]: { title: 'Team Members', sentence: 'your team with name, role and email.' },
   [paths.profile]: { title: 'Profile', sentence: 'your name, email and password.' },

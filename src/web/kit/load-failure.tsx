@@ -10,7 +10,13 @@ export function LoadFailure({ what, onRetry, retrying }: { what: string; onRetry
         <IconAlertTriangle size={24} aria-hidden />
         <Text fw={600}>{what} could not be loaded. Check the internet connection.</Text>
       </Group>
-      <Button mih={44} variant="default" leftSection={<IconRefresh size={18} aria-hidden />} loading={retrying} onClick={onRetry}>
+      <Button
+        mih={44}
+        variant="default"
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        loading={retrying}
+        onClick={onRetry}
+      >
         Try again
       </Button>
     </div>

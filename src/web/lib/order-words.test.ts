@@ -7,7 +7,13 @@ const line = (name: string, rest: Partial<ServiceOrderLine> = {}): ServiceOrderL
   quantity: 1,
   action: 'added',
   modifiers: [],
-  price: { unitBaseMinor: 0, optionsTotalMinor: 0, unitTotalMinor: 0, lineTotalMinor: 0, sentPriceIncludesOptions: false },
+  price: {
+    unitBaseMinor: 0,
+    optionsTotalMinor: 0,
+    unitTotalMinor: 0,
+    lineTotalMinor: 0,
+    sentPriceIncludesOptions: false,
+  },
   ...rest,
 });
 

@@ -39,7 +39,14 @@ export function LinesPicture() {
           <rect x="442" y="220" width="112" height="10" rx="5" />
         </g>
         <rect x="442" y="252" width="136" height="40" rx="9" fill="var(--fl-accent)" />
-        <path d="m497 272 9 9 17-17" fill="none" stroke="var(--fl-card)" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="m497 272 9 9 17-17"
+          fill="none"
+          stroke="var(--fl-card)"
+          strokeWidth="5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </g>
     </svg>
   );

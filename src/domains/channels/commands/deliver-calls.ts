@@ -84,7 +84,7 @@ async function settle(
       ...at,
       action: next.call.action,
       serviceName: name,
-      outcome: failed ? 'failed' : 'done',
+      outcome: failed ? state : 'done',
       why: why ?? undefined,
       orderOver,
     });

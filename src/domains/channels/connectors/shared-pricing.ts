@@ -70,7 +70,7 @@ function priceOne(sent: SentLine, holdsOptions: boolean, reading: Reading): Serv
 }
 
 /** How many units of a line are paid for: none of what was taken off, and of recipe options only those beyond the recipe. */
-function chargedQuantity(line: SentLine['line']): number {
+export function chargedQuantity(line: SentLine['line']): number {
   if (line.action === 'removed') return 0;
   return line.chargeableQuantity ?? line.quantity;
 }

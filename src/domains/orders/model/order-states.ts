@@ -10,19 +10,29 @@ export const orderStates = {
   },
   getting_ready: {
     label: 'Getting ready',
-    on: { mark_ready: 'ready', cancel: 'cancelled', pick_up: 'driver_on_the_way' },
+    on: { mark_ready: 'ready', cancel: 'cancelled', pick_up: 'driver_on_the_way', refuse_answer: 'new' },
   },
   ready: {
     label: 'Ready',
     on: { hand_over: 'driver_on_the_way', cancel: 'cancelled', pick_up: 'driver_on_the_way' },
   },
   driver_on_the_way: { label: 'Driver on the way', on: { cancel: 'cancelled' } },
-  declined: { label: 'Declined', on: {} },
+  declined: { label: 'Declined', on: { refuse_answer: 'new' } },
   cancelled: { label: 'Cancelled', on: {} },
 } as const satisfies Record<string, { label: string; on: Partial<Record<OrderHappening, string>> }>;
 
-/** `accept`, `decline`, `mark_ready`, `hand_over` are the merchant's; `pick_up` and `cancel` also come from a service. */
-export type OrderHappening = 'accept' | 'decline' | 'mark_ready' | 'hand_over' | 'pick_up' | 'cancel';
+/**
+ * `accept`, `decline`, `mark_ready`, `hand_over` are the merchant's; `pick_up` comes from a courier; `cancel` from both
+ * sides; `refuse_answer` is a service's no to our accept or decline, which puts the question back on the screen.
+ */
+export type OrderHappening =
+  | 'accept'
+  | 'decline'
+  | 'mark_ready'
+  | 'hand_over'
+  | 'pick_up'
+  | 'cancel'
+  | 'refuse_answer';
 
 export type OrderState = keyof typeof orderStates;
 

@@ -17,8 +17,7 @@ export function activeOrdersQuery(storeId: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     // Runs in the same step in which the cache is written, so that no event can slip in between.
-    structuralSharing: (present, incoming) =>
-      merged(present as ActiveOrders | undefined, incoming as ActiveOrders), // this query holds nothing else
+    structuralSharing: (present, incoming) => merged(present as ActiveOrders | undefined, incoming as ActiveOrders), // this query holds nothing else
   });
 }
 

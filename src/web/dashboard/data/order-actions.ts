@@ -71,7 +71,8 @@ export function useOrderWork(): ReadonlyMap<string, OrderWork> {
   const actions = useMutationState({ filters: { mutationKey }, select: readAction });
   return useMemo(() => {
     const work = new Map<string, OrderWork>();
-    for (const { orderId, ...rest } of actions.toSorted((a, b) => a.submittedAt - b.submittedAt)) work.set(orderId, rest);
+    for (const { orderId, ...rest } of actions.toSorted((a, b) => a.submittedAt - b.submittedAt))
+      work.set(orderId, rest);
     return work;
   }, [actions]);
 }

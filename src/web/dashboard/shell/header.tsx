@@ -45,7 +45,14 @@ export function BareHeader({ menu }: { menu: MenuSwitches }) {
 function MenuButtons({ menu }: { menu: MenuSwitches }) {
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" size={44} hiddenFrom="lg" onClick={menu.openDrawer} aria-label="Open menu">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        hiddenFrom="lg"
+        onClick={menu.openDrawer}
+        aria-label="Open menu"
+      >
         <IconMenu2 aria-hidden />
       </ActionIcon>
       <ActionIcon

@@ -26,10 +26,22 @@ export function Notices() {
           <IconBellRinging size={26} aria-hidden className={classes.bell} />
           <strong>{ringing.length === 1 ? '1 new order' : `${ringing.length} new orders`}</strong>
           <div className={classes.buttons}>
-            <Button component={Link} to={orderOnBoard(ringing[0].id)} onClick={() => ringing[0] && acknowledge([ringing[0].id])} h={44} variant="white" color="dark">
+            <Button
+              component={Link}
+              to={orderOnBoard(ringing[0].id)}
+              onClick={() => ringing[0] && acknowledge([ringing[0].id])}
+              h={44}
+              variant="white"
+              color="dark"
+            >
               Show
             </Button>
-            <Button h={44} variant="outline" color="white" onClick={() => acknowledge(ringing.map((order) => order.id))}>
+            <Button
+              h={44}
+              variant="outline"
+              color="white"
+              onClick={() => acknowledge(ringing.map((order) => order.id))}
+            >
               Got it
             </Button>
           </div>

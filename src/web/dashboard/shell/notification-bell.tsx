@@ -31,7 +31,15 @@ export function NotificationBell() {
   }
 
   return (
-    <Popover opened={opened} onChange={(open) => !open && close()} position="bottom-end" width={340} shadow="lg" trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && close()}
+      position="bottom-end"
+      width={340}
+      shadow="lg"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <Indicator label={count} size={20} offset={8} color="red" disabled={count === 0} zIndex={1}>
           <ActionIcon
@@ -53,7 +61,13 @@ export function NotificationBell() {
             </Text>
           ) : null}
           {alarms.map((alarm) => (
-            <Entry key={`${alarm.order.id} ${alarm.at}`} order={alarm.order} isAlarm text={alarm.sentence} onFollow={close} />
+            <Entry
+              key={`${alarm.order.id} ${alarm.at}`}
+              order={alarm.order}
+              isAlarm
+              text={alarm.sentence}
+              onFollow={close}
+            />
           ))}
           {fresh.map((order) => (
             <Entry
@@ -69,7 +83,17 @@ export function NotificationBell() {
   );
 }
 
-function Entry({ order, text, isAlarm, onFollow }: { order: OrderView; text: string; isAlarm?: boolean; onFollow(): void }) {
+function Entry({
+  order,
+  text,
+  isAlarm,
+  onFollow,
+}: {
+  order: OrderView;
+  text: string;
+  isAlarm?: boolean;
+  onFollow(): void;
+}) {
   function follow() {
     acknowledge([order.id]);
     onFollow();

@@ -24,6 +24,7 @@ export function Shell({
     <AppShell
       header={{ height: 64 }}
       navbar={{ width: 252, breakpoint: 'lg', collapsed: { mobile: true, desktop: !sidebarShown } }}
+      layout="alt"
       transitionDuration={0}
       classNames={{ header: classes.header, navbar: classes.navbar, main: classes.main }}
     >

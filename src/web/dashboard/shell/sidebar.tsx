@@ -5,7 +5,7 @@ import { type NavEntry, type NavItem, navigation } from './navigation.ts';
 import classes from './sidebar.module.css';
 
 /** The side navigation: the group of the present screen is open, others open by a press. */
-export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+export function Sidebar({ onNavigate = stay }: { onNavigate?: () => void }) {
   const here = useLocation().pathname.replace(/\/$/, '');
   return (
     <nav aria-label="Dashboard" className={classes.nav}>
@@ -34,7 +34,7 @@ interface GroupProps {
   entry: NavEntry;
   items: readonly NavItem[];
   here: string;
-  onNavigate: (() => void) | undefined;
+  onNavigate(): void;
 }
 
 function Group({ entry, items, here, onNavigate }: GroupProps) {
@@ -70,3 +70,6 @@ function Group({ entry, items, here, onNavigate }: GroupProps) {
     </NavLink>
   );
 }
+
+/** A sidebar that stands beside the screen has nothing to close. */
+function stay(): void {}

@@ -6,7 +6,14 @@ export function SoundSwitch() {
   const muted = mutedSound.use() === 'yes';
   return (
     <Tooltip label={muted ? 'The chime is muted' : 'The chime is on'}>
-      <ActionIcon variant="subtle" color={muted ? 'red' : 'gray'} size={44} onClick={toggleSound} aria-label="Mute the chime" aria-pressed={muted}>
+      <ActionIcon
+        variant="subtle"
+        color={muted ? 'red' : 'gray'}
+        size={44}
+        onClick={toggleSound}
+        aria-label="Mute the chime"
+        aria-pressed={muted}
+      >
         {muted ? <IconVolumeOff aria-hidden /> : <IconVolume aria-hidden />}
       </ActionIcon>
     </Tooltip>

@@ -44,7 +44,12 @@ export function UserMenu() {
           Settings
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} mih={44} onClick={() => logOut.mutate()} disabled={logOut.isPending}>
+        <Menu.Item
+          leftSection={<IconLogout size={18} aria-hidden />}
+          mih={44}
+          onClick={() => logOut.mutate()}
+          disabled={logOut.isPending}
+        >
           Logout
         </Menu.Item>
       </Menu.Dropdown>

@@ -3,6 +3,7 @@ import { declineReasons } from '../../model/reasons.ts';
 import { unreachable } from '../../../../shared/assert.ts';
 import type { ConnectorIo } from '../io.ts';
 import { type Attempt, attempt, callTimeoutMs, isDone, isPassing, quote, retry, retryAfterMs } from '../shared-http.ts';
+import { compact } from '../shared-lenient.ts';
 import type { JwtSettings, JwtSource } from './jwt.ts';
 import { cancelCodes, errorCodes, failureReason } from './reasons.ts';
 
@@ -115,11 +116,9 @@ function errorsOf(call: Extract<OrderCall, { action: 'deny' }>): object[] {
   const code = errorCodes[call.reason];
   const items = call.items ?? [];
   if (items.length === 0) return [{ code, message: failureReason(call) }];
-  return items.map((item) => ({
-    code,
-    ...(item.itemRef !== undefined && { merchant_supplied_id: item.itemRef }),
-    message: failureReason({ ...call, items: [item] }),
-  }));
+  return items.map((item) =>
+    compact({ code, merchant_supplied_id: item.itemRef, message: failureReason({ ...call, items: [item] }) }),
+  );
 }
 
 /**
@@ -127,12 +126,15 @@ function errorsOf(call: Extract<OrderCall, { action: 'deny' }>): object[] {
  * which proves neither: then it is a plain no, and the truth is left to DoorDash's own events.
  */
 function judge(action: OrderCall['action'], text: string, why: string): CallResult {
-  const ended = /expired|tim(ed|e)[\s-]?out|cancell?ed/i.test(text);
-  const settled = already[action].test(text);
-  if (action === 'cancel' && settled && !/not (yet )?(been )?confirmed/i.test(text)) return { outcome: 'already' };
-  if (settled && !ended) return { outcome: 'already' };
-  return { outcome: 'rejected', why, orderOver: ended && !settled && !/not (yet )?(been )?confirmed/i.test(text) };
+  const isOver = over.test(text);
+  const isSettled = already[action].test(text);
+  const isUnclear = unconfirmed.test(text) || (isSettled && isOver && action !== 'cancel');
+  if (isSettled && !isUnclear) return { outcome: 'already' };
+  return { outcome: 'rejected', why, orderOver: isOver && !isUnclear };
 }
+
+const over = /expired|time(d?[\s-]|d)?out|(already|has|was|is|been)\s+(been\s+)?cancell?ed/i;
+const unconfirmed = /not (yet )?(been )?confirmed/i;
 
 const already = {
   accept: /(already|has|was)\s+(been\s+)?(confirmed|processed|accepted)|confirmed before/i,

@@ -132,15 +132,19 @@ function readDasher({ body, digest }: Found, eventType: string): Reading {
   return { ok: true, delivery: { ...base, kind: 'courier_moved', stage, courier } };
 }
 
-/** Two webhooks have no event: Order Release brings the Dasher who is near, Order Canceled only the order. */
+/**
+ * Two webhooks have no event: Order Release brings the Dasher who is near, Order Canceled only the order. A release for a
+ * customer who comes for the order has no Dasher in it, so the key counts and not its value: a release read as a
+ * cancellation would end a good order.
+ */
 function readBare({ sent, body }: Found): Reading {
   const base = {
     externalStoreId: body.store.merchant_supplied_id,
     externalOrderId: body.external_order_id,
     occurredAt: toDate(body.created_at),
   };
-  if (isRecord(sent['dasher'])) {
-    const courier = courierOf(sent['dasher'], 'arriving');
+  if ('dasher' in sent || 'distance_from_store' in sent) {
+    const courier = isRecord(sent['dasher']) ? courierOf(sent['dasher'], 'arriving') : undefined;
     const named = { eventKey: `OrderRelease:${body.external_order_id}`, eventType: 'OrderRelease' };
     return { ok: true, delivery: { ...base, ...named, kind: 'courier_moved', stage: 'arriving', courier } };
   }

@@ -3,7 +3,7 @@ import { declineReasons } from '../../model/reasons.ts';
 import { unreachable } from '../../../../shared/assert.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, isPassing, retry, retryAfterMs } from '../shared-http.ts';
-import { isRecord, parseJson } from '../shared-lenient.ts';
+import { compact, isRecord, parseJson } from '../shared-lenient.ts';
 import type { ApiAnswer, UberEatsApi } from './api.ts';
 import { type OrderState, stateOf } from './order.ts';
 import { declineTypes, itemIssueTypes, legacyCancelCodes, legacyDenyCodes } from './reasons.ts';
@@ -86,7 +86,7 @@ const agreeing = {
   cancel: ['cancelled', 'denied'],
 } as const satisfies Record<OrderCall['action'], readonly OrderState['state'][]>;
 
-const ended: readonly OrderState['state'][] = ['over', 'denied', 'cancelled'];
+const ended: ReadonlySet<OrderState['state']> = new Set(['over', 'denied', 'cancelled']);
 
 /** After a conflict: asks where the order stands, and calls it `already` when that is where we wanted it. */
 async function settle(
@@ -101,7 +101,7 @@ async function settle(
   const { state, asSent } = stateOf(found.raw);
   const wanted: readonly OrderState['state'][] = agreeing[call.action];
   if (wanted.includes(state)) return { outcome: 'already' };
-  return { outcome: 'rejected', why: `The order is ${asSent} on Uber Eats.`, orderOver: ended.includes(state) };
+  return { outcome: 'rejected', why: `The order is ${asSent} on Uber Eats.`, orderOver: ended.has(state) };
 }
 
 const legacyActions = { accept: 'accept_pos_order', deny: 'deny_pos_order', cancel: 'cancel', ready: 'ready' } as const;
@@ -162,12 +162,14 @@ function legacyDenial(call: Refusal): object {
 }
 
 function declineBody(call: Refusal): object {
-  const items = (call.items ?? []).map((item) => ({
-    ...(item.externalLineId !== undefined && { id: item.externalLineId }),
-    type: itemIssueTypes[call.reason] ?? 'OTHER',
-    info: item.name,
-    ...(item.itemRef !== undefined && { external_id: item.itemRef }),
-  }));
+  const items = (call.items ?? []).map((item) =>
+    compact({
+      id: item.externalLineId,
+      type: itemIssueTypes[call.reason] ?? 'OTHER',
+      info: item.name,
+      external_id: item.itemRef,
+    }),
+  );
   return {
     type: declineTypes[call.reason],
     info: sentenceOf(call),

@@ -67,11 +67,19 @@ export function currencyOf(parts: readonly unknown[], drift: Drift): string {
 }
 
 /**
- * How many units of an option are paid for, read from its own total (recipes: three shots of which two come with the
- * drink); undefined when the total is the plain product or says nothing.
+ * How many units of an option are paid for with each unit of its line, read from the option's own total (recipes: three
+ * shots of which two come with the drink); undefined when the total is the plain product or says nothing. `counted` is
+ * the quantity that the total was made for, which may be the whole line's.
  */
-export function chargeableOf(quantity: number, unitMinor: number, totalMinor: number | undefined): number | undefined {
-  if (totalMinor === undefined || unitMinor <= 0 || totalMinor % unitMinor !== 0) return undefined;
-  const paid = totalMinor / unitMinor;
-  return paid >= 0 && paid < quantity ? paid : undefined;
+export function chargeableOf(
+  quantity: number,
+  {
+    unitMinor,
+    totalMinor,
+    counted = quantity,
+  }: { unitMinor: number; totalMinor: number | undefined; counted?: number | undefined },
+): number | undefined {
+  if (totalMinor === undefined || unitMinor <= 0 || counted <= 0) return undefined;
+  const paid = (totalMinor * quantity) / (unitMinor * counted);
+  return Number.isInteger(paid) && paid >= 0 && paid < quantity ? paid : undefined;
 }

@@ -224,7 +224,8 @@ function lineOf(sent: unknown, context: LineContext): SentLine {
     externalData: item.external_data,
     quantity,
     defaultQuantity: countOf(item.default_quantity),
-    chargeableQuantity: option && chargeableOf(quantity, unit, total),
+    chargeableQuantity:
+      option && chargeableOf(quantity, { unitMinor: unit, totalMinor: total, counted: countOf(price?.quantity) }),
     action,
     group: option?.group,
     note: item.customer_request.special_instructions ?? item.customer_requests.special_instructions,

@@ -2,7 +2,7 @@ import type { Mapping } from '../../connector.ts';
 import type { Courier, ServiceOrder, ServiceStage } from '../../model/service-order.ts';
 import { Drift } from '../shared-drift.ts';
 import { compact, isRecord, list, raw } from '../shared-lenient.ts';
-import { priceLines, type SentLine } from '../shared-pricing.ts';
+import { chargedQuantity, priceLines, type SentLine } from '../shared-pricing.ts';
 import { chargeableOf, currencyOf, moneyReader, type MoneyReader } from './money.ts';
 import {
   allergyOf,
@@ -143,6 +143,10 @@ function lineOf(sent: unknown, context: LineContext): SentLine {
     ];
   });
 
+  const base = money.minor(item.price.base_unit_price, 'base_unit_price');
+  const chosen = options.reduce((sum, each) => sum + each.unitMinor * chargedQuantity(each.line), 0);
+  if (base !== undefined && base + chosen !== unit) drift.note('base_unit_price: does not fit the options');
+
   const labels = [
     ...new Set([item.tax_info, item.taxInfo, item.price.tax_info, item.price.taxInfo].flatMap((tax) => tax.labels)),
   ];
@@ -153,7 +157,7 @@ function lineOf(sent: unknown, context: LineContext): SentLine {
     externalData: item.external_data,
     quantity,
     defaultQuantity: item.default_quantity,
-    chargeableQuantity: option && chargeableOf(quantity, unit, total),
+    chargeableQuantity: option && chargeableOf(quantity, { unitMinor: unit, totalMinor: total }),
     action,
     group: option?.group,
     note: item.special_instructions,

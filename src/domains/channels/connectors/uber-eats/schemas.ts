@@ -276,7 +276,7 @@ export const quantityV1 = part({
   in_sellable_unit: part({ amount_e5: number }),
 });
 
-export const priceV1 = part({ cart_item_id: text, total: raw, unit: raw, base_non_loyalty_unit: raw });
+export const priceV1 = part({ cart_item_id: text, quantity: raw, total: raw, unit: raw, base_non_loyalty_unit: raw });
 
 export const feeV1 = part({ id: text, amount: raw });
 

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+/** A process of the demo. It runs in a group of its own, so that Ctrl-C reaches only the launcher, which stops it. */
+export interface Child {
+  name: string;
+  /** What it said when it was ready. */
+  ready: Record<string, unknown>;
+  /** Settles when the process has ended. */
+  ended: Promise<number | null>;
+  stop: () => Promise<void>;
+}
+
+const killAfterMs = 25_000;
+
+/** Starts `node <file>` and resolves when it has said that it is ready; rejects with its last words when it ends first. */
+export async function startChild(name: string, file: string, env: Record<string, string>): Promise<Child> {
+  const child = spawn(process.execPath, [file], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, ...env },
+  });
+  const lastWords: string[] = [];
+  const ended = new Promise<number | null>((resolve) => void child.once('exit', (code) => resolve(code)));
+  const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    child.once('message', (message) => resolve(isRecord(message) ? message : {}));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const line = chunk.toString();
+      const listening = /^\{"listening":"([^"]+)"/m.exec(line);
+      if (listening) resolve({ url: listening[1] });
+      else if (process.env['LOG_LEVEL']) process.stdout.write(line);
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      lastWords.push(chunk.toString());
+      if (lastWords.length > 20) lastWords.shift();
+    });
+    child.once('exit', () => reject(new Error(lastWords.join('').trim() || `The ${name} ended while it was starting.`)));
+  });
+  return { name, ready, ended, stop: () => stopChild(child, ended) };
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const impatience = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+  await ended;
+  clearTimeout(impatience);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,115 @@
+/** `npm start`: the whole demo on one machine - database, app, worker and the delivery services' stand-in. */
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { demoSecrets, readConfig } from '../src/config.ts';
+import { freePort, isPortFree } from '../src/platform/db/free-port.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { StartupError } from '../src/platform/errors.ts';
+import { startChild, type Child } from './demo/child.ts';
+import { demoPassword, loadPartner, partnerFile } from './demo/load-partner.ts';
+import { buildWeb } from './build-web.ts';
+
+const root = join(import.meta.dirname, '..');
+const ordersPerMinute = '6';
+const longestGapSeconds = '15';
+
+const children: Child[] = [];
+let stopping = false;
+
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+try {
+  await start();
+} catch (error) {
+  if (!stopping) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    await stop(1);
+  }
+}
+
+async function start(): Promise<void> {
+  const dataDir = resolve(process.env['DATA_DIR'] || join(root, '.data'));
+  // Every wrong setting is told before anything is started.
+  const { http } = readConfig({ DATABASE_URL: 'postgresql://embedded', ...process.env, FORKLINE_DEMO: 'true' });
+  await checkFolder(dataDir);
+  if (!(await isPortFree(http.port, http.host))) {
+    throw new StartupError(`Not started: port ${http.port} is in use. Set PORT to a free one, as in \`PORT=3001 npm start\`.`);
+  }
+  say('Building the web app (only when it is stale) …');
+  await buildWeb();
+  say('Starting PostgreSQL …');
+  const databaseUrl = process.env['DATABASE_URL'] || (await startPostgres(dataDir));
+  await migrate(databaseUrl);
+  await loadPartner(databaseUrl);
+  say('Starting the app, the worker and the delivery services …');
+  const simulatorPort = await freePort();
+  const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
+  const services = {
+    ...demoSecrets,
+    UBER_EATS_AUTH_URL: `${simulatorUrl}/uber-eats/oauth/v2/token`,
+    UBER_EATS_API_URL: `${simulatorUrl}/uber-eats`,
+    DOORDASH_API_URL: `${simulatorUrl}/doordash/marketplace`,
+  };
+  const env = { LOG_LEVEL: 'warn', ...services, FORKLINE_DEMO: 'true', DATABASE_URL: databaseUrl };
+  const port = String(http.port);
+  const appUrl = `http://127.0.0.1:${port}`;
+  await run('app', 'src/main.ts', { ...env, PORT: port, ROLES: 'web' });
+  await run('worker', 'src/main.ts', { ...env, PORT: port, ROLES: 'worker' });
+  await run('simulator', 'src/simulator/main.ts', {
+    ...services,
+    SIMULATOR_PORT: String(simulatorPort),
+    SIMULATOR_TARGET_URL: appUrl,
+    SIMULATOR_WORLD: partnerFile,
+    SIMULATOR_ORDERS_PER_MINUTE: ordersPerMinute,
+    SIMULATOR_MIN_GAP_SECONDS: longestGapSeconds,
+  });
+  say(`
+  Forkline is running:     ${appUrl}
+  The restaurant's owner:  owner@forkline.test   password ${demoPassword}
+  Forkline's own staff:    staff@forkline.test   password ${demoPassword}
+  The delivery services:   ${simulatorUrl}/control/summary
+  Orders arrive by themselves. Data is kept in ${dataDir}. Ctrl-C stops everything.
+`);
+  for (const child of children) {
+    void child.ended.then((code) => {
+      if (stopping) return;
+      console.error(`The ${child.name} has ended unexpectedly (code ${code}); stopping.`);
+      void stop(1);
+    });
+  }
+}
+
+async function startPostgres(dataDir: string): Promise<string> {
+  const { ready } = await run('database', 'scripts/demo/postgres.ts', { DATA_DIR: dataDir });
+  return String(ready['url']);
+}
+
+async function run(name: string, file: string, env: Record<string, string>): Promise<Child> {
+  if (stopping) throw new StartupError('Stopped.');
+  const child = await startChild(name, join(root, file), env);
+  children.push(child);
+  return child;
+}
+
+async function checkFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch {
+    throw new StartupError(`Not started: the data folder ${folder} cannot be written. Set DATA_DIR to one that can.`);
+  }
+}
+
+/** Ends what was started last first, the database at the end; a second Ctrl-C is ignored meanwhile. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  if (children.length > 0) say('\nStopping …');
+  for (const child of children.toReversed()) await child.stop();
+  if (children.length > 0) say('Stopped.');
+  process.exit(code);
+}
+
+function say(text: string): void {
+  console.log(text);
+}

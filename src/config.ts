@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { StartupError } from './platform/errors.ts';
+
+/** What services and secrets are in the demo: the simulator knows the same. Production refuses each of them. */
+export const demoSecrets = {
+  AUTH_SECRET: 'demo-auth-secret-that-is-not-secret-at-all',
+  UBER_EATS_CLIENT_ID: 'demo-uber-eats-client',
+  UBER_EATS_CLIENT_SECRET: 'demo-uber-eats-secret',
+  DOORDASH_DEVELOPER_ID: 'demo-doordash-developer',
+  DOORDASH_KEY_ID: 'demo-doordash-key',
+  DOORDASH_SIGNING_SECRET: 'ZGVtby1kb29yZGFzaC1zaWduaW5nLXNlY3JldA',
+  DOORDASH_WEBHOOK_TOKEN: 'demo-doordash-webhook-token',
+} as const;
+
+const simulatorUrl = 'http://127.0.0.1:4100';
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host/name' });
+const port = z.coerce.number('must be a port number').int().min(1, 'must be from 1 to 65535').max(65_535, 'must be from 1 to 65535');
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: postgresUrl,
+  DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(200).default(10),
+  PUBLIC_URL: httpUrl.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+  ROLES: z
+    .string()
+    .default('web,worker')
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(['web', 'worker'], 'may name web and worker')).min(1)),
+  FORKLINE_DEMO: z.stringbool('must be true or false').default(false),
+  AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').default(demoSecrets.AUTH_SECRET),
+  UBER_EATS_CLIENT_ID: z.string().min(1).default(demoSecrets.UBER_EATS_CLIENT_ID),
+  UBER_EATS_CLIENT_SECRET: z.string().min(1).default(demoSecrets.UBER_EATS_CLIENT_SECRET),
+  UBER_EATS_AUTH_URL: httpUrl.default(`${simulatorUrl}/uber-eats/oauth/v2/token`),
+  UBER_EATS_API_URL: httpUrl.default(`${simulatorUrl}/uber-eats`),
+  DOORDASH_DEVELOPER_ID: z.string().min(1).default(demoSecrets.DOORDASH_DEVELOPER_ID),
+  DOORDASH_KEY_ID: z.string().min(1).default(demoSecrets.DOORDASH_KEY_ID),
+  DOORDASH_SIGNING_SECRET: z.base64url('must be base64url').default(demoSecrets.DOORDASH_SIGNING_SECRET),
+  DOORDASH_WEBHOOK_TOKEN: z.string().min(1).default(demoSecrets.DOORDASH_WEBHOOK_TOKEN),
+  DOORDASH_API_URL: httpUrl.default(`${simulatorUrl}/doordash/marketplace`),
+  DOORDASH_PROVIDER_TYPE: z.string().regex(/^[a-z_]+$/, 'must be in snake case').default('forkline'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * The typed decision behind the environment's strings. Throws a StartupError that names each wrong variable; outside
+ * the demo also when a secret still has its demo value, or an address its simulator.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => `${path[0] === undefined ? '' : String(path[0])} ${sentence(message)}`);
+    throw new StartupError(`Wrong settings: ${[...new Set(wrong)].join('; ')}.`);
+  }
+  const { data } = parsed;
+  if (!data.FORKLINE_DEMO) refuseDemoValues(data);
+  return {
+    http: { port: data.PORT, host: data.HOST, publicUrl: data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}` },
+    database: { url: data.DATABASE_URL, pool: data.DATABASE_POOL },
+    log: { level: data.LOG_LEVEL },
+    roles: data.ROLES,
+    auth: { secret: data.AUTH_SECRET },
+    services: {
+      uberEats: {
+        clientId: data.UBER_EATS_CLIENT_ID,
+        clientSecret: data.UBER_EATS_CLIENT_SECRET,
+        authUrl: data.UBER_EATS_AUTH_URL,
+        apiUrl: withoutSlash(data.UBER_EATS_API_URL),
+      },
+      doorDash: {
+        developerId: data.DOORDASH_DEVELOPER_ID,
+        keyId: data.DOORDASH_KEY_ID,
+        signingSecret: data.DOORDASH_SIGNING_SECRET,
+        webhookToken: data.DOORDASH_WEBHOOK_TOKEN,
+        apiUrl: withoutSlash(data.DOORDASH_API_URL),
+        providerType: data.DOORDASH_PROVIDER_TYPE,
+      },
+    },
+  };
+}
+
+function sentence(message: string): string {
+  return message.startsWith('Invalid input') ? 'is missing' : message;
+}
+
+function refuseDemoValues(data: z.output<typeof environment>): void {
+  const secrets = Object.entries(demoSecrets).filter(([name, demo]) => Reflect.get(data, name) === demo);
+  const addresses = Object.entries(data).filter(([, value]) => typeof value === 'string' && value.startsWith(simulatorUrl));
+  const names = [...secrets, ...addresses].map(([name]) => name);
+  if (names.length === 0) return;
+  throw new StartupError(
+    `Not started: ${names.join(', ')} still ${names.length === 1 ? 'has its' : 'have their'} demo value. ` +
+      'Set them for production, or run the demo with `npm start`.',
+  );
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../../../platform/context.ts';
+import type { OrderId } from '../../../shared/ids.ts';
+import { minuteMs } from '../../../shared/time.ts';
+import { queueCall } from '../../channels/index.ts';
+import { answerDeadline } from '../model/answer-deadline.ts';
+import { loadOrder, move } from './change-order.ts';
+
+const defaultPrepMinutes = 20;
+
+/** Accepts a new order and promises the service to say so. The kitchen begins at once. */
+export async function acceptOrder(
+  ctx: Context,
+  { orderId, prepMinutes = defaultPrepMinutes }: { orderId: OrderId; prepMinutes?: number | undefined },
+): Promise<void> {
+  const order = await loadOrder(ctx, orderId);
+  const now = ctx.clock.now();
+  const readyAt = new Date(now.getTime() + prepMinutes * minuteMs);
+  await move(ctx, order, {
+    happening: 'accept',
+    event: 'order_accepted',
+    change: { acceptedAt: now, readyTargetAt: readyAt, watchAt: null },
+  });
+  await queueCall(ctx, {
+    merchantId: order.merchantId,
+    orderId,
+    connectionId: order.connectionId,
+    externalOrderId: order.externalId,
+    call: { action: 'accept', readyAt },
+    deadlineAt: answerDeadline({ now, acceptBy: order.acceptBy }),
+  });
+}

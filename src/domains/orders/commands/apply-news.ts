@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Context } from '../../../platform/context.ts';
+import { OrderNotKnownYet, queueCall, type OrderNews, type ReceivedOrder } from '../../channels/index.ts';
+import { courierStages, type Cancellation, type Courier, type CourierStage } from '../../channels/model/service-order.ts';
+import type { FeedEvent } from '../contract.ts';
+import { nextState } from '../model/order-states.ts';
+import { newOrder } from '../new-order.ts';
+import {
+  lockOrderByExternalId,
+  readLines,
+  replaceContents,
+  type NewOrder,
+  type OrderChange,
+  type OrderRecord,
+} from '../store.ts';
+import { write } from './change-order.ts';
+import { receiveOrders } from './receive-orders.ts';
+
+/**
+ * Brings an order to what its service says. News may come late, twice and out of order: nothing here ever moves an
+ * order back, and what has ended stays ended. Throws `OrderNotKnownYet` for news about an order that never arrived.
+ */
+export async function applyNews(ctx: Context, news: OrderNews): Promise<void> {
+  const connection = news.kind === 'snapshot' ? news.received.connection : news.connection;
+  const externalId = news.kind === 'snapshot' ? news.received.order.externalId : news.externalOrderId;
+  const order = await lockOrderByExternalId(ctx.tx, connection, externalId);
+  if (!order) {
+    if (news.kind === 'snapshot') return receiveOrders(ctx, [news.received]);
+    throw new OrderNotKnownYet(`Order ${externalId} has not arrived yet.`);
+  }
+  switch (news.kind) {
+    case 'snapshot':
+      return applySnapshot(ctx, order, news.received);
+    case 'cancelled':
+      return cancel(ctx, order, news.cancellation);
+    case 'courier':
+      return moveCourier(ctx, order, news);
+  }
+}
+
+async function applySnapshot(ctx: Context, order: OrderRecord, received: ReceivedOrder): Promise<void> {
+  await replaceIfChanged(ctx, order, received);
+  const now = ctx.clock.now();
+  switch (received.order.stage) {
+    case 'cancelled':
+    case 'denied':
+      return cancel(ctx, order, received.order.cancellation ?? { by: 'unknown' });
+    case 'completed':
+      return handOver(ctx, order, { handedOverAt: order.handedOverAt ?? now, endedAt: order.endedAt ?? now });
+    case 'handed_off':
+      return handOver(ctx, order, { handedOverAt: order.handedOverAt ?? now });
+    case 'accepted':
+    case 'ready':
+      // Answered on the service's own tablet: the kitchen must know.
+      if (order.state !== 'new' || order.endedAt) return;
+      return write(ctx, order, {
+        event: 'order_accepted',
+        change: { state: 'getting_ready', acceptedAt: now, watchAt: null },
+      });
+    case 'offered':
+      return acceptAgain(ctx, order, received);
+    case 'scheduled':
+    case 'unknown':
+  }
+}
+
+/** Uber Eats offers an order placed ahead twice; the merchant's first yes holds for the second offer as well. */
+async function acceptAgain(ctx: Context, order: OrderRecord, received: ReceivedOrder): Promise<void> {
+  const isKept = order.state === 'getting_ready' || order.state === 'ready';
+  if (!isKept || order.details.stage !== 'scheduled') return;
+  await queueCall(ctx, {
+    merchantId: order.merchantId,
+    orderId: order.id,
+    connectionId: order.connectionId,
+    externalOrderId: order.externalId,
+    call: { action: 'accept', readyAt: order.readyTargetAt ?? ctx.clock.now() },
+    deadlineAt: received.acceptBy,
+  });
+}
+
+async function replaceIfChanged(ctx: Context, order: OrderRecord, received: ReceivedOrder): Promise<void> {
+  const newer = newOrder(received);
+  const lines = await readLines(ctx.tx, order);
+  const sameLines = isDeepStrictEqual(lines, plain(newer.lines.map(({ line }) => line)));
+  if (sameLines && isDeepStrictEqual(order.details, plain(newer.details))) return;
+  await replaceContents(ctx.tx, order, newer);
+  if (sameLines && isDeepStrictEqual(told(order.details), told(plain(newer.details)))) return;
+  await write(ctx, order, { change: {}, event: 'order_adjusted' });
+}
+
+/** The parts of an order whose change the kitchen must hear of. */
+function told({ notes, totals, utensils, kind, scheduledFor }: NewOrder['details']) {
+  return { notes, totals, utensils, kind, scheduledFor };
+}
+
+/** The value as it comes back from a JSON column: without keys that are undefined. */
+function plain<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T; // a round trip through JSON keeps the shape
+}
+
+async function cancel(ctx: Context, order: OrderRecord, { by, reason }: Cancellation): Promise<void> {
+  if (order.endedAt || !nextState(order.state, 'cancel')) return;
+  await write(ctx, order, {
+    event: 'order_cancelled',
+    change: {
+      state: 'cancelled',
+      endedAt: ctx.clock.now(),
+      watchAt: null,
+      ending: { by, reason: reason ?? null },
+    },
+  });
+}
+
+async function handOver(ctx: Context, order: OrderRecord, change: OrderChange): Promise<void> {
+  if (order.endedAt) return;
+  const state = nextState(order.state, 'pick_up');
+  if (!state && !change.endedAt) return;
+  const event: FeedEvent['type'] = change.endedAt ? 'order_ended' : 'order_handed_over';
+  await write(ctx, order, { event, change: { ...change, watchAt: null, ...(state && { state }) } });
+}
+
+async function moveCourier(
+  ctx: Context,
+  order: OrderRecord,
+  { stage, courier }: { stage: CourierStage; courier: Courier | undefined },
+): Promise<void> {
+  if (order.endedAt || !isForward(order.courier?.stage, stage)) return;
+  const change: OrderChange = { courier: { ...order.courier, ...courier, stage } };
+  const now = ctx.clock.now();
+  if (stage === 'delivered') return handOver(ctx, order, { ...change, handedOverAt: order.handedOverAt ?? now, endedAt: now });
+  if (stage === 'picked_up' && nextState(order.state, 'pick_up')) {
+    return handOver(ctx, order, { ...change, handedOverAt: now });
+  }
+  await write(ctx, order, { change, event: 'courier_moved' });
+}
+
+/** A courier may be replaced by another (`failed`, then `assigned`), but old news of one courier do not count. */
+function isForward(from: CourierStage | undefined, to: CourierStage): boolean {
+  if (from === undefined || from === 'failed') return true;
+  return courierStages.indexOf(to) > courierStages.indexOf(from);
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { OrderId } from '../../../shared/ids.ts';
+import { minuteMs } from '../../../shared/time.ts';
+import { queueCall, type Registry } from '../../channels/index.ts';
+import { declineReasons, type DeclineReason } from '../../channels/model/reasons.ts';
+import { loadOrder, move } from './change-order.ts';
+
+const callWithinMs = 10 * minuteMs;
+
+/** Cancels an accepted order. Throws CONFLICT with the service's rule where it does not allow that. */
+export async function cancelOrder(
+  ctx: Context,
+  registry: Registry,
+  { orderId, reason, note }: { orderId: OrderId; reason: DeclineReason; note?: string | undefined },
+): Promise<void> {
+  const order = await loadOrder(ctx, orderId);
+  if (order.state === 'new') throw new AppError('CONFLICT', 'Decline a new order instead of cancelling it.');
+  const cancel = registry.get(order.service)?.capabilities.cancel;
+  if (cancel?.can === false) throw new AppError('CONFLICT', cancel.reason);
+  const now = ctx.clock.now();
+  await move(ctx, order, {
+    happening: 'cancel',
+    event: 'order_cancelled',
+    change: { endedAt: now, ending: { by: 'merchant', reason: note ?? declineReasons[reason] } },
+  });
+  await queueCall(ctx, {
+    merchantId: order.merchantId,
+    orderId,
+    connectionId: order.connectionId,
+    externalOrderId: order.externalId,
+    call: { action: 'cancel', reason, ...(note !== undefined && { note }) },
+    deadlineAt: new Date(now.getTime() + callWithinMs),
+  });
+}

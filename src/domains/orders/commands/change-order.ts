@@ -1,0 +1,51 @@
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { OrderId } from '../../../shared/ids.ts';
+import type { FeedEvent } from '../contract.ts';
+import { appendFeed } from '../feed-store.ts';
+import { nextState, orderStates, type OrderHappening } from '../model/order-states.ts';
+import { lockOrder, updateOrder, type OrderChange, type OrderRecord } from '../store.ts';
+
+/** The order, locked; throws NOT_FOUND when this merchant has none such. */
+export async function loadOrder(ctx: Context, id: OrderId): Promise<OrderRecord> {
+  const order = await lockOrder(ctx.tx, id);
+  if (!order) throw new AppError('NOT_FOUND', 'There is no such order.');
+  return order;
+}
+
+/** Moves the order by a merchant's happening; throws CONFLICT with the reason where the state table forbids it. */
+export async function move(
+  ctx: Context,
+  order: OrderRecord,
+  given: { happening: OrderHappening; event: FeedEvent['type']; change: OrderChange },
+): Promise<void> {
+  const state = order.endedAt ? undefined : nextState(order.state, given.happening);
+  if (!state) throw new AppError('CONFLICT', whyNot(order));
+  await write(ctx, order, { change: { ...given.change, state }, event: given.event });
+}
+
+/** Writes a change and announces it on the feed. */
+export async function write(
+  ctx: Context,
+  order: OrderRecord,
+  { change, event }: { change: OrderChange; event: FeedEvent['type'] },
+): Promise<void> {
+  await updateOrder(ctx.tx, order, change);
+  await appendFeed(ctx, order, event);
+}
+
+/** Why nothing more may be done, in words for the person who pressed the button. */
+export function whyNot({ state, endedAt, ending }: Pick<OrderRecord, 'state' | 'endedAt' | 'ending'>): string {
+  switch (state) {
+    case 'cancelled':
+      return `This order was cancelled${ending?.reason ? `: ${ending.reason}` : '.'}`;
+    case 'declined':
+      return 'This order has been declined already.';
+    case 'driver_on_the_way':
+      return endedAt ? 'This order is finished.' : 'The driver already has this order.';
+    case 'new':
+    case 'getting_ready':
+    case 'ready':
+      return `This order is in “${orderStates[state].label}” now.`;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Context } from '../../../platform/context.ts';
+import type { CallFinished } from '../../channels/index.ts';
+import type { OrderAlarm, OrderChange, OrderRecord } from '../store.ts';
+import { lockOrder } from '../store.ts';
+import { nextState } from '../model/order-states.ts';
+import { write } from './change-order.ts';
+
+const verbs = { accept: 'accept', deny: 'decline', ready: 'mark as ready', cancel: 'cancel' } as const;
+const maxAlarms = 20;
+
+/**
+ * What follows when a service did not take our call: always an alarm; the end of the order where the service says that
+ * it is over; the question back on the screen where it refused an accept or a decline.
+ */
+export async function noteCall(ctx: Context, call: CallFinished): Promise<void> {
+  if (call.outcome === 'done') return;
+  const order = await lockOrder(ctx.tx, call.orderId);
+  if (!order) return;
+  const now = ctx.clock.now();
+  const alarm: OrderAlarm = { kind: 'call_failed', sentence: sentenceFor(call), at: now.toISOString() };
+  const alarms = [...order.alarms, alarm].slice(-maxAlarms);
+  const { event, change } = consequence(order, call, now);
+  await write(ctx, order, { event, change: { ...change, alarms } });
+}
+
+function consequence(
+  order: OrderRecord,
+  call: CallFinished,
+  now: Date,
+): { event: 'order_cancelled' | 'order_reopened' | 'alarm_raised'; change: OrderChange } {
+  if (call.orderOver && !order.endedAt) {
+    const ending = { by: 'service', reason: call.why ?? null };
+    return { event: 'order_cancelled', change: { state: 'cancelled', endedAt: now, watchAt: null, ending } };
+  }
+  const wasAnswer = call.action === 'accept' || call.action === 'deny';
+  const back = nextState(order.state, 'refuse_answer');
+  if (call.outcome === 'rejected' && wasAnswer && !call.orderOver && back) {
+    const change = { state: back, acceptedAt: null, endedAt: null, ending: null, watchAt: order.acceptBy };
+    return { event: 'order_reopened', change };
+  }
+  return { event: 'alarm_raised', change: {} };
+}
+
+function sentenceFor({ serviceName, action, outcome, why }: CallFinished): string {
+  const what = `${serviceName} was told to ${verbs[action]}`;
+  return outcome === 'rejected' ? `${what} and refused: ${why ?? 'no reason given'}` : `${what} but did not answer in time.`;
+}

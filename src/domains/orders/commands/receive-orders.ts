@@ -1,0 +1,42 @@
+import type { Context } from '../../../platform/context.ts';
+import { minuteMs } from '../../../shared/time.ts';
+import { queueCall, type ReceivedOrder } from '../../channels/index.ts';
+import { feedTopic } from '../feed-store.ts';
+import { newOrder } from '../new-order.ts';
+import { insertOrders } from '../store.ts';
+
+/**
+ * Writes orders that services handed over, in the transaction that keeps their webhooks. One that exists already is
+ * left alone. A connection that accepts by itself starts the kitchen at once; where the webhook's answer was not the
+ * acceptance, the call is promised here.
+ */
+export async function receiveOrders(ctx: Context, orders: readonly ReceivedOrder[]): Promise<void> {
+  const rows = orders.map((received) => newOrder(withAutoAccept(received)));
+  const fresh = await insertOrders(ctx.tx, rows);
+  for (const received of orders) {
+    if (!fresh.has(received.orderId)) continue;
+    ctx.wake(feedTopic(received.connection));
+    if (mustBeAccepted(received)) await promiseAcceptance(ctx, received);
+  }
+}
+
+function mustBeAccepted({ connection, order, acceptedAt }: ReceivedOrder): boolean {
+  const isOpen = order.stage === 'offered' || order.stage === 'scheduled';
+  return connection.autoAccept && acceptedAt === undefined && isOpen;
+}
+
+function withAutoAccept(received: ReceivedOrder): ReceivedOrder {
+  return mustBeAccepted(received) ? { ...received, acceptedAt: received.receivedAt } : received;
+}
+
+async function promiseAcceptance(ctx: Context, received: ReceivedOrder): Promise<void> {
+  const { connection, order, orderId, receivedAt, acceptBy } = received;
+  await queueCall(ctx, {
+    merchantId: connection.merchantId,
+    orderId,
+    connectionId: connection.connectionId,
+    externalOrderId: order.externalId,
+    call: { action: 'accept', readyAt: new Date(receivedAt.getTime() + connection.prepMinutes * minuteMs) },
+    deadlineAt: acceptBy,
+  });
+}

@@ -1,0 +1,63 @@
+import { inMerchant, type ContextParts } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Context } from '../../../platform/context.ts';
+import { hourMs, minuteMs } from '../../../shared/time.ts';
+import type { Registry } from '../../channels/index.ts';
+import { giveUpAt, watchStep } from '../model/watch.ts';
+import { lockOrder, ordersToEnd, ordersToWatch, type OrderRecord } from '../store.ts';
+import { write } from './change-order.ts';
+
+const actor = { kind: 'system', name: 'watchdog' } as const;
+const mostPerRound = 200;
+/** Without news from a courier, a handed-over order leaves the screen after this time. */
+const endAfterMs = 2 * hourMs;
+
+/** Looks at every unanswered order that is due: raises its alarm at half time, gives it up when all time has passed. */
+export async function watchUnanswered(given: { db: Db; parts: ContextParts; registry: Registry }): Promise<void> {
+  const { db, parts, registry } = given;
+  for (const { merchantId, orderId } of await ordersToWatch(db, parts.clock.now(), mostPerRound)) {
+    await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
+      const order = await lockOrder(ctx.tx, orderId);
+      if (order?.watchAt && order.watchAt <= ctx.clock.now()) await look(ctx, registry, order);
+    });
+  }
+}
+
+async function look(ctx: Context, registry: Registry, order: OrderRecord): Promise<void> {
+  const now = ctx.clock.now();
+  const { acceptBy } = order;
+  const serviceName = registry.get(order.service)?.name ?? order.service;
+  if (order.state !== 'new' || order.endedAt) return write(ctx, order, { change: { watchAt: null }, event: 'order_adjusted' });
+  if (watchStep({ now, acceptBy }) === 'give_up') {
+    const ending = { by: 'timeout', reason: `Nobody answered in the time that ${serviceName} gives.` };
+    return write(ctx, order, {
+      event: 'order_cancelled',
+      change: { state: 'cancelled', endedAt: now, watchAt: null, ending },
+    });
+  }
+  const minutes = Math.max(0, Math.round((acceptBy.getTime() - now.getTime()) / minuteMs));
+  const sentence =
+    minutes === 0
+      ? `${serviceName} is about to give this order up. Accept or decline now.`
+      : `Half of the time is gone: accept or decline within ${minutes} min, or ${serviceName} cancels the order.`;
+  ctx.log.warn({ orderId: order.id, service: order.service, minutes }, 'order unanswered at half time');
+  await write(ctx, order, {
+    event: 'alarm_raised',
+    change: {
+      watchAt: giveUpAt(acceptBy),
+      alarms: [...order.alarms, { kind: 'accept_deadline', sentence, at: now.toISOString() }],
+    },
+  });
+}
+
+/** Ends handed-over orders from whose couriers nothing is heard any more. */
+export async function endForgotten({ db, parts }: { db: Db; parts: ContextParts }): Promise<void> {
+  const before = new Date(parts.clock.now().getTime() - endAfterMs);
+  for (const { merchantId, orderId } of await ordersToEnd(db, before, mostPerRound)) {
+    await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
+      const order = await lockOrder(ctx.tx, orderId);
+      if (!order || order.endedAt) return;
+      await write(ctx, order, { event: 'order_ended', change: { endedAt: ctx.clock.now() } });
+    });
+  }
+}

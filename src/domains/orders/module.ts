@@ -1,0 +1,37 @@
+import type { ContextParts } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { on } from '../../platform/events.ts';
+import type { LiveHub } from '../../platform/live/hub.ts';
+import type { Module } from '../../platform/module.ts';
+import { minuteMs, secondMs } from '../../shared/time.ts';
+import { callFinished, orderNews, ordersReceived, type Registry } from '../channels/index.ts';
+import type { Sessions } from '../identity/index.ts';
+import { applyNews } from './commands/apply-news.ts';
+import { noteCall } from './commands/note-call.ts';
+import { receiveOrders } from './commands/receive-orders.ts';
+import { endForgotten, watchUnanswered } from './commands/watch-orders.ts';
+import { streamRoutes } from './stream-routes.ts';
+
+/** What the order line does when channels announce something. */
+export const orderSubscriptions = [
+  on(ordersReceived, (ctx, { orders }) => receiveOrders(ctx, orders)),
+  on(orderNews, applyNews),
+  on(callFinished, noteCall),
+];
+
+export function ordersModule(given: {
+  db: Db;
+  parts: ContextParts;
+  registry: Registry;
+  sessions: Sessions;
+  hub: LiveHub;
+}): Module {
+  return {
+    name: 'orders',
+    routes: streamRoutes(given),
+    watches: [
+      { name: 'unanswered-orders', everyMs: secondMs, run: () => watchUnanswered(given) },
+      { name: 'forgotten-orders', everyMs: minuteMs, run: () => endForgotten(given) },
+    ],
+  };
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { asId, type OrderId, type StoreId } from '../../shared/ids.ts';
+import { serviceOrderLine, type ServiceOrder } from '../channels/model/service-order.ts';
+import type { Registry } from '../channels/index.ts';
+import { businessDay, readBusinessDays } from '../merchants/index.ts';
+import type { FeedEvent, OrderFilters, OrderView } from './contract.ts';
+import { feedEventTypes } from './contract.ts';
+import { readFeed, readPosition } from './feed-store.ts';
+import { orderColumns, toRecord, type OrderRow } from './store.ts';
+import { toOrderView } from './view.ts';
+
+export interface OrderPage {
+  orders: OrderView[];
+  nextCursor: string | null;
+  feedPosition: number;
+}
+
+/**
+ * The merchant's orders that match, newest first, a page at a time. The position is read before the orders, so a live
+ * stream that starts after it brings everything that the page does not show yet.
+ */
+export async function listOrders(
+  tx: Tx,
+  registry: Registry,
+  given: { filters: OrderFilters; cursor?: string | undefined; limit: number },
+): Promise<OrderPage> {
+  const { filters, limit } = given;
+  const feedPosition = await readPosition(tx, filters.storeId === undefined ? undefined : asId(filters.storeId));
+  const after = given.cursor === undefined ? undefined : parseCursor(given.cursor);
+  const day = filters.day === undefined ? undefined : await dayRange(tx, filters.day, filters.storeId);
+  const rows = await tx
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .$if(filters.storeId !== undefined, (query) => query.where('store_id', '=', filters.storeId ?? ''))
+    .$if(filters.scope === 'active', (query) => query.where('ended_at', 'is', null))
+    .$if(filters.scope === 'past', (query) => query.where('ended_at', 'is not', null))
+    .$if(filters.service !== undefined, (query) => query.where('service', '=', filters.service ?? ''))
+    .$if(filters.state !== undefined, (query) => query.where('state', '=', filters.state ?? ''))
+    .$if(Boolean(filters.search), (query) => query.where('search_text', 'like', likePattern(filters.search ?? '')))
+    .$if(day !== undefined, (query) =>
+      query.where('placed_at', '>=', day?.from ?? new Date(0)).where('placed_at', '<', day?.to ?? new Date(0)),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(placed_at, id) < (${after?.placedAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    orders: await withLines(tx, registry, shown),
+    nextCursor: rows.length > limit && last ? toCursor(last) : null,
+    feedPosition,
+  };
+}
+
+/** Throws NOT_FOUND for an order that is not this merchant's. */
+export async function getOrder(tx: Tx, registry: Registry, id: OrderId): Promise<OrderView> {
+  const [order] = await readOrders(tx, registry, [id]);
+  if (!order) throw new AppError('NOT_FOUND', 'There is no such order.');
+  return order;
+}
+
+/** Feed events after a position with the orders as they stand now, oldest first. */
+export async function readFeedEvents(
+  tx: Tx,
+  registry: Registry,
+  given: { storeId: StoreId; after: number; limit: number },
+): Promise<FeedEvent[]> {
+  const rows = await readFeed(tx, given);
+  const orders = await readOrders(tx, registry, [...new Set(rows.map(({ orderId }) => orderId))]);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return rows.flatMap(({ position, type, orderId, at }) => {
+    const order = byId.get(orderId);
+    const known = feedEventTypes.find((name) => name === type);
+    return order && known ? { position, type: known, at: at.toISOString(), order } : [];
+  });
+}
+
+async function readOrders(tx: Tx, registry: Registry, ids: OrderId[]): Promise<OrderView[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('id', 'in', ids)
+    .execute();
+  return withLines(tx, registry, rows);
+}
+
+async function withLines(tx: Tx, registry: Registry, rows: OrderRow[]): Promise<OrderView[]> {
+  if (rows.length === 0) return [];
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select(['order_id', 'line'])
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where(
+      'order_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('order_id')
+    .orderBy('line_number')
+    .execute();
+  const byOrder = new Map<string, ServiceOrder['lines']>();
+  for (const { order_id: id, line } of lines) {
+    byOrder.set(id, [...(byOrder.get(id) ?? []), serviceOrderLine.parse(line)]);
+  }
+  return rows.map((row) => toOrderView(toRecord(row), byOrder.get(row.id) ?? [], registry));
+}
+
+async function dayRange(tx: Tx, day: string, storeId: string | undefined) {
+  const days = await readBusinessDays(tx, storeId === undefined ? undefined : asId(storeId));
+  return businessDay(day, days);
+}
+
+/** The words as typed, anywhere in the text; `%` and `_` mean themselves. */
+function likePattern(words: string): string {
+  return `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+const cursorShape = z.tuple([z.iso.datetime(), z.uuid()]);
+
+function toCursor({ placed_at: placedAt, id }: OrderRow): string {
+  return Buffer.from(JSON.stringify([placedAt.toISOString(), id])).toString('base64url');
+}
+
+function parseCursor(cursor: string): { placedAt: string; id: string } {
+  try {
+    const [placedAt, id] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { placedAt, id };
+  } catch {
+    throw new AppError('BAD_REQUEST', 'This page address is not valid any more. Start from the first page.');
+  }
+}

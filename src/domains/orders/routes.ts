@@ -1,0 +1,62 @@
+import { implement } from '@orpc/server';
+import { inMerchant, type Context, type ContextParts } from '../../platform/context.ts';
+import { asMerchant, type Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ApiContext } from '../../platform/http/api.ts';
+import { asId, type OrderId } from '../../shared/ids.ts';
+import type { Registry } from '../channels/index.ts';
+import type { Sessions } from '../identity/index.ts';
+import { acceptOrder } from './commands/accept-order.ts';
+import { cancelOrder } from './commands/cancel-order.ts';
+import { declineOrder } from './commands/decline-order.ts';
+import { markOrderReady } from './commands/mark-order-ready.ts';
+import { ordersContract, type OrderView } from './contract.ts';
+import { getOrder, listOrders } from './queries.ts';
+
+export function ordersRouter(given: { db: Db; parts: ContextParts; sessions: Sessions; registry: Registry }) {
+  const { db, parts, sessions, registry } = given;
+  const os = implement(ordersContract).$context<ApiContext>();
+
+  /** Runs a command on one order and answers the order as it is then; a refusal carries the order as it is, too. */
+  async function change(
+    context: ApiContext,
+    orderId: OrderId,
+    command: (ctx: Context) => Promise<void>,
+  ): Promise<OrderView> {
+    const { merchantId, actor } = await sessions.member(context);
+    try {
+      return await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
+        await command(ctx);
+        return getOrder(ctx.tx, registry, orderId);
+      });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error;
+      const order = await asMerchant(db, merchantId, (tx) => getOrder(tx, registry, orderId));
+      throw new AppError('CONFLICT', error.message, { order });
+    }
+  }
+
+  return os.router({
+    listOrders: os.listOrders.handler(async ({ context, input }) => {
+      const { merchantId } = await sessions.member(context);
+      const { cursor, limit, ...filters } = input;
+      return asMerchant(db, merchantId, (tx) => listOrders(tx, registry, { filters, cursor, limit }));
+    }),
+    getOrder: os.getOrder.handler(async ({ context, input }) => {
+      const { merchantId } = await sessions.member(context);
+      return asMerchant(db, merchantId, (tx) => getOrder(tx, registry, asId(input.id)));
+    }),
+    acceptOrder: os.acceptOrder.handler(({ context, input: { id, prepMinutes } }) =>
+      change(context, asId(id), (ctx) => acceptOrder(ctx, { orderId: asId(id), prepMinutes })),
+    ),
+    declineOrder: os.declineOrder.handler(({ context, input: { id, reason, note } }) =>
+      change(context, asId(id), (ctx) => declineOrder(ctx, registry, { orderId: asId(id), reason, note })),
+    ),
+    cancelOrder: os.cancelOrder.handler(({ context, input: { id, reason, note } }) =>
+      change(context, asId(id), (ctx) => cancelOrder(ctx, registry, { orderId: asId(id), reason, note })),
+    ),
+    markOrderReady: os.markOrderReady.handler(({ context, input: { id, from } }) =>
+      change(context, asId(id), (ctx) => markOrderReady(ctx, registry, { orderId: asId(id), from })),
+    ),
+  });
+}

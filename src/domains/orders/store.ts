@@ -1,0 +1,309 @@
+import { sql, type Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Orders } from '../../database.gen.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { asId, type ConnectionId, type MerchantId, type OrderId, type StoreId } from '../../shared/ids.ts';
+import type { ConnectionRef } from '../channels/index.ts';
+import { courier, serviceOrder, serviceOrderLine, type Courier, type ServiceOrder } from '../channels/model/service-order.ts';
+import { orderStateNames, type OrderState } from './model/order-states.ts';
+
+/** The service's order without its lines, as the column `details` holds it. */
+const storedDetails = serviceOrder.omit({ lines: true });
+export type OrderDetails = z.infer<typeof storedDetails>;
+
+const storedAlarm = z.object({
+  kind: z.enum(['accept_deadline', 'call_failed']),
+  sentence: z.string(),
+  at: z.iso.datetime(),
+});
+export type OrderAlarm = z.infer<typeof storedAlarm>;
+
+const storedEnding = z.object({ by: z.string(), reason: z.string().nullable() });
+export type OrderEnding = z.infer<typeof storedEnding>;
+
+/** An order as the database has it, its JSON parsed. Amounts in minor units. */
+export interface OrderRecord {
+  merchantId: MerchantId;
+  id: OrderId;
+  storeId: StoreId;
+  connectionId: ConnectionId;
+  service: string;
+  externalId: string;
+  apiVersion: string;
+  state: OrderState;
+  version: number;
+  details: OrderDetails;
+  courier: Courier | null;
+  alarms: OrderAlarm[];
+  ending: OrderEnding | null;
+  placedAt: Date;
+  receivedAt: Date;
+  acceptBy: Date;
+  watchAt: Date | null;
+  readyTargetAt: Date | null;
+  acceptedAt: Date | null;
+  readyAt: Date | null;
+  handedOverAt: Date | null;
+  endedAt: Date | null;
+}
+
+export const orderColumns = [
+  'merchant_id',
+  'id',
+  'store_id',
+  'connection_id',
+  'service',
+  'external_id',
+  'state',
+  'version',
+  'details',
+  'courier',
+  'alarms',
+  'ending',
+  'placed_at',
+  'received_at',
+  'accept_by',
+  'watch_at',
+  'ready_target_at',
+  'accepted_at',
+  'ready_at',
+  'handed_over_at',
+  'ended_at',
+] as const;
+
+const orderState = z.enum(orderStateNames);
+
+export type OrderRow = Pick<Selectable<Orders>, (typeof orderColumns)[number]>;
+
+export function toRecord(row: OrderRow): OrderRecord {
+  const details = storedDetails.parse(row.details);
+  return {
+    merchantId: asId(row.merchant_id),
+    id: asId(row.id),
+    storeId: asId(row.store_id),
+    connectionId: asId(row.connection_id),
+    service: row.service,
+    externalId: row.external_id,
+    apiVersion: details.apiVersion,
+    state: orderState.parse(row.state),
+    version: row.version,
+    details,
+    courier: row.courier === null ? null : courier.parse(row.courier),
+    alarms: z.array(storedAlarm).parse(row.alarms),
+    ending: row.ending === null ? null : storedEnding.parse(row.ending),
+    placedAt: row.placed_at,
+    receivedAt: row.received_at,
+    acceptBy: row.accept_by,
+    watchAt: row.watch_at,
+    readyTargetAt: row.ready_target_at,
+    acceptedAt: row.accepted_at,
+    readyAt: row.ready_at,
+    handedOverAt: row.handed_over_at,
+    endedAt: row.ended_at,
+  };
+}
+
+/** The order, locked until the transaction ends, or undefined when this merchant has none such. */
+export async function lockOrder(tx: Tx, id: OrderId): Promise<OrderRecord | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+/** The same by the service's own id. */
+export async function lockOrderByExternalId(
+  tx: Tx,
+  { merchantId, service }: ConnectionRef,
+  externalId: string,
+): Promise<OrderRecord | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('merchant_id', '=', merchantId)
+    .where('service', '=', service)
+    .where('external_id', '=', externalId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+/** What a command may change; the version grows by one. */
+export interface OrderChange {
+  state?: OrderState;
+  courier?: Courier;
+  alarms?: OrderAlarm[];
+  ending?: OrderEnding | null;
+  watchAt?: Date | null;
+  readyTargetAt?: Date;
+  acceptedAt?: Date | null;
+  readyAt?: Date;
+  handedOverAt?: Date;
+  endedAt?: Date | null;
+}
+
+export async function updateOrder(tx: Tx, order: OrderRecord, change: OrderChange): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      ...(change.state && { state: change.state }),
+      ...(change.courier && { courier: JSON.stringify(change.courier) }),
+      ...(change.alarms && { alarms: JSON.stringify(change.alarms) }),
+      ...(change.ending !== undefined && { ending: change.ending && JSON.stringify(change.ending) }),
+      ...(change.watchAt !== undefined && { watch_at: change.watchAt }),
+      ...(change.readyTargetAt && { ready_target_at: change.readyTargetAt }),
+      ...(change.acceptedAt !== undefined && { accepted_at: change.acceptedAt }),
+      ...(change.readyAt && { ready_at: change.readyAt }),
+      ...(change.handedOverAt && { handed_over_at: change.handedOverAt }),
+      ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
+    }))
+    .where('merchant_id', '=', order.merchantId)
+    .where('id', '=', order.id)
+    .execute();
+}
+
+/** An order about to be written, its columns computed. */
+export interface NewOrder {
+  merchant_id: MerchantId;
+  id: OrderId;
+  store_id: StoreId;
+  connection_id: ConnectionId;
+  service: string;
+  brand: string;
+  external_id: string;
+  display_id: string;
+  state: OrderState;
+  customer_name: string;
+  search_text: string;
+  currency: string;
+  subtotal_minor: number;
+  tax_minor: number;
+  total_minor: number | null;
+  details: OrderDetails;
+  courier: Courier | null;
+  ending: OrderEnding | null;
+  placed_at: Date;
+  received_at: Date;
+  accept_by: Date;
+  watch_at: Date | null;
+  ready_target_at: Date | null;
+  accepted_at: Date | null;
+  ready_at: Date | null;
+  handed_over_at: Date | null;
+  ended_at: Date | null;
+  lines: StoredLine[];
+}
+
+interface StoredLine {
+  line_number: number;
+  item_ref: string | null;
+  name: string;
+  quantity: number;
+  unit_total_minor: number;
+  line_total_minor: number;
+  line: ServiceOrder['lines'][number];
+}
+
+/**
+ * Writes orders with their lines, one feed event each, in one statement, and answers the ids of those that are new.
+ * Orders that exist are left alone. Rows and feeds are locked in the order of their keys.
+ */
+export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(orders)}::json) as given (
+        merchant_id uuid, id uuid, store_id uuid, connection_id uuid, service text, brand text, external_id text,
+        display_id text, state text, customer_name text, search_text text, currency text, subtotal_minor bigint,
+        tax_minor bigint, total_minor bigint, details jsonb, courier jsonb, ending jsonb, placed_at timestamptz,
+        received_at timestamptz, accept_by timestamptz, watch_at timestamptz, ready_target_at timestamptz,
+        accepted_at timestamptz, ready_at timestamptz, handed_over_at timestamptz, ended_at timestamptz, lines json)
+    ), fresh as (
+      insert into orders (merchant_id, id, store_id, connection_id, service, brand, external_id, display_id, state,
+        customer_name, search_text, currency, subtotal_minor, tax_minor, total_minor, details, courier, ending,
+        placed_at, received_at, accept_by, watch_at, ready_target_at, accepted_at, ready_at, handed_over_at, ended_at)
+      select merchant_id, id, store_id, connection_id, service, brand, external_id, display_id, state,
+        customer_name, search_text, currency, subtotal_minor, tax_minor, total_minor, details, courier, ending,
+        placed_at, received_at, accept_by, watch_at, ready_target_at, accepted_at, ready_at, handed_over_at, ended_at
+      from given order by merchant_id, service, external_id
+      on conflict (merchant_id, service, external_id) do nothing
+      returning merchant_id, id, store_id
+    ), lined as (
+      insert into order_lines
+        (merchant_id, order_id, line_number, item_ref, name, quantity, unit_total_minor, line_total_minor, line)
+      select given.merchant_id, given.id, line_number, item_ref, name, quantity, unit_total_minor, line_total_minor, line
+      from fresh join given on given.id = fresh.id
+      cross join lateral json_to_recordset(given.lines) as line (
+        line_number int, item_ref text, name text, quantity numeric, unit_total_minor bigint,
+        line_total_minor bigint, line jsonb)
+    ), counted as (
+      insert into feeds (merchant_id, store_id, last_position)
+      select merchant_id, store_id, count(*) from fresh group by merchant_id, store_id order by merchant_id, store_id
+      on conflict (merchant_id, store_id) do update set last_position = feeds.last_position + excluded.last_position
+      returning merchant_id, store_id, last_position
+    ), announced as (
+      insert into feed_events (merchant_id, store_id, position, type, order_id, at)
+      select fresh.merchant_id, fresh.store_id,
+        counted.last_position + 1 - row_number() over (partition by fresh.merchant_id, fresh.store_id order by fresh.id desc),
+        'order_received', fresh.id, given.received_at
+      from fresh join counted using (merchant_id, store_id) join given on given.id = fresh.id
+    )
+    select id from fresh`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Puts the service's newer version of an order in the place of the older one. */
+export async function replaceContents(tx: Tx, order: OrderRecord, newer: NewOrder): Promise<void> {
+  const key = { merchant_id: order.merchantId, order_id: order.id };
+  await tx
+    .updateTable('orders')
+    .set({
+      details: JSON.stringify(newer.details),
+      search_text: newer.search_text,
+      customer_name: newer.customer_name,
+      subtotal_minor: newer.subtotal_minor,
+      tax_minor: newer.tax_minor,
+      total_minor: newer.total_minor,
+    })
+    .where('merchant_id', '=', order.merchantId)
+    .where('id', '=', order.id)
+    .execute();
+  await tx.deleteFrom('order_lines').where('merchant_id', '=', key.merchant_id).where('order_id', '=', key.order_id).execute();
+  if (newer.lines.length === 0) return;
+  await tx
+    .insertInto('order_lines')
+    .values(newer.lines.map((line) => ({ ...key, ...line, line: JSON.stringify(line.line) })))
+    .execute();
+}
+
+/** The order's lines, in order. */
+export async function readLines(tx: Tx, order: OrderRecord): Promise<ServiceOrder['lines']> {
+  const rows = await tx
+    .selectFrom('order_lines')
+    .select('line')
+    .where('merchant_id', '=', order.merchantId)
+    .where('order_id', '=', order.id)
+    .orderBy('line_number')
+    .execute();
+  return rows.map(({ line }) => serviceOrderLine.parse(line));
+}
+
+type Named = { merchantId: MerchantId; orderId: OrderId };
+
+/** Unanswered orders of any merchant that are due to be looked at. */
+export async function ordersToWatch(db: Db, at: Date, most: number): Promise<Named[]> {
+  const { rows } = await sql<{ merchant_id: string; order_id: string }>`
+    select merchant_id, order_id from orders_to_watch(${at}, ${most})`.execute(db);
+  return rows.map((row) => ({ merchantId: asId(row.merchant_id), orderId: asId(row.order_id) }));
+}
+
+/** Orders of any merchant that were handed over before `handedOverBefore` and have not ended. */
+export async function ordersToEnd(db: Db, handedOverBefore: Date, most: number): Promise<Named[]> {
+  const { rows } = await sql<{ merchant_id: string; order_id: string }>`
+    select merchant_id, order_id from orders_to_end(${handedOverBefore}, ${most})`.execute(db);
+  return rows.map((row) => ({ merchantId: asId(row.merchant_id), orderId: asId(row.order_id) }));
+}

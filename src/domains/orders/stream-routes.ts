@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { asMerchant, type Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { LiveHub } from '../../platform/live/hub.ts';
+import { asId } from '../../shared/ids.ts';
+import type { Registry } from '../channels/index.ts';
+import type { Sessions } from '../identity/index.ts';
+import { readBusinessDays } from '../merchants/index.ts';
+import { livePath, orderFilters, ordersCsvPath, type OrderFilters } from './contract.ts';
+import { createCsv, csvRow } from './csv.ts';
+import { feedTopic } from './feed-store.ts';
+import { listOrders } from './queries.ts';
+
+const csvPage = 200;
+const mostCsvOrders = 50_000;
+
+/** The live stream and the CSV download: answers that are no single JSON value. */
+export function streamRoutes(given: { db: Db; sessions: Sessions; registry: Registry; hub: LiveHub }) {
+  const { db, sessions, registry, hub } = given;
+  return (server: FastifyInstance): void => {
+    server.get(livePath, async (request, reply) => {
+      const { merchantId, id: session } = await sessions.member(request);
+      const { storeId } = parseFilters(request.query);
+      if (storeId === undefined) throw new AppError('BAD_REQUEST', 'storeId: name the store whose orders to follow.');
+      await asMerchant(db, merchantId, (tx) => readBusinessDays(tx, asId(storeId)));
+      const after = parsePosition(request.headers['last-event-id']);
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        'x-request-id': request.id,
+      });
+      const topic = feedTopic({ merchantId, storeId });
+      await hub.open({ topic, after, response: reply.raw, session }).catch((error: unknown) => {
+        request.log.error({ err: error }, 'a live stream could not be opened');
+        reply.raw.end();
+      });
+    });
+
+    server.get(ordersCsvPath, async (request, reply) => {
+      const { merchantId } = await sessions.member(request, ['owner', 'manager']);
+      const filters = parseFilters(request.query);
+      const csv = createCsv();
+      const pages = async () => {
+        let cursor: string | undefined;
+        for (let count = 0; count < mostCsvOrders; count += csvPage) {
+          const page = await asMerchant(db, merchantId, (tx) =>
+            listOrders(tx, registry, { filters, cursor, limit: csvPage }),
+          );
+          for (const order of page.orders) csv.write(csvRow(order));
+          if (page.nextCursor === null) break;
+          cursor = page.nextCursor;
+        }
+        csv.end();
+      };
+      pages().catch((error: unknown) => csv.destroy(error instanceof Error ? error : new Error(String(error))));
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="orders.csv"')
+        .send(csv);
+    });
+  };
+}
+
+function parseFilters(query: unknown): OrderFilters {
+  const parsed = orderFilters.safeParse(query);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new AppError('BAD_REQUEST', `${issue?.path.join('.') ?? 'query'}: ${issue?.message ?? 'not understood'}`);
+}
+
+function parsePosition(header: string | string[] | undefined): number | undefined {
+  const position = Number(header);
+  return typeof header === 'string' && header !== '' && Number.isSafeInteger(position) && position >= 0
+    ? position
+    : undefined;
+}

@@ -1,0 +1,82 @@
+import type { Ability } from '../channels/model/capabilities.ts';
+import { denyReasonsOf, type Registry } from '../channels/index.ts';
+import type { ServiceOrder, ServiceOrderLine } from '../channels/model/service-order.ts';
+import { whyNot } from './commands/change-order.ts';
+import type { OrderView } from './contract.ts';
+import { markAsReady, nextState, orderStates } from './model/order-states.ts';
+import type { OrderRecord } from './store.ts';
+
+/** The order as screens show it: names instead of keys, and for every button whether it works or why not. */
+export function toOrderView(order: OrderRecord, lines: ServiceOrder['lines'], registry: Registry): OrderView {
+  const { details } = order;
+  const connector = registry.get(order.service);
+  const serviceName = connector?.name ?? order.service;
+  return {
+    id: order.id,
+    storeId: order.storeId,
+    version: order.version,
+    service: order.service,
+    serviceName,
+    brandName: connector?.brands[details.brand] ?? serviceName,
+    displayId: details.displayId,
+    externalId: order.externalId,
+    state: order.state,
+    stateLabel: orderStates[order.state].label,
+    isTest: details.isTest,
+    kind: details.kind,
+    customer: {
+      name: details.customer.name,
+      ...(details.customer.phone !== undefined && { phone: details.customer.phone }),
+      ...(details.customer.phoneCode !== undefined && { phoneCode: details.customer.phoneCode }),
+    },
+    participants: details.participants,
+    lines,
+    notes: details.notes,
+    utensils: details.utensils,
+    hasAllergy: lines.some(hasAllergy),
+    ...(details.shortCode !== undefined && { shortCode: details.shortCode }),
+    alcohol: details.alcohol,
+    totals: details.totals,
+    charges: details.charges,
+    discounts: details.discounts,
+    tips: details.tips,
+    taxRemittance: details.taxRemittance,
+    courier: order.courier,
+    placedAt: order.placedAt.toISOString(),
+    receivedAt: order.receivedAt.toISOString(),
+    ...(details.scheduledFor && { scheduledFor: details.scheduledFor }),
+    acceptBy: order.acceptBy.toISOString(),
+    readyTargetAt: iso(order.readyTargetAt),
+    acceptedAt: iso(order.acceptedAt),
+    readyAt: iso(order.readyAt),
+    handedOverAt: iso(order.handedOverAt),
+    endedAt: iso(order.endedAt),
+    ending: order.ending,
+    alarms: order.alarms,
+    actions: actionsOf(order, registry),
+    denyReasons: connector ? denyReasonsOf(connector) : [],
+    ...(details.moneyMismatch && { moneyMismatch: details.moneyMismatch }),
+  };
+}
+
+function actionsOf(order: OrderRecord, registry: Registry): OrderView['actions'] {
+  const capabilities = registry.get(order.service)?.capabilities;
+  const no: Ability = { can: false, reason: whyNot(order) };
+  const yes: Ability = { can: true };
+  if (order.endedAt) return { accept: no, decline: no, markAsReady: no, cancel: no };
+  const isNew = order.state === 'new';
+  return {
+    accept: nextState(order.state, 'accept') ? yes : no,
+    decline: isNew ? (capabilities?.deny ?? yes) : no,
+    markAsReady: markAsReady(order.state) ? yes : no,
+    cancel: !isNew && nextState(order.state, 'cancel') ? (capabilities?.cancel ?? yes) : no,
+  };
+}
+
+function hasAllergy(line: ServiceOrderLine): boolean {
+  return line.allergy !== undefined || line.modifiers.some(hasAllergy);
+}
+
+function iso(instant: Date | null): string | null {
+  return instant?.toISOString() ?? null;
+}

@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import { Empty } from '../../kit/empty.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { totalText } from '../../lib/order-words.ts';
+import { useActiveOrders } from '../data/active-orders-query.ts';
+import { useOrderLink } from '../data/open-order.ts';
+import { acknowledge } from '../data/ringing.ts';
+import { StateMark } from '../order/state-mark.tsx';
+import classes from './active-orders-list.module.css';
+
+export function ActiveOrdersList() {
+  const { orders, isPending, isError, isFetching, refetch } = useActiveOrders();
+  const linkTo = useOrderLink();
+  if (isError) return <LoadFailure what="The active orders" onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!isPending && orders.length === 0) return <Empty>No active orders right now.</Empty>;
+  return (
+    <ul className={classes.list} aria-busy={isPending}>
+      {isPending
+        ? [1, 2, 3].map((card) => (
+            <li key={card}>
+              <Skeleton h={124} radius={12} />
+            </li>
+          ))
+        : null}
+      {orders.toReversed().map((order) => (
+        <li key={order.id}>
+          <Link
+            to={linkTo(order.id)}
+            preventScrollReset
+            className={classes.card}
+            onClick={() => acknowledge([order.id])}
+          >
+            <span className={classes.head}>
+              <strong className={classes.customer}>{order.customer.name}</strong>
+              <StateMark order={order} />
+            </span>
+            <span className={classes.items}>
+              {order.lines.map((line) => `${line.quantity}× ${line.name}`).join(', ')}
+            </span>
+            <span className={classes.foot}>
+              <span>
+                {order.displayId}, {order.brandName}
+              </span>
+              <strong>{totalText(order).amount}</strong>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { notifications } from '@mantine/notifications';
+import { ordersCsvPath } from '../../../domains/orders/contract.ts';
+import { orderStates } from '../../../domains/orders/model/order-states.ts';
+import { api } from '../../lib/api.ts';
+import { download } from '../../lib/download.ts';
+import { useStore } from '../data/current-store.ts';
+import type { PastFilters } from './past-filters.ts';
+import classes from './filter-bar.module.css';
+
+/** States in which an order can be past. */
+const endStates = ['driver_on_the_way', 'declined', 'cancelled'] as const;
+const states = endStates.map((value) => ({ value, label: orderStates[value].label }));
+const typingPauseMs = 300;
+
+interface FilterBarProps {
+  filters: PastFilters;
+  onChange(name: keyof PastFilters, value: string | null): void;
+}
+
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const store = useStore();
+  const { data } = useQuery(api.listConnections.queryOptions({ staleTime: 300_000 }));
+  const services = new Map(data?.connections.map(({ service, serviceName }) => [service, serviceName]));
+  const search = useDebouncedCallback((text: string) => onChange('search', text), typingPauseMs);
+  const csv = useMutation({
+    mutationFn: () => {
+      const query = new URLSearchParams({ storeId: store.id, scope: 'past' });
+      for (const [name, value] of Object.entries(filters)) query.set(name, value);
+      return download(`${ordersCsvPath}?${query}`, `orders${filters.day ? `-${filters.day}` : ''}.csv`);
+    },
+    onError: () =>
+      notifications.show({ color: 'red', title: 'Not downloaded', message: 'The file could not be made. Try again.' }),
+  });
+
+  return (
+    <div className={classes.bar} role="search">
+      <TextInput
+        label="Search"
+        placeholder="Customer, number or item"
+        className={classes.search}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        defaultValue={filters.search ?? ''}
+        onChange={(event) => search(event.currentTarget.value)}
+        maxLength={100}
+        type="search"
+      />
+      <Select
+        label="Service"
+        placeholder="All"
+        data={Array.from(services, ([value, label]) => ({ value, label }))}
+        value={filters.service ?? null}
+        onChange={(value) => onChange('service', value)}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All services' }}
+      />
+      <Select
+        label="Status"
+        placeholder="All"
+        data={states}
+        value={filters.state ?? null}
+        onChange={(value) => onChange('state', value)}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Every status' }}
+      />
+      <TextInput
+        label="Day"
+        type="date"
+        value={filters.day ?? ''}
+        onChange={(event) => onChange('day', event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={csv.isPending}
+        onClick={() => csv.mutate()}
+      >
+        Download CSV
+      </Button>
+    </div>
+  );
+}

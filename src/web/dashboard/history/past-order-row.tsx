@@ -1,0 +1,36 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { OrderView } from '../../../domains/orders/contract.ts';
+import { ServiceBadge } from '../../kit/service-badge.tsx';
+import { formatDayAndClock } from '../../lib/format-time.ts';
+import { totalText } from '../../lib/order-words.ts';
+import { useStore } from '../data/current-store.ts';
+import { useOrderLink } from '../data/open-order.ts';
+import { StateMark } from '../order/state-mark.tsx';
+import classes from './past-order-row.module.css';
+
+export const PastOrderRow = memo(function PastOrderRow({ order }: { order: OrderView }) {
+  const { timeZone } = useStore();
+  const linkTo = useOrderLink();
+  return (
+    <li className={classes.item}>
+      <Link to={linkTo(order.id)} preventScrollReset className={classes.row}>
+        <strong className={classes.number}>{order.displayId}</strong>
+        <span className={classes.who}>
+          {order.customer.name}
+          <span className={classes.items}>
+            {order.lines.map((line) => `${line.quantity}× ${line.name}`).join(', ')}
+          </span>
+        </span>
+        <span className={classes.marks}>
+          <ServiceBadge service={order.service} name={order.brandName} />
+          <StateMark order={order} />
+        </span>
+        <time dateTime={order.placedAt} className={classes.time}>
+          {formatDayAndClock(order.placedAt, timeZone)}
+        </time>
+        <strong className={classes.total}>{totalText(order).amount}</strong>
+      </Link>
+    </li>
+  );
+});

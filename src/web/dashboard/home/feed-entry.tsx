@@ -1,0 +1,66 @@
+import { Anchor } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { OrderView } from '../../../domains/orders/contract.ts';
+import { ServiceBadge } from '../../kit/service-badge.tsx';
+import { itemCountText } from '../../lib/order-words.ts';
+import { orderOnBoard } from '../../lib/paths.ts';
+import { acknowledge } from '../data/ringing.ts';
+import { AllergyBlock } from '../order/allergy-block.tsx';
+import { OrderLines } from '../order/order-lines.tsx';
+import { OrderNotes, ScheduledTime, Utensils } from '../order/order-marks.tsx';
+import { Age } from '../order/order-times.tsx';
+import { useStore } from '../data/current-store.ts';
+import { StateMark } from '../order/state-mark.tsx';
+import classes from './feed-entry.module.css';
+
+/** One order of the feed; opened it shows items, changes and notes. */
+export function FeedEntry({
+  order,
+  isExpanded,
+  onToggle,
+}: {
+  order: OrderView;
+  isExpanded: boolean;
+  onToggle(id: string): void;
+}) {
+  const { timeZone } = useStore();
+  const bodyId = `feed-${order.id}`;
+  return (
+    <article className={classes.entry}>
+      <button
+        type="button"
+        className={classes.head}
+        aria-expanded={isExpanded}
+        aria-controls={bodyId}
+        onClick={() => onToggle(order.id)}
+      >
+        <strong className={classes.number}>{order.displayId}</strong>
+        <span className={classes.who}>
+          {order.customer.name}, {itemCountText(order.lines)}
+        </span>
+        <span className={classes.marks}>
+          <ServiceBadge service={order.service} name={order.brandName} />
+          <StateMark order={order} />
+          <Age since={order.placedAt} />
+        </span>
+        <IconChevronDown size={20} aria-hidden className={classes.arrow} />
+      </button>
+      <div id={bodyId} className={classes.body} hidden={!isExpanded}>
+        <AllergyBlock order={order} />
+        <ScheduledTime order={order} timeZone={timeZone} />
+        <OrderLines lines={order.lines} />
+        <OrderNotes order={order} />
+        <Utensils order={order} />
+        <Anchor
+          component={Link}
+          to={orderOnBoard(order.id)}
+          onClick={() => acknowledge([order.id])}
+          className={classes.link}
+        >
+          Open in Order Management
+        </Anchor>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,96 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { OrderView } from '../../../domains/orders/contract.ts';
+import { ServiceBadge } from '../../kit/service-badge.tsx';
+import { kindText, utensilsText } from '../../lib/order-words.ts';
+import { useStore } from '../data/current-store.ts';
+import { useOrderWork } from '../data/order-actions.ts';
+import { CardActions } from '../orders/card-actions.tsx';
+import { AllergyBlock } from './allergy-block.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { Alarms, CourierLine, OrderNotes, OrderTags, ScheduledTime } from './order-marks.tsx';
+import { OrderMoney } from './order-money.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { AcceptCountdown, ReadyBy } from './order-times.tsx';
+import classes from './order-details.module.css';
+
+export function OrderDetails({ order, onDecline }: { order: OrderView; onDecline(): void }) {
+  const { timeZone } = useStore();
+  const work = useOrderWork().get(order.id);
+  const { customer, courier } = order;
+  return (
+    <div className={classes.details}>
+      <div className={classes.head}>
+        <ServiceBadge service={order.service} name={order.brandName} />
+        <OrderTags order={order} />
+        <h2 className={classes.number}>{order.displayId}</h2>
+        <div>
+          <strong>{customer.name}</strong>
+          {customer.phone ? <Phone number={customer.phone} code={customer.phoneCode} /> : null}
+        </div>
+      </div>
+      {order.state === 'new' && !work?.pending ? <AcceptCountdown order={order} /> : null}
+      <Alarms order={order} />
+      {work?.refusal ? (
+        <div className={classes.refusal} role="alert">
+          Not done: {work.refusal}
+        </div>
+      ) : null}
+      <AllergyBlock order={order} />
+      <ScheduledTime order={order} timeZone={timeZone} />
+      {order.state === 'getting_ready' ? <ReadyBy order={order} timeZone={timeZone} /> : null}
+      <OrderNotes order={order} />
+      <Part title="Items">
+        <OrderLines lines={order.lines} currency={order.totals.currency} />
+        <p className={classes.soft}>{utensilsText[order.utensils]}</p>
+      </Part>
+      <OrderMoney order={order} />
+      <Part title="Delivery">
+        <p className={classes.text}>{kindText[order.kind]}</p>
+        {courier ? (
+          <CourierLine order={order} timeZone={timeZone} />
+        ) : (
+          <p className={classes.soft}>No courier named yet.</p>
+        )}
+        {courier?.phone ? <Phone number={courier.phone} code={courier.phoneCode} /> : null}
+        {order.shortCode ? (
+          <p className={classes.text}>
+            Code for the driver: <strong>{order.shortCode}</strong>
+          </p>
+        ) : null}
+      </Part>
+      <Part title="Times">
+        <OrderTimeline order={order} timeZone={timeZone} />
+      </Part>
+      <p className={classes.soft}>
+        {order.serviceName} id {order.externalId}
+      </p>
+      {order.endedAt ? null : (
+        <div className={classes.actions}>
+          <CardActions order={order} work={work} onDecline={onDecline} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.title}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Phone({ number, code }: { number: string; code: string | undefined }) {
+  return (
+    <span>
+      {' '}
+      <Anchor href={`tel:${number}`} className={classes.phone}>
+        {number}
+      </Anchor>
+      {code ? ` code ${code}` : ''}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { Drawer, Skeleton, Stack } from '@mantine/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { api } from '../../lib/api.ts';
+import { useActiveOrders } from '../data/active-orders-query.ts';
+import { DeclineModal } from '../orders/decline-modal.tsx';
+import { OrderDetails } from './order-details.tsx';
+
+/** Everything about the order that the address names in `?order=`, on whichever screen. */
+export function OrderDrawer() {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('order');
+  const { orders, isPending } = useActiveOrders();
+  const atWork = orders.find((order) => order.id === id);
+  const { data, isError, isFetching, refetch } = useQuery(
+    api.getOrder.queryOptions({ input: id && !atWork && !isPending ? { id } : skipToken }),
+  );
+  const [declining, setDeclining] = useState(false);
+  const order = atWork ?? (data?.id === id ? data : undefined);
+
+  function close() {
+    const next = new URLSearchParams(search);
+    next.delete('order');
+    void setSearch(next, { preventScrollReset: true });
+  }
+
+  return (
+    <Drawer.Root opened={id !== null} onClose={close} position="right" size={560}>
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content aria-label={order ? `Order ${order.displayId}` : 'Order'}>
+        <Drawer.Header>
+          <Drawer.Title fw={700}>{order?.stateLabel}</Drawer.Title>
+          <Drawer.CloseButton size={44} aria-label="Close the order" />
+        </Drawer.Header>
+        <Drawer.Body p={0}>
+          {order ? <OrderDetails order={order} onDecline={() => setDeclining(true)} /> : null}
+          {!order && isError ? (
+            <Stack p="md">
+              <LoadFailure what="This order" onRetry={() => void refetch()} retrying={isFetching} />
+            </Stack>
+          ) : null}
+          {!order && !isError && id ? (
+            <Stack p="md" aria-busy aria-label="Loading the order">
+              <Skeleton h={40} w={180} />
+              <Skeleton h={140} />
+              <Skeleton h={200} />
+            </Stack>
+          ) : null}
+        </Drawer.Body>
+      </Drawer.Content>
+      <DeclineModal order={declining ? order : undefined} onClose={() => setDeclining(false)} />
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ServiceOrderLine } from '../../../domains/channels/model/service-order.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { modifierText } from '../../lib/order-words.ts';
+import classes from './order-lines.module.css';
+
+/** What to make: items, their modifiers indented, what to leave out, and notes. With `currency` prices as well. */
+export function OrderLines({ lines, currency }: { lines: readonly ServiceOrderLine[]; currency?: string }) {
+  return (
+    <ul className={classes.lines}>
+      {lines.map((line, index) => (
+        // A line has no identity of its own in every service, and its place in an order never changes.
+        <li key={line.externalLineId ?? index} className={classes.line}>
+          <span className={classes.quantity}>{line.quantity}×</span>
+          <span className={classes.name} data-removed={line.action === 'removed' || undefined}>
+            {line.action === 'removed' ? modifierText({ ...line, quantity: 1 }) : line.name}
+          </span>
+          {currency ? <span className={classes.price}>{formatMoney(line.price.lineTotalMinor, currency)}</span> : null}
+          <div className={classes.more}>
+            {line.participant ? <span className={classes.participant}>For {line.participant}</span> : null}
+            <Modifiers modifiers={line.modifiers} currency={currency} />
+            {line.note ? <span className={classes.note}>“{line.note}”</span> : null}
+            {line.substitution ? <span className={classes.note}>If it is out: {line.substitution}</span> : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Modifiers({ modifiers, currency }: { modifiers: readonly ServiceOrderLine[]; currency: string | undefined }) {
+  if (modifiers.length === 0) return null;
+  return (
+    <ul className={classes.modifiers}>
+      {modifiers.map((modifier, index) => (
+        <li key={modifier.externalLineId ?? `${modifier.name} ${index}`}>
+          <span className={classes.modifier} data-removed={modifier.action === 'removed' || undefined}>
+            {modifierText(modifier)}
+          </span>
+          {currency && modifier.price.lineTotalMinor !== 0 ? (
+            <span className={classes.modifierPrice}> {formatMoney(modifier.price.lineTotalMinor, currency)}</span>
+          ) : null}
+          {modifier.note ? <span className={classes.note}>“{modifier.note}”</span> : null}
+          <Modifiers modifiers={modifier.modifiers} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+}

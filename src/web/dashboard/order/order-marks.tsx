@@ -1,0 +1,99 @@
+import {
+  IconAlertTriangle,
+  IconCalendarClock,
+  IconMessage,
+  IconMotorbike,
+  IconToolsKitchen2,
+  IconToolsKitchen2Off,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { OrderView } from '../../../domains/orders/contract.ts';
+import { formatClock, formatDayAndClock } from '../../lib/format-time.ts';
+import { courierStageText, kindText, utensilsText } from '../../lib/order-words.ts';
+import classes from './order-marks.module.css';
+
+/** Short marks beside the number: what makes this order unlike the others. */
+export function OrderTags({ order }: { order: OrderView }) {
+  const tags = [
+    order.isTest && 'TEST',
+    order.kind !== 'delivery_by_service' && kindText[order.kind],
+    order.participants.length > 1 && `Group of ${order.participants.length}`,
+    order.alcohol && 'Alcohol: check ID',
+  ].filter((tag) => tag !== false);
+  if (tags.length === 0) return null;
+  return (
+    <span className={classes.tags}>
+      {tags.map((tag) => (
+        <span key={tag} className={classes.tag} data-test={tag === 'TEST' || undefined}>
+          {tag}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function ScheduledTime({ order, timeZone }: { order: OrderView; timeZone: string }) {
+  if (!order.scheduledFor) return null;
+  const { startAt, endAt } = order.scheduledFor;
+  return (
+    <Mark icon={<IconCalendarClock size={20} aria-hidden />} tone="warn">
+      Scheduled for {formatDayAndClock(startAt, timeZone)}
+      {endAt ? ` to ${formatClock(endAt, timeZone)}` : ''}
+    </Mark>
+  );
+}
+
+export function OrderNotes({ order }: { order: OrderView }) {
+  return (
+    <>
+      {[order.notes.kitchen, order.notes.store].map((note) =>
+        note ? (
+          <Mark key={note} icon={<IconMessage size={20} aria-hidden />} tone="warn">
+            {note}
+          </Mark>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+export function Utensils({ order }: { order: OrderView }) {
+  if (order.utensils === 'shop_decides') return null;
+  const Icon = order.utensils === 'yes' ? IconToolsKitchen2 : IconToolsKitchen2Off;
+  return <Mark icon={<Icon size={20} aria-hidden />}>{utensilsText[order.utensils]}</Mark>;
+}
+
+export function Alarms({ order }: { order: OrderView }) {
+  return order.alarms.slice(-2).map((alarm) => (
+    <Mark key={`${alarm.kind} ${alarm.at}`} icon={<IconAlertTriangle size={20} aria-hidden />} tone="call">
+      {alarm.sentence}
+    </Mark>
+  ));
+}
+
+export function CourierLine({ order, timeZone }: { order: OrderView; timeZone: string }) {
+  const { courier } = order;
+  if (!courier) return null;
+  const eta = courier.pickupEta && !isPickedUp(courier.stage) ? `, ${formatClock(courier.pickupEta, timeZone)}` : '';
+  return (
+    <Mark icon={<IconMotorbike size={20} aria-hidden />}>
+      <strong>{courier.name ?? 'Courier'}</strong>
+      {courier.stage ? ` ${courierStageText[courier.stage]}` : ''}
+      {eta}
+      {courier.vehicle ? <span className={classes.soft}> · {courier.vehicle}</span> : null}
+    </Mark>
+  );
+}
+
+function isPickedUp(stage: string | undefined): boolean {
+  return stage === 'picked_up' || stage === 'delivered';
+}
+
+export function Mark({ icon, tone, children }: { icon: ReactNode; tone?: 'warn' | 'call'; children: ReactNode }) {
+  return (
+    <div className={classes.mark} data-tone={tone}>
+      {icon}
+      <span>{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { OrderView } from '../../../domains/orders/contract.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { partyText } from '../../lib/order-words.ts';
+import { Mark } from './order-marks.tsx';
+import classes from './order-money.module.css';
+
+const chargeText: Record<OrderView['charges'][number]['type'], string> = {
+  delivery: 'Delivery fee',
+  service: 'Service fee',
+  small_order: 'Small order fee',
+  bag: 'Bag fee',
+  pick_and_pack: 'Packing fee',
+  deposit: 'Deposit',
+  other: 'Other fee',
+};
+
+/** What the customer pays, who pays for each discount, and who remits the tax. */
+export function OrderMoney({ order }: { order: OrderView }) {
+  const { totals, serviceName } = order;
+  const money = (amountMinor: number) => formatMoney(amountMinor, totals.currency);
+  // Rows of a bill have no identity but their place.
+  /* oxlint-disable react/no-array-index-key */
+  return (
+    <dl className={classes.bill}>
+      <Row label="Subtotal" amount={money(totals.subtotalMinor)} />
+      {order.charges.map((charge, index) => (
+        <Row key={`charge ${index}`} label={chargeText[charge.type]} amount={money(charge.amountMinor)} />
+      ))}
+      {order.discounts.map((discount, index) => (
+        <Row
+          key={`discount ${index}`}
+          label={discount.code ? `Discount ${discount.code}` : 'Discount'}
+          amount={`−${money(Math.abs(discount.amountMinor))}`}
+          more={discount.fundedBy
+            .map((share) => `${money(share.amountMinor)} paid by ${partyText(share.party, serviceName)}`)
+            .join(', ')}
+        />
+      ))}
+      <Row
+        label="Tax"
+        amount={money(totals.taxMinor)}
+        more={order.taxRemittance
+          .map(
+            (share) => `${money(share.amountMinor)} on ${share.on} remitted by ${partyText(share.party, serviceName)}`,
+          )
+          .join(', ')}
+      />
+      {order.tips.map((tip, index) => (
+        <Row
+          key={`tip ${index}`}
+          label={tip.for === 'merchant' ? 'Tip for you' : 'Tip for the courier'}
+          amount={money(tip.amountMinor)}
+        />
+      ))}
+      {totals.totalMinor === undefined ? (
+        <Row label="Total" amount={<span className={classes.none}>{serviceName} sends none</span>} />
+      ) : (
+        <Row label="Total" amount={money(totals.totalMinor)} isTotal />
+      )}
+      {totals.cashDueMinor ? <Row label="To collect in cash" amount={money(totals.cashDueMinor)} isTotal /> : null}
+      {order.moneyMismatch ? (
+        <div className={classes.wide}>
+          <Mark icon={<IconAlertTriangle size={20} aria-hidden />} tone="warn">
+            The items add up to {money(order.moneyMismatch.linesMinor)}, but {serviceName} says{' '}
+            {money(order.moneyMismatch.subtotalMinor)}. {order.moneyMismatch.note}
+          </Mark>
+        </div>
+      ) : null}
+    </dl>
+  );
+  /* oxlint-enable react/no-array-index-key */
+}
+
+function Row({ label, amount, more, isTotal }: { label: string; amount: ReactNode; more?: string; isTotal?: boolean }) {
+  return (
+    <div className={classes.row} data-total={isTotal}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+      {more ? <dd className={classes.more}>{more}</dd> : null}
+    </div>
+  );
+}

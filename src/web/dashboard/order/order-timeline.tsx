@@ -1,0 +1,31 @@
+import type { OrderView } from '../../../domains/orders/contract.ts';
+import { formatDayAndClock } from '../../lib/format-time.ts';
+import classes from './order-timeline.module.css';
+
+/** What happened when, on the store's clock. */
+export function OrderTimeline({ order, timeZone }: { order: OrderView; timeZone: string }) {
+  const ended = order.ending
+    ? [`${order.stateLabel} by ${order.ending.by}`, order.ending.reason].filter(Boolean).join(': ')
+    : 'Finished';
+  const steps = [
+    { label: 'Placed by the customer', at: order.placedAt },
+    { label: 'Reached Forkline', at: order.receivedAt },
+    { label: 'Accepted', at: order.acceptedAt },
+    { label: 'Ready', at: order.readyAt },
+    { label: 'Handed over to the driver', at: order.handedOverAt },
+    { label: ended, at: order.endedAt },
+    ...order.alarms.map((alarm) => ({ label: alarm.sentence, at: alarm.at })),
+  ].flatMap(({ label, at }) => (at ? [{ label, at }] : []));
+  return (
+    <ol className={classes.steps}>
+      {steps
+        .toSorted((a, b) => a.at.localeCompare(b.at))
+        .map(({ label, at }) => (
+          <li key={`${at} ${label}`}>
+            <span>{label}</span>
+            <time dateTime={at}>{formatDayAndClock(at, timeZone)}</time>
+          </li>
+        ))}
+    </ol>
+  );
+}

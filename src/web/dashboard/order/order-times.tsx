@@ -1,0 +1,47 @@
+import type { OrderView } from '../../../domains/orders/contract.ts';
+import { useTick } from '../../lib/clock.ts';
+import { formatAge, formatClock, formatTimeLeft, percentLeft, urgencyOf } from '../../lib/format-time.ts';
+import classes from './order-times.module.css';
+
+/** Time since an instant; renders once a minute, and nothing around it. */
+export function Age({ since }: { since: string }) {
+  const text = useTick((nowMs) => formatAge(since, nowMs));
+  return <span className={classes.age}>{text === 'now' ? 'just now' : `${text} ago`}</span>;
+}
+
+/** What is left to accept or decline, counting down. */
+export function AcceptCountdown({ order }: { order: Pick<OrderView, 'receivedAt' | 'acceptBy'> }) {
+  const window = { fromIso: order.receivedAt, untilIso: order.acceptBy };
+  const left = useTick((nowMs) => formatTimeLeft(Date.parse(window.untilIso) - nowMs));
+  const percent = useTick((nowMs) => percentLeft(window, nowMs));
+  const urgency = useTick((nowMs) => urgencyOf(window, nowMs));
+  return (
+    <div className={classes.countdown} data-urgency={urgency} role="timer">
+      <span>
+        {urgency === 'passed' ? (
+          <strong>Time to accept has passed</strong>
+        ) : (
+          <>
+            <strong className={classes.left}>{left}</strong> left to accept
+          </>
+        )}
+      </span>
+      <span className={classes.bar} aria-hidden="true">
+        <span style={{ transform: `scaleX(${percent / 100})` }} />
+      </span>
+    </div>
+  );
+}
+
+/** When the order should be ready, and that it is late once it is. */
+export function ReadyBy({ order, timeZone }: { order: OrderView; timeZone: string }) {
+  const target = order.readyTargetAt;
+  const late = useTick((nowMs) => target !== null && Date.parse(target) < nowMs);
+  if (!target) return null;
+  return (
+    <div className={classes.ready} data-late={late || undefined}>
+      Ready by <strong>{formatClock(target, timeZone)}</strong>
+      {late ? ' - late' : ''}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { OrderView } from '../../../domains/orders/contract.ts';
+import { boardColumns } from '../../../domains/orders/model/order-states.ts';
+import { useStore } from '../data/current-store.ts';
+import { useOrderLink } from '../data/open-order.ts';
+import { shownState, useForgetRefusal, useOrderWork } from '../data/order-actions.ts';
+import { acknowledge, toggleSound, useRinging } from '../data/ringing.ts';
+import { BoardColumn, type BoardColumnName } from './board-column.tsx';
+import { ColumnTabs } from './column-tabs.tsx';
+import { DeclineModal } from './decline-modal.tsx';
+import { OrderCard } from './order-card.tsx';
+import { useBoardActions } from './use-board-actions.ts';
+import { useBoardKeys } from './use-board-keys.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import classes from './board.module.css';
+
+/** The four columns. Narrow screens show some of them at a time; New is on every screen wider than a phone. */
+export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp(): void }) {
+  const work = useOrderWork();
+  const forget = useForgetRefusal();
+  const linkTo = useOrderLink();
+  const { timeZone } = useStore();
+  const [decliningId, setDecliningId] = useState<string>();
+  const stopDeclining = () => setDecliningId(undefined);
+  const [search, setSearch] = useSearchParams();
+  const selected = boardColumns.find((column) => column === search.get('column')) ?? 'new';
+  const ringing = useRinging(orders).length > 0;
+
+  const columns = useMemo(
+    () =>
+      boardColumns.map((name) => ({
+        name,
+        orders: orders.filter((order) => shownState(order, work.get(order.id)) === name),
+      })),
+    [orders, work],
+  );
+  const ids = useMemo(() => columns.map((column) => column.orders.map(({ id }) => id)), [columns]);
+  useKeptFocus(ids);
+
+  function select(column: BoardColumnName) {
+    const next = new URLSearchParams(search);
+    next.set('column', column);
+    void setSearch(next, { replace: true, preventScrollReset: true });
+  }
+
+  const actions = useBoardActions({ orders, work, onDecline: setDecliningId });
+  useBoardKeys({
+    columns: ids,
+    onHidden: (column) => select(boardColumns[column] ?? 'new'),
+    actions: { ...actions, mute: toggleSound, help: onHelp },
+  });
+
+  return (
+    <div className={classes.board} data-selected={selected}>
+      <ColumnTabs
+        columns={columns.map((column) => ({ name: column.name, count: column.orders.length }))}
+        selected={selected}
+        ringing={ringing}
+        onSelect={select}
+      />
+      <div className={classes.columns}>
+        {columns.map((column) => (
+          <BoardColumn
+            key={column.name}
+            name={column.name}
+            count={column.orders.length}
+            ringing={ringing && column.name === 'new'}
+          >
+            {column.orders.map((order) => (
+              <OrderCard
+                key={order.id}
+                order={order}
+                work={work.get(order.id)}
+                link={linkTo(order.id)}
+                timeZone={timeZone}
+                onOpen={open}
+                onDecline={setDecliningId}
+                onForget={forget}
+              />
+            ))}
+          </BoardColumn>
+        ))}
+      </div>
+      <DeclineModal order={orders.find(({ id }) => id === decliningId)} onClose={stopDeclining} />
+    </div>
+  );
+}
+
+function open(orderId: string): void {
+  acknowledge([orderId]);
+}

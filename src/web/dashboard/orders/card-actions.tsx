@@ -1,0 +1,112 @@
+import { Button, Loader, Tooltip } from '@mantine/core';
+import { IconCheck, IconMotorbike, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Ability } from '../../../domains/channels/model/capabilities.ts';
+import type { OrderView } from '../../../domains/orders/contract.ts';
+import { type OrderWork, useOrderAction } from '../data/order-actions.ts';
+import { AcceptButton } from './accept-button.tsx';
+import classes from './card-actions.module.css';
+
+const savingWords = { accept: 'Accepting…', decline: 'Declining…', ready: 'Saving…' } as const;
+
+/** What can be done next with this order; what cannot says why, as a tooltip and in plain sight. */
+export function CardActions({
+  order,
+  work,
+  onDecline,
+}: {
+  order: OrderView;
+  work: OrderWork | undefined;
+  onDecline(orderId: string): void;
+}) {
+  if (work?.pending) {
+    return (
+      <div className={classes.saving} role="status">
+        <Loader size="sm" aria-hidden />
+        {savingWords[work.pending]}
+      </div>
+    );
+  }
+  switch (order.state) {
+    case 'new':
+      return <NewActions order={order} onDecline={onDecline} />;
+    case 'getting_ready':
+    case 'ready':
+      return <ReadyAction order={order} from={order.state} />;
+    case 'driver_on_the_way':
+      return (
+        <div className={classes.enRoute}>
+          <IconMotorbike size={22} aria-hidden />
+          Driver en route
+        </div>
+      );
+    case 'declined':
+    case 'cancelled':
+      return <div className={classes.enRoute}>{order.stateLabel}</div>;
+  }
+}
+
+function NewActions({ order, onDecline }: { order: OrderView; onDecline(orderId: string): void }) {
+  const { accept, decline } = order.actions;
+  return (
+    <div className={classes.actions}>
+      <div className={classes.pair}>
+        <Explained ability={decline}>
+          <Button
+            variant="default"
+            className={classes.decline}
+            leftSection={<IconX size={20} aria-hidden />}
+            disabled={!decline.can}
+            onClick={() => onDecline(order.id)}
+            h={52}
+          >
+            Decline
+          </Button>
+        </Explained>
+        <Explained ability={accept}>
+          <AcceptButton order={order} />
+        </Explained>
+      </div>
+      <Why ability={accept} />
+      <Why ability={decline} />
+    </div>
+  );
+}
+
+function ReadyAction({ order, from }: { order: OrderView; from: 'getting_ready' | 'ready' }) {
+  const act = useOrderAction();
+  const { markAsReady } = order.actions;
+  return (
+    <div className={classes.actions}>
+      <Explained ability={markAsReady}>
+        <Button
+          className={classes.button}
+          leftSection={<IconCheck size={22} aria-hidden />}
+          disabled={!markAsReady.can}
+          onClick={() => act({ kind: 'ready', order, from })}
+          variant={from === 'ready' ? 'light' : 'filled'}
+          h={52}
+          fullWidth
+        >
+          Mark as Ready
+        </Button>
+      </Explained>
+      {from === 'ready' && markAsReady.can ? <p className={classes.hint}>Hands over to the driver</p> : null}
+      <Why ability={markAsReady} />
+    </div>
+  );
+}
+
+/** A disabled button gets no pointer events, so its tooltip hangs on the box around it. */
+function Explained({ ability, children }: { ability: Ability; children: ReactNode }) {
+  if (ability.can) return children;
+  return (
+    <Tooltip label={ability.reason} multiline maw={260}>
+      <div className={classes.explained}>{children}</div>
+    </Tooltip>
+  );
+}
+
+function Why({ ability }: { ability: Ability }) {
+  return ability.can ? null : <p className={classes.why}>{ability.reason}</p>;
+}

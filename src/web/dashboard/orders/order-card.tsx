@@ -1,0 +1,96 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { memo } from 'react';
+import { Link, type To } from 'react-router';
+import type { OrderView } from '../../../domains/orders/contract.ts';
+import { ServiceBadge, serviceColour } from '../../kit/service-badge.tsx';
+import { itemCountText, totalText } from '../../lib/order-words.ts';
+import type { OrderWork } from '../data/order-actions.ts';
+import { AllergyBlock } from '../order/allergy-block.tsx';
+import { OrderLines } from '../order/order-lines.tsx';
+import { Alarms, CourierLine, OrderNotes, OrderTags, ScheduledTime, Utensils } from '../order/order-marks.tsx';
+import { AcceptCountdown, Age, ReadyBy } from '../order/order-times.tsx';
+import { CardActions } from './card-actions.tsx';
+import classes from './order-card.module.css';
+
+export interface OrderCardProps {
+  order: OrderView;
+  work: OrderWork | undefined;
+  link: To;
+  timeZone: string;
+  onOpen(orderId: string): void;
+  onDecline(orderId: string): void;
+  onForget(orderId: string): void;
+}
+
+/** One order as a kitchen ticket. The number is a link that covers the ticket, so a press anywhere opens it. */
+export const OrderCard = memo(function OrderCard({
+  order,
+  work,
+  link,
+  timeZone,
+  onOpen,
+  onDecline,
+  onForget,
+}: OrderCardProps) {
+  const isNew = order.state === 'new' && !work?.pending;
+  const isLeaving = order.state === 'driver_on_the_way';
+  const total = totalText(order);
+  return (
+    <article
+      className={classes.card}
+      style={{ '--service': serviceColour(order.service) }}
+      data-order-id={order.id}
+      data-saving={work?.pending ? true : undefined}
+      aria-label={`Order ${order.displayId}, ${order.brandName}, ${order.customer.name}`}
+    >
+      <header className={classes.head}>
+        <ServiceBadge service={order.service} name={order.brandName} />
+        <Age since={order.placedAt} />
+        <Link to={link} preventScrollReset className={classes.number} onClick={() => onOpen(order.id)} data-card-link>
+          {order.displayId}
+        </Link>
+        <span className={classes.customer}>{order.customer.name}</span>
+        <OrderTags order={order} />
+      </header>
+      {isNew ? <AcceptCountdown order={order} /> : null}
+      <Alarms order={order} />
+      <AllergyBlock order={order} />
+      <ScheduledTime order={order} timeZone={timeZone} />
+      {order.state === 'getting_ready' ? <ReadyBy order={order} timeZone={timeZone} /> : null}
+      {isLeaving ? (
+        <div className={classes.count}>{itemCountText(order.lines)}</div>
+      ) : (
+        <OrderLines lines={order.lines} />
+      )}
+      {isLeaving ? null : <OrderNotes order={order} />}
+      {isLeaving ? null : <Utensils order={order} />}
+      <CourierLine order={order} timeZone={timeZone} />
+      <footer className={classes.foot}>
+        {order.shortCode ? (
+          <span>
+            Code <strong>{order.shortCode}</strong>
+          </span>
+        ) : null}
+        <span className={classes.total}>
+          {total.label} <strong>{total.amount}</strong>
+        </span>
+      </footer>
+      {work?.refusal ? (
+        <div className={classes.refusal} role="alert">
+          <span>Not done: {work.refusal}</span>
+          <ActionIcon
+            variant="transparent"
+            size={44}
+            c="inherit"
+            aria-label="I have read this"
+            onClick={() => onForget(order.id)}
+          >
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+      ) : null}
+      <CardActions order={order} work={work} onDecline={onDecline} />
+    </article>
+  );
+});

@@ -1,0 +1,57 @@
+import { Kbd, Modal, Stack, Switch, Table, VisuallyHidden } from '@mantine/core';
+import { keptValue } from '../../lib/kept-value.ts';
+import { shortcuts } from './shortcuts.ts';
+
+/** `off` when single letters do nothing on the order screen. */
+export const letterKeys = keptValue('letterKeys');
+
+const keyNames: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowRight: '→', ArrowLeft: '←' };
+
+export function ShortcutsModal({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const lettersOn = letterKeys.use() !== 'off';
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<strong>Keys of this screen</strong>}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+    >
+      <Stack>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>
+                <VisuallyHidden>Key</VisuallyHidden>
+              </Table.Th>
+              <Table.Th>
+                <VisuallyHidden>What it does</VisuallyHidden>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shortcuts.map(({ does, keys, label }) => (
+              <Table.Tr key={does}>
+                <Table.Td>
+                  {keys.map((key) => (
+                    <Kbd key={key} mr={6}>
+                      {keyNames[key] ?? key}
+                    </Kbd>
+                  ))}
+                </Table.Td>
+                <Table.Td>{label}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Switch
+          size="md"
+          label="Letters are shortcuts"
+          description="Turn this off if you speak to your computer. The arrows keep working."
+          checked={lettersOn}
+          onChange={(event) => letterKeys.set(event.currentTarget.checked ? null : 'off')}
+        />
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { notifications } from '@mantine/notifications';
+import type { OrderView } from '../../../domains/orders/contract.ts';
+import type { OrderWork } from '../data/order-actions.ts';
+import { useOrderAction } from '../data/order-actions.ts';
+import { usualPrepMinutes } from './accept-button.tsx';
+
+interface BoardActionOptions {
+  orders: readonly OrderView[];
+  work: ReadonlyMap<string, OrderWork>;
+  onDecline(orderId: string): void;
+}
+
+/** What the keys do to the order that has the focus: the same as its buttons, and the same reasons when they cannot. */
+export function useBoardActions({ orders, work, onDecline }: BoardActionOptions) {
+  const act = useOrderAction();
+  const idle = (orderId: string) => (work.get(orderId)?.pending ? undefined : orders.find(({ id }) => id === orderId));
+
+  return {
+    accept(orderId: string) {
+      const order = idle(orderId);
+      if (order?.state !== 'new') return;
+      if (!order.actions.accept.can) return tell(order.actions.accept.reason);
+      act({ kind: 'accept', order, ...(order.scheduledFor ? {} : { prepMinutes: usualPrepMinutes }) });
+    },
+    decline(orderId: string) {
+      const order = idle(orderId);
+      if (order?.state !== 'new') return;
+      if (!order.actions.decline.can) return tell(order.actions.decline.reason);
+      onDecline(orderId);
+    },
+    ready(orderId: string) {
+      const order = idle(orderId);
+      if (order?.state !== 'getting_ready' && order?.state !== 'ready') return;
+      if (!order.actions.markAsReady.can) return tell(order.actions.markAsReady.reason);
+      act({ kind: 'ready', order, from: order.state });
+    },
+  };
+}
+
+function tell(reason: string): void {
+  notifications.show({ color: 'yellow', title: 'Not possible', message: reason });
+}
