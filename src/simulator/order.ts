@@ -18,7 +18,7 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-export const endStates: readonly OrderState[] = ['completed', 'denied', 'cancelled', 'failed'];
+const endStates: ReadonlySet<OrderState> = new Set(['completed', 'denied', 'cancelled', 'failed']);
 
 export type OrderKind = 'delivery' | 'pickup' | 'delivery_by_merchant';
 
@@ -57,7 +57,7 @@ export type OrderLine = {
   taxMinor: number;
 };
 
-export type Promotion = {
+type Promotion = {
   id: string;
   code: string;
   percent: number;
@@ -124,7 +124,7 @@ export type Order = {
 };
 
 export function isOver(order: Order): boolean {
-  return endStates.includes(order.state);
+  return endStates.has(order.state);
 }
 
 export function optionsMinor(groups: readonly ChosenGroup[]): number {

@@ -7,7 +7,7 @@ import { startSimulator, type Simulator } from './simulator.ts';
 import { parseWorld, type World } from './world.ts';
 
 /** For tests: a world of one partner, a product that answers as told, and time that stands still. */
-export const credentials = {
+const credentials = {
   uberClientId: 'client',
   uberClientSecret: 'client-secret',
   doordashDeveloperId: 'developer',
@@ -75,10 +75,10 @@ export function testWorld(): World {
   });
 }
 
-export type Heard = { path: string; headers: IncomingHttpHeaders; rawBody: string; body: { [name: string]: unknown } };
+type Heard = { path: string; headers: IncomingHttpHeaders; rawBody: string; body: { [name: string]: unknown } };
 export type Answer = { status: number; body?: string };
 
-export type FakeProduct = {
+type FakeProduct = {
   url: string;
   heard: Heard[];
   /** How the next webhooks are answered. */
@@ -86,7 +86,7 @@ export type FakeProduct = {
   close(): Promise<void>;
 };
 
-export async function startFakeProduct(): Promise<FakeProduct> {
+async function startFakeProduct(): Promise<FakeProduct> {
   const product: FakeProduct = { url: '', heard: [], answer: () => ({ status: 200 }), close: async () => {} };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

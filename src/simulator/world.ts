@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type ServiceName = 'uber-eats' | 'doordash';
 export type UberVersion = 'legacy' | '1.0.0';
 
-export type Modifier = { id: string; name: string; priceMinor: number; groups: ModifierGroup[] };
+type Modifier = { id: string; name: string; priceMinor: number; groups: ModifierGroup[] };
 export type ModifierGroup = { id: string; name: string; minimum: number; maximum: number; modifiers: Modifier[] };
 export type MenuItem = { id: string; name: string; category: string; priceMinor: number; groups: ModifierGroup[] };
 
@@ -67,8 +67,6 @@ const worldSchema = z.object({
       .min(1),
   }),
 });
-
-export type WorldInput = z.input<typeof worldSchema>;
 
 export function readWorld(path: string): World {
   let text: string;

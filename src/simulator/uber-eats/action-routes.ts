@@ -26,11 +26,19 @@ const acceptSchema = z.object({
   accepted_by: z.string().optional(),
   order_pickup_instructions: z.string().optional(),
 });
+// The documentation marks none of these as required.
+const invalidItemSchema = z.looseObject({
+  id: z.string().optional(),
+  type: z
+    .enum(['NOT_ON_MENU', 'UNAVAILABLE', 'MISSING_INFO', 'PRICING', 'QUANTITY', 'OUT_OF_ITEM', 'OTHER'])
+    .optional(),
+  external_id: z.string().optional(),
+});
 const reasonSchema = z.object({
   type: z.enum(denyTypes),
   info: z.string().optional(),
   client_error_code: z.string().optional(),
-  item_metadata: z.object({ invalid_item: z.array(z.looseObject({ id: z.string() })).optional() }).optional(),
+  item_metadata: z.object({ invalid_item: z.array(invalidItemSchema).optional() }).optional(),
 });
 const denySchema = z.object({ deny_reason: reasonSchema });
 const cancelSchema = z.object({ cancellation_reason: reasonSchema });

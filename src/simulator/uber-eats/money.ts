@@ -2,7 +2,7 @@ import type { Json } from '../webhook-sender.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-export function formatted(amountMinor: number): string {
+function formatted(amountMinor: number): string {
   return dollars.format(amountMinor / 100);
 }
 

@@ -40,7 +40,8 @@ const v1 = (order: Order, action: string, body: unknown = {}): Promise<Reply> =>
   uber('POST', `/v1/delivery/order/${order.id}/${action}`, body);
 const events = (): unknown[] => stage.product.heard.map(({ body }) => body['event_type']);
 const minutes = (count: number): number => count * 60_000;
-const denial = { deny_reason: { type: 'STORE_CLOSED', info: 'Closed' } };
+const soldOut = { invalid_item: [{ type: 'OUT_OF_ITEM', external_id: 'burger' }] };
+const denial = { deny_reason: { type: 'ITEM_ISSUE', info: 'Sold out', item_metadata: soldOut } };
 
 describe('tokens', () => {
   test('the hundred and first request within an hour is refused, and an hour later granted', async () => {

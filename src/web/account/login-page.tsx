@@ -2,6 +2,7 @@ import { Anchor, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } f
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { formText } from '../lib/form-text.ts';
 import { logIn } from '../lib/log-in.ts';
 import { paths, safeNext } from '../lib/paths.ts';
 import classes from './login-page.module.css';
@@ -22,8 +23,10 @@ export default function LoginPage() {
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    attempt.mutate({ username: String(form.get('username')), password: String(form.get('password')) });
+    const form = event.currentTarget;
+    // A password is taken as typed: its spaces count.
+    const password = new FormData(form).get('password');
+    attempt.mutate({ username: formText(form, 'username'), password: typeof password === 'string' ? password : '' });
   }
 
   const refusal = attempt.data?.refusal;

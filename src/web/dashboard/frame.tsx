@@ -7,7 +7,6 @@ import { api } from '../lib/api.ts';
 import { chosenStoreId, StoreProvider } from './data/current-store.ts';
 import { LiveFeed } from './data/live-feed.tsx';
 import { OrderDrawer } from './order/order-drawer.tsx';
-import { BareHeader, Header } from './shell/header.tsx';
 import { Notices } from './shell/notices.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -22,7 +21,7 @@ export function Frame() {
     return (
       <StoreProvider value={store} key={store.id}>
         <LiveFeed>
-          <Shell header={(menu) => <Header stores={stores} menu={menu} />}>
+          <Shell stores={stores}>
             <Outlet />
           </Shell>
           <OrderDrawer />
@@ -32,7 +31,7 @@ export function Frame() {
     );
   }
   return (
-    <Shell header={(menu) => <BareHeader menu={menu} />}>
+    <Shell>
       <title>Dashboard - Forkline</title>
       {stores ? (
         <Notice title="No restaurant yet">This account belongs to no store. Ask the owner to invite you.</Notice>

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import classes from './load-failure.module.css';
 
 /** In place of a list that could not be loaded. */
-export function LoadFailure({ what, onRetry, retrying }: { what: string; onRetry(): void; retrying: boolean }) {
+export function LoadFailure({ what, onRetry, retrying }: { what: string; onRetry: () => void; retrying: boolean }) {
   return (
     <div className={classes.box} role="alert">
       <Group gap="sm" wrap="nowrap">

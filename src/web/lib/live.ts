@@ -14,10 +14,10 @@ export interface LiveFeedOptions {
   storeId: string;
   /** The feed position that is already known; the server replays what came after it. */
   after: number;
-  onEvent(event: FeedEvent): void;
+  onEvent: (event: FeedEvent) => void;
   /** The server cannot replay from where we were: fetch the list again. */
-  onReset(): void;
-  onStatus(status: LiveStatus): void;
+  onReset: () => void;
+  onStatus: (status: LiveStatus) => void;
 }
 
 /** The server sends a sign of life every 15 s; after this long without any, the line is taken for dead. */

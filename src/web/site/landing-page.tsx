@@ -3,6 +3,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import type { SyntheticEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Brand } from '../kit/brand.tsx';
+import { formText } from '../lib/form-text.ts';
 import { paths, signupFor } from '../lib/paths.ts';
 import { LinesPicture } from './lines-picture.tsx';
 import classes from './landing-page.module.css';
@@ -12,8 +13,7 @@ export default function LandingPage() {
 
   function start(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    const address = String(new FormData(event.currentTarget).get('address')).trim();
-    void navigate(signupFor(address));
+    void navigate(signupFor(formText(event.currentTarget, 'address')));
   }
 
   return (

@@ -10,7 +10,7 @@ const links = [
 ];
 
 /** The left side panel of the public pages (specification, 'Header and side menu'). */
-export function SidePanel({ opened, onClose }: { opened: boolean; onClose(): void }) {
+export function SidePanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Drawer
       opened={opened}

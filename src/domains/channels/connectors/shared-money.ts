@@ -16,10 +16,10 @@ export function isCurrencyCode(word: string): boolean {
   return /^[A-Z]{3}$/.test(word);
 }
 
-/** Divides integers, rounding half away from zero; `exact` is false when something was rounded. */
+/** Divides integers, rounding half away from zero (and never to -0); `exact` is false when something was rounded. */
 export function divideRounding(numerator: number, denominator: number): { value: number; exact: boolean } {
   const rest = numerator % denominator;
-  if (rest === 0) return { value: numerator / denominator, exact: true };
+  if (rest === 0) return { value: numerator / denominator + 0, exact: true };
   const whole = (numerator - rest) / denominator;
   const up = Math.abs(rest) * 2 >= denominator ? Math.sign(numerator) : 0;
   return { value: whole + up, exact: false };
@@ -32,5 +32,5 @@ export function decimalToMinor(written: string, digits: number): number | undefi
   const [, sign = '', whole = '', fraction = ''] = found;
   const scaled = Number(whole + fraction.padEnd(digits + 1, '0').slice(0, digits + 1));
   const { value } = divideRounding(scaled, 10);
-  return sign === '-' ? -value : value;
+  return sign === '-' ? 0 - value : value;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { type LiveStatus, openLiveFeed } from '../../lib/live.ts';
+import { announce } from './announce.ts';
 import { activeOrdersQuery, useActiveOrders, useTakeOrder } from './active-orders-query.ts';
 import { useStore } from './current-store.ts';
 
@@ -23,7 +24,10 @@ export function LiveFeed({ children }: { children: ReactNode }) {
     return openLiveFeed({
       storeId,
       after: cache.getQueryData(queryKey)?.position ?? 0,
-      onEvent: (event) => takeOrder(event.order, event.position),
+      onEvent: (event) => {
+        takeOrder(event.order, event.position);
+        announce(event);
+      },
       onReset: () => void cache.invalidateQueries({ queryKey }),
       onStatus: setStatus,
     });
@@ -31,7 +35,7 @@ export function LiveFeed({ children }: { children: ReactNode }) {
 
   // A connection lives outside React: it opens with the first list and closes with the store.
   useEffect(() => {
-    if (isPending) return;
+    if (isPending) return undefined;
     const feed = open(store.id);
     return () => feed.close();
   }, [store.id, isPending]);

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { DeclineReason } from '../../../domains/channels/model/reasons.ts';
 import { type OrderView, orderView } from '../../../domains/orders/contract.ts';
 import { markAsReady, nextState, type OrderState } from '../../../domains/orders/model/order-states.ts';
+import { unreachable } from '../../../shared/assert.ts';
 import { secondMs } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { acknowledge } from './ringing.ts';
@@ -13,6 +14,7 @@ import { activeOrdersQuery, useTakeOrder } from './active-orders-query.ts';
 export type OrderAction = { order: OrderView } & (
   | { kind: 'accept'; prepMinutes?: number }
   | { kind: 'decline'; reason?: DeclineReason; note?: string }
+  | { kind: 'cancel'; reason: DeclineReason; note?: string }
   | { kind: 'ready'; from: 'getting_ready' | 'ready' }
 );
 
@@ -61,8 +63,15 @@ function perform(action: OrderAction): Promise<OrderView> {
         { id, ...(action.reason ? { reason: action.reason } : {}), ...(action.note ? { note: action.note } : {}) },
         options,
       );
+    case 'cancel':
+      return api.cancelOrder.call(
+        { id, reason: action.reason, ...(action.note ? { note: action.note } : {}) },
+        options,
+      );
     case 'ready':
       return api.markOrderReady.call({ id, from: action.from }, options);
+    default:
+      return unreachable(action);
   }
 }
 
@@ -98,7 +107,7 @@ export function useForgetRefusal(): (orderId: string) => void {
   };
 }
 
-/** Where the card stands on screen: a pending action moves it at once, except that a decline waits for its answer. */
+/** Where the card stands on screen: a pending action moves it at once, except that what ends it waits for its answer. */
 export function shownState(order: OrderView, work: OrderWork | undefined): OrderState {
   if (work?.pending === 'accept') return nextState(order.state, 'accept') ?? order.state;
   const happening = work?.pending === 'ready' ? markAsReady(order.state) : undefined;

@@ -19,6 +19,12 @@ export function acknowledge(orderIds: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
+/** A service did not take the answer: the order is new again and somebody must hear of it. */
+export function ringAgain(orderId: string): void {
+  acknowledged = new Set([...acknowledged].filter((id) => id !== orderId));
+  for (const listener of listeners) listener();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -18,7 +18,7 @@ const typingPauseMs = 300;
 
 interface FilterBarProps {
   filters: PastFilters;
-  onChange(name: keyof PastFilters, value: string | null): void;
+  onChange: (name: keyof PastFilters, value: string | null) => void;
 }
 
 export function FilterBar({ filters, onChange }: FilterBarProps) {
@@ -29,7 +29,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const csv = useMutation({
     mutationFn: () => {
       const query = new URLSearchParams({ storeId: store.id, scope: 'past' });
-      for (const [name, value] of Object.entries(filters)) query.set(name, value);
+      for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);
       return download(`${ordersCsvPath}?${query}`, `orders${filters.day ? `-${filters.day}` : ''}.csv`);
     },
     onError: () =>
@@ -37,7 +37,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   });
 
   return (
-    <div className={classes.bar} role="search">
+    <search className={classes.bar}>
       <TextInput
         label="Search"
         placeholder="Customer, number or item"
@@ -80,6 +80,6 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
       >
         Download CSV
       </Button>
-    </div>
+    </search>
   );
 }

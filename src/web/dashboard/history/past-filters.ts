@@ -20,7 +20,7 @@ export function readFilters(search: URLSearchParams): PastFilters {
 export function usePastFilters(): [PastFilters, (name: keyof PastFilters, value: string | null) => void, () => void] {
   const [search, setSearch] = useSearchParams();
   const change = (edit: (next: URLSearchParams) => void) =>
-    void setSearch(
+    setSearch(
       (present) => {
         const next = new URLSearchParams(present);
         edit(next);

@@ -22,7 +22,7 @@ export function FeedEntry({
 }: {
   order: OrderView;
   isExpanded: boolean;
-  onToggle(id: string): void;
+  onToggle: (id: string) => void;
 }) {
   const { timeZone } = useStore();
   const bodyId = `feed-${order.id}`;

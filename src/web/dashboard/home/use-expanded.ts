@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /** The one entry that is open, kept in the address; the same entry again closes it. */
-export function useExpanded(): { expandedId: string | null; toggle(id: string): void } {
+export function useExpanded(): { expandedId: string | null; toggle: (id: string) => void } {
   const [search, setSearch] = useSearchParams();
   const expandedId = search.get('expanded');
   return {
@@ -10,7 +10,7 @@ export function useExpanded(): { expandedId: string | null; toggle(id: string): 
       const next = new URLSearchParams(search);
       if (id === expandedId) next.delete('expanded');
       else next.set('expanded', id);
-      void setSearch(next, { replace: true, preventScrollReset: true });
+      setSearch(next, { replace: true, preventScrollReset: true });
     },
   };
 }

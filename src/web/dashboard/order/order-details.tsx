@@ -12,9 +12,11 @@ import { Alarms, CourierLine, OrderNotes, OrderTags, ScheduledTime } from './ord
 import { OrderMoney } from './order-money.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { AcceptCountdown, ReadyBy } from './order-times.tsx';
+import type { Refusal } from './refuse-modal.tsx';
+import { CancelOrder } from './cancel-order.tsx';
 import classes from './order-details.module.css';
 
-export function OrderDetails({ order, onDecline }: { order: OrderView; onDecline(): void }) {
+export function OrderDetails({ order, onRefuse }: { order: OrderView; onRefuse: (how: Refusal) => void }) {
   const { timeZone } = useStore();
   const work = useOrderWork().get(order.id);
   const { customer, courier } = order;
@@ -62,12 +64,13 @@ export function OrderDetails({ order, onDecline }: { order: OrderView; onDecline
       <Part title="Times">
         <OrderTimeline order={order} timeZone={timeZone} />
       </Part>
+      <CancelOrder order={order} isBusy={work?.pending !== undefined} onCancel={() => onRefuse('cancel')} />
       <p className={classes.soft}>
         {order.serviceName} id {order.externalId}
       </p>
       {order.endedAt ? null : (
         <div className={classes.actions}>
-          <CardActions order={order} work={work} onDecline={onDecline} />
+          <CardActions order={order} work={work} onDecline={() => onRefuse('decline')} />
         </div>
       )}
     </div>

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { api } from '../../lib/api.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
-import { DeclineModal } from '../orders/decline-modal.tsx';
 import { OrderDetails } from './order-details.tsx';
+import { type Refusal, RefuseModal } from './refuse-modal.tsx';
 
 /** Everything about the order that the address names in `?order=`, on whichever screen. */
 export function OrderDrawer() {
@@ -17,13 +17,13 @@ export function OrderDrawer() {
   const { data, isError, isFetching, refetch } = useQuery(
     api.getOrder.queryOptions({ input: id && !atWork && !isPending ? { id } : skipToken }),
   );
-  const [declining, setDeclining] = useState(false);
+  const [refusing, setRefusing] = useState<Refusal>();
   const order = atWork ?? (data?.id === id ? data : undefined);
 
   function close() {
     const next = new URLSearchParams(search);
     next.delete('order');
-    void setSearch(next, { preventScrollReset: true });
+    setSearch(next, { preventScrollReset: true });
   }
 
   return (
@@ -35,7 +35,7 @@ export function OrderDrawer() {
           <Drawer.CloseButton size={44} aria-label="Close the order" />
         </Drawer.Header>
         <Drawer.Body p={0}>
-          {order ? <OrderDetails order={order} onDecline={() => setDeclining(true)} /> : null}
+          {order ? <OrderDetails order={order} onRefuse={setRefusing} /> : null}
           {!order && isError ? (
             <Stack p="md">
               <LoadFailure what="This order" onRetry={() => void refetch()} retrying={isFetching} />
@@ -50,7 +50,11 @@ export function OrderDrawer() {
           ) : null}
         </Drawer.Body>
       </Drawer.Content>
-      <DeclineModal order={declining ? order : undefined} onClose={() => setDeclining(false)} />
+      <RefuseModal
+        how={refusing ?? 'decline'}
+        order={refusing ? order : undefined}
+        onClose={() => setRefusing(undefined)}
+      />
     </Drawer.Root>
   );
 }

@@ -6,9 +6,9 @@ import { useStore } from '../data/current-store.ts';
 import { useOrderLink } from '../data/open-order.ts';
 import { shownState, useForgetRefusal, useOrderWork } from '../data/order-actions.ts';
 import { acknowledge, toggleSound, useRinging } from '../data/ringing.ts';
+import { RefuseModal } from '../order/refuse-modal.tsx';
 import { BoardColumn, type BoardColumnName } from './board-column.tsx';
 import { ColumnTabs } from './column-tabs.tsx';
-import { DeclineModal } from './decline-modal.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useBoardActions } from './use-board-actions.ts';
 import { useBoardKeys } from './use-board-keys.ts';
@@ -16,7 +16,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 import classes from './board.module.css';
 
 /** The four columns. Narrow screens show some of them at a time; New is on every screen wider than a phone. */
-export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp(): void }) {
+export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp: () => void }) {
   const work = useOrderWork();
   const forget = useForgetRefusal();
   const linkTo = useOrderLink();
@@ -41,7 +41,7 @@ export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp
   function select(column: BoardColumnName) {
     const next = new URLSearchParams(search);
     next.set('column', column);
-    void setSearch(next, { replace: true, preventScrollReset: true });
+    setSearch(next, { replace: true, preventScrollReset: true });
   }
 
   const actions = useBoardActions({ orders, work, onDecline: setDecliningId });
@@ -82,7 +82,7 @@ export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp
           </BoardColumn>
         ))}
       </div>
-      <DeclineModal order={orders.find(({ id }) => id === decliningId)} onClose={stopDeclining} />
+      <RefuseModal how="decline" order={orders.find(({ id }) => id === decliningId)} onClose={stopDeclining} />
     </div>
   );
 }

@@ -3,11 +3,12 @@ import { IconCheck, IconMotorbike, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Ability } from '../../../domains/channels/model/capabilities.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
+import { unreachable } from '../../../shared/assert.ts';
 import { type OrderWork, useOrderAction } from '../data/order-actions.ts';
 import { AcceptButton } from './accept-button.tsx';
 import classes from './card-actions.module.css';
 
-const savingWords = { accept: 'Accepting…', decline: 'Declining…', ready: 'Saving…' } as const;
+const savingWords = { accept: 'Accepting…', decline: 'Declining…', cancel: 'Cancelling…', ready: 'Saving…' } as const;
 
 /** What can be done next with this order; what cannot says why, as a tooltip and in plain sight. */
 export function CardActions({
@@ -17,14 +18,14 @@ export function CardActions({
 }: {
   order: OrderView;
   work: OrderWork | undefined;
-  onDecline(orderId: string): void;
+  onDecline: (orderId: string) => void;
 }) {
   if (work?.pending) {
     return (
-      <div className={classes.saving} role="status">
+      <output className={classes.saving}>
         <Loader size="sm" aria-hidden />
         {savingWords[work.pending]}
-      </div>
+      </output>
     );
   }
   switch (order.state) {
@@ -43,10 +44,12 @@ export function CardActions({
     case 'declined':
     case 'cancelled':
       return <div className={classes.enRoute}>{order.stateLabel}</div>;
+    default:
+      return unreachable(order.state);
   }
 }
 
-function NewActions({ order, onDecline }: { order: OrderView; onDecline(orderId: string): void }) {
+function NewActions({ order, onDecline }: { order: OrderView; onDecline: (orderId: string) => void }) {
   const { accept, decline } = order.actions;
   return (
     <div className={classes.actions}>

@@ -6,13 +6,13 @@ interface ColumnTabsProps {
   columns: readonly { name: BoardColumnName; count: number }[];
   selected: BoardColumnName;
   ringing: boolean;
-  onSelect(column: BoardColumnName): void;
+  onSelect: (column: BoardColumnName) => void;
 }
 
 /** Chooses the column on narrow screens. On a tablet New needs no tab, for it is always in view. */
 export function ColumnTabs({ columns, selected, ringing, onSelect }: ColumnTabsProps) {
   return (
-    <div className={classes.tabs} role="group" aria-label="Columns">
+    <fieldset className={classes.tabs} aria-label="Columns">
       {columns.map(({ name, count }) => (
         <button
           key={name}
@@ -28,6 +28,6 @@ export function ColumnTabs({ columns, selected, ringing, onSelect }: ColumnTabsP
           <span>{orderStates[name].label}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -18,9 +18,9 @@ export interface OrderCardProps {
   work: OrderWork | undefined;
   link: To;
   timeZone: string;
-  onOpen(orderId: string): void;
-  onDecline(orderId: string): void;
-  onForget(orderId: string): void;
+  onOpen: (orderId: string) => void;
+  onDecline: (orderId: string) => void;
+  onForget: (orderId: string) => void;
 }
 
 /** One order as a kitchen ticket. The number is a link that covers the ticket, so a press anywhere opens it. */

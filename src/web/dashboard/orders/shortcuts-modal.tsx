@@ -7,7 +7,7 @@ export const letterKeys = keptValue('letterKeys');
 
 const keyNames: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowRight: '→', ArrowLeft: '←' };
 
-export function ShortcutsModal({ opened, onClose }: { opened: boolean; onClose(): void }) {
+export function ShortcutsModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const lettersOn = letterKeys.use() !== 'off';
   return (
     <Modal

@@ -1,3 +1,5 @@
+import { unreachable } from '../../../shared/assert.ts';
+
 /** The keys of the order screen: one table for what they do and for the help that names them. */
 export const shortcuts = [
   { does: 'next', keys: ['ArrowDown', 'j'], label: 'Next order' },
@@ -58,6 +60,8 @@ export function neighbour(
       return sideways(columns.slice(at + 1), row) ?? current;
     case 'left':
       return sideways(columns.slice(0, at).toReversed(), row) ?? current;
+    default:
+      return unreachable(direction);
   }
 }
 

@@ -7,7 +7,7 @@ import { usualPrepMinutes } from './accept-button.tsx';
 interface BoardActionOptions {
   orders: readonly OrderView[];
   work: ReadonlyMap<string, OrderWork>;
-  onDecline(orderId: string): void;
+  onDecline: (orderId: string) => void;
 }
 
 /** What the keys do to the order that has the focus: the same as its buttons, and the same reasons when they cannot. */

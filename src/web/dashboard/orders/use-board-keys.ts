@@ -7,7 +7,7 @@ interface BoardKeysOptions {
   /** Order ids as they stand on screen, column by column. */
   columns: readonly (readonly string[])[];
   /** A card in a column that this screen is too narrow to show wants the focus. */
-  onHidden(column: number): void;
+  onHidden: (column: number) => void;
   actions: Record<'accept' | 'decline' | 'ready', (orderId: string) => void> & Record<'mute' | 'help', () => void>;
 }
 

@@ -10,8 +10,8 @@ import { UserMenu } from './user-menu.tsx';
 import classes from './header.module.css';
 
 export interface MenuSwitches {
-  openDrawer(): void;
-  toggleSidebar(): void;
+  openDrawer: () => void;
+  toggleSidebar: () => void;
   sidebarShown: boolean;
 }
 

@@ -60,7 +60,7 @@ function NotLive() {
   const graceOver = useTick(() => Date.now() - openedAtMs > graceMs);
   const shown = state !== 'live' && (state === 'offline' || lastHeardAtMs !== null || graceOver);
   return (
-    <div role="status">
+    <output>
       {shown ? (
         <div className={classes.notice} data-tone="warn">
           <IconPlugConnectedX size={24} aria-hidden />
@@ -70,7 +70,7 @@ function NotLive() {
           </strong>
         </div>
       ) : null}
-    </div>
+    </output>
   );
 }
 

@@ -92,7 +92,7 @@ function Entry({
   order: OrderView;
   text: string;
   isAlarm?: boolean;
-  onFollow(): void;
+  onFollow: () => void;
 }) {
   function follow() {
     acknowledge([order.id]);

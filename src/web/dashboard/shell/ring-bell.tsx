@@ -15,7 +15,7 @@ export function RingBell({ ringing }: { ringing: readonly OrderView[] }) {
 
   const newest = ringing.at(-1);
   return (
-    <VisuallyHidden role="status" aria-live="assertive">
+    <VisuallyHidden component="output" aria-live="assertive">
       {newest
         ? `New order ${newest.displayId} from ${newest.brandName}, ${itemCountText(newest.lines)}. ${ringing.length} waiting.`
         : ''}

@@ -2,24 +2,25 @@ import { AppShell, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Store } from '../../../domains/merchants/contract.ts';
 import { Brand } from '../../kit/brand.tsx';
 import { keptValue } from '../../lib/kept-value.ts';
 import { paths } from '../../lib/paths.ts';
+import { BareHeader, Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import classes from './shell.module.css';
 
 const sidebarHidden = keptValue('sidebarHidden');
 
-/** The frame of all dashboard screens; `header` gets the two menu switches from it. */
-export function Shell({
-  header,
-  children,
-}: {
-  header: (menu: { openDrawer(): void; toggleSidebar(): void; sidebarShown: boolean }) => ReactNode;
-  children: ReactNode;
-}) {
+/** The frame of all dashboard screens; `stores` is absent until a store is known. */
+export function Shell({ stores, children }: { stores?: readonly Store[]; children: ReactNode }) {
   const [drawerOpen, drawer] = useDisclosure(false);
   const sidebarShown = sidebarHidden.use() !== 'yes';
+  const menu = {
+    openDrawer: drawer.open,
+    toggleSidebar: () => sidebarHidden.set(sidebarShown ? 'yes' : null),
+    sidebarShown,
+  };
   return (
     <AppShell
       header={{ height: 64 }}
@@ -31,13 +32,7 @@ export function Shell({
       <a href="#screen" className={classes.skip}>
         Skip to the screen
       </a>
-      <AppShell.Header>
-        {header({
-          openDrawer: drawer.open,
-          toggleSidebar: () => sidebarHidden.set(sidebarShown ? 'yes' : null),
-          sidebarShown,
-        })}
-      </AppShell.Header>
+      <AppShell.Header>{stores ? <Header stores={stores} menu={menu} /> : <BareHeader menu={menu} />}</AppShell.Header>
       <AppShell.Navbar>
         <Link to={paths.dashboard} className={classes.brand}>
           <Brand size={30} />

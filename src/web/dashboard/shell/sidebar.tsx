@@ -34,7 +34,7 @@ interface GroupProps {
   entry: NavEntry;
   items: readonly NavItem[];
   here: string;
-  onNavigate(): void;
+  onNavigate: () => void;
 }
 
 function Group({ entry, items, here, onNavigate }: GroupProps) {

@@ -1,0 +1,103 @@
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import type { SyntheticEvent } from 'react';
+import { declineReason, declineReasons } from '../../../domains/channels/model/reasons.ts';
+import type { OrderView } from '../../../domains/orders/contract.ts';
+import { formText } from '../../lib/form-text.ts';
+import { useOrderAction } from '../data/order-actions.ts';
+
+/** Declining a new order, or cancelling one that was accepted. */
+export type Refusal = 'decline' | 'cancel';
+
+const words = {
+  decline: { title: 'Decline order', keep: 'Keep the order', send: 'Decline', effect: 'you cannot make this order' },
+  cancel: { title: 'Cancel order', keep: 'Keep the order', send: 'Cancel order', effect: 'this order is cancelled' },
+} as const;
+
+interface RefuseModalProps {
+  how: Refusal;
+  order: OrderView | undefined;
+  onClose: () => void;
+}
+
+/** Asks before an order is refused, and for the reason where one is wanted. */
+export function RefuseModal({ how, order, onClose }: RefuseModalProps) {
+  return (
+    <Modal
+      opened={order !== undefined}
+      onClose={onClose}
+      title={
+        <strong>
+          {words[how].title} {order?.displayId}
+        </strong>
+      }
+      centered
+      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+    >
+      {order ? <RefuseForm key={order.id} how={how} order={order} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function RefuseForm({ how, order, onClose }: { how: Refusal; order: OrderView; onClose: () => void }) {
+  const act = useOrderAction();
+  const reasons = reasonsFor(how, order);
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const reason = declineReason.safeParse(formText(form, 'reason')).data;
+    const written = formText(form, 'note');
+    const note = written ? { note: written } : {};
+    if (how === 'cancel') act({ kind: 'cancel', order, reason: reason ?? 'other', ...note });
+    else act({ kind: 'decline', order, ...(reason ? { reason } : {}), ...note });
+    onClose();
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text>
+          {order.brandName} tells {order.customer.name} that {words[how].effect}. This cannot be taken back.
+        </Text>
+        {reasons.length > 0 ? <ReasonFields asker={order.serviceName} reasons={reasons} /> : null}
+        <Group justify="flex-end">
+          <Button variant="default" h={48} onClick={onClose} data-autofocus={reasons.length === 0 || undefined}>
+            {words[how].keep}
+          </Button>
+          <Button type="submit" color="red" h={48}>
+            {words[how].send}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function ReasonFields({ asker, reasons }: { asker: string; reasons: OrderView['denyReasons'] }) {
+  return (
+    <>
+      <Radio.Group name="reason" label={`${asker} asks why`} required>
+        <Stack gap={0} mt={6}>
+          {reasons.map(({ reason, label }, index) => (
+            <Radio
+              key={reason}
+              value={reason}
+              label={label}
+              size="md"
+              styles={{ body: { alignItems: 'center' }, label: { paddingBlock: 10 } }}
+              required
+              data-autofocus={index === 0 || undefined}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea name="note" label="Note (optional)" maxLength={250} autosize minRows={2} />
+    </>
+  );
+}
+
+/** Cancelling always needs a reason; a service without a list of its own gets ours. */
+function reasonsFor(how: Refusal, order: OrderView): OrderView['denyReasons'] {
+  if (how === 'decline' || order.denyReasons.length > 0) return order.denyReasons;
+  return declineReason.options.map((reason) => ({ reason, label: declineReasons[reason] }));
+}
