@@ -7,7 +7,15 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'build/.built-from');
 /** What the built pages depend on. */
-const sources = ['src/web', 'src/domains', 'src/shared', 'public', 'react-router.config.ts', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'src/web',
+  'src/domains',
+  'src/shared',
+  'public',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /** Builds the web app into `build/client`, unless it was built from just these sources. */
 export async function buildWeb(): Promise<void> {
@@ -15,7 +23,10 @@ export async function buildWeb(): Promise<void> {
   const built = await readFile(stamp, 'utf8').catch(() => '');
   if (built === wanted) return;
   try {
-    await promisify(execFile)('react-router', ['build'], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
+    await promisify(execFile)('react-router', ['build'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
     throw new Error(`The web app could not be built:\n${output}`, { cause: error });

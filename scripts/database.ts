@@ -36,7 +36,9 @@ async function dumpSchema(): Promise<string> {
   const dump = await pgDump({ pg: db, args: ['--schema-only', '--exclude-schema=graphile_worker'] });
   const text = await dump.text();
   await db.close();
-  const lines = text.split('\n').filter((line) => !/^(--|SET |SELECT pg_catalog\.set_config|\\(un)?restrict)/.test(line));
+  const lines = text
+    .split('\n')
+    .filter((line) => !/^(--|SET |SELECT pg_catalog\.set_config|\\(un)?restrict)/.test(line));
   return `-- Dumped from db/migrations by scripts/database.ts; reviewed in every diff, never edited.\n${lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -49,9 +51,12 @@ async function generateTypes(): Promise<string> {
   try {
     await migrate(server.url);
     const { stdout } = await promisify(execFile)('kysely-codegen', [
-      ...['--url', server.url, '--dialect', 'postgres', '--print', '--log-level', 'silent'],
-      ...['--exclude-pattern', '*migrations*'],
-      ...['--type-mapping', '{"int8":"number","numeric":"number"}'],
+      '--print',
+      '--log-level=silent',
+      '--dialect=postgres',
+      `--url=${server.url}`,
+      '--exclude-pattern=*migrations*',
+      '--type-mapping={"int8":"number","numeric":"number"}',
     ]);
     return stdout.slice(stdout.indexOf('/**'));
   } finally {

@@ -33,7 +33,9 @@ async function start(): Promise<void> {
   const { http } = readConfig({ DATABASE_URL: 'postgresql://embedded', ...process.env, FORKLINE_DEMO: 'true' });
   await checkFolder(dataDir);
   if (!(await isPortFree(http.port, http.host))) {
-    throw new StartupError(`Not started: port ${http.port} is in use. Set PORT to a free one, as in \`PORT=3001 npm start\`.`);
+    throw new StartupError(
+      `Not started: port ${http.port} is in use. Set PORT to a free one, as in \`PORT=3001 npm start\`.`,
+    );
   }
   say('Building the web app (only when it is stale) …');
   await buildWeb();
@@ -70,13 +72,14 @@ async function start(): Promise<void> {
   The delivery services:   ${simulatorUrl}/control/summary
   Orders arrive by themselves. Data is kept in ${dataDir}. Ctrl-C stops everything.
 `);
-  for (const child of children) {
-    void child.ended.then((code) => {
-      if (stopping) return;
-      console.error(`The ${child.name} has ended unexpectedly (code ${code}); stopping.`);
-      void stop(1);
-    });
-  }
+  for (const child of children) void stopAllWhenEnded(child);
+}
+
+async function stopAllWhenEnded(child: Child): Promise<void> {
+  const code = await child.ended;
+  if (stopping) return;
+  console.error(`The ${child.name} has ended unexpectedly (code ${code}); stopping.`);
+  await stop(1);
 }
 
 async function startPostgres(dataDir: string): Promise<string> {

@@ -38,7 +38,10 @@ const webFolder = join(import.meta.dirname, '../build/client');
 const logInsPerMinute = 30;
 
 /** Plugs every domain into the platform and starts the roles. Resolves when requests and jobs are being served. */
-export async function startApp(config: Config, { log, clock = systemClock }: { log: Log; clock?: Clock }): Promise<App> {
+export async function startApp(
+  config: Config,
+  { log, clock = systemClock }: { log: Log; clock?: Clock },
+): Promise<App> {
   const { url, pool: max } = config.database;
   const pool = createPool({ url, role: 'forkline_app', max });
   const intakePool = createPool({ url, role: 'forkline_intake', max: 4 });

@@ -15,8 +15,15 @@ export const demoSecrets = {
 const simulatorUrl = 'http://127.0.0.1:4100';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host/name' });
-const port = z.coerce.number('must be a port number').int().min(1, 'must be from 1 to 65535').max(65_535, 'must be from 1 to 65535');
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgresql://user:password@host/name',
+});
+const port = z.coerce
+  .number('must be a port number')
+  .int()
+  .min(1, 'must be from 1 to 65535')
+  .max(65_535, 'must be from 1 to 65535');
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -41,7 +48,10 @@ const environment = z.object({
   DOORDASH_SIGNING_SECRET: z.base64url('must be base64url').default(demoSecrets.DOORDASH_SIGNING_SECRET),
   DOORDASH_WEBHOOK_TOKEN: z.string().min(1).default(demoSecrets.DOORDASH_WEBHOOK_TOKEN),
   DOORDASH_API_URL: httpUrl.default(`${simulatorUrl}/doordash/marketplace`),
-  DOORDASH_PROVIDER_TYPE: z.string().regex(/^[a-z_]+$/, 'must be in snake case').default('forkline'),
+  DOORDASH_PROVIDER_TYPE: z
+    .string()
+    .regex(/^[a-z_]+$/, 'must be in snake case')
+    .default('forkline'),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -54,7 +64,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path, message }) => `${path[0] === undefined ? '' : String(path[0])} ${sentence(message)}`);
+    const wrong = parsed.error.issues.map(
+      ({ path, message }) => `${path[0] === undefined ? '' : String(path[0])} ${sentence(message)}`,
+    );
     throw new StartupError(`Wrong settings: ${[...new Set(wrong)].join('; ')}.`);
   }
   const { data } = parsed;
@@ -90,7 +102,9 @@ function sentence(message: string): string {
 
 function refuseDemoValues(data: z.output<typeof environment>): void {
   const secrets = Object.entries(demoSecrets).filter(([name, demo]) => Reflect.get(data, name) === demo);
-  const addresses = Object.entries(data).filter(([, value]) => typeof value === 'string' && value.startsWith(simulatorUrl));
+  const addresses = Object.entries(data).filter(
+    ([, value]) => typeof value === 'string' && value.startsWith(simulatorUrl),
+  );
   const names = [...secrets, ...addresses].map(([name]) => name);
   if (names.length === 0) return;
   throw new StartupError(

@@ -40,7 +40,8 @@ try {
 function explain(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   if (error instanceof Error && 'code' in error) {
-    if (error.code === 'EADDRINUSE') return `Not started: port ${process.env['PORT'] ?? 3000} is in use. Set PORT to a free one.`;
+    if (error.code === 'EADDRINUSE')
+      return `Not started: port ${process.env['PORT'] ?? 3000} is in use. Set PORT to a free one.`;
     if (error.code === 'ECONNREFUSED') return 'Not started: the database at DATABASE_URL does not answer.';
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

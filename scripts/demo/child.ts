@@ -33,7 +33,9 @@ export async function startChild(name: string, file: string, env: Record<string,
       lastWords.push(chunk.toString());
       if (lastWords.length > 20) lastWords.shift();
     });
-    child.once('exit', () => reject(new Error(lastWords.join('').trim() || `The ${name} ended while it was starting.`)));
+    child.once('exit', () =>
+      reject(new Error(lastWords.join('').trim() || `The ${name} ended while it was starting.`)),
+    );
   });
   return { name, ready, ended, stop: () => stopChild(child, ended) };
 }

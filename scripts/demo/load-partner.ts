@@ -11,7 +11,9 @@ export const demoPassword = 'forkline-demo';
 /** The parts of `demo/partner.json` that become rows; the menu in it belongs to the simulator's customers. */
 const partner = z.object({
   merchant: z.object({ id: z.uuid(), name: z.string(), businessType: z.string() }),
-  people: z.array(z.object({ email: z.email(), name: z.string(), role: z.enum(['owner', 'manager', 'kitchen', 'staff']) })),
+  people: z.array(
+    z.object({ email: z.email(), name: z.string(), role: z.enum(['owner', 'manager', 'kitchen', 'staff']) }),
+  ),
   stores: z.array(
     z.object({
       id: z.uuid(),

@@ -35,7 +35,12 @@ export const channelsContract = {
     .route({ method: 'GET', path: '/connections', tags: ['Connections'], summary: 'Stores on delivery services' })
     .output(z.object({ connections: z.array(connection) })),
   listQuarantine: oc
-    .route({ method: 'GET', path: '/quarantine', tags: ['Connections'], summary: 'Deliveries set aside, with the reason' })
+    .route({
+      method: 'GET',
+      path: '/quarantine',
+      tags: ['Connections'],
+      summary: 'Deliveries set aside, with the reason',
+    })
     .output(z.object({ deliveries: z.array(quarantinedDelivery) })),
   replayDelivery: oc
     .route({

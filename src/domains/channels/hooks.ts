@@ -197,7 +197,9 @@ function keptHeaders(headers: HookRequest['headers']): Record<string, string> {
 function keptBody(rawBody: Buffer): Pick<NewDelivery, 'body' | 'body_encoding'> {
   const text = rawBody.toString('utf8');
   const isPlain = !text.includes('\u0000') && !text.includes('\uFFFD');
-  return isPlain ? { body: text, body_encoding: 'utf8' } : { body: rawBody.toString('base64'), body_encoding: 'base64' };
+  return isPlain
+    ? { body: text, body_encoding: 'utf8' }
+    : { body: rawBody.toString('base64'), body_encoding: 'base64' };
 }
 
 function countDrift(metrics: Metrics, service: string, received: ReceivedOrder | undefined): void {

@@ -4,7 +4,13 @@ import type { Orders } from '../../database.gen.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { asId, type ConnectionId, type MerchantId, type OrderId, type StoreId } from '../../shared/ids.ts';
 import type { ConnectionRef } from '../channels/index.ts';
-import { courier, serviceOrder, serviceOrderLine, type Courier, type ServiceOrder } from '../channels/model/service-order.ts';
+import {
+  courier,
+  serviceOrder,
+  serviceOrderLine,
+  type Courier,
+  type ServiceOrder,
+} from '../channels/model/service-order.ts';
 import { orderStateNames, type OrderState } from './model/order-states.ts';
 
 /** The service's order without its lines, as the column `details` holds it. */
@@ -272,7 +278,11 @@ export async function replaceContents(tx: Tx, order: OrderRecord, newer: NewOrde
     .where('merchant_id', '=', order.merchantId)
     .where('id', '=', order.id)
     .execute();
-  await tx.deleteFrom('order_lines').where('merchant_id', '=', key.merchant_id).where('order_id', '=', key.order_id).execute();
+  await tx
+    .deleteFrom('order_lines')
+    .where('merchant_id', '=', key.merchant_id)
+    .where('order_id', '=', key.order_id)
+    .execute();
   if (newer.lines.length === 0) return;
   await tx
     .insertInto('order_lines')

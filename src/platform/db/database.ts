@@ -9,12 +9,11 @@ export type Db = Kysely<DB>;
 /** The database roles of `db/migrations/0001_foundations.sql`; `owner` is whoever `DATABASE_URL` names. */
 export type DatabaseRole = 'forkline_app' | 'forkline_intake' | 'forkline_auth' | 'forkline_jobs' | 'owner';
 
-/** bigint columns hold counts, positions and cents, all far below 2^53: read them as numbers. */
+/** bigint and numeric columns hold counts, positions and cents, all far below 2^53: read them as numbers. */
+const readAsNumber = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 const typeParsers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
-      ? Number
-      : pg.types.getTypeParser(oid, format as 'text'), // pg's own typing lists the formats apart
+    readAsNumber.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'), // pg's own typing lists the formats apart
 };
 
 /** A pool whose every connection acts as `role` from its first statement on. */

@@ -22,13 +22,16 @@ export async function serveWebFiles(server: FastifyInstance, { folder, shell }: 
     maxAge: 0,
     setHeaders(response, path) {
       // Built assets carry a hash of their content in their name.
-      if (path.startsWith(join(folder, 'assets'))) void response.header('cache-control', 'public, max-age=31536000, immutable');
+      if (path.startsWith(join(folder, 'assets')))
+        void response.header('cache-control', 'public, max-age=31536000, immutable');
     },
   });
   server.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (!isPage || request.url.startsWith('/api/')) {
-      return reply.status(404).send({ code: 'NOT_FOUND', message: `There is no ${request.method} ${request.url.split('?')[0]}.` });
+      return reply
+        .status(404)
+        .send({ code: 'NOT_FOUND', message: `There is no ${request.method} ${request.url.split('?')[0]}.` });
     }
     return reply.header('cache-control', 'no-cache').sendFile(shell, { maxAge: 0, immutable: false });
   });

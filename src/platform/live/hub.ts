@@ -107,7 +107,12 @@ export function createLiveHub({ source, wake, log }: { source: FeedSource; wake:
     /** Opens a stream that continues after position `after` (the newest one when undefined). */
     async open(given: { topic: string; after: number | undefined; response: ServerResponse; session: string }) {
       const newest = await source.position(given.topic);
-      const topic = topics.get(given.topic) ?? { position: newest, subscribers: new Set(), reading: undefined, again: false };
+      const topic = topics.get(given.topic) ?? {
+        position: newest,
+        subscribers: new Set(),
+        reading: undefined,
+        again: false,
+      };
       topics.set(given.topic, topic);
       if (topic.subscribers.size === 0) topic.position = newest;
       const after = given.after ?? newest;

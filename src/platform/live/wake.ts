@@ -37,8 +37,9 @@ export async function createWakeBus({ url, pool, log }: { url: string; pool: pg.
   }
 
   async function reconnect(): Promise<void> {
-    while (!closed) {
+    for (;;) {
       await new Promise((resolve) => setTimeout(resolve, secondMs).unref());
+      if (closed) return;
       try {
         client = await connect();
         for (const listener of listeners) listener(undefined);

@@ -11,7 +11,14 @@ export function createLog({ level, process: name }: { level: string; process: st
     base: { process: name },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret', 'headers.authorization'],
+      paths: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        '*.password',
+        '*.token',
+        '*.secret',
+        'headers.authorization',
+      ],
       censor: '(hidden)',
     },
   });

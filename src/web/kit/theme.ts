@@ -3,8 +3,8 @@ import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 /** Basil green leads, tomato calls, everything else is paper and ink. The shades run from lightest to darkest. */
 export const theme = createTheme({
   primaryColor: 'basil',
-  primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
+  // White text passes AA on both.
+  primaryShade: { light: 7, dark: 6 },
   cursorType: 'pointer',
   defaultRadius: 'md',
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -18,7 +18,7 @@ export const theme = createTheme({
       '#84be9d',
       '#62ae83',
       '#47a06e',
-      '#2f8a59',
+      '#28794d',
       '#1d6b45',
       '#155437',
       '#0c3b26',

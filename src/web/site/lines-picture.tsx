@@ -10,7 +10,7 @@ const lines = [
 /** Four delivery apps run together into one line that ends in an order ticket. Decoration only. */
 export function LinesPicture() {
   return (
-    <svg className={classes.picture} viewBox="0 0 640 420" aria-hidden="true" focusable="false">
+    <svg className={classes.picture} viewBox="-6 30 620 330" aria-hidden="true" focusable="false">
       <g fill="none" strokeWidth="10" strokeLinecap="round">
         {lines.map(({ from, colour }) => (
           <g key={from} stroke={colour}>

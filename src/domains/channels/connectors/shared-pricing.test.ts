@@ -71,7 +71,7 @@ const anyLine = fc.letrec<{ line: SentLine }>((tie) => ({
       action: fc.constantFrom('added' as const, 'removed' as const),
     }),
     unitMinor: fc.integer({ min: 0, max: 5000 }),
-    options: fc.oneof({ depthSize: 'small' }, fc.constant([]), fc.array(tie('line'), { maxLength: 3 })),
+    options: fc.oneof({ depthSize: 'small' }, fc.constant<SentLine[]>([]), fc.array(tie('line'), { maxLength: 3 })),
   }),
 })).line;
 

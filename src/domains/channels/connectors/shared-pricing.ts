@@ -29,8 +29,8 @@ interface Reading {
 }
 
 /**
- * Prices an order's lines. `inclusive` says what "price includes options" means for options of options: the service's
- * own rule (Uber Eats: in turn; DoorDash: an option's price is its own). Without a subtotal the inclusive reading holds.
+ * Prices an order's lines. `optionHoldsOptions` says what "price includes options" means for options of options, by the
+ * service's rule (Uber Eats: in turn; DoorDash: an option's price is its own). Without a subtotal the line holds them.
  */
 export function priceLines(
   sent: readonly SentLine[],

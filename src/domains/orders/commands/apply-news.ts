@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../../platform/context.ts';
 import { OrderNotKnownYet, queueCall, type OrderNews, type ReceivedOrder } from '../../channels/index.ts';
-import { courierStages, type Cancellation, type Courier, type CourierStage } from '../../channels/model/service-order.ts';
+import {
+  courierStages,
+  type Cancellation,
+  type Courier,
+  type CourierStage,
+} from '../../channels/model/service-order.ts';
 import type { FeedEvent } from '../contract.ts';
 import { nextState } from '../model/order-states.ts';
 import { newOrder } from '../new-order.ts';
@@ -127,7 +132,8 @@ async function moveCourier(
   if (order.endedAt || !isForward(order.courier?.stage, stage)) return;
   const change: OrderChange = { courier: { ...order.courier, ...courier, stage } };
   const now = ctx.clock.now();
-  if (stage === 'delivered') return handOver(ctx, order, { ...change, handedOverAt: order.handedOverAt ?? now, endedAt: now });
+  if (stage === 'delivered')
+    return handOver(ctx, order, { ...change, handedOverAt: order.handedOverAt ?? now, endedAt: now });
   if (stage === 'picked_up' && nextState(order.state, 'pick_up')) {
     return handOver(ctx, order, { ...change, handedOverAt: now });
   }

@@ -43,5 +43,7 @@ function consequence(
 
 function sentenceFor({ serviceName, action, outcome, why }: CallFinished): string {
   const what = `${serviceName} was told to ${verbs[action]}`;
-  return outcome === 'rejected' ? `${what} and refused: ${why ?? 'no reason given'}` : `${what} but did not answer in time.`;
+  return outcome === 'rejected'
+    ? `${what} and refused: ${why ?? 'no reason given'}`
+    : `${what} but did not answer in time.`;
 }

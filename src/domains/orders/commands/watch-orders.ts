@@ -27,7 +27,8 @@ async function look(ctx: Context, registry: Registry, order: OrderRecord): Promi
   const now = ctx.clock.now();
   const { acceptBy } = order;
   const serviceName = registry.get(order.service)?.name ?? order.service;
-  if (order.state !== 'new' || order.endedAt) return write(ctx, order, { change: { watchAt: null }, event: 'order_adjusted' });
+  if (order.state !== 'new' || order.endedAt)
+    return write(ctx, order, { change: { watchAt: null }, event: 'order_adjusted' });
   if (watchStep({ now, acceptBy }) === 'give_up') {
     const ending = { by: 'timeout', reason: `Nobody answered in the time that ${serviceName} gives.` };
     return write(ctx, order, {

@@ -25,14 +25,7 @@ export const orderStates = {
  * `accept`, `decline`, `mark_ready`, `hand_over` are the merchant's; `pick_up` comes from a courier; `cancel` from both
  * sides; `refuse_answer` is a service's no to our accept or decline, which puts the question back on the screen.
  */
-export type OrderHappening =
-  | 'accept'
-  | 'decline'
-  | 'mark_ready'
-  | 'hand_over'
-  | 'pick_up'
-  | 'cancel'
-  | 'refuse_answer';
+export type OrderHappening = 'accept' | 'decline' | 'mark_ready' | 'hand_over' | 'pick_up' | 'cancel' | 'refuse_answer';
 
 export type OrderState = keyof typeof orderStates;
 

@@ -4,17 +4,19 @@ import classes from './board.module.css';
 export function BoardSkeleton() {
   return (
     <div className={classes.board} aria-busy="true" aria-label="Loading the orders">
-      <div className={classes.columns}>
-        {[3, 2, 1, 1].map((cards, column) => (
-          // The skeleton's columns have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          <div key={column}>
-            <Skeleton h={44} radius={10} mb="sm" />
-            {Array.from({ length: cards }, (_, card) => (
-              <Skeleton key={card} h={230} radius={14} mb="sm" />
-            ))}
-          </div>
-        ))}
+      <div className={classes.frame}>
+        <div className={classes.columns}>
+          {[3, 2, 1, 1].map((cards, column) => (
+            // The skeleton's columns have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <div key={column}>
+              <Skeleton h={44} radius={10} mb="sm" />
+              {Array.from({ length: cards }, (_, card) => (
+                <Skeleton key={card} h={230} radius={14} mb="sm" />
+              ))}
+            </div>
+          ))}
+        </div>
       </div>
     </div>
   );

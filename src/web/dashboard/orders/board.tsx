@@ -52,35 +52,37 @@ export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp
   });
 
   return (
-    <div className={classes.board} data-selected={selected}>
-      <ColumnTabs
-        columns={columns.map((column) => ({ name: column.name, count: column.orders.length }))}
-        selected={selected}
-        ringing={ringing}
-        onSelect={select}
-      />
-      <div className={classes.columns}>
-        {columns.map((column) => (
-          <BoardColumn
-            key={column.name}
-            name={column.name}
-            count={column.orders.length}
-            ringing={ringing && column.name === 'new'}
-          >
-            {column.orders.map((order) => (
-              <OrderCard
-                key={order.id}
-                order={order}
-                work={work.get(order.id)}
-                link={linkTo(order.id)}
-                timeZone={timeZone}
-                onOpen={open}
-                onDecline={setDecliningId}
-                onForget={forget}
-              />
-            ))}
-          </BoardColumn>
-        ))}
+    <div className={classes.board}>
+      <div className={classes.frame} data-selected={selected}>
+        <ColumnTabs
+          columns={columns.map((column) => ({ name: column.name, count: column.orders.length }))}
+          selected={selected}
+          ringing={ringing}
+          onSelect={select}
+        />
+        <div className={classes.columns}>
+          {columns.map((column) => (
+            <BoardColumn
+              key={column.name}
+              name={column.name}
+              count={column.orders.length}
+              ringing={ringing && column.name === 'new'}
+            >
+              {column.orders.map((order) => (
+                <OrderCard
+                  key={order.id}
+                  order={order}
+                  work={work.get(order.id)}
+                  link={linkTo(order.id)}
+                  timeZone={timeZone}
+                  onOpen={open}
+                  onDecline={setDecliningId}
+                  onForget={forget}
+                />
+              ))}
+            </BoardColumn>
+          ))}
+        </div>
       </div>
       <RefuseModal how="decline" order={orders.find(({ id }) => id === decliningId)} onClose={stopDeclining} />
     </div>

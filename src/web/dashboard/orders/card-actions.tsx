@@ -1,5 +1,5 @@
 import { Button, Loader, Tooltip } from '@mantine/core';
-import { IconCheck, IconMotorbike, IconX } from '@tabler/icons-react';
+import { IconCheck, IconMotorbike } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Ability } from '../../../domains/channels/model/capabilities.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
@@ -58,7 +58,6 @@ function NewActions({ order, onDecline }: { order: OrderView; onDecline: (orderI
           <Button
             variant="default"
             className={classes.decline}
-            leftSection={<IconX size={20} aria-hidden />}
             disabled={!decline.can}
             onClick={() => onDecline(order.id)}
             h={52}
@@ -87,7 +86,7 @@ function ReadyAction({ order, from }: { order: OrderView; from: 'getting_ready' 
           leftSection={<IconCheck size={22} aria-hidden />}
           disabled={!markAsReady.can}
           onClick={() => act({ kind: 'ready', order, from })}
-          variant={from === 'ready' ? 'light' : 'filled'}
+          data-quiet={from === 'ready' || undefined}
           h={52}
           fullWidth
         >

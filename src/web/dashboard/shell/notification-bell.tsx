@@ -41,7 +41,7 @@ export function NotificationBell() {
       returnFocus
     >
       <Popover.Target>
-        <Indicator label={count} size={20} offset={8} color="red" disabled={count === 0} zIndex={1}>
+        <Indicator label={count} size={20} offset={10} color="red" disabled={count === 0} zIndex={1}>
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -25,7 +25,7 @@ export function UserMenu() {
     <Menu position="bottom-end" width={230} shadow="lg">
       <Menu.Target>
         <UnstyledButton className={classes.button} aria-label={name ? `Your account: ${name}` : 'Your account'}>
-          <Avatar name={name} color="basil" size={36} />
+          <Avatar name={name} size={36} className={classes.avatar} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -144,9 +144,9 @@ describe('what is sent', () => {
   });
 });
 
-describe('a 400 is judged by its words, for there is no order to read back', () => {
-  const refused = (message: string): Scripted => ({ status: 400, body: { code: 400, message } });
+const refused = (message: string): Scripted => ({ status: 400, body: { code: 400, message } });
 
+describe('a 400 is judged by its words, for there is no order to read back', () => {
   test.each<[OrderCall, string, unknown]>([
     [accept, 'Order has been confirmed before', { outcome: 'already' }],
     [accept, 'The order was already confirmed.', { outcome: 'already' }],
@@ -156,10 +156,12 @@ describe('a 400 is judged by its words, for there is no order to read back', () 
     [accept, 'Order has expired', { outcome: 'rejected', orderOver: true }],
     [accept, 'Order was cancelled', { outcome: 'rejected', orderOver: true }],
     [accept, 'Order has already been canceled', { outcome: 'rejected', orderOver: true }],
+    [accept, 'The order was already failed by the store.', { outcome: 'rejected', orderOver: true }],
     [accept, 'Bad request format', { outcome: 'rejected', orderOver: false }],
     // The reference's own sentence proves neither.
     [accept, 'Order has already been processed or order has expired', { outcome: 'rejected', orderOver: false }],
     [deny, 'Order has been confirmed before', { outcome: 'rejected', orderOver: false }],
+    [deny, 'Order has expired', { outcome: 'rejected', orderOver: true }],
     [deny, 'Order was already rejected', { outcome: 'already' }],
     [ready, 'Order has expired', { outcome: 'rejected', orderOver: true }],
     [ready, 'The order has expired, was cancelled or is not confirmed.', { outcome: 'rejected', orderOver: false }],

@@ -128,12 +128,12 @@ function errorsOf(call: Extract<OrderCall, { action: 'deny' }>): object[] {
 function judge(action: OrderCall['action'], text: string, why: string): CallResult {
   const isOver = over.test(text);
   const isSettled = already[action].test(text);
-  const isUnclear = unconfirmed.test(text) || (isSettled && isOver && action !== 'cancel');
+  const isUnclear = unconfirmed.test(text) || (isSettled && isOver && (action === 'accept' || action === 'ready'));
   if (isSettled && !isUnclear) return { outcome: 'already' };
   return { outcome: 'rejected', why, orderOver: isOver && !isUnclear };
 }
 
-const over = /expired|time(d?[\s-]|d)?out|(already|has|was|is|been)\s+(been\s+)?cancell?ed/i;
+const over = /expired|time(d?[\s-]|d)?out|(already|has|was|is|been)\s+(been\s+)?(cancell?ed|failed|rejected|denied)/i;
 const unconfirmed = /not (yet )?(been )?confirmed/i;
 
 const already = {

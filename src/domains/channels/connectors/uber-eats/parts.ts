@@ -2,11 +2,35 @@ import type { Courier, ServiceOrder, ServiceOrderLine } from '../../model/servic
 import type { z } from 'zod';
 import type { Drift } from '../shared-drift.ts';
 import { compact } from '../shared-lenient.ts';
+import type { SentLine } from '../shared-pricing.ts';
 import type { MoneyReader } from './money.ts';
 import * as schemas from './schemas.ts';
 import { courierStages, dropOffs, payers, substitutions } from './words.ts';
 
 /** Parts of an order that both generations describe alike. */
+
+/** What the money part of an order is made of. */
+export type Payment = Pick<ServiceOrder, 'charges' | 'discounts' | 'tips' | 'taxRemittance' | 'totals'>;
+
+/** Where an option stands: its group, and whether it was chosen or taken off. */
+export interface OptionPlace {
+  group: { ref?: string; name: string };
+  action: 'added' | 'removed';
+}
+
+export function optionsOf(
+  groups: readonly unknown[],
+  lineOf: (sent: unknown, place: OptionPlace) => SentLine,
+): SentLine[] {
+  return groups.flatMap((each) => {
+    const { id, title, selected_items: selected, removed_items: removed } = schemas.modifierGroup.parse(each);
+    const group = compact({ ref: id, name: title ?? id ?? 'Options' });
+    return [
+      ...selected.map((one) => lineOf(one, { group, action: 'added' })),
+      ...removed.map((one) => lineOf(one, { group, action: 'removed' })),
+    ];
+  });
+}
 
 export function allergyOf(sent: unknown): ServiceOrderLine['allergy'] {
   const { allergens, allergens_to_exclude, instructions, allergy_instructions } = schemas.allergySent.parse(sent);
