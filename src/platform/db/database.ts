@@ -13,7 +13,7 @@ export type DatabaseRole = 'forkline_app' | 'forkline_intake' | 'forkline_auth' 
 const readAsNumber = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 const typeParsers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    readAsNumber.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'), // pg's own typing lists the formats apart
+    readAsNumber.has(oid) ? Number : pg.types.getTypeParser(oid, format),
 };
 
 /** A pool whose every connection acts as `role` from its first statement on. */

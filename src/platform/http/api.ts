@@ -22,11 +22,11 @@ export function mountApi<Contract extends AnyContractRouter>(
 ): void {
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
-      async ({ next, context }) => {
+      async (call) => {
         try {
-          return await next();
+          return await call.next();
         } catch (error) {
-          throw toOrpcError(error, context);
+          throw toOrpcError(error, call.context);
         }
       },
     ],

@@ -40,7 +40,7 @@ export async function startWorker({ pool, handlers, log }: { pool: pg.Pool; hand
     concurrency: concurrentJobs,
     pollInterval: 1_000,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
+    logger: new Logger(() => (level: string, message) => {
       if (level === 'error' || level === 'warning') log.warn({ source: 'queue' }, message);
     }),
   });

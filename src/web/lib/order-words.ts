@@ -78,3 +78,15 @@ export function partyText(party: Party, serviceName: string): string {
   };
   return words[party];
 }
+
+/** What became of an order that left with its driver and is past: the board's words would say that it still goes on. */
+export const handedOverText = 'Handed over';
+
+export function stateText(order: Pick<OrderView, 'state' | 'stateLabel' | 'endedAt'>): string {
+  return order.state === 'driver_on_the_way' && order.endedAt ? handedOverText : order.stateLabel;
+}
+
+/** When the kitchen should be done: what to do next is what is due next. */
+export function dueAt(order: Pick<OrderView, 'readyTargetAt' | 'scheduledFor' | 'receivedAt'>): number {
+  return Date.parse(order.readyTargetAt ?? order.scheduledFor?.startAt ?? order.receivedAt);
+}

@@ -23,5 +23,5 @@ export interface Capabilities {
   denyReasons: readonly DeclineReason[];
   cancel: Ability;
   /** Whether the service has a 'ready' call; some only have it in one generation of their API. */
-  ready(apiVersion: string): Ability;
+  ready: (apiVersion: string) => Ability;
 }

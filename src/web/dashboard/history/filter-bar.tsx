@@ -7,13 +7,17 @@ import { ordersCsvPath } from '../../../domains/orders/contract.ts';
 import { orderStates } from '../../../domains/orders/model/order-states.ts';
 import { api } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
+import { handedOverText } from '../../lib/order-words.ts';
 import { useStore } from '../data/current-store.ts';
 import type { PastFilters } from './past-filters.ts';
 import classes from './filter-bar.module.css';
 
 /** States in which an order can be past. */
-const endStates = ['driver_on_the_way', 'declined', 'cancelled'] as const;
-const states = endStates.map((value) => ({ value, label: orderStates[value].label }));
+const states = [
+  { value: 'driver_on_the_way', label: handedOverText },
+  { value: 'declined', label: orderStates.declined.label },
+  { value: 'cancelled', label: orderStates.cancelled.label },
+];
 const typingPauseMs = 300;
 
 interface FilterBarProps {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { api } from '../../lib/api.ts';
+import { stateText } from '../../lib/order-words.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { OrderDetails } from './order-details.tsx';
 import { type Refusal, RefuseModal } from './refuse-modal.tsx';
@@ -31,7 +32,7 @@ export function OrderDrawer() {
       <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content aria-label={order ? `Order ${order.displayId}` : 'Order'}>
         <Drawer.Header>
-          <Drawer.Title fw={700}>{order?.stateLabel}</Drawer.Title>
+          <Drawer.Title fw={700}>{order ? stateText(order) : 'Order'}</Drawer.Title>
           <Drawer.CloseButton size={44} aria-label="Close the order" />
         </Drawer.Header>
         <Drawer.Body p={0}>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { boardColumns } from '../../../domains/orders/model/order-states.ts';
+import { dueAt } from '../../lib/order-words.ts';
 import { useStore } from '../data/current-store.ts';
 import { useOrderLink } from '../data/open-order.ts';
 import { shownState, useForgetRefusal, useOrderWork } from '../data/order-actions.ts';
@@ -31,7 +32,10 @@ export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp
     () =>
       boardColumns.map((name) => ({
         name,
-        orders: orders.filter((order) => shownState(order, work.get(order.id)) === name),
+        orders: inTurn(
+          name,
+          orders.filter((order) => shownState(order, work.get(order.id)) === name),
+        ),
       })),
     [orders, work],
   );
@@ -87,6 +91,11 @@ export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp
       <RefuseModal how="decline" order={orders.find(({ id }) => id === decliningId)} onClose={stopDeclining} />
     </div>
   );
+}
+
+/** In the kitchen what is due first stands first; elsewhere first come, first served, so that no card moves by itself. */
+function inTurn(column: BoardColumnName, orders: OrderView[]): OrderView[] {
+  return column === 'getting_ready' ? orders.toSorted((a, b) => dueAt(a) - dueAt(b)) : orders;
 }
 
 function open(orderId: string): void {

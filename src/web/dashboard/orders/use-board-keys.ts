@@ -13,14 +13,6 @@ interface BoardKeysOptions {
 
 /** The keys of the order screen; they rest while someone types or a dialog is open. */
 export function useBoardKeys({ columns, onHidden, actions }: BoardKeysOptions): void {
-  useWindowEvent('keydown', (event) => {
-    if (event.defaultPrevented || isBusyElsewhere(event.target)) return;
-    const does = shortcutFor(event, letterKeys.get() !== 'off');
-    if (!does) return;
-    event.preventDefault();
-    run(does);
-  });
-
   function run(does: Shortcut): void {
     const current = focusedOrderId();
     switch (does) {
@@ -46,6 +38,14 @@ export function useBoardKeys({ columns, onHidden, actions }: BoardKeysOptions): 
     if (cardLink(orderId)?.offsetParent === null) onHidden(columns.findIndex((column) => column.includes(orderId)));
     requestAnimationFrame(() => focusCard(orderId));
   }
+
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || isBusyElsewhere(event.target)) return;
+    const does = shortcutFor(event, letterKeys.get() !== 'off');
+    if (!does) return;
+    event.preventDefault();
+    run(does);
+  });
 }
 
 function isBusyElsewhere(target: EventTarget | null): boolean {

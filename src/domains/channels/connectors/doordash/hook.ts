@@ -143,7 +143,7 @@ function readBare({ sent, body }: Found): Reading {
     externalOrderId: body.external_order_id,
     occurredAt: toDate(body.created_at),
   };
-  if (isRecord(sent['dasher'])) {
+  if ('dasher' in sent || 'distance_from_store' in sent) {
     const courier = isRecord(sent['dasher']) ? courierOf(sent['dasher'], 'arriving') : undefined;
     const named = { eventKey: `OrderRelease:${body.external_order_id}`, eventType: 'OrderRelease' };
     return { ok: true, delivery: { ...base, ...named, kind: 'courier_moved', stage: 'arriving', courier } };

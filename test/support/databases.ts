@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** A database of its own for one test file, copied from the migrated template. */
+export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { serverUrl, template } = inject('postgres');
+  const name = `forkline_test_${randomBytes(6).toString('hex')}`;
+  await withServer(serverUrl, async (server) => {
+    // Copies of one template are made one at a time: PostgreSQL refuses while another copy is under way.
+    await server.query('select pg_advisory_lock(7355608)');
+    await server.query(`create database ${name} template ${template}`);
+  });
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: () => withServer(serverUrl, async (server) => void (await server.query(`drop database ${name} with (force)`))),
+  };
+}
+
+export async function withServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server, another database. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
