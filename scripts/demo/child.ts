@@ -8,6 +8,8 @@ export interface Child {
   /** Settles when the process has ended. */
   ended: Promise<number | null>;
   stop: () => Promise<void>;
+  /** Ends it without warning, as a crash would. */
+  kill: () => Promise<void>;
 }
 
 const killAfterMs = 25_000;
@@ -37,7 +39,11 @@ export async function startChild(name: string, file: string, env: Record<string,
       reject(new Error(lastWords.join('').trim() || `The ${name} ended while it was starting.`)),
     );
   });
-  return { name, ready, ended, stop: () => stopChild(child, ended) };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { name, ready, ended, stop: () => stopChild(child, ended), kill };
 }
 
 async function stopChild(child: ChildProcess, ended: Promise<unknown>): Promise<void> {

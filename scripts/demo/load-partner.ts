@@ -34,9 +34,9 @@ const partner = z.object({
   ),
 });
 
-/** Loads the demo partner with its people; what exists already stays as it is. */
-export async function loadPartner(url: string): Promise<void> {
-  const { merchant, people, stores } = partner.parse(JSON.parse(await readFile(partnerFile, 'utf8')));
+/** Loads the partner that `file` describes (the demo's) with its people; what exists already stays as it is. */
+export async function loadPartner(url: string, file = partnerFile): Promise<void> {
+  const { merchant, people, stores } = partner.parse(JSON.parse(await readFile(file, 'utf8')));
   const db = createDb(createPool({ url, role: 'owner', max: 2 }));
   const authDb = createDb(createPool({ url, role: 'forkline_auth', max: 2 }));
   try {

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { api } from '../../lib/api.ts';
@@ -13,15 +14,22 @@ const pageSize = 50;
 
 export function PastOrders() {
   const [filters, setFilter, clearFilters] = usePastFilters();
+  // Clearing starts the bar anew: what is typed in its search box is its own.
+  const [clears, setClears] = useState(0);
   const isFiltered = Object.keys(filters).length > 0;
   const past = usePastOrders(filters);
   const orders = past.data?.pages.flatMap((page) => page.orders) ?? [];
+  function showAll() {
+    clearFilters();
+    setClears(clears + 1);
+  }
+
   return (
     <section className={classes.past} aria-labelledby="past-orders">
       <h2 id="past-orders" className={classes.title}>
         Past orders
       </h2>
-      <FilterBar filters={filters} onChange={setFilter} key={isFiltered ? 'filtered' : 'all'} />
+      <FilterBar filters={filters} onChange={setFilter} key={clears} />
       {past.isPending ? (
         <Stack gap={8} aria-busy aria-label="Loading past orders">
           {[1, 2, 3, 4, 5].map((row) => (
@@ -36,7 +44,7 @@ export function PastOrders() {
         <Empty>
           {isFiltered ? 'No past order matches. ' : 'No past orders yet. Orders appear here once they are done.'}
           {isFiltered ? (
-            <Button variant="subtle" onClick={clearFilters} h={44}>
+            <Button variant="subtle" onClick={showAll} h={44}>
               Show all
             </Button>
           ) : null}

@@ -1,11 +1,28 @@
 import { Kbd, Modal, Stack, Switch, Table, VisuallyHidden } from '@mantine/core';
+import { type Icon, IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
 import { keptValue } from '../../lib/kept-value.ts';
 import { shortcuts } from './shortcuts.ts';
 
 /** `off` when single letters do nothing on the order screen. */
 export const letterKeys = keptValue('letterKeys');
 
-const keyNames: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowRight: '→', ArrowLeft: '←' };
+/** Drawn, because not every font on a kitchen tablet has arrows. */
+const arrows: Record<string, Icon> = {
+  ArrowDown: IconArrowDown,
+  ArrowUp: IconArrowUp,
+  ArrowRight: IconArrowRight,
+  ArrowLeft: IconArrowLeft,
+};
+
+function KeyName({ name }: { name: string }) {
+  const Arrow = arrows[name];
+  return (
+    <Kbd mr={6}>
+      {Arrow ? <Arrow size={14} aria-hidden /> : name}
+      {Arrow ? <VisuallyHidden>{name}</VisuallyHidden> : null}
+    </Kbd>
+  );
+}
 
 export function ShortcutsModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const lettersOn = letterKeys.use() !== 'off';
@@ -34,9 +51,7 @@ export function ShortcutsModal({ opened, onClose }: { opened: boolean; onClose: 
               <Table.Tr key={does}>
                 <Table.Td>
                   {keys.map((key) => (
-                    <Kbd key={key} mr={6}>
-                      {keyNames[key] ?? key}
-                    </Kbd>
+                    <KeyName key={key} name={key} />
                   ))}
                 </Table.Td>
                 <Table.Td>{label}</Table.Td>

@@ -38,5 +38,6 @@ export function useBoardActions({ orders, work, onDecline }: BoardActionOptions)
 }
 
 function tell(reason: string): void {
-  notifications.show({ color: 'yellow', title: 'Not possible', message: reason });
+  // One such note at a time, however often the key is pressed.
+  notifications.show({ id: reason, color: 'yellow', title: 'Not possible', message: reason });
 }

@@ -35,7 +35,9 @@ export function useBoardKeys({ columns, onHidden, actions }: BoardKeysOptions): 
 
   function go(orderId: string | undefined): void {
     if (!orderId) return;
-    if (cardLink(orderId)?.offsetParent === null) onHidden(columns.findIndex((column) => column.includes(orderId)));
+    // At once where it can be: the next key may already be meant for this card.
+    if (cardLink(orderId)?.offsetParent !== null) return focusCard(orderId);
+    onHidden(columns.findIndex((column) => column.includes(orderId)));
     requestAnimationFrame(() => focusCard(orderId));
   }
 

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+
+export const benchParts = ['intake', 'live', 'list'] as const;
+export type BenchPart = (typeof benchParts)[number];
+
+export interface BenchArgs {
+  parts: readonly BenchPart[];
+  /** How long each measured slice lasts. */
+  seconds: number;
+  /** How many senders the intake rounds have. */
+  senders: number[];
+}
+
+export interface SoakArgs {
+  orders: number;
+  seed: number;
+  /** Orders placed per second, over both services. */
+  rate: number;
+  /** Times that the app is killed without warning. */
+  kills: number;
+}
+
+/** Something about the command line that the person who typed it can mend. */
+export class WrongUse extends Error {}
+
+/** `npm run bench -- [intake] [live] [list] [--seconds 4] [--senders 1,8,32,128]`; throws WrongUse with a sentence. */
+export function readBenchArgs(argv: string[]): BenchArgs {
+  const { values, positionals } = parse(argv, { seconds: { type: 'string' }, senders: { type: 'string' } });
+  const parts = positionals.map((name) => {
+    const part = benchParts.find((known) => known === name);
+    if (!part) throw new WrongUse(`There is no part ${name}: name any of ${benchParts.join(', ')}.`);
+    return part;
+  });
+  return {
+    parts: parts.length === 0 ? benchParts : parts,
+    seconds: toNumber(values['seconds'] ?? '4', { name: '--seconds', from: 1, to: 600 }),
+    senders: (values['senders'] ?? '1,8,32,128')
+      .split(',')
+      .map((text) => toNumber(text, { name: '--senders', from: 1, to: 150 })),
+  };
+}
+
+/** `npm run soak -- [--orders 10000] [--seed 1] [--rate 20] [--kills 3]`; throws WrongUse with a sentence. */
+export function readSoakArgs(argv: string[]): SoakArgs {
+  const option = { type: 'string' } as const;
+  const { values } = parse(argv, { orders: option, seed: option, rate: option, kills: option });
+  return {
+    orders: toNumber(values['orders'] ?? '10000', { name: '--orders', from: 10, to: 1_000_000 }),
+    seed: toNumber(values['seed'] ?? '1', { name: '--seed', from: 0, to: 2 ** 31 }),
+    rate: toNumber(values['rate'] ?? '20', { name: '--rate', from: 1, to: 500 }),
+    kills: toNumber(values['kills'] ?? '3', { name: '--kills', from: 0, to: 50 }),
+  };
+}
+
+function parse(args: string[], options: Record<string, { type: 'string' }>) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new WrongUse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function toNumber(text: string, { name, from, to }: { name: string; from: number; to: number }): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < from || number > to) {
+    throw new WrongUse(`${name} must be a whole number from ${from} to ${to}.`);
+  }
+  return number;
+}

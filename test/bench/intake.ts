@@ -1,0 +1,101 @@
+import { demoSecrets } from '../../src/config.ts';
+import { freePort } from '../../src/platform/db/free-port.ts';
+import { assert } from '../../src/shared/assert.ts';
+import { printTable, quantile, round, say, sortedNumbers } from './figures.ts';
+import { startHelper, type Helper } from './helper.ts';
+import { createFloor } from './intake-floor.ts';
+import type { LoadAnswer, LoadQuestion } from './intake-load-process.ts';
+import type { Stage } from './stage.ts';
+import { addStores, type BenchStore } from './world.ts';
+
+const extraMerchants = 50;
+const warmUpSeconds = 3;
+/** App and floor take turns, so that what else the machine does falls on both. */
+const turns = 2;
+
+export interface IntakeRound {
+  senders: number;
+  ordersPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  floorOrdersPerSecond: number;
+  ratio: number;
+}
+
+interface Bench {
+  stage: Stage;
+  stores: BenchStore[];
+  port: number;
+  load: Helper<LoadQuestion, LoadAnswer>;
+}
+
+/** How many orders a second the whole product acknowledges, beside what the same database manages alone. */
+export async function measureIntake(stage: Stage, given: { seconds: number; senders: number[] }): Promise<IntakeRound[]> {
+  const stores = await addStores(stage, extraMerchants);
+  const port = await freePort();
+  const app = await stage.runApp({ port, roles: 'web' });
+  const load = startHelper<LoadQuestion, LoadAnswer>(stage, import.meta.resolve('./intake-load-process.ts'));
+  const bench = { stage, stores, port, load };
+  for (const senders of [32, 128]) await send(bench, { senders, seconds: warmUpSeconds });
+  const floor = await createFloor(stage, stores);
+  await floor.ordersPerSecond({ clients: 8, seconds: 1 });
+
+  say(`\nIntake: DoorDash orders of 2 kB for ${stores.length} stores, acknowledged after commit. Floor: ${floor.how}.`);
+  const rounds: IntakeRound[] = [];
+  for (const senders of given.senders) {
+    const app: LoadAnswer[] = [];
+    const alone: number[] = [];
+    for (let turn = 0; turn < turns; turn++) {
+      app.push(await send(bench, { senders, seconds: given.seconds }));
+      alone.push(await floor.ordersPerSecond({ clients: senders, seconds: given.seconds }));
+    }
+    rounds.push(toRound(senders, app, alone));
+  }
+  await app.stop();
+  printTable(
+    ['senders', 'orders/s', 'p50 ms', 'p99 ms', 'floor orders/s', 'ratio'],
+    rounds.map((one) => [one.senders, one.ordersPerSecond, one.p50Ms, one.p99Ms, one.floorOrdersPerSecond, one.ratio]),
+  );
+  return rounds;
+}
+
+/** One slice of load; throws when the database does not hold exactly what was acknowledged. */
+async function send({ stage, stores, port, load }: Bench, given: { senders: number; seconds: number }) {
+  const before = await countRows(stage);
+  const answer = await load.ask({
+    ...given,
+    port,
+    token: demoSecrets.DOORDASH_WEBHOOK_TOKEN,
+    externalStoreIds: stores.map(({ externalStoreId }) => externalStoreId),
+  });
+  const after = await countRows(stage);
+  assert(Object.keys(answer.refused).length === 0, `no order is refused, but ${JSON.stringify(answer.refused)}`);
+  for (const [table, count] of Object.entries(after)) {
+    const written = count - (before[table] ?? 0);
+    assert(written === answer.acknowledged, `${answer.acknowledged} orders were acknowledged, ${table} has ${written}`);
+  }
+  return answer;
+}
+
+async function countRows(stage: Stage): Promise<Record<string, number>> {
+  const { rows } = await stage.owner.query<Record<string, number>>(
+    `select (select count(*) from orders) as orders, (select count(*) from inbox) as inbox,
+       (select count(*) from feed_events) as feed_events, (select sum(last_position) from feeds) as feeds`,
+  );
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([table, count]) => [table, Number(count)]));
+}
+
+function toRound(senders: number, app: LoadAnswer[], alone: number[]): IntakeRound {
+  const latencies = sortedNumbers(app.flatMap(({ latenciesMs }) => [...latenciesMs]));
+  const seconds = app.reduce((sum, { elapsedMs }) => sum + elapsedMs / 1000, 0);
+  const ordersPerSecond = latencies.length / seconds;
+  const floorOrdersPerSecond = alone.reduce((sum, rate) => sum + rate, 0) / alone.length;
+  return {
+    senders,
+    ordersPerSecond: round(ordersPerSecond, 0),
+    p50Ms: round(quantile(latencies, 0.5), 2),
+    p99Ms: round(quantile(latencies, 0.99), 2),
+    floorOrdersPerSecond: round(floorOrdersPerSecond, 0),
+    ratio: round(ordersPerSecond / floorOrdersPerSecond, 2),
+  };
+}

@@ -1,0 +1,12 @@
+/** `npm run bench -- [intake] [live] [list]`: how fast the product is on this machine, as tables and one line of JSON. */
+import { readBenchArgs } from './args.ts';
+import { measureIntake } from './intake.ts';
+import { onStage } from './stage.ts';
+
+await onStage(async (stage) => {
+  const { parts, seconds, senders } = readBenchArgs(process.argv.slice(2));
+  const figures: Record<string, unknown> = {};
+  if (parts.includes('intake')) figures['intake'] = await measureIntake(stage, { seconds, senders });
+  console.log(JSON.stringify(figures));
+  return true;
+});

@@ -1,0 +1,182 @@
+import { createHmac } from 'node:crypto';
+import { runOnce, Logger } from 'graphile-worker';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp, type App } from '../../src/app.ts';
+import { readConfig, type Config } from '../../src/config.ts';
+import { createPool } from '../../src/platform/db/database.ts';
+import type { Clock } from '../../src/shared/time.ts';
+import { authSecret, password, writeCast, type Cast } from './cast.ts';
+import { createTestDatabase } from './databases.ts';
+import { scriptServices, type ScriptedServices } from './services.ts';
+
+export const uberSecret = 'uber-client-secret-of-the-tests';
+export const doorDashToken = 'doordash-webhook-token-of-the-tests';
+
+export interface TestClock extends Clock {
+  forward(ms: number): void;
+}
+
+/** What came back from the app. */
+export interface Reply {
+  status: number;
+  /** The body, parsed where it is JSON. */
+  body: unknown;
+  text: string;
+}
+
+/** The whole app on a database of its own, in process, its clock standing still and the services scripted. */
+export interface Restaurant {
+  app: App;
+  config: Config;
+  databaseUrl: string;
+  cast: Cast;
+  clock: TestClock;
+  services: ScriptedServices;
+  /** Calls the API as somebody of the cast (an e-mail), or as nobody. */
+  call(who: string | undefined, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply>;
+  tokenOf(email: string): Promise<string>;
+  /** Delivers a DoorDash webhook with the right token. */
+  doorDash(body: unknown, headers?: Record<string, string>): Promise<Reply>;
+  /** Delivers an Uber Eats webhook with the right signature. */
+  uberEats(body: unknown, headers?: Record<string, string>): Promise<Reply>;
+  /** Works off every job that is due on the test's clock. */
+  runJobs(): Promise<void>;
+  /** Runs one of the app's watches once. */
+  runWatch(name: string): Promise<void>;
+  /** SQL as the database's owner, who sees everything. */
+  sql<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+/** Opens the restaurant before the file's tests and closes it after them. */
+export function useRestaurant(): () => Restaurant {
+  let open: { restaurant: Restaurant; close: () => Promise<void> } | undefined;
+  beforeAll(async () => {
+    open = await openRestaurant();
+  });
+  afterAll(async () => {
+    await open?.close();
+  });
+  return () => {
+    if (!open) throw new Error('The restaurant is not open.');
+    return open.restaurant;
+  };
+}
+
+async function openRestaurant(): Promise<{ restaurant: Restaurant; close: () => Promise<void> }> {
+  const database = await createTestDatabase();
+  const cast = await writeCast(database.url);
+  const services = scriptServices();
+  // Far ahead of the database's own clock, so that a job waits until the test moves this one.
+  const clock = stoppedClock(new Date('2031-06-13T23:00:00.000Z'));
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    FORKLINE_DEMO: 'true',
+    AUTH_SECRET: authSecret,
+    UBER_EATS_CLIENT_SECRET: uberSecret,
+    DOORDASH_WEBHOOK_TOKEN: doorDashToken,
+    UBER_EATS_API_URL: 'http://uber.test',
+    UBER_EATS_AUTH_URL: 'http://uber.test/oauth/v2/token',
+    DOORDASH_API_URL: 'http://doordash.test',
+    DATABASE_POOL: '4',
+  });
+  const log = pino({ level: 'silent' });
+  const app = await buildApp(config, { log, clock, send: services.send });
+  await app.server.ready();
+  const owner = createPool({ url: database.url, role: 'owner', max: 2 });
+  const queue = createPool({ url: database.url, role: 'forkline_jobs', max: 4 });
+  const tokens = new Map<string, string>();
+
+  async function request(given: { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; payload?: string }) {
+    const { payload, ...rest } = given;
+    const answer = await app.server.inject({ ...rest, ...(payload !== undefined && { payload }) });
+    return { status: answer.statusCode, text: answer.payload, body: parse(answer.payload) };
+  }
+
+  const restaurant: Restaurant = {
+    app,
+    config,
+    databaseUrl: database.url,
+    cast,
+    clock,
+    services,
+    async call(who, method, path, body) {
+      const headers = who === undefined ? {} : { authorization: `Bearer ${await restaurant.tokenOf(who)}` };
+      return request({
+        method,
+        url: path,
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+    },
+    async tokenOf(email) {
+      const known = tokens.get(email);
+      if (known !== undefined) return known;
+      const { body } = await restaurant.call(undefined, 'POST', '/api/token/', { username: email, password });
+      const access = body !== null && typeof body === 'object' && 'access' in body ? String(body.access) : '';
+      tokens.set(email, access);
+      return access;
+    },
+    doorDash: (body, headers = {}) =>
+      request({
+        method: 'POST',
+        url: '/hooks/doordash',
+        headers: { 'content-type': 'application/json', authorization: doorDashToken, ...headers },
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    uberEats(body, headers = {}) {
+      const payload = typeof body === 'string' ? body : JSON.stringify(body);
+      const signature = createHmac('sha256', uberSecret).update(payload).digest('hex');
+      return request({
+        method: 'POST',
+        url: '/hooks/uber-eats',
+        headers: { 'content-type': 'application/json', 'x-uber-signature': signature, ...headers },
+        payload,
+      });
+    },
+    async runJobs() {
+      // The queue runs on the database's clock, the product on the test's: what is due on the latter is made due.
+      const due = 'update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at <= $1';
+      await owner.query(due, [clock.now()]);
+      const taskList = Object.fromEntries(
+        app.jobs.map((handler) => [handler.identifier, (payload: unknown) => handler.run(payload, log)]),
+      );
+      await runOnce({ pgPool: queue, taskList, logger: new Logger(() => () => {}), noPreparedStatements: true });
+    },
+    async runWatch(name) {
+      const watch = app.watches.find((candidate) => candidate.name === name);
+      if (!watch) throw new Error(`No watch ${name}.`);
+      await watch.run(log);
+    },
+    async sql<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
+      const { rows } = await owner.query<Row>(text, values);
+      return rows;
+    },
+  };
+  return {
+    restaurant,
+    async close() {
+      await app.close();
+      await Promise.all([owner.end(), queue.end()]);
+      await database.drop();
+    },
+  };
+}
+
+function stoppedClock(at: Date): TestClock {
+  let now = at;
+  return {
+    now: () => now,
+    forward(ms) {
+      now = new Date(now.getTime() + ms);
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
