@@ -34,7 +34,7 @@ export function channelsModule(given: {
       directory: createConnectionDirectory({ db: intakeDb, clock: parts.clock }),
       receive: createReceiver({ db: intakeDb, parts }),
       refusals: createRefusalCounter({ db: intakeDb, clock: parts.clock, log: parts.log }),
-      parts,
+      clock: parts.clock,
       metrics,
     }),
     jobs: [

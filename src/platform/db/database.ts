@@ -43,3 +43,8 @@ export async function asMerchant<T>(db: Db, merchantId: MerchantId, work: (tx: T
     return work(tx);
   });
 }
+
+/** SQLSTATE classes 22 (data exception) and 23 (constraint violation): the statement's values are at fault. */
+export function isDataError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
+}

@@ -1,5 +1,5 @@
 import { inMerchant, type ContextParts } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import { isDataError, type Db } from '../../../platform/db/database.ts';
 import { job } from '../../../platform/jobs/queue.ts';
 import { newId, type DeliveryId, type MerchantId } from '../../../shared/ids.ts';
 import { minuteMs, secondMs } from '../../../shared/time.ts';
@@ -48,8 +48,15 @@ export async function processDelivery(
   try {
     await settle(given, { at, kept, finding });
   } catch (error) {
-    if (!(error instanceof OrderNotKnownYet)) throw error;
-    await settle(given, { at, kept, finding: { kind: 'retry', reason: error.message, afterMs: undefined } });
+    if (error instanceof OrderNotKnownYet) {
+      await settle(given, { at, kept, finding: { kind: 'retry', reason: error.message, afterMs: undefined } });
+    } else if (isDataError(error)) {
+      parts.log.error({ err: error, deliveryId: at.deliveryId }, 'order cannot be stored');
+      const reason = 'The order holds a value that cannot be stored.';
+      await settle(given, { at, kept, finding: { kind: 'quarantine', reason } });
+    } else {
+      throw error;
+    }
   }
 }
 

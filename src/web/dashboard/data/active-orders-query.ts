@@ -41,7 +41,7 @@ async function fetchActiveOrders(storeId: string, signal: AbortSignal): Promise<
 export function useActiveOrders() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(activeOrdersQuery(useStore().id));
   const orders = useMemo(() => (data ? activeOrders(data) : []), [data]);
-  return { orders, isPending, isError: isError && !data, isFetching, refetch };
+  return { orders, isPending, isLoaded: data !== undefined, isError: isError && !data, isFetching, refetch };
 }
 
 /** Takes an order as the server just gave it into everything on screen that shows it. */

@@ -16,7 +16,7 @@ export function LiveFeed({ children }: { children: ReactNode }) {
   const store = useStore();
   const cache = useQueryClient();
   const takeOrder = useTakeOrder();
-  const { isPending } = useActiveOrders();
+  const { isLoaded } = useActiveOrders();
   const [status, setStatus] = useState<LiveStatus>({ state: 'connecting', lastHeardAtMs: null });
 
   const open = useEffectEvent((storeId: string) => {
@@ -35,10 +35,10 @@ export function LiveFeed({ children }: { children: ReactNode }) {
 
   // A connection lives outside React: it opens with the first list and closes with the store.
   useEffect(() => {
-    if (isPending) return undefined;
+    if (!isLoaded) return undefined;
     const feed = open(store.id);
     return () => feed.close();
-  }, [store.id, isPending]);
+  }, [store.id, isLoaded]);
 
   return <LiveContext value={status}>{children}</LiveContext>;
 }

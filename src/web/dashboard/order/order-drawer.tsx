@@ -6,6 +6,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { api } from '../../lib/api.ts';
 import { stateText } from '../../lib/order-words.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
+import classes from './order-drawer.module.css';
 import { OrderDetails } from './order-details.tsx';
 import { type Refusal, RefuseModal } from './refuse-modal.tsx';
 
@@ -31,10 +32,10 @@ export function OrderDrawer() {
     <Drawer.Root opened={id !== null} onClose={close} position="right" size={560}>
       <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content aria-label={order ? `Order ${order.displayId}` : 'Order'}>
-        <Drawer.Header>
+        <div className={classes.top}>
           <Drawer.Title fw={700}>{order ? stateText(order) : 'Order'}</Drawer.Title>
           <Drawer.CloseButton size={44} aria-label="Close the order" />
-        </Drawer.Header>
+        </div>
         <Drawer.Body p={0}>
           {order ? <OrderDetails order={order} onRefuse={setRefusing} /> : null}
           {!order && isError ? (

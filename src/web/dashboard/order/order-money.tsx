@@ -23,52 +23,53 @@ export function OrderMoney({ order }: { order: OrderView }) {
   // Rows of a bill have no identity but their place.
   /* oxlint-disable react/no-array-index-key */
   return (
-    <dl className={classes.bill}>
-      <Row label="Subtotal" amount={money(totals.subtotalMinor)} />
-      {order.charges.map((charge, index) => (
-        <Row key={`charge ${index}`} label={chargeText[charge.type]} amount={money(charge.amountMinor)} />
-      ))}
-      {order.discounts.map((discount, index) => (
+    <div className={classes.money}>
+      <dl className={classes.bill}>
+        <Row label="Subtotal" amount={money(totals.subtotalMinor)} />
+        {order.charges.map((charge, index) => (
+          <Row key={`charge ${index}`} label={chargeText[charge.type]} amount={money(charge.amountMinor)} />
+        ))}
+        {order.discounts.map((discount, index) => (
+          <Row
+            key={`discount ${index}`}
+            label={discount.code ? `Discount ${discount.code}` : 'Discount'}
+            amount={`−${money(Math.abs(discount.amountMinor))}`}
+            more={discount.fundedBy
+              .map((share) => `${money(share.amountMinor)} paid by ${partyText(share.party, serviceName)}`)
+              .join(', ')}
+          />
+        ))}
         <Row
-          key={`discount ${index}`}
-          label={discount.code ? `Discount ${discount.code}` : 'Discount'}
-          amount={`−${money(Math.abs(discount.amountMinor))}`}
-          more={discount.fundedBy
-            .map((share) => `${money(share.amountMinor)} paid by ${partyText(share.party, serviceName)}`)
+          label="Tax"
+          amount={money(totals.taxMinor)}
+          more={order.taxRemittance
+            .map(
+              (share) =>
+                `${money(share.amountMinor)} on ${share.on} remitted by ${partyText(share.party, serviceName)}`,
+            )
             .join(', ')}
         />
-      ))}
-      <Row
-        label="Tax"
-        amount={money(totals.taxMinor)}
-        more={order.taxRemittance
-          .map(
-            (share) => `${money(share.amountMinor)} on ${share.on} remitted by ${partyText(share.party, serviceName)}`,
-          )
-          .join(', ')}
-      />
-      {order.tips.map((tip, index) => (
-        <Row
-          key={`tip ${index}`}
-          label={tip.for === 'merchant' ? 'Tip for you' : 'Tip for the courier'}
-          amount={money(tip.amountMinor)}
-        />
-      ))}
-      {totals.totalMinor === undefined ? (
-        <Row label="Total" amount={<span className={classes.none}>{serviceName} sends none</span>} />
-      ) : (
-        <Row label="Total" amount={money(totals.totalMinor)} isTotal />
-      )}
-      {totals.cashDueMinor ? <Row label="To collect in cash" amount={money(totals.cashDueMinor)} isTotal /> : null}
+        {order.tips.map((tip, index) => (
+          <Row
+            key={`tip ${index}`}
+            label={tip.for === 'merchant' ? 'Tip for you' : 'Tip for the courier'}
+            amount={money(tip.amountMinor)}
+          />
+        ))}
+        {totals.totalMinor === undefined ? (
+          <Row label="Total" amount={<span className={classes.none}>{serviceName} sends none</span>} />
+        ) : (
+          <Row label="Total" amount={money(totals.totalMinor)} isTotal />
+        )}
+        {totals.cashDueMinor ? <Row label="To collect in cash" amount={money(totals.cashDueMinor)} isTotal /> : null}
+      </dl>
       {order.moneyMismatch ? (
-        <div className={classes.wide}>
-          <Mark icon={<IconAlertTriangle size={20} aria-hidden />} tone="warn">
-            The items add up to {money(order.moneyMismatch.linesMinor)}, but {serviceName} says{' '}
-            {money(order.moneyMismatch.subtotalMinor)}. {order.moneyMismatch.note}
-          </Mark>
-        </div>
+        <Mark icon={<IconAlertTriangle size={20} aria-hidden />} tone="warn">
+          The items add up to {money(order.moneyMismatch.linesMinor)}, but {serviceName} says{' '}
+          {money(order.moneyMismatch.subtotalMinor)}. {order.moneyMismatch.note}
+        </Mark>
       ) : null}
-    </dl>
+    </div>
   );
   /* oxlint-enable react/no-array-index-key */
 }

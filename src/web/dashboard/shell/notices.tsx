@@ -17,7 +17,7 @@ import classes from './notices.module.css';
 export function Notices() {
   const ringing = useRinging(useActiveOrders().orders);
   return (
-    <div className={classes.dock}>
+    <aside className={classes.dock} aria-label="Notices">
       <NotLive />
       <SoundIsOff />
       <RingBell ringing={ringing} />
@@ -47,7 +47,7 @@ export function Notices() {
           </div>
         </div>
       ) : null}
-    </div>
+    </aside>
   );
 }
 

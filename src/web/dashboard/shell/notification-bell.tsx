@@ -40,8 +40,8 @@ export function NotificationBell() {
       trapFocus
       returnFocus
     >
-      <Popover.Target>
-        <Indicator label={count} size={20} offset={10} color="red" disabled={count === 0} zIndex={1}>
+      <Indicator label={count} size={20} offset={10} color="red" disabled={count === 0} zIndex={1}>
+        <Popover.Target>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -51,8 +51,8 @@ export function NotificationBell() {
           >
             <IconBell aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p="xs">
         <Stack gap={2} mah={420} className={classes.list}>
           {fresh.length + alarms.length === 0 ? (

@@ -79,7 +79,9 @@ function readNamed(found: Found): Reading {
     externalStoreId: store,
     externalOrderId: undefined,
     occurredAt: toDate(body.start_time),
-    reason: known ? 'Menu and store events have no consequence here.' : `The event "${eventType.slice(0, 100)}" is not known.`,
+    reason: known
+      ? 'Menu and store events have no consequence here.'
+      : `The event "${eventType.slice(0, 100)}" is not known.`,
     known,
   });
 }

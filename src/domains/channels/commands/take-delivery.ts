@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../../shared/time.ts';
+import { minuteMs } from '../../../shared/time.ts';
+import { newId } from '../../../shared/ids.ts';
+import { isDataError } from '../../../platform/db/database.ts';
+import type { Log } from '../../../platform/telemetry/log.ts';
+import type { Metrics } from '../../../platform/telemetry/metrics.ts';
+import type { ConnectionDirectory } from '../connection-directory.ts';
+import type { AckOutcome, Connector, Delivery, HookRequest } from '../connector.ts';
+import type { ConnectionRef, ReceivedOrder } from '../events.ts';
+import { toInboxRow } from '../inbox-row.ts';
+import type { DeliveryState, NewDelivery } from '../inbox-store.ts';
+import { acceptBy } from '../model/accept-by.ts';
+import { withoutUnstorableText } from '../model/storable-text.ts';
+import type { Arrival, Arrived } from './receive-delivery.ts';
+
+export interface TakeParts {
+  directory: ConnectionDirectory;
+  receive: (arrival: Arrival) => Promise<Arrived>;
+  clock: Clock;
+  metrics: Metrics;
+}
+
+/** Keeps the delivery with all that follows from it, and says what the service is to be told. */
+export async function takeDelivery(
+  given: TakeParts,
+  { connector, hook, log }: { connector: Connector; hook: HookRequest; log: Log },
+): Promise<AckOutcome> {
+  const receivedAt = given.clock.now();
+  const reading = connector.read(hook);
+  if (!reading.ok) {
+    const eventKey = `unreadable:${createHash('sha256').update(hook.rawBody).digest('hex')}`;
+    const named = { eventKey, eventType: 'unreadable', externalStoreId: undefined, externalOrderId: undefined };
+    const row = toInboxRow({ connector, hook, delivery: { ...named, occurredAt: undefined }, receivedAt });
+    await given.receive({ row: { ...row, state: 'quarantined', reason: reading.reason }, received: undefined });
+    return { kind: 'unreadable', reason: reading.reason };
+  }
+  const { delivery } = reading;
+  const connection = await given.directory.find(connector.service, {
+    ...(delivery.externalStoreId !== undefined && { externalStoreId: delivery.externalStoreId }),
+    ...(delivery.externalOrderId !== undefined && { externalOrderId: delivery.externalOrderId }),
+  });
+  const row = toInboxRow({ connector, hook, delivery, receivedAt });
+  if (!connection) {
+    const reason = `No connection claims the store ${delivery.externalStoreId ?? '(none named)'}.`;
+    await given.receive({ row: { ...row, state: 'quarantined', reason }, received: undefined });
+    return { kind: 'unknown_store', delivery };
+  }
+  const arrival = toArrival({ connector, delivery, connection, row, receivedAt });
+  countDrift(given.metrics, connector.service, arrival.received);
+  const kept = await keep(given, arrival, log);
+  if (kept.quarantined !== undefined) return { kind: 'quarantined', delivery, reason: kept.quarantined };
+  const { orderId } = kept;
+  if (arrival.received?.acceptedAt && orderId) {
+    const readyAt = new Date(receivedAt.getTime() + connection.prepMinutes * minuteMs);
+    return { kind: 'accepted', delivery, posRef: orderId, readyAt };
+  }
+  return { kind: 'received', delivery };
+}
+
+/**
+ * Keeps the delivery. An order that the database cannot hold (an amount beyond all bounds) is set aside whole, since
+ * sending it again would not help; any other failure rejects, so that the service sends again.
+ */
+async function keep(
+  { receive }: TakeParts,
+  arrival: Arrival,
+  log: Log,
+): Promise<Arrived & { quarantined: string | undefined }> {
+  const { row, received } = arrival;
+  try {
+    const arrived = await receive(arrival);
+    return { ...arrived, quarantined: row.state === 'quarantined' ? (row.reason ?? '') : undefined };
+  } catch (error) {
+    if (!received || !isDataError(error)) throw error;
+    log.error({ err: error, service: row.service, externalOrderId: row.external_order_id }, 'order cannot be stored');
+    const reason = 'The order holds a value that cannot be stored.';
+    const arrived = await receive({
+      row: { ...row, order_id: null, state: 'quarantined', reason },
+      received: undefined,
+    });
+    return { ...arrived, quarantined: reason };
+  }
+}
+
+function toArrival(given: {
+  connector: Connector;
+  delivery: Delivery;
+  connection: ConnectionRef;
+  row: NewDelivery;
+  receivedAt: Date;
+}): Arrival {
+  const { connector, delivery, connection, receivedAt } = given;
+  const row = { ...given.row, merchant_id: connection.merchantId, connection_id: connection.connectionId };
+  const settled = (state: DeliveryState, reason: string | null): Arrival => ({
+    row: { ...row, state, reason, processed_at: receivedAt },
+    received: undefined,
+  });
+  if (delivery.kind === 'not_handled') return settled('ignored', delivery.reason);
+  if (delivery.kind !== 'order_placed') return { row, received: undefined };
+  if (!delivery.mapping.ok) return settled('quarantined', delivery.mapping.reason);
+  const order = withoutUnstorableText(delivery.mapping.order);
+  const received: ReceivedOrder = {
+    orderId: newId(),
+    connection,
+    order,
+    receivedAt,
+    acceptBy: acceptBy({ order, receivedAt, capabilities: connector.capabilities }),
+    acceptedAt: connection.autoAccept && connector.capabilities.acceptByAnswer ? receivedAt : undefined,
+  };
+  return { row: { ...row, order_id: received.orderId, state: 'done', processed_at: receivedAt }, received };
+}
+
+function countDrift(metrics: Metrics, service: string, received: ReceivedOrder | undefined): void {
+  for (const word of received?.order.drift ?? []) metrics.drift.inc({ service, word: word.slice(0, 80) });
+}
