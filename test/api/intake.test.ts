@@ -25,12 +25,17 @@ describe('a DoorDash order', () => {
     const [order, ...others] = await ordersOf(body.order.id);
     expect(others).toEqual([]);
     expect(order).toMatchObject({ state: 'new', merchant_id: cast.rosalia.merchantId });
-    const lines = await sql('select name, quantity, line_total_minor from order_lines where order_id = $1 order by line_number', [order?.id]);
+    const lines = await sql(
+      'select name, quantity, line_total_minor from order_lines where order_id = $1 order by line_number',
+      [order?.id],
+    );
     expect(lines).toEqual([
       { name: 'Birria taco', quantity: 2, line_total_minor: 1030 },
       { name: 'Topo Chico', quantity: 1, line_total_minor: 375 },
     ]);
-    expect(await sql('select type from feed_events where order_id = $1', [order?.id])).toEqual([{ type: 'order_received' }]);
+    expect(await sql('select type from feed_events where order_id = $1', [order?.id])).toEqual([
+      { type: 'order_received' },
+    ]);
     expect(await inboxOf(body.order.id)).toMatchObject([{ state: 'done', body: JSON.stringify(body) }]);
   });
 
@@ -46,8 +51,13 @@ describe('a DoorDash order', () => {
 
   it('keeps feed positions without gaps when many orders arrive at once', async () => {
     const { cast, doorDash, sql } = restaurant();
-    await Promise.all(Array.from({ length: 60 }, () => doorDash(doorDashOrder({ store: cast.neighbour.doorDashStore }))));
-    const rows = await sql<{ position: number }>('select position from feed_events where store_id = $1 order by position', [cast.neighbour.storeId]);
+    await Promise.all(
+      Array.from({ length: 60 }, () => doorDash(doorDashOrder({ store: cast.neighbour.doorDashStore }))),
+    );
+    const rows = await sql<{ position: number }>(
+      'select position from feed_events where store_id = $1 order by position',
+      [cast.neighbour.storeId],
+    );
     expect(rows.map(({ position }) => Number(position))).toEqual(rows.map((_, index) => index + 1));
     expect(rows.length).toBeGreaterThanOrEqual(60);
   });
@@ -64,11 +74,17 @@ describe('a DoorDash order', () => {
 
   it('whose note holds a NUL character reaches the kitchen without it, and its neighbours in the batch are untouched', async () => {
     const { cast, doorDash } = restaurant();
-    const odd = doorDashOrder({ store: cast.rosalia.doorDashStore, note: 'extra\u0000 salsa \uD800', customer: 'Zo\u0000ë' });
+    const odd = doorDashOrder({
+      store: cast.rosalia.doorDashStore,
+      note: 'extra\u0000 salsa \uD800',
+      customer: 'Zo\u0000ë',
+    });
     const plain = Array.from({ length: 5 }, () => doorDashOrder({ store: cast.rosalia.doorDashStore }));
     const answers = await Promise.all([doorDash(odd), ...plain.map((body) => doorDash(body))]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 202]);
-    expect((await ordersOf(odd.order.id))[0]?.details).toMatchObject({ notes: { kitchen: expect.stringContaining('extra salsa') } });
+    expect((await ordersOf(odd.order.id))[0]?.details).toMatchObject({
+      notes: { kitchen: expect.stringContaining('extra salsa') },
+    });
     for (const body of plain) expect(await ordersOf(body.order.id)).toHaveLength(1);
   });
 
@@ -113,11 +129,10 @@ describe('a delivery that cannot become an order', () => {
     const body = doorDashOrder({ store });
     expect((await doorDash(body)).status).toBe(404);
     expect(await inboxOf(body.order.id)).toMatchObject([{ state: 'quarantined', merchant_id: null }]);
-    await sql("insert into connections (merchant_id, id, store_id, service, external_store_id, api_version) values ($1, gen_random_uuid(), $2, 'doordash', $3, 'v1')", [
-      cast.rosalia.merchantId,
-      cast.rosalia.storeId,
-      store,
-    ]);
+    await sql(
+      "insert into connections (merchant_id, id, store_id, service, external_store_id, api_version) values ($1, gen_random_uuid(), $2, 'doordash', $3, 'v1')",
+      [cast.rosalia.merchantId, cast.rosalia.storeId, store],
+    );
     await runWatch('adopt-quarantined');
     await runJobs();
     expect(await inboxOf(body.order.id)).toMatchObject([{ state: 'done' }]);
@@ -128,7 +143,9 @@ describe('a delivery that cannot become an order', () => {
     const { uberEats, sql } = restaurant();
     const event = uberEvent({ store: 'nobody', id: randomUUID() });
     expect(await uberEats(event)).toMatchObject({ status: 200, text: '' });
-    expect(await sql('select state from inbox where event_key = $1', [event.event_id])).toEqual([{ state: 'quarantined' }]);
+    expect(await sql('select state from inbox where event_key = $1', [event.event_id])).toEqual([
+      { state: 'quarantined' },
+    ]);
   });
 
   it('that is no JSON is answered 400 and kept byte for byte', async () => {
@@ -143,7 +160,11 @@ describe('a delivery that cannot become an order', () => {
   it('of an unknown kind is answered 200 and kept with the reason', async () => {
     const { cast, doorDash, sql } = restaurant();
     const marker = randomUUID();
-    const body = { event: { type: 'SomethingNew' }, store: { merchant_supplied_id: cast.rosalia.doorDashStore }, marker };
+    const body = {
+      event: { type: 'SomethingNew' },
+      store: { merchant_supplied_id: cast.rosalia.doorDashStore },
+      marker,
+    };
     expect((await doorDash(body)).status).toBe(200);
     const kept = await sql('select state, reason from inbox where body like $1', [`%${marker}%`]);
     expect(kept).toEqual([{ state: 'ignored', reason: expect.stringContaining('SomethingNew') }]);
@@ -175,7 +196,12 @@ describe('an Uber Eats order', () => {
     await runJobs();
     const [order] = await ordersOf(id);
     const { body } = await call(cast.rosalia.owner, 'GET', `/api/orders/${order?.id}`);
-    expect(body).toMatchObject({ state: 'new', hasAllergy: true, serviceName: 'Uber Eats', totals: { subtotalMinor: 1852 } });
+    expect(body).toMatchObject({
+      state: 'new',
+      hasAllergy: true,
+      serviceName: 'Uber Eats',
+      totals: { subtotalMinor: 1852 },
+    });
     expect(services.calls.at(-1)?.url).toMatch(/^http:\/\/uber\.test\/v1\/delivery\/order\//);
   });
 

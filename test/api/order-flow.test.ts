@@ -28,13 +28,20 @@ const press = (id: string, button: string, body: unknown = {}) =>
   restaurant().call(restaurant().cast.rosalia.kitchen, 'POST', `/api/orders/${id}/${button}`, body);
 const look = (id: string) => restaurant().call(restaurant().cast.rosalia.kitchen, 'GET', `/api/orders/${id}`);
 const feedOf = async (id: string) => {
-  const rows = await restaurant().sql<{ type: string }>('select type from feed_events where order_id = $1 order by position', [id]);
+  const rows = await restaurant().sql<{ type: string }>(
+    'select type from feed_events where order_id = $1 order by position',
+    [id],
+  );
   return rows.map(({ type }) => type);
 };
 const callsAbout = (externalId: string) =>
   restaurant()
     .services.calls.filter(({ url, method }) => url.includes(externalId) && method !== 'GET')
-    .map(({ method, url, body }) => ({ method, path: new URL(url).pathname, body: JSON.parse(body ?? '{}') as unknown })); // JSON by the connector
+    .map(({ method, url, body }) => ({
+      method,
+      path: new URL(url).pathname,
+      body: JSON.parse(body ?? '{}') as unknown,
+    })); // JSON by the connector
 
 describe('the way of an order', () => {
   it('is new, getting ready, ready, driver on the way; the service hears of accept and ready, in that order', async () => {
@@ -43,7 +50,10 @@ describe('the way of an order', () => {
     expect((await press(id, 'accept', { prepMinutes: 15 })).body).toMatchObject({ state: 'getting_ready', version: 2 });
     expect((await press(id, 'ready', { from: 'getting_ready' })).body).toMatchObject({ state: 'ready' });
     await runJobs();
-    expect((await press(id, 'ready', { from: 'ready' })).body).toMatchObject({ state: 'driver_on_the_way', endedAt: null });
+    expect((await press(id, 'ready', { from: 'ready' })).body).toMatchObject({
+      state: 'driver_on_the_way',
+      endedAt: null,
+    });
     await runJobs();
     expect(callsAbout(externalId)).toMatchObject([
       {
@@ -60,7 +70,11 @@ describe('the way of an order', () => {
     const { runJobs } = restaurant();
     const { id, externalId } = await newOrder();
     const { body } = await press(id, 'decline', { reason: 'too_busy', note: 'Oven is down' });
-    expect(body).toMatchObject({ state: 'declined', endedAt: expect.any(String), ending: { by: 'merchant', reason: 'Oven is down' } });
+    expect(body).toMatchObject({
+      state: 'declined',
+      endedAt: expect.any(String),
+      ending: { by: 'merchant', reason: 'Oven is down' },
+    });
     await runJobs();
     expect(callsAbout(externalId)).toMatchObject([{ body: { order_status: 'fail' } }]);
   });
@@ -86,11 +100,18 @@ describe('a press that comes too late', () => {
     const { id } = await newOrder();
     await press(id, 'accept');
     const before = await feedOf(id);
-    for (const [button, body] of [['accept', {}], ['decline', { reason: 'other' }]] as const) {
+    for (const [button, body] of [
+      ['accept', {}],
+      ['decline', { reason: 'other' }],
+    ] as const) {
       const answer = await press(id, button, body);
       expect(answer).toMatchObject({
         status: 409,
-        body: { code: 'CONFLICT', message: expect.stringContaining('Getting ready'), data: { order: { state: 'getting_ready', version: 2 } } },
+        body: {
+          code: 'CONFLICT',
+          message: expect.stringContaining('Getting ready'),
+          data: { order: { state: 'getting_ready', version: 2 } },
+        },
       });
     }
     expect(await feedOf(id)).toEqual(before);
@@ -159,7 +180,9 @@ describe('a call to the service', () => {
     await press(id, 'accept');
     await runJobs();
     expect((await look(id)).body).toMatchObject({ state: 'getting_ready', alarms: [] });
-    expect(await restaurant().sql('select state from outbound_calls where order_id = $1', [id])).toEqual([{ state: 'already' }]);
+    expect(await restaurant().sql('select state from outbound_calls where order_id = $1', [id])).toEqual([
+      { state: 'already' },
+    ]);
   });
 
   it('that is refused because the order is over ends the order here, and what was still to be said is dropped', async () => {
@@ -167,12 +190,17 @@ describe('a call to the service', () => {
     const { id, externalId } = await newUberOrder();
     services.next('/accept', { status: 409, body: { code: 'resource_status_conflict' } });
     const failure = { failure_info: { reason: 'CANCELED', failure_attributed_to_party: 'CUSTOMER' } };
-    services.showOrder(externalId, uberOrder({ store: cast.rosalia.uberStore, id: externalId, state: 'FAILED', more: failure }));
+    services.showOrder(
+      externalId,
+      uberOrder({ store: cast.rosalia.uberStore, id: externalId, state: 'FAILED', more: failure }),
+    );
     await press(id, 'accept');
     await press(id, 'ready', { from: 'getting_ready' });
     await runJobs();
     expect((await look(id)).body).toMatchObject({ state: 'cancelled', alarms: [{ kind: 'call_failed' }] });
-    const calls = await restaurant().sql('select state from outbound_calls where order_id = $1 order by sequence', [id]);
+    const calls = await restaurant().sql('select state from outbound_calls where order_id = $1 order by sequence', [
+      id,
+    ]);
     expect(calls).toEqual([{ state: 'rejected' }, { state: 'dropped' }]);
   });
 

@@ -24,7 +24,12 @@ export function BoardColumn({
   children: ReactNode;
 }) {
   return (
-    <section className={classes.column} data-column={name} data-some={count > 0 || undefined} aria-labelledby={`column-${name}`}>
+    <section
+      className={classes.column}
+      data-column={name}
+      data-some={count > 0 || undefined}
+      aria-labelledby={`column-${name}`}
+    >
       <h2 className={classes.rail} id={`column-${name}`} data-ringing={ringing || undefined}>
         {orderStates[name].label}
         <span className={classes.count}>{count}</span>

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { doorDashOrder } from '../support/orders.ts';
+import { useRestaurant } from '../support/restaurant.ts';
+
+const restaurant = useRestaurant();
+const watch = () => restaurant().runWatch('unanswered-orders');
+
+async function placed() {
+  const { cast, doorDash, sql, call } = restaurant();
+  const body = doorDashOrder({ store: cast.rosalia.doorDashStore });
+  await doorDash(body);
+  const [row] = await sql<{ id: string }>('select id from orders where external_id = $1', [body.order.id]);
+  const path = `/api/orders/${row?.id}`;
+  return {
+    look: async () => (await call(cast.rosalia.owner, 'GET', path)).body,
+    accept: () => call(cast.rosalia.owner, 'POST', `${path}/accept`, {}),
+    ready: (from: string) => call(cast.rosalia.owner, 'POST', `${path}/ready`, { from }),
+  };
+}
+
+describe('an order that nobody answers', () => {
+  it('raises one alarm at half of the service’s time, not earlier', async () => {
+    const { clock } = restaurant();
+    const order = await placed();
+    clock.forward(89_000);
+    await watch();
+    expect(await order.look()).toMatchObject({ alarms: [], version: 1 });
+    clock.forward(1_000);
+    await watch();
+    await watch();
+    expect(await order.look()).toMatchObject({
+      state: 'new',
+      version: 2,
+      alarms: [{ kind: 'accept_deadline', sentence: expect.stringContaining('accept or decline within 2 min') }],
+    });
+  });
+
+  it('is given up when the service has been silent long after its deadline', async () => {
+    const { clock } = restaurant();
+    const order = await placed();
+    clock.forward(2 * 60_000);
+    await watch();
+    clock.forward(8 * 60_000);
+    await watch();
+    expect(await order.look()).toMatchObject({
+      state: 'cancelled',
+      ending: { by: 'timeout', reason: expect.stringContaining('DoorDash') },
+    });
+  });
+});
+
+describe('an order that was answered', () => {
+  it('raises no alarm', async () => {
+    const { clock } = restaurant();
+    const order = await placed();
+    await order.accept();
+    clock.forward(20 * 60_000);
+    await watch();
+    expect(await order.look()).toMatchObject({ state: 'getting_ready', alarms: [] });
+  });
+
+  it('and handed over leaves the screen after two hours without news of its courier', async () => {
+    const { clock, runWatch } = restaurant();
+    const order = await placed();
+    await order.accept();
+    await order.ready('getting_ready');
+    await order.ready('ready');
+    clock.forward(119 * 60_000);
+    await runWatch('forgotten-orders');
+    expect(await order.look()).toMatchObject({ endedAt: null });
+    clock.forward(2 * 60_000);
+    await runWatch('forgotten-orders');
+    expect(await order.look()).toMatchObject({ state: 'driver_on_the_way', endedAt: expect.any(String) });
+  });
+});
