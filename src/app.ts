@@ -16,7 +16,7 @@ import { createDb, createPool, type Db } from './platform/db/database.ts';
 import { Events } from './platform/events.ts';
 import { mountApi } from './platform/http/api.ts';
 import { createHttpClient, type Send } from './platform/http/client.ts';
-import { createServer } from './platform/http/server.ts';
+import { closeServer, createServer } from './platform/http/server.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
 import { startWatches, type Watch } from './platform/jobs/ticker.ts';
 import { startWorker, type JobHandler } from './platform/jobs/worker.ts';
@@ -96,7 +96,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     registry,
     async close() {
       hub.close();
-      await server.close();
+      await closeServer(server);
       await wakeBus.close();
       await http.close();
       await Promise.all([db.destroy(), intakeDb.destroy(), authDb.destroy()]);

@@ -25,7 +25,9 @@ export async function createFloor(stage: Stage, stores: BenchStore[]): Promise<F
   const template = statement({ stores, newId, lineCount: parameters.lines.length });
   const values: Record<string, string> = { ...parameters.texts };
   for (const [index, line] of parameters.lines.entries()) values[`line${index + 1}`] = line;
-  return hasPgbench() ? pgbenchFloor(stage, { template, values, stores }) : driverFloor(stage, { template, values, stores });
+  return hasPgbench()
+    ? pgbenchFloor(stage, { template, values, stores })
+    : driverFloor(stage, { template, values, stores });
 }
 
 async function readParameters(stage: Stage): Promise<{ texts: Record<string, string>; lines: string[] }> {

@@ -33,7 +33,7 @@ answerQuestions(async ({ port, token, externalStoreIds, senders, seconds }: Load
   await Promise.all(
     sockets.map(async (socket) => {
       const read = createReader(socket);
-      for (let now = performance.now(); now < until; ) {
+      for (let now = performance.now(); now < until;) {
         const request = requests[Math.floor(Math.random() * requests.length)];
         socket.write(request?.() ?? '');
         const status = await read();

@@ -30,7 +30,10 @@ interface Bench {
 }
 
 /** How many orders a second the whole product acknowledges, beside what the same database manages alone. */
-export async function measureIntake(stage: Stage, given: { seconds: number; senders: number[] }): Promise<IntakeRound[]> {
+export async function measureIntake(
+  stage: Stage,
+  given: { seconds: number; senders: number[] },
+): Promise<IntakeRound[]> {
   const stores = await addStores(stage, extraMerchants);
   const port = await freePort();
   const app = await stage.runApp({ port, roles: 'web' });

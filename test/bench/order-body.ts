@@ -1,4 +1,11 @@
-const item = (given: { name: string; ref: string; quantity: number; price: number; extras: object[]; note?: string }) => ({
+const item = (given: {
+  name: string;
+  ref: string;
+  quantity: number;
+  price: number;
+  extras: object[];
+  note?: string;
+}) => ({
   name: given.name,
   merchant_supplied_id: given.ref,
   line_item_id: `li-${given.ref}`,
@@ -32,7 +39,13 @@ export function orderBody({ orderId, externalStoreId }: { orderId: string; exter
     order: {
       id: orderId,
       store: { merchant_supplied_id: externalStoreId, provider_type: 'forkline', timezone: 'US/Eastern', id: '777' },
-      consumer: { id: 46_527_989, first_name: 'Ingrid', last_name: 'V', email: 'ingrid@example.test', phone: '855-973-1040' },
+      consumer: {
+        id: 46_527_989,
+        first_name: 'Ingrid',
+        last_name: 'V',
+        email: 'ingrid@example.test',
+        phone: '855-973-1040',
+      },
       currency_code: 'USD',
       subtotal: 4360,
       tax: 349,
@@ -57,10 +70,7 @@ export function orderBody({ orderId, externalStoreId }: { orderId: string; exter
               quantity: 2,
               price: 1245,
               note: 'No cilantro on one of them',
-              extras: [
-                extra('Tortilla', 'tortilla', [['Corn', 0]]),
-                extra('Salsa', 'heat', [['Mango habanero', 75]]),
-              ],
+              extras: [extra('Tortilla', 'tortilla', [['Corn', 0]]), extra('Salsa', 'heat', [['Mango habanero', 75]])],
             }),
             item({
               name: 'Birria bowl',
@@ -69,7 +79,10 @@ export function orderBody({ orderId, externalStoreId }: { orderId: string; exter
               price: 1495,
               extras: [
                 extra('Protein', 'protein', [['Birria', 200]]),
-                extra('Add extras', 'extras', [['Guacamole', 225], ['Crema', 75]]),
+                extra('Add extras', 'extras', [
+                  ['Guacamole', 225],
+                  ['Crema', 75],
+                ]),
               ],
             }),
           ],

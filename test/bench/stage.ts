@@ -47,10 +47,7 @@ export class Stage {
 
   /** Starts one of the product's programs; it is ended with the stage. */
   run(name: string, file: string, env: Record<string, string>): Promise<Child> {
-    return this.#keep(
-      startChild(name, join(root, file), env),
-      (child) => child.stop(),
-    );
+    return this.#keep(startChild(name, join(root, file), env), (child) => child.stop());
   }
 
   /** Starts the app in the given roles, every service's address below `servicesUrl`. */
@@ -73,7 +70,11 @@ export class Stage {
 
   /** Runs another program to its end and answers what it printed; rejects with its last words when it fails. */
   async output(program: string, args: string[], env: Record<string, string>): Promise<string> {
-    const child = spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+    const child = spawn(program, args, {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
     const texts = { stdout: '', stderr: '' };
     child.stdout.on('data', (chunk: Buffer) => (texts.stdout += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (texts.stderr += chunk.toString()));

@@ -18,9 +18,7 @@ export async function addStores(stage: Stage, extra: number): Promise<BenchStore
   const connection = `('00000000-0000-7000-8003-' || lpad(n::text, 12, '0'))::uuid`;
   const from = 'from generate_series(1, $1::int) n on conflict do nothing';
   const insert = (text: string) => stage.owner.query(`${text} ${from}`, [extra]);
-  await insert(
-    `insert into merchants (id, name, business_type) select ${merchant}, 'Merchant ' || n, 'restaurant'`,
-  );
+  await insert(`insert into merchants (id, name, business_type) select ${merchant}, 'Merchant ' || n, 'restaurant'`);
   await insert(
     `insert into stores (merchant_id, id, name, address, time_zone)
      select ${merchant}, ${store}, 'Store ' || n, n || ' Congress Street', 'America/New_York'`,

@@ -56,7 +56,9 @@ export async function writeCast(url: string): Promise<Cast> {
     ];
     await db
       .insertInto('connections')
-      .values(connections.map((connection) => ({ ...connection, merchant_id: merchantId, id: newId(), store_id: storeId })))
+      .values(
+        connections.map((connection) => ({ ...connection, merchant_id: merchantId, id: newId(), store_id: storeId })),
+      )
       .execute();
     for (const [role, email] of [
       ['owner', merchant.owner],
@@ -72,7 +74,10 @@ export async function writeCast(url: string): Promise<Cast> {
     const rosalia = await addMerchant("Rosalía's Kitchen", 'rosalia', 'America/New_York');
     const neighbour = await addMerchant('Harbor Deli', 'harbor', 'America/Los_Angeles');
     const staff = 'sam@forkline.test';
-    await db.insertInto('staff_members').values({ user_id: await addPerson('Sam', staff) }).execute();
+    await db
+      .insertInto('staff_members')
+      .values({ user_id: await addPerson('Sam', staff) })
+      .execute();
     return { rosalia, neighbour, staff };
   } finally {
     await Promise.all([db.destroy(), authDb.destroy()]);

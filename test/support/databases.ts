@@ -13,7 +13,8 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   });
   return {
     url: databaseUrl(serverUrl, name),
-    drop: () => withServer(serverUrl, async (server) => void (await server.query(`drop database ${name} with (force)`))),
+    drop: () =>
+      withServer(serverUrl, async (server) => void (await server.query(`drop database ${name} with (force)`))),
   };
 }
 

@@ -8,7 +8,12 @@ export function doorDashOrder(given: { store: string; id?: string; note?: string
     order: {
       id,
       store: { merchant_supplied_id: given.store, provider_type: 'forkline', timezone: 'America/New_York' },
-      consumer: { id: 46_527_989, first_name: given.customer ?? 'Siobhán', last_name: "O'Neill", phone: '855-973-1040' },
+      consumer: {
+        id: 46_527_989,
+        first_name: given.customer ?? 'Siobhán',
+        last_name: "O'Neill",
+        phone: '855-973-1040',
+      },
       subtotal: 1405,
       tax: 112,
       is_tax_remitted_by_doordash: true,
@@ -93,10 +98,20 @@ export function uberEvent(given: { store: string; id: string; type?: string; eve
   };
 }
 
-const e5 = (minor: number) => ({ display_amount: '', net: { amount_e5: minor * 1000 }, gross: { amount_e5: minor * 1000 } });
+const e5 = (minor: number) => ({
+  display_amount: '',
+  net: { amount_e5: minor * 1000 },
+  gross: { amount_e5: minor * 1000 },
+});
 
 /** An Uber Eats order of the 1.0.0 generation, as a GET with everything expanded answers it. */
-export function uberOrder(given: { store: string; id: string; state?: string; status?: string; more?: Record<string, unknown> }) {
+export function uberOrder(given: {
+  store: string;
+  id: string;
+  state?: string;
+  status?: string;
+  more?: Record<string, unknown>;
+}) {
   return {
     order: {
       id: given.id,

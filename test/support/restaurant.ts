@@ -87,7 +87,12 @@ async function openRestaurant(): Promise<{ restaurant: Restaurant; close: () => 
   const queue = createPool({ url: database.url, role: 'forkline_jobs', max: 4 });
   const tokens = new Map<string, string>();
 
-  async function request(given: { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; payload?: string }) {
+  async function request(given: {
+    method: 'GET' | 'POST';
+    url: string;
+    headers: Record<string, string>;
+    payload?: string;
+  }) {
     const { payload, ...rest } = given;
     const answer = await app.server.inject({ ...rest, ...(payload !== undefined && { payload }) });
     return { status: answer.statusCode, text: answer.payload, body: parse(answer.payload) };

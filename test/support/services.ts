@@ -34,7 +34,11 @@ export function scriptServices(): ScriptedServices {
     showOrder: (externalId, body) => void orders.set(externalId, body),
     async send(request) {
       if (request.url.includes('/token')) {
-        return { status: 200, headers: {}, text: JSON.stringify({ access_token: 'uber-token', expires_in: 2_592_000 }) };
+        return {
+          status: 200,
+          headers: {},
+          text: JSON.stringify({ access_token: 'uber-token', expires_in: 2_592_000 }),
+        };
       }
       calls.push(request);
       const answer = choose(request);

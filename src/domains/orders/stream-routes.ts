@@ -29,6 +29,8 @@ export function streamRoutes(given: { db: Db; sessions: Sessions; registry: Regi
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
+        // A stream that ended must not linger as an idle connection and hold up a shutdown.
+        connection: 'close',
         'x-request-id': request.id,
       });
       const topic = feedTopic({ merchantId, storeId });

@@ -6,6 +6,7 @@ import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
 const maxBodyBytes = 1024 * 1024;
+const sweepMs = 100;
 
 /** A Fastify server with a request id on every log line, security headers, health, metrics and one form of error. */
 export async function createServer(options: {
@@ -63,6 +64,19 @@ export async function createServer(options: {
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
   return server;
+}
+
+/**
+ * Answers what is under way and then closes. A connection that falls idle meanwhile is closed too: kept alive, it would
+ * hold up the shutdown for as long as its client likes.
+ */
+export async function closeServer(server: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => server.server.closeIdleConnections(), sweepMs);
+  try {
+    await server.close();
+  } finally {
+    clearInterval(sweep);
+  }
 }
 
 /** Callers may name their request; anything but a short plain word is ignored, since it goes into logs. */

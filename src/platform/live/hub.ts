@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Writable } from 'node:stream';
 import { secondMs } from '../../shared/time.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { WakeBus } from './wake.ts';
@@ -18,12 +18,14 @@ export interface FeedSource {
 }
 
 interface Subscriber {
-  response: ServerResponse;
+  response: Writable;
   /** The last position that was written to this stream. */
   position: number;
   /** While it reads what it missed, what is new is not written to it. */
   catchingUp: boolean;
   session: string;
+  /** Its position at the last heartbeat, if it had not taken everything by then. */
+  stuckAt: number | undefined;
 }
 
 interface Topic {
@@ -46,11 +48,12 @@ export type LiveHub = ReturnType<typeof createLiveHub>;
 /** Sends each topic's feed to its open streams: every event is read and serialised once per process. */
 export function createLiveHub({ source, wake, log }: { source: FeedSource; wake: WakeBus; log: Log }) {
   const topics = new Map<string, Topic>();
+  const opening = new Set<Pick<Subscriber, 'response' | 'session'>>();
   wake.subscribe((name) => {
     if (name === undefined) for (const known of topics.keys()) advance(known);
     else advance(name);
   });
-  const heartbeat = setInterval(() => forEachSubscriber((one) => write(one, 'event: ping\ndata: {}\n\n')), heartbeatMs);
+  const heartbeat = setInterval(() => forEachSubscriber(beat), heartbeatMs);
   const sweep = setInterval(() => {
     for (const known of topics.keys()) advance(known);
   }, sweepMs);
@@ -94,8 +97,15 @@ export function createLiveHub({ source, wake, log }: { source: FeedSource; wake:
 
   async function catchUp(name: string, topic: Topic, subscriber: Subscriber): Promise<void> {
     for (;;) {
+      const known = topic.position;
       const items = await source.read(name, subscriber.position, pageSize);
-      for (const item of items) send(subscriber, item.position, toFrame(item));
+      for (const item of items) {
+        await whenTaken(subscriber.response);
+        if (isOver(subscriber.response)) return;
+        send(subscriber, item.position, toFrame(item));
+      }
+      // The source may keep back what it does not know: there is nothing up to here for this reader.
+      if (items.length === 0) subscriber.position = Math.max(subscriber.position, known);
       if (items.length < pageSize && subscriber.position >= topic.position) {
         subscriber.catchingUp = false;
         return;
@@ -105,8 +115,10 @@ export function createLiveHub({ source, wake, log }: { source: FeedSource; wake:
 
   return {
     /** Opens a stream that continues after position `after` (the newest one when undefined). */
-    async open(given: { topic: string; after: number | undefined; response: ServerResponse; session: string }) {
-      const newest = await source.position(given.topic);
+    async open(given: { topic: string; after: number | undefined; response: Writable; session: string }) {
+      opening.add(given);
+      const newest = await source.position(given.topic).finally(() => opening.delete(given));
+      if (isOver(given.response)) return;
       const topic = topics.get(given.topic) ?? {
         position: newest,
         subscribers: new Set(),
@@ -122,6 +134,7 @@ export function createLiveHub({ source, wake, log }: { source: FeedSource; wake:
         position: isLost ? newest : after,
         catchingUp: true,
         session: given.session,
+        stuckAt: undefined,
       };
       topic.subscribers.add(subscriber);
       given.response.on('close', () => {
@@ -134,6 +147,7 @@ export function createLiveHub({ source, wake, log }: { source: FeedSource; wake:
     },
     /** Ends the streams of a session that was logged out. */
     closeSession(session: string): void {
+      for (const one of opening) if (one.session === session) one.response.end();
       forEachSubscriber((one) => one.session === session && one.response.end());
     },
     count(): number {
@@ -144,6 +158,7 @@ export function createLiveHub({ source, wake, log }: { source: FeedSource; wake:
     close(): void {
       clearInterval(heartbeat);
       clearInterval(sweep);
+      for (const one of opening) one.response.end();
       forEachSubscriber((one) => one.response.end());
       topics.clear();
     },
@@ -161,7 +176,31 @@ function send(subscriber: Subscriber, position: number, frame: string): void {
 
 /** A reader that does not read is cut off; it comes back with its last position and misses nothing. */
 function write({ response }: Subscriber, frame: string): void {
-  if (response.writableEnded || response.destroyed) return;
+  if (isOver(response)) return;
   response.write(frame);
   if (response.writableLength > maxUnsentBytes) response.destroy();
+}
+
+/** Shows that the stream lives; a reader that took nothing since the last heartbeat is cut off as well. */
+function beat(subscriber: Subscriber): void {
+  const { response, position, stuckAt } = subscriber;
+  if (response.writableNeedDrain && stuckAt === position) response.destroy();
+  subscriber.stuckAt = response.writableNeedDrain ? position : undefined;
+  write(subscriber, 'event: ping\ndata: {}\n\n');
+}
+
+function isOver(response: Writable): boolean {
+  return response.writableEnded || response.destroyed;
+}
+
+/** Resolves when the reader has taken what was written, or is gone: a long replay goes at the reader's pace. */
+async function whenTaken(response: Writable): Promise<void> {
+  if (!response.writableNeedDrain) return;
+  await new Promise<void>((resolve) => {
+    function done() {
+      response.off('drain', done).off('close', done);
+      resolve();
+    }
+    response.on('drain', done).on('close', done);
+  });
 }

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { notifications } from '@mantine/notifications';
+import type { RefObject } from 'react';
 import { ordersCsvPath } from '../../../domains/orders/contract.ts';
 import { orderStates } from '../../../domains/orders/model/order-states.ts';
 import { api } from '../../lib/api.ts';
@@ -22,10 +23,11 @@ const typingPauseMs = 300;
 
 interface FilterBarProps {
   filters: PastFilters;
+  searchBox: RefObject<HTMLInputElement | null>;
   onChange: (name: keyof PastFilters, value: string | null) => void;
 }
 
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export function FilterBar({ filters, searchBox, onChange }: FilterBarProps) {
   const store = useStore();
   const { data } = useQuery(api.listConnections.queryOptions({ staleTime: 300_000 }));
   const services = new Map(data?.connections.map(({ service, serviceName }) => [service, serviceName]));
@@ -44,6 +46,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
     <search className={classes.bar}>
       <TextInput
         label="Search"
+        ref={searchBox}
         placeholder="Customer, number or item"
         className={classes.search}
         leftSection={<IconSearch size={18} aria-hidden />}

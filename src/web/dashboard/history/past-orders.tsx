@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { api } from '../../lib/api.ts';
@@ -14,14 +14,14 @@ const pageSize = 50;
 
 export function PastOrders() {
   const [filters, setFilter, clearFilters] = usePastFilters();
-  // Clearing starts the bar anew: what is typed in its search box is its own.
-  const [clears, setClears] = useState(0);
+  const searchBox = useRef<HTMLInputElement>(null);
   const isFiltered = Object.keys(filters).length > 0;
   const past = usePastOrders(filters);
   const orders = past.data?.pages.flatMap((page) => page.orders) ?? [];
   function showAll() {
     clearFilters();
-    setClears(clears + 1);
+    // What is typed there is the box's own until the typing pauses.
+    if (searchBox.current) searchBox.current.value = '';
   }
 
   return (
@@ -29,7 +29,7 @@ export function PastOrders() {
       <h2 id="past-orders" className={classes.title}>
         Past orders
       </h2>
-      <FilterBar filters={filters} onChange={setFilter} key={clears} />
+      <FilterBar filters={filters} onChange={setFilter} searchBox={searchBox} />
       {past.isPending ? (
         <Stack gap={8} aria-busy aria-label="Loading past orders">
           {[1, 2, 3, 4, 5].map((row) => (

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { demoSecrets, readConfig } from './config.ts';
+import { StartupError } from './platform/errors.ts';
+
+const database = { DATABASE_URL: 'postgresql://forkline:secret@db.internal/forkline' };
+const demo = { ...database, FORKLINE_DEMO: 'true' };
+const production = {
+  ...database,
+  AUTH_SECRET: 'a-real-secret-of-more-than-32-characters',
+  UBER_EATS_CLIENT_ID: 'real-client',
+  UBER_EATS_CLIENT_SECRET: 'real-uber-secret',
+  UBER_EATS_AUTH_URL: 'https://auth.uber.com/oauth/v2/token',
+  UBER_EATS_API_URL: 'https://api.uber.com/',
+  DOORDASH_DEVELOPER_ID: 'real-developer',
+  DOORDASH_KEY_ID: 'real-key',
+  DOORDASH_SIGNING_SECRET: 'cmVhbC1zaWduaW5nLXNlY3JldA',
+  DOORDASH_WEBHOOK_TOKEN: 'real-webhook-token',
+  DOORDASH_API_URL: 'https://openapi.doordash.com/marketplace',
+};
+
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof StartupError) return error.message;
+    throw error;
+  }
+  throw new Error('The settings were taken.');
+}
+
+describe('the settings of the demo', () => {
+  it('need nothing but a database', () => {
+    expect(readConfig(demo)).toMatchObject({
+      http: { port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000' },
+      database: { url: database.DATABASE_URL, pool: 10 },
+      roles: ['web', 'worker'],
+      auth: { secret: demoSecrets.AUTH_SECRET },
+    });
+  });
+
+  it('take an empty string as not set', () => {
+    const empty = Object.fromEntries(
+      ['PORT', 'HOST', 'PUBLIC_URL', 'LOG_LEVEL', 'ROLES', 'AUTH_SECRET'].map((name) => [name, '']),
+    );
+    expect(readConfig({ ...demo, ...empty })).toEqual(readConfig(demo));
+    expect(refusal({ ...demo, DATABASE_URL: '' })).toBe(refusal({ ...demo, DATABASE_URL: undefined }));
+  });
+
+  it('say where people find the site, and follow host and port when they do not', () => {
+    expect(readConfig({ ...demo, HOST: '0.0.0.0', PORT: '8080' }).http.publicUrl).toBe('http://0.0.0.0:8080');
+    const publicUrl = 'https://app.forkline.example';
+    expect(readConfig({ ...demo, PUBLIC_URL: publicUrl }).http.publicUrl).toBe(publicUrl);
+  });
+});
+
+describe('a wrong setting', () => {
+  it.each([
+    ['PORT', 'eighty', 'PORT must be a port number'],
+    ['PORT', '0', 'PORT must be from 1 to 65535'],
+    ['PORT', '65536', 'PORT must be from 1 to 65535'],
+    ['DATABASE_URL', undefined, 'DATABASE_URL'],
+    ['DATABASE_URL', 'mysql://db/forkline', 'DATABASE_URL must look like postgresql://'],
+    ['DATABASE_POOL', 'many', 'DATABASE_POOL must be a number'],
+    ['PUBLIC_URL', 'app.forkline.example', 'PUBLIC_URL must be an http or https address'],
+    ['ROLES', 'web,chef', 'ROLES may name web and worker'],
+    ['FORKLINE_DEMO', 'perhaps', 'FORKLINE_DEMO must be true or false'],
+    ['AUTH_SECRET', 'short', 'AUTH_SECRET must be at least 32 characters long'],
+    ['UBER_EATS_API_URL', 'ftp://api.uber.com', 'UBER_EATS_API_URL must be an http or https address'],
+    ['DOORDASH_SIGNING_SECRET', 'not base64url!', 'DOORDASH_SIGNING_SECRET must be base64url'],
+    ['DOORDASH_PROVIDER_TYPE', 'Forkline', 'DOORDASH_PROVIDER_TYPE must be in snake case'],
+  ])('%s=%s stops the start with a sentence that names it', (name, value, sentence) => {
+    const message = refusal({ ...demo, [name]: value });
+    expect(message).toContain(sentence);
+    expect(message).toMatch(/^Wrong settings: .+\.$/);
+  });
+
+  it('does not hide another one', () => {
+    expect(refusal({ PORT: 'x', ROLES: 'chef', FORKLINE_DEMO: 'true' })).toMatch(/PORT .+DATABASE_URL .+ROLES /);
+  });
+
+  it('is named without its value, which may be a secret', () => {
+    expect(refusal({ ...demo, AUTH_SECRET: 'hunter2' })).not.toContain('hunter2');
+    expect(refusal({ ...demo, DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2');
+  });
+});
+
+describe('outside the demo', () => {
+  it('a full set of real settings is taken, addresses without a last slash', () => {
+    expect(readConfig(production).services).toMatchObject({
+      uberEats: { apiUrl: 'https://api.uber.com', clientSecret: 'real-uber-secret' },
+      doorDash: { apiUrl: 'https://openapi.doordash.com/marketplace', webhookToken: 'real-webhook-token' },
+    });
+  });
+
+  it.each(Object.entries(demoSecrets))('%s with its demo value is refused by name', (name, value) => {
+    expect(refusal({ ...production, [name]: value })).toMatch(
+      new RegExp(`^Not started: ${name} still has its demo value`),
+    );
+    expect(refusal({ ...production, [name]: undefined })).toContain(name);
+  });
+
+  it('every secret and every address that still leads to the simulator is named at once', () => {
+    const message = refusal(database);
+    const addresses = ['UBER_EATS_AUTH_URL', 'UBER_EATS_API_URL', 'DOORDASH_API_URL'];
+    for (const name of [...Object.keys(demoSecrets), ...addresses]) expect(message).toContain(name);
+    for (const value of Object.values(demoSecrets)) expect(message).not.toContain(value);
+  });
+});

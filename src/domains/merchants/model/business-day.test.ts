@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../../shared/time.ts';
+import { businessDay } from './business-day.ts';
+
+const newYork = { timeZone: 'America/New_York', cutoff: '04:00:00' };
+
+const zones = [
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Phoenix',
+  'Europe/Berlin',
+  'Australia/Lord_Howe',
+  'UTC',
+];
+const anyZone = fc.record({
+  timeZone: fc.constantFrom(...zones),
+  cutoff: fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:00`),
+});
+const anyDay = fc
+  .date({ min: new Date('2020-01-02'), max: new Date('2039-12-30'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hourMs).toISOString().slice(0, 10);
+}
+
+describe("a store's business day", () => {
+  it.each([
+    ['an ordinary one', '2031-06-13', '2031-06-13T08:00:00.000Z', '2031-06-14T08:00:00.000Z', 24],
+    // The clocks change at 02:00, before the cutoff: the hour is lost or won by the day that ends that morning.
+    ['the one that spring shortens', '2031-03-08', '2031-03-08T09:00:00.000Z', '2031-03-09T08:00:00.000Z', 23],
+    ['the one after it', '2031-03-09', '2031-03-09T08:00:00.000Z', '2031-03-10T08:00:00.000Z', 24],
+    ['the one that autumn lengthens', '2031-11-01', '2031-11-01T08:00:00.000Z', '2031-11-02T09:00:00.000Z', 25],
+    ['the one after it', '2031-11-02', '2031-11-02T09:00:00.000Z', '2031-11-03T09:00:00.000Z', 24],
+  ])('in New York, cut at four: %s, %s', (_name, day, from, to, hours) => {
+    const range = businessDay(day, newYork);
+    expect(range).toEqual({ from: new Date(from), to: new Date(to) });
+    expect((range.to.getTime() - range.from.getTime()) / hourMs).toBe(hours);
+  });
+
+  it('cut at midnight is the calendar day, 23 hours long in spring and 25 in autumn', () => {
+    const hours = ['2031-03-09', '2031-11-02', '2031-11-03'].map((day) => {
+      const { from, to } = businessDay(day, { ...newYork, cutoff: '00:00' });
+      return (to.getTime() - from.getTime()) / hourMs;
+    });
+    expect(hours).toEqual([23, 25, 24]);
+  });
+
+  it('that would begin at an hour which spring skips begins right after it', () => {
+    const { from } = businessDay('2031-03-09', { ...newYork, cutoff: '02:30' });
+    expect(from).toEqual(new Date('2031-03-09T07:30:00.000Z'));
+  });
+
+  it('ends where the next one begins, in every zone, so that no order is in two days or in none', () => {
+    fc.assert(
+      fc.property(anyDay, anyZone, (day, zone) => {
+        const [one, next] = [businessDay(day, zone), businessDay(dayAfter(day), zone)];
+        expect(one.to).toEqual(next.from);
+        const hours = (one.to.getTime() - one.from.getTime()) / hourMs;
+        expect(hours).toBeGreaterThanOrEqual(22.5);
+        expect(hours).toBeLessThanOrEqual(25.5);
+      }),
+    );
+  });
+
+  it('needs a date and a zone that exist', () => {
+    expect(() => businessDay('2031-02-30', newYork)).toThrow(RangeError);
+    expect(() => businessDay('2031-06-13', { ...newYork, timeZone: 'America/Springfield' })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { loadPartner } from '../../scripts/demo/load-partner.ts';
+import { startApp } from '../../src/app.ts';
+import { demoSecrets, readConfig } from '../../src/config.ts';
+import { freePort } from '../../src/platform/db/free-port.ts';
+import { startSimulator, type Simulator } from '../../src/simulator/simulator.ts';
+import { readWorld } from '../../src/simulator/world.ts';
+import { createTestDatabase } from './databases.ts';
+
+const partnerFile = join(import.meta.dirname, '../../demo/partner.json');
+
+/** The whole product with its delivery services, on real ports, real time and a database of its own. */
+export interface TestSystem {
+  url: string;
+  simulator: Simulator;
+  /** Calls the simulator's control API. */
+  control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  /** Ends the app as a restart does and starts it again on the same port and data. */
+  restartApp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startSystem(): Promise<TestSystem> {
+  const database = await createTestDatabase();
+  await loadPartner(database.url);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const simulator = await startSimulator({
+    world: readWorld(partnerFile),
+    targetUrl: url,
+    // Couriers move when a test says so, and long after otherwise.
+    settings: { courierPace: 10 },
+    credentials: {
+      uberClientId: demoSecrets.UBER_EATS_CLIENT_ID,
+      uberClientSecret: demoSecrets.UBER_EATS_CLIENT_SECRET,
+      doordashDeveloperId: demoSecrets.DOORDASH_DEVELOPER_ID,
+      doordashKeyId: demoSecrets.DOORDASH_KEY_ID,
+      doordashSigningSecret: demoSecrets.DOORDASH_SIGNING_SECRET,
+      doordashWebhookToken: demoSecrets.DOORDASH_WEBHOOK_TOKEN,
+    },
+  });
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    FORKLINE_DEMO: 'true',
+    UBER_EATS_AUTH_URL: `${simulator.url}/uber-eats/oauth/v2/token`,
+    UBER_EATS_API_URL: `${simulator.url}/uber-eats`,
+    DOORDASH_API_URL: `${simulator.url}/doordash/marketplace`,
+  });
+  const log = pino({ level: 'silent' });
+  let app = await startApp(config, { log });
+  return {
+    url,
+    simulator,
+    async control(method, path, body) {
+      const answer = await fetch(`${simulator.url}/control${path}`, {
+        method,
+        ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      });
+      if (!answer.ok) throw new Error(`${method} /control${path}: ${await answer.text()}`);
+      return answer.json();
+    },
+    async restartApp() {
+      await app.stop();
+      app = await startApp(config, { log });
+    },
+    async close() {
+      await simulator.close();
+      await app.stop();
+      await database.drop();
+    },
+  };
+}
