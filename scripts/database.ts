@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
-import { startEmbedded } from '../src/platform/db/embedded.ts';
+import { startEmbeddedProcess } from '../src/platform/db/embedded-process.ts';
 import { migrate, migrationsFolder, readMigrationNames } from '../src/platform/db/migrate.ts';
 
 const schemaFile = 'db/schema.sql';
@@ -47,20 +47,20 @@ async function dumpSchema(): Promise<string> {
 
 async function generateTypes(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'forkline-types-'));
-  const server = await startEmbedded(folder, { durable: false });
+  const { url, child } = await startEmbeddedProcess(folder, { durable: false });
   try {
-    await migrate(server.url);
+    await migrate(url);
     const { stdout } = await promisify(execFile)('kysely-codegen', [
       '--print',
       '--log-level=silent',
       '--dialect=postgres',
-      `--url=${server.url}`,
+      `--url=${url}`,
       '--exclude-pattern=*migrations*',
       '--type-mapping={"int8":"number","numeric":"number"}',
     ]);
     return stdout.slice(stdout.indexOf('/**'));
   } finally {
-    await server.stop();
+    await child.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -3,9 +3,10 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { demoSecrets, readConfig } from '../src/config.ts';
 import { freePort, isPortFree } from '../src/platform/db/free-port.ts';
+import { startEmbeddedProcess } from '../src/platform/db/embedded-process.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { StartupError } from '../src/platform/errors.ts';
-import { startChild, type Child } from './demo/child.ts';
+import { startChild, type Child } from '../src/platform/child.ts';
 import { demoPassword, loadPartner, partnerFile } from './demo/load-partner.ts';
 import { buildWeb } from './build-web.ts';
 
@@ -83,8 +84,9 @@ async function stopAllWhenEnded(child: Child): Promise<void> {
 }
 
 async function startPostgres(dataDir: string): Promise<string> {
-  const { ready } = await run('database', 'scripts/demo/postgres.ts', { DATA_DIR: dataDir });
-  return String(ready['url']);
+  const { url, child } = await startEmbeddedProcess(dataDir, { durable: true });
+  children.push(child);
+  return url;
 }
 
 async function run(name: string, file: string, env: Record<string, string>): Promise<Child> {

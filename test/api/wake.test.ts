@@ -1,19 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeAll, afterAll, describe, expect, it, vi } from 'vitest';
-import type pg from 'pg';
+import pg from 'pg';
 import { createPool } from '../../src/platform/db/database.ts';
 import { createWakeBus, type WakeBus } from '../../src/platform/live/wake.ts';
 import { createTestDatabase } from '../support/databases.ts';
 
 const log = pino({ level: 'silent' });
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let copy: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: pg.Pool;
+/** The test's own connection; unlike the pool it sets no timers. */
+let database: pg.Client;
 const buses: WakeBus[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool({ url: database.url, role: 'owner', max: 2 });
+  copy = await createTestDatabase();
+  database = new pg.Client({ connectionString: copy.url });
+  await database.connect();
+  pool = createPool({ url: copy.url, role: 'owner', max: 2 });
 });
 
 afterEach(async () => {
@@ -23,11 +28,12 @@ afterEach(async () => {
 
 afterAll(async () => {
   await pool.end();
-  await database.drop();
+  await database.end();
+  await copy.drop();
 });
 
 /** A bus as one process has it, with everything that it hears. */
-async function openBus(url = database.url): Promise<{ bus: WakeBus; heard: (string | undefined)[] }> {
+async function openBus(url = copy.url): Promise<{ bus: WakeBus; heard: (string | undefined)[] }> {
   const bus = await createWakeBus({ url, pool, log });
   buses.push(bus);
   const heard: (string | undefined)[] = [];
@@ -37,7 +43,7 @@ async function openBus(url = database.url): Promise<{ bus: WakeBus; heard: (stri
 
 /** The database behind a door that the test can shut. */
 async function openDoor() {
-  const target = new URL(database.url);
+  const target = new URL(copy.url);
   const sockets = new Set<Socket>();
   let knocks = 0;
   let isOpen = true;
@@ -52,7 +58,7 @@ async function openDoor() {
     socket.on('close', () => inner.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(database.url);
+  const url = new URL(copy.url);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port); // a TCP server's address is never a path
   return {
@@ -88,15 +94,14 @@ describe('a wake-up', () => {
 
   it('of hundreds of stores at once fits into the notices of PostgreSQL', async () => {
     const [one, two] = [await openBus(), await openBus()];
-    const uuid = (count: number) => `018f0000-0000-7000-8000-${String(count).padStart(12, '0')}`;
-    const topics = Array.from({ length: 450 }, (_, index) => `${uuid(index)}/${uuid(index)}`);
+    const topics = Array.from({ length: 450 }, () => `${randomUUID()}/${randomUUID()}`);
     for (const topic of topics) one.bus.publish(topic);
     await expect.poll(() => two.heard.length).toBe(450);
     expect(new Set(two.heard)).toEqual(new Set(topics));
   });
 
   it('that was published before the bus closed still goes out', async () => {
-    const [one, two] = [await createWakeBus({ url: database.url, pool, log }), await openBus()];
+    const [one, two] = [await createWakeBus({ url: copy.url, pool, log }), await openBus()];
     one.publish('last-words');
     await one.close();
     await expect.poll(() => two.heard).toEqual(['last-words']);
@@ -110,13 +115,13 @@ describe('a wake-up connection that breaks', () => {
   it('comes back by itself and says that hints may have been missed', async () => {
     const [one, two] = [await openBus(), await openBus()];
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const before = await pool.query<{ pid: number }>(listeners);
-    await pool.query(`select pg_terminate_backend(pid) from (${listeners}) as wake`);
-    await expect.poll(async () => (await pool.query(listeners)).rows.length).toBe(0);
+    const before = await database.query<{ pid: number }>(listeners);
+    await database.query(`select pg_terminate_backend(pid) from (${listeners}) as wake`);
+    await expect.poll(async () => (await database.query(listeners)).rows.length).toBe(0);
     await expect.poll(() => vi.getTimerCount()).toBe(2);
     vi.advanceTimersByTime(1_000);
     await expect.poll(() => [one.heard, two.heard]).toEqual([[undefined], [undefined]]);
-    const after = await pool.query<{ pid: number }>(listeners);
+    const after = await database.query<{ pid: number }>(listeners);
     expect(before.rows.length).toBe(2);
     expect(after.rows.length).toBe(2);
     one.bus.publish('store-1');
@@ -146,12 +151,12 @@ describe('a wake-up connection that breaks', () => {
   it('is not made again after the close, even when that comes in the middle of a try', async () => {
     const { bus } = await openBus();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    await pool.query(`select pg_terminate_backend(pid) from (${listeners}) as wake`);
+    await database.query(`select pg_terminate_backend(pid) from (${listeners}) as wake`);
     await expect.poll(() => vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(1_000);
     await Promise.resolve();
     await bus.close();
-    await expect.poll(async () => (await pool.query(listeners)).rows).toEqual([]);
+    await expect.poll(async () => (await database.query(listeners)).rows).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

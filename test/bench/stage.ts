@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startChild, type Child } from '../../scripts/demo/child.ts';
+import { startChild, type Child } from '../../src/platform/child.ts';
+import { startEmbeddedProcess } from '../../src/platform/db/embedded-process.ts';
 import { demoSecrets } from '../../src/config.ts';
 import { createPool } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
@@ -140,7 +141,7 @@ export async function onStage(work: (stage: Stage) => Promise<boolean>): Promise
 async function openDatabase(folder: string, ends: (() => Promise<unknown>)[]): Promise<string> {
   const serverUrl = process.env['DATABASE_URL'];
   if (!serverUrl) {
-    const server = await startChild('database', join(root, 'scripts/demo/postgres.ts'), { DATA_DIR: folder });
+    const { child: server } = await startEmbeddedProcess(folder, { durable: true });
     ends.push(() => server.stop());
     return String(server.ready['url']);
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../../src/platform/db/embedded.ts';
+import { startEmbeddedProcess } from '../../src/platform/db/embedded-process.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { databaseUrl, withServer } from './databases.ts';
 
@@ -17,7 +17,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL'];
   const folder = given ? undefined : await mkdtemp(join(tmpdir(), 'forkline-test-'));
-  const embedded = folder === undefined ? undefined : await startEmbedded(folder, { durable: false });
+  const embedded = folder === undefined ? undefined : await startEmbeddedProcess(folder, { durable: false });
   const serverUrl = given ?? embedded?.url ?? '';
   const template = `forkline_template_${process.pid}`;
   await withServer(serverUrl, async (server) => {
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', { serverUrl, template });
   return async () => {
     await withServer(serverUrl, async (server) => void (await server.query(`drop database if exists ${template}`)));
-    await embedded?.stop();
+    await embedded?.child.stop();
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   };
 }

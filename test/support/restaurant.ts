@@ -14,7 +14,7 @@ export const uberSecret = 'uber-client-secret-of-the-tests';
 export const doorDashToken = 'doordash-webhook-token-of-the-tests';
 
 export interface TestClock extends Clock {
-  forward(ms: number): void;
+  forward: (ms: number) => void;
 }
 
 /** What came back from the app. */
@@ -34,18 +34,18 @@ export interface Restaurant {
   clock: TestClock;
   services: ScriptedServices;
   /** Calls the API as somebody of the cast (an e-mail), or as nobody. */
-  call(who: string | undefined, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply>;
-  tokenOf(email: string): Promise<string>;
+  call: (who: string | undefined, method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Reply>;
+  tokenOf: (email: string) => Promise<string>;
   /** Delivers a DoorDash webhook with the right token. */
-  doorDash(body: unknown, headers?: Record<string, string>): Promise<Reply>;
+  doorDash: (body: unknown, headers?: Record<string, string>) => Promise<Reply>;
   /** Delivers an Uber Eats webhook with the right signature. */
-  uberEats(body: unknown, headers?: Record<string, string>): Promise<Reply>;
+  uberEats: (body: unknown, headers?: Record<string, string>) => Promise<Reply>;
   /** Works off every job that is due on the test's clock. */
-  runJobs(): Promise<void>;
+  runJobs: () => Promise<void>;
   /** Runs one of the app's watches once. */
-  runWatch(name: string): Promise<void>;
+  runWatch: (name: string) => Promise<void>;
   /** SQL as the database's owner, who sees everything. */
-  sql<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  sql: <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>;
 }
 
 /** Opens the restaurant before the file's tests and closes it after them. */

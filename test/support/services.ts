@@ -8,9 +8,9 @@ export interface ScriptedServices {
   /** Calls about orders, without the token requests. */
   calls: OutwardRequest[];
   /** Answers the next call whose address holds `part`; several stand in line. */
-  next(part: string, ...answers: Scripted[]): void;
+  next: (part: string, ...answers: Scripted[]) => void;
   /** Uber's order, given to every GET of that order from now on. */
-  showOrder(externalId: string, body: unknown): void;
+  showOrder: (externalId: string, body: unknown) => void;
 }
 
 export function scriptServices(): ScriptedServices {

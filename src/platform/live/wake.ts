@@ -29,10 +29,18 @@ export async function createWakeBus({ url, pool, log }: { url: string; pool: pg.
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client({ connectionString: url, application_name: 'forkline_wake' });
     fresh.on('error', () => {});
-    fresh.on('end', () => void reconnect());
     fresh.on('notification', ({ payload }) => hear(payload ?? ''));
-    await fresh.connect();
-    await fresh.query(`listen ${channel}`);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      await fresh.end().catch(() => {});
+      throw error;
+    }
+    // Only a connection that was up is replaced when it ends: a failed try ends as well, and its caller tries again.
+    fresh.on('end', () => {
+      if (!closed) void reconnect();
+    });
     return fresh;
   }
 
@@ -42,6 +50,8 @@ export async function createWakeBus({ url, pool, log }: { url: string; pool: pg.
       if (closed) return;
       try {
         client = await connect();
+        // Closed meanwhile: nobody else knows this connection.
+        if (closed) return await client.end();
         for (const listener of listeners) listener(undefined);
         return;
       } catch (error) {

@@ -42,7 +42,10 @@ function open(): AudioContext | undefined {
   context = new AudioContext();
   context.addEventListener('statechange', look);
   for (const touch of ['pointerdown', 'keydown']) {
-    addEventListener(touch, () => void (blocked && turnOnSound()), { capture: true, passive: true });
+    addEventListener(touch, () => void (context?.state === 'suspended' && turnOnSound()), {
+      capture: true,
+      passive: true,
+    });
   }
   setTimeout(look, graceMs);
   return context;

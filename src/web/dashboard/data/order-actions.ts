@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { notifications } from '@mantine/notifications';
 import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { DeclineReason } from '../../../domains/channels/model/reasons.ts';
 import { type OrderView, orderView } from '../../../domains/orders/contract.ts';
 import { markAsReady, nextState, type OrderState } from '../../../domains/orders/model/order-states.ts';
@@ -100,11 +100,14 @@ function readAction(mutation: Mutation) {
 /** Takes the refusal off the card after it was read. */
 export function useForgetRefusal(): (orderId: string) => void {
   const mutations = useQueryClient().getMutationCache();
-  return (orderId) => {
-    for (const mutation of mutations.findAll({ mutationKey, status: 'error' })) {
-      if (readAction(mutation).orderId === orderId) mutations.remove(mutation);
-    }
-  };
+  return useCallback(
+    (orderId) => {
+      for (const mutation of mutations.findAll({ mutationKey, status: 'error' })) {
+        if (readAction(mutation).orderId === orderId) mutations.remove(mutation);
+      }
+    },
+    [mutations],
+  );
 }
 
 /** Where the card stands on screen: a pending action moves it at once, except that what ends it waits for its answer. */

@@ -1,8 +1,10 @@
+import { ORPCError } from '@orpc/client';
 import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Notice } from '../../kit/notice.tsx';
 import { api } from '../../lib/api.ts';
 import { stateText } from '../../lib/order-words.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
@@ -16,9 +18,10 @@ export function OrderDrawer() {
   const id = search.get('order');
   const { orders, isPending } = useActiveOrders();
   const atWork = orders.find((order) => order.id === id);
-  const { data, isError, isFetching, refetch } = useQuery(
+  const { data, error, isError, isFetching, refetch } = useQuery(
     api.getOrder.queryOptions({ input: id && !atWork && !isPending ? { id } : skipToken }),
   );
+  const isMissing = error instanceof ORPCError && error.status === 404;
   const [refusing, setRefusing] = useState<Refusal>();
   const order = atWork ?? (data?.id === id ? data : undefined);
 
@@ -38,7 +41,8 @@ export function OrderDrawer() {
         </div>
         <Drawer.Body p={0}>
           {order ? <OrderDetails order={order} onRefuse={setRefusing} /> : null}
-          {!order && isError ? (
+          {!order && isMissing ? <Notice title="There is no such order">It may belong to another store.</Notice> : null}
+          {!order && isError && !isMissing ? (
             <Stack p="md">
               <LoadFailure what="This order" onRetry={() => void refetch()} retrying={isFetching} />
             </Stack>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { memo } from 'react';
-import { Link, type To } from 'react-router';
+import { Link } from 'react-router';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { ServiceBadge, serviceColour } from '../../kit/service-badge.tsx';
 import { itemCountText, totalText } from '../../lib/order-words.ts';
@@ -16,7 +16,7 @@ import classes from './order-card.module.css';
 export interface OrderCardProps {
   order: OrderView;
   work: OrderWork | undefined;
-  link: To;
+  link: string;
   timeZone: string;
   onOpen: (orderId: string) => void;
   onDecline: (orderId: string) => void;

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-/** A process of the demo. It runs in a group of its own, so that Ctrl-C reaches only the launcher, which stops it. */
+/** A process that we started. It runs in a group of its own, so that Ctrl-C reaches only us, who stop it. */
 export interface Child {
   name: string;
   /** What it said when it was ready. */
@@ -14,9 +14,19 @@ export interface Child {
 
 const killAfterMs = 25_000;
 
-/** Starts `node <file>` and resolves when it has said that it is ready; rejects with its last words when it ends first. */
-export async function startChild(name: string, file: string, env: Record<string, string>): Promise<Child> {
-  const child = spawn(process.execPath, [file], {
+/**
+ * Starts `node <file>` and resolves when it has said that it is ready; rejects with its last words when it ends first.
+ *
+ * @param wrapper a program and its arguments that `node` is run by
+ */
+export async function startChild(
+  name: string,
+  file: string,
+  env: Record<string, string>,
+  wrapper: readonly string[] = [],
+): Promise<Child> {
+  const [program = process.execPath, ...args] = [...wrapper, process.execPath, file];
+  const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...env },
@@ -35,6 +45,7 @@ export async function startChild(name: string, file: string, env: Record<string,
       lastWords.push(chunk.toString());
       if (lastWords.length > 20) lastWords.shift();
     });
+    child.once('error', reject);
     child.once('exit', () =>
       reject(new Error(lastWords.join('').trim() || `The ${name} ended while it was starting.`)),
     );

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  asMerchant,
+  createDb,
+  createPool,
+  type DatabaseRole,
+  type Db,
+  type Tx,
+} from '../../src/platform/db/database.ts';
+import type { MerchantId } from '../../src/shared/ids.ts';
+import { doorDashOrder } from '../support/orders.ts';
+import { useRestaurant } from '../support/restaurant.ts';
+
+const restaurant = useRestaurant();
+let app: Db;
+
+/** What only a transaction of its merchant may see, with the column that says whose a row is. */
+const tenantTables = [
+  ['merchants', 'id'],
+  ['memberships', 'merchant_id'],
+  ['stores', 'merchant_id'],
+  ['connections', 'merchant_id'],
+  ['inbox', 'merchant_id'],
+  ['outbound_calls', 'merchant_id'],
+  ['orders', 'merchant_id'],
+  ['order_lines', 'merchant_id'],
+  ['feeds', 'merchant_id'],
+  ['feed_events', 'merchant_id'],
+] as const;
+
+/** Runs `work` on one connection in a role. */
+async function onConnectionOf<T>(role: DatabaseRole, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = createPool({ url: restaurant().databaseUrl, role, max: 1 });
+  return work(pool).finally(() => pool.end());
+}
+
+const ownRows = (tx: Db | Tx, table: string) =>
+  sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(tx);
+const asRosalia = <T>(work: (tx: Tx) => Promise<T>) => asMerchant(app, restaurant().cast.rosalia.merchantId, work);
+
+beforeAll(async () => {
+  app = createDb(createPool({ url: restaurant().databaseUrl, role: 'forkline_app', max: 1 }));
+  const { cast, doorDash, call } = restaurant();
+  for (const merchant of [cast.rosalia, cast.neighbour]) {
+    const bodies = Array.from({ length: 3 }, () => doorDashOrder({ store: merchant.doorDashStore }));
+    for (const body of bodies) await doorDash(body);
+    const { body } = await call(merchant.owner, 'GET', '/api/orders');
+    const { orders } = body as { orders: { id: string }[] }; // the route's contract
+    await call(merchant.owner, 'POST', `/api/orders/${orders[0]?.id}/accept`, {});
+  }
+});
+
+afterAll(async () => {
+  await app.destroy();
+});
+
+describe('the catalogue', () => {
+  it('has row-level security and a policy of its own rows on every table that names a merchant', async () => {
+    const tables = await restaurant().sql<{ name: string; secured: boolean; policies: string[] | null }>(`
+      select c.relname as name, c.relrowsecurity as secured,
+        (select array_agg(p.policyname || ' ' || p.cmd || ' ' || array_to_string(p.roles, ',') || ' ' || coalesce(p.qual, '-'))
+         from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname and p.policyname = 'own') as policies
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'm', 'f')
+      order by 1`);
+    const named = tenantTables.map(([name]) => name).filter((name) => name !== 'merchants');
+    expect(tables.map(({ name }) => name)).toEqual(named.toSorted());
+    const own = 'own ALL forkline_app (merchant_id = current_merchant_id())';
+    for (const table of tables) expect(table).toEqual({ name: table.name, secured: true, policies: [own] });
+  });
+
+  it('leads every key of such a table with the merchant, but for the three that route webhooks', async () => {
+    const keys = await restaurant().sql<{ name: string; first: string }>(`
+      select i.indexrelid::regclass::text as name, a.attname as first
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indisunique and i.indrelid in (
+        select attrelid from pg_attribute where attname = 'merchant_id' and not attisdropped)
+        and i.indrelid in (
+        select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
+        and a.attname <> 'merchant_id'
+      order by 1`);
+    expect(keys.map(({ name }) => name)).toEqual([
+      'connections_service_external_store_id_key',
+      'inbox_pkey',
+      'inbox_service_event_key_key',
+    ]);
+  });
+
+  it('has no policy that sees across merchants but these, each for a reason', async () => {
+    const wide = await restaurant().sql<{ policy: string }>(`
+      select tablename || '.' || policyname || ' ' || cmd || ' ' || array_to_string(roles, ',') as policy
+      from pg_policies where schemaname = 'public' and policyname <> 'own' order by 1`);
+    expect(wide.map(({ policy }) => policy)).toEqual([
+      // A webhook names a store; its merchant is found by this.
+      'connections.routing SELECT forkline_intake',
+      'feed_events.intake INSERT forkline_intake',
+      'feeds.intake ALL forkline_intake',
+      'inbox.intake ALL forkline_intake',
+      // At log-in nobody knows yet whose team the person is in.
+      'memberships.every_membership ALL forkline_auth',
+      'order_lines.intake INSERT forkline_intake',
+      'orders.intake ALL forkline_intake',
+      'outbound_calls.intake INSERT forkline_intake',
+    ]);
+  });
+
+  it('lets these functions alone act with more rights than their caller, and only the roles that need them call them', async () => {
+    const functions = await restaurant().sql<{ name: string; callers: string }>(`
+      select p.proname as name, (
+        select string_agg(r.rolname, ',' order by r.rolname) from pg_roles r
+        where r.rolname in ('forkline_app', 'forkline_intake', 'forkline_auth')
+          and has_function_privilege(r.oid, p.oid, 'execute')) as callers
+      from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
+    expect(functions).toEqual([
+      { name: 'enqueue_jobs', callers: 'forkline_app,forkline_intake' },
+      { name: 'orders_to_end', callers: 'forkline_app' },
+      { name: 'orders_to_watch', callers: 'forkline_app' },
+    ]);
+  });
+
+  it('gives no role of the app the power to step over row-level security', async () => {
+    const roles = await restaurant().sql<{ name: string }>(`
+      select rolname as name from pg_roles
+      where (rolsuper or rolbypassrls or rolcreaterole or rolcanlogin) and rolname in ('forkline_app', 'forkline_intake', 'forkline_auth', 'forkline_jobs')`);
+    expect(roles).toEqual([]);
+  });
+});
+
+describe("inside Rosalía's transaction", () => {
+  it.each(tenantTables)(
+    'a select on %s without a where shows only her rows, though her neighbour has some',
+    async (table, column) => {
+      const { cast, sql: asOwner } = restaurant();
+      const everyone = await asOwner(`select distinct ${column} as whose from ${table}`);
+      expect(everyone).toEqual(
+        expect.arrayContaining([{ whose: cast.rosalia.merchantId }, { whose: cast.neighbour.merchantId }]),
+      );
+      const { rows } = await asRosalia((tx) => ownRows(tx, table));
+      expect(rows.length).toBeGreaterThan(0);
+      expect(new Set(rows.map((row) => row[column]))).toEqual(new Set([cast.rosalia.merchantId]));
+    },
+  );
+
+  it("naming the neighbour's order by its id finds nothing to read and nothing to change", async () => {
+    const { cast, sql: asOwner } = restaurant();
+    const neighbours = 'select id, version, state from orders where merchant_id = $1 order by id';
+    const before = await asOwner<{ id: string }>(neighbours, [cast.neighbour.merchantId]);
+    const id = before[0]?.id ?? '';
+    const touched = await asRosalia(async (tx) => [
+      await tx.selectFrom('orders').select('id').where('id', '=', id).execute(),
+      await tx.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', id).returning('id').execute(),
+      await tx
+        .updateTable('stores')
+        .set({ name: 'Mine' })
+        .where('id', '=', cast.neighbour.storeId)
+        .returning('id')
+        .execute(),
+      await tx.deleteFrom('order_lines').where('order_id', '=', id).returning('order_id').execute(),
+    ]);
+    expect(touched).toEqual([[], [], [], []]);
+    expect(await asOwner(neighbours, [cast.neighbour.merchantId])).toEqual(before);
+  });
+
+  it('no row can be written in the name of the neighbour, nor be given to them', async () => {
+    const { cast, sql: asOwner } = restaurant();
+    const theirs = cast.neighbour.merchantId;
+    const refused = /row-level security policy/;
+    const store = { id: randomUUID(), name: 'Trojan', address: '-', time_zone: 'UTC' };
+    await expect(
+      asRosalia((tx) =>
+        tx
+          .insertInto('stores')
+          .values({ ...store, merchant_id: theirs })
+          .execute(),
+      ),
+    ).rejects.toThrow(refused);
+    const event = {
+      store_id: cast.neighbour.storeId,
+      position: 9_999,
+      type: 'order_ended',
+      order_id: randomUUID(),
+      at: new Date(),
+    };
+    await expect(
+      asRosalia((tx) =>
+        tx
+          .insertInto('feed_events')
+          .values({ ...event, merchant_id: theirs })
+          .execute(),
+      ),
+    ).rejects.toThrow(refused);
+    const feed = { merchant_id: theirs, store_id: cast.neighbour.storeId, last_position: 0 };
+    await expect(
+      asRosalia((tx) =>
+        tx
+          .insertInto('feeds')
+          .values(feed)
+          .onConflict((conflict) => conflict.columns(['merchant_id', 'store_id']).doUpdateSet({ last_position: 0 }))
+          .execute(),
+      ),
+    ).rejects.toThrow(refused);
+    await expect(asRosalia((tx) => tx.updateTable('orders').set({ merchant_id: theirs }).execute())).rejects.toThrow(
+      /permission denied|row-level security|foreign key/,
+    );
+    expect(await asOwner('select id from stores where id = $1', [store.id])).toEqual([]);
+    expect(await asOwner('select 1 from feed_events where position = 9999')).toEqual([]);
+    expect(await asOwner('select 1 from feeds where last_position = 0')).toEqual([]);
+  });
+});
+
+describe('outside of any merchant', () => {
+  it.each(tenantTables)('%s is empty for the app', async (table) => {
+    expect((await ownRows(app, table)).rows).toEqual([]);
+  });
+
+  it.each(['', randomUUID()])('the merchant %j is nobody', async (nobody) => {
+    const rows = await asMerchant(app, nobody as MerchantId, (tx) => ownRows(tx, 'orders')); // deliberately no real one
+    expect(rows.rows).toEqual([]);
+  });
+
+  it('nothing of the transaction before is left on its connection, whether that committed or failed', async () => {
+    // The pool has one connection, so each of these runs on the same.
+    const { cast } = restaurant();
+    const setting = () =>
+      sql<{ id: string | null }>`select current_merchant_id() as id, pg_backend_pid() as pid`.execute(app);
+    const first = await asMerchant(app, cast.rosalia.merchantId, (tx) => ownRows(tx, 'orders'));
+    expect(first.rows.length).toBeGreaterThan(0);
+    const [afterCommit, emptyAfterCommit] = [await setting(), await ownRows(app, 'orders')];
+    await expect(asMerchant(app, cast.rosalia.merchantId, (tx) => ownRows(tx, 'no_such_table'))).rejects.toThrow(
+      'no_such_table',
+    );
+    const [afterFailure, emptyAfterFailure] = [await setting(), await ownRows(app, 'orders')];
+    expect([afterCommit.rows[0]?.id, afterFailure.rows[0]?.id]).toEqual([null, null]);
+    expect(afterCommit.rows).toEqual(afterFailure.rows);
+    expect([emptyAfterCommit.rows, emptyAfterFailure.rows]).toEqual([[], []]);
+    const theirs = await asMerchant(app, cast.neighbour.merchantId, (tx) => ownRows(tx, 'orders'));
+    expect(new Set(theirs.rows.map((row) => row['merchant_id']))).toEqual(new Set([cast.neighbour.merchantId]));
+  });
+});
+
+describe('what a role has no business with', () => {
+  const denied = [
+    ['forkline_app', 'select * from users'],
+    ['forkline_app', 'select * from sessions'],
+    ['forkline_app', 'select * from accounts'],
+    ['forkline_app', 'select * from verifications'],
+    ['forkline_app', 'select * from staff_members'],
+    ['forkline_app', 'select * from webhook_refusals'],
+    ['forkline_app', 'select * from graphile_worker._private_jobs'],
+    ['forkline_app', "update inbox set body = ''"],
+    ['forkline_app', 'delete from orders'],
+    ['forkline_app', 'delete from inbox'],
+    ['forkline_app', 'delete from feed_events'],
+    ['forkline_app', 'update feed_events set position = 1'],
+    ['forkline_app', 'update memberships set role = role'],
+    ['forkline_app', 'create table loot (id int)'],
+    ['forkline_intake', 'select details from orders'],
+    ['forkline_intake', 'select customer_name from orders'],
+    ['forkline_intake', 'select * from order_lines'],
+    ['forkline_intake', 'select * from memberships'],
+    ['forkline_intake', 'select * from users'],
+    ['forkline_intake', 'select * from outbound_calls'],
+    ['forkline_intake', 'select * from feed_events'],
+    ['forkline_intake', "update orders set state = 'cancelled'"],
+    ['forkline_intake', 'delete from inbox'],
+    ['forkline_intake', 'select * from graphile_worker._private_jobs'],
+    ['forkline_auth', 'select * from orders'],
+    ['forkline_auth', 'select * from merchants'],
+    ['forkline_auth', 'update memberships set role = role'],
+    ['forkline_jobs', 'select * from orders'],
+    ['forkline_jobs', 'select * from users'],
+  ] as const satisfies [DatabaseRole, string][];
+
+  it.each(denied)('%s may not: %s', async (role, statement) => {
+    await expect(onConnectionOf(role, (pool) => pool.query(statement))).rejects.toThrow(/permission denied/);
+  });
+
+  it('is not in the way of what intake needs: it finds the order that an event is about', async () => {
+    const { rows } = await onConnectionOf('forkline_intake', (pool) =>
+      pool.query('select merchant_id, id, state from orders'),
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(6);
+  });
+});
