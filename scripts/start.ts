@@ -1,6 +1,6 @@
 /** `npm start`: the whole demo on one machine - database, app, worker and the delivery services' stand-in. */
 import { access, constants, mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { demoSecrets, readConfig } from '../src/config.ts';
 import { freePort, isPortFree } from '../src/platform/db/free-port.ts';
 import { startEmbeddedProcess } from '../src/platform/db/embedded-process.ts';
@@ -98,11 +98,23 @@ async function run(name: string, file: string, env: Record<string, string>): Pro
 
 async function checkFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await access(folder, constants.W_OK);
   } catch {
     throw new StartupError(`Not started: the data folder ${folder} cannot be written. Set DATA_DIR to one that can.`);
   }
+}
+
+/** Node's own recursive mkdir never returns where a file system takes no folders (/proc, Node 24). */
+async function makeFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder).then(
+    () => 'made',
+    (error: NodeJS.ErrnoException) => error.code,
+  );
+  if (made === 'made' || made === 'EEXIST') return;
+  if (made !== 'ENOENT') throw new StartupError(`${folder} cannot be made: ${made}`);
+  await makeFolder(dirname(folder));
+  await mkdir(folder);
 }
 
 /** Ends what was started last first, the database at the end; a second Ctrl-C is ignored meanwhile. */

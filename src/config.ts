@@ -17,13 +17,11 @@ const simulatorUrl = 'http://127.0.0.1:4100';
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
-  error: 'must look like postgresql://user:password@host/name',
+  error: ({ input }) => (input === undefined ? 'is missing' : 'must look like postgresql://user:password@host/name'),
 });
-const port = z.coerce
-  .number('must be a port number')
-  .int()
-  .min(1, 'must be from 1 to 65535')
-  .max(65_535, 'must be from 1 to 65535');
+const wrongPort = 'must be a whole number from 1 to 65535';
+const port = z.coerce.number(wrongPort).int(wrongPort).min(1, wrongPort).max(65_535, wrongPort);
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -31,7 +29,7 @@ const environment = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(200).default(10),
   PUBLIC_URL: httpUrl.optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ROLES: z
     .string()
     .default('web,worker')
@@ -65,7 +63,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(
-      ({ path, message }) => `${path[0] === undefined ? '' : String(path[0])} ${sentence(message)}`,
+      ({ path, message }) => `${path[0] === undefined ? '' : String(path[0])} ${message}`,
     );
     throw new StartupError(`Wrong settings: ${[...new Set(wrong)].join('; ')}.`);
   }
@@ -94,10 +92,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       },
     },
   };
-}
-
-function sentence(message: string): string {
-  return message.startsWith('Invalid input') ? 'is missing' : message;
 }
 
 function refuseDemoValues(data: z.output<typeof environment>): void {

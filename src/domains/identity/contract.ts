@@ -14,8 +14,15 @@ export const me = z.object({
 export type Me = z.infer<typeof me>;
 
 const credentials = z.object({
-  username: z.string({ error: 'Enter your email.' }).trim().min(1, 'Enter your email.').max(320),
-  password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(200),
+  username: z
+    .string({ error: 'Enter your email.' })
+    .trim()
+    .min(1, 'Enter your email.')
+    .max(320, 'This is longer than any email.'),
+  password: z
+    .string({ error: 'Enter your password.' })
+    .min(1, 'Enter your password.')
+    .max(200, 'A password has 200 characters at most.'),
 });
 
 export const identityContract = {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger, runMigrations as migrateJobQueue } from 'graphile-worker';
 import { Migrator, sql, type Migration } from 'kysely';
+import { StartupError } from '../errors.ts';
 import { createDb, createPool, type Db } from './database.ts';
 
 const silentLogger = new Logger(() => () => {});
@@ -21,11 +22,17 @@ export async function migrate(url: string): Promise<void> {
     });
     const { error, results } = await migrator.migrateToLatest();
     const failed = results?.find((result) => result.status === 'Error');
-    if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed.`, { cause: error });
+    if (failed) throw new Error(`The migration ${failed.migrationName} failed: ${String(error)}`, { cause: error });
+    if (error) throw new StartupError(`The database cannot be used: ${reasonOf(error)}`, { cause: error });
     await migrateQueue(db, url);
   } finally {
     await db.destroy();
   }
+}
+
+function reasonOf(error: unknown): string {
+  const inner = error instanceof AggregateError ? error.errors[0] : error;
+  return inner instanceof Error ? inner.message : String(inner);
 }
 
 /** The queue's tables are made by graphile-worker as their owner, who may create in the database only meanwhile. */

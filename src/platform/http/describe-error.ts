@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError, errorTable } from '../errors.ts';
 
 /** The status and body for an error. What we did not foresee reveals nothing but a reference that the log has too. */
 export function describeError(error: Error & { statusCode?: number; code?: string }, requestId: string) {
@@ -7,7 +7,10 @@ export function describeError(error: Error & { statusCode?: number; code?: strin
     return { status: error.status, body: { code, message, ...(data !== undefined && { data }) } };
   }
   if (error.statusCode !== undefined && error.statusCode < 500) {
-    return { status: error.statusCode, body: { code: error.code ?? 'BAD_REQUEST', message: error.message } };
+    const known = Object.entries(errorTable).find(([, { status }]) => status === error.statusCode);
+    const code = known?.[0] ?? error.code ?? 'BAD_REQUEST';
+    const message = error.statusCode === 400 ? error.message : (known?.[1].sentence ?? error.message);
+    return { status: error.statusCode, body: { code, message } };
   }
   return {
     status: 500,

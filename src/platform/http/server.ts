@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
 import { describeError } from './describe-error.ts';
+import { findUnstorable } from './find-unstorable.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
@@ -25,6 +28,7 @@ export async function createServer(options: {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   });
+  closeUnusedConnections(server);
   await server.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -40,6 +44,10 @@ export async function createServer(options: {
   });
 
   server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  server.addHook('preValidation', async ({ query, body }) => {
+    const part = findUnstorable(query) ?? findUnstorable(body);
+    if (part !== undefined) throw new AppError('BAD_REQUEST', `${part}: holds a character that cannot be stored.`);
+  });
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';
     metrics.httpSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -48,7 +56,9 @@ export async function createServer(options: {
   server.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const failure = describeError(error, request.id);
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
-    void reply.status(failure.status).send(failure.body);
+    // The route may have named another type already, for a download that then failed.
+    void reply.removeHeader('content-disposition').type('application/json; charset=utf-8').status(failure.status);
+    void reply.send(failure.body);
   });
 
   server.get('/api/health', () => ({ status: 'ok' }));
@@ -77,6 +87,25 @@ export async function closeServer(server: FastifyInstance): Promise<void> {
   } finally {
     clearInterval(sweep);
   }
+}
+
+/**
+ * Browsers and clients connect ahead of their first request. Node does not count such a connection as idle, so it would
+ * hold up a shutdown until its headers are overdue.
+ */
+function closeUnusedConnections(server: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  let isClosing = false;
+  server.server.on('connection', (socket) => {
+    if (isClosing) return void socket.destroy();
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.server.on('request', ({ socket }) => unused.delete(socket));
+  server.addHook('preClose', async () => {
+    isClosing = true;
+    for (const socket of unused) socket.destroy();
+  });
 }
 
 /** Callers may name their request; anything but a short plain word is ignored, since it goes into logs. */

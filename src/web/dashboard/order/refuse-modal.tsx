@@ -17,14 +17,17 @@ interface RefuseModalProps {
   how: Refusal;
   order: OrderView | undefined;
   onClose: () => void;
+  /** After the dialog has left the screen and given the focus back. */
+  onClosed?: () => void;
 }
 
 /** Asks before an order is refused, and for the reason where one is wanted. */
-export function RefuseModal({ how, order, onClose }: RefuseModalProps) {
+export function RefuseModal({ how, order, onClose, onClosed }: RefuseModalProps) {
   return (
     <Modal
       opened={order !== undefined}
       onClose={onClose}
+      {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
       title={
         <strong>
           {words[how].title} {order?.displayId}

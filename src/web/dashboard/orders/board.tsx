@@ -40,7 +40,7 @@ export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp
     [orders, work],
   );
   const ids = useMemo(() => columns.map((column) => column.orders.map(({ id }) => id)), [columns]);
-  useKeptFocus(ids);
+  const restoreFocus = useKeptFocus(ids);
 
   function select(column: BoardColumnName) {
     const next = new URLSearchParams(search);
@@ -88,7 +88,12 @@ export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp
           ))}
         </div>
       </div>
-      <RefuseModal how="decline" order={orders.find(({ id }) => id === decliningId)} onClose={stopDeclining} />
+      <RefuseModal
+        how="decline"
+        order={orders.find(({ id }) => id === decliningId)}
+        onClose={stopDeclining}
+        onClosed={restoreFocus}
+      />
     </div>
   );
 }

@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { typedRoutes } from '../support/api-routes.ts';
+import { doorDashOrder } from '../support/orders.ts';
+import { useRestaurant, type Reply } from '../support/restaurant.ts';
+
+const restaurant = useRestaurant();
+const nothing = '018f0000-0000-7000-8000-000000000000';
+let orderId: string;
+let deliveryId: string;
+
+/** What each person is answered; `neighbour` names what is Rosalía's. */
+interface Access {
+  nobody: number;
+  neighbour: number;
+  staff: number;
+  /** Asks for what does not exist where the route changes something: 404 says that the role may, 403 that it may not. */
+  kitchen: number;
+}
+
+const team: Access = { nobody: 401, neighbour: 200, staff: 403, kitchen: 200 };
+const ofOneOrder: Access = { nobody: 401, neighbour: 404, staff: 403, kitchen: 404 };
+const open: Access = { nobody: 200, neighbour: 200, staff: 200, kitchen: 200 };
+
+/** Routes of the typed API. `POST` ones are called with the body that their person needs to be let through. */
+const typed: Record<string, Access & { body?: unknown }> = {
+  'POST /api/token/': { nobody: 400, neighbour: 400, staff: 400, kitchen: 400, body: {} },
+  // Whoever is logged in may leave: `log-in.test.ts` does.
+  'POST /api/logout': { nobody: 401, neighbour: 401, staff: 401, kitchen: 401 },
+  'GET /api/me': { ...open, nobody: 401 },
+  'GET /api/stores': team,
+  'GET /api/connections': team,
+  'GET /api/quarantine': { ...team, kitchen: 403 },
+  'POST /api/quarantine/{id}/replay': { ...ofOneOrder, kitchen: 403, body: {} },
+  'GET /api/orders': team,
+  'GET /api/orders/{id}': ofOneOrder,
+  'POST /api/orders/{id}/accept': { ...ofOneOrder, body: {} },
+  'POST /api/orders/{id}/decline': { ...ofOneOrder, body: {} },
+  'POST /api/orders/{id}/cancel': { ...ofOneOrder, body: { reason: 'too_busy' } },
+  'POST /api/orders/{id}/ready': { ...ofOneOrder, body: {} },
+};
+
+const plain: Record<string, Access & { body?: unknown }> = {
+  'GET /api/live?storeId={store}': ofOneOrder,
+  'GET /api/orders.csv': { ...team, kitchen: 403 },
+  'GET /api/openapi.json': open,
+  'GET /api/health': open,
+  'GET /api/ready': open,
+  'GET /metrics': open,
+  'POST /hooks/doordash': { nobody: 401, neighbour: 401, staff: 401, kitchen: 401, body: {} },
+  'POST /hooks/uber-eats': { nobody: 401, neighbour: 401, staff: 401, kitchen: 401, body: {} },
+  'POST /hooks/nobody': { nobody: 404, neighbour: 404, staff: 404, kitchen: 404, body: {} },
+};
+
+const everyRoute = Object.entries({ ...typed, ...plain });
+
+interface Ask {
+  route: string;
+  body?: unknown;
+  /** The whole header, or none. */
+  authorization?: string | undefined;
+  ids?: { id: string; store: string };
+}
+
+/** Calls a route of the tables; its ids are Rosalía's unless others are given. */
+async function ask({ route, body, authorization, ids }: Ask): Promise<Reply> {
+  const { cast, app } = restaurant();
+  const [method, path = ''] = route.split(' ');
+  const id = ids?.id ?? (route.includes('/quarantine/') ? deliveryId : orderId);
+  const answer = await app.server.inject({
+    method: method === 'POST' ? 'POST' : 'GET',
+    url: path.replace('{id}', id).replace('{store}', ids?.store ?? cast.rosalia.storeId),
+    headers: {
+      ...(authorization !== undefined && { authorization }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  return { status: answer.statusCode, text: answer.payload, body: isJson ? answer.json() : undefined };
+}
+
+const bearer = async (email: string) => `Bearer ${await restaurant().tokenOf(email)}`;
+
+/** Everything that a call could have changed, as one row. */
+async function world() {
+  const [row] = await restaurant().sql(`
+    select (select md5(string_agg(o::text, '|' order by o.id)) from orders o) as orders,
+      (select md5(string_agg(i.id || i.state || i.attempts, '|' order by i.id)) from inbox i) as inbox,
+      (select count(*) from feed_events) as events, (select count(*) from outbound_calls) as calls,
+      (select count(*) from graphile_worker._private_jobs) as jobs, (select count(*) from accounts) as accounts`);
+  return row;
+}
+
+beforeAll(async () => {
+  const { cast, doorDash, call, sql } = restaurant();
+  await doorDash(doorDashOrder({ store: cast.rosalia.doorDashStore }));
+  await doorDash(doorDashOrder({ store: cast.neighbour.doorDashStore, customer: 'Neighbourly' }));
+  const odd = doorDashOrder({ store: cast.rosalia.doorDashStore });
+  const [item] = odd.order.categories[0]?.items ?? [];
+  if (item) item.quantity = 1e300;
+  await doorDash(odd);
+  const [order] = await sql<{ id: string }>('select id from orders where merchant_id = $1', [cast.rosalia.merchantId]);
+  const [delivery] = await sql<{ id: string }>(
+    "select id from inbox where state = 'quarantined' and merchant_id = $1",
+    [cast.rosalia.merchantId],
+  );
+  [orderId, deliveryId] = [order?.id ?? '', delivery?.id ?? ''];
+  for (const email of [cast.rosalia.owner, cast.rosalia.kitchen, cast.neighbour.owner, cast.staff]) {
+    await call(email, 'GET', '/api/me');
+  }
+});
+
+describe('the table of who may call what', () => {
+  it('has every route of the typed API, so that a new one is decided here', () => {
+    expect(Object.keys(typed).toSorted()).toEqual(typedRoutes().toSorted());
+  });
+
+  it('has something to guard: an order and a delivery of Rosalía', () => {
+    expect([orderId, deliveryId].map((id) => id.length)).toEqual([36, 36]);
+  });
+});
+
+describe.each(everyRoute)('%s', (route, { body, ...access }) => {
+  it('as nobody, or with a token that is broken', async () => {
+    const before = await world();
+    const token = await restaurant().tokenOf(restaurant().cast.rosalia.owner);
+    const none = await ask({ route, body });
+    expect(none.status).toBe(access.nobody);
+    for (const broken of [
+      '',
+      'Bearer',
+      'Bearer nonsense',
+      `Bearer ${token}x`,
+      token,
+      `Basic ${token}`,
+      'Bearer %E0%A4%A',
+    ]) {
+      const answer = await ask({ route, body, authorization: broken });
+      expect([broken, answer.status]).toEqual([broken, access.nobody]);
+    }
+    const sentence = z.object({ message: z.string().regex(/^[A-Z].+\.$/) });
+    expect(access.nobody !== 401 || sentence.safeParse(none.body).success).toBe(true);
+    expect(await world()).toEqual(before);
+  });
+
+  it.runIf(route !== 'POST /api/logout')("as the neighbour's owner, Forkline's staff and the kitchen", async () => {
+    const { cast } = restaurant();
+    const before = await world();
+    const ids = { id: nothing, store: nothing };
+    const neighbour = await ask({ route, body, authorization: await bearer(cast.neighbour.owner) });
+    const staff = await ask({ route, body, authorization: await bearer(cast.staff) });
+    const kitchen = await ask({ route, body, ids, authorization: await bearer(cast.rosalia.kitchen) });
+    expect({ neighbour: neighbour.status, staff: staff.status, kitchen: kitchen.status }).toEqual({
+      neighbour: access.neighbour,
+      staff: access.staff,
+      kitchen: access.kitchen,
+    });
+    for (const trace of [
+      orderId,
+      cast.rosalia.merchantId,
+      cast.rosalia.storeId,
+      cast.rosalia.doorDashStore,
+      'Rosalía',
+    ]) {
+      expect(neighbour.text).not.toContain(trace);
+      expect(staff.text).not.toContain(trace);
+    }
+    expect(await world()).toEqual(before);
+  });
+});
+
+describe('bad input', () => {
+  const bad: [route: string, field: RegExp, body?: unknown][] = [
+    ['GET /api/orders/x', /^id: /],
+    ['GET /api/orders?limit=0', /^limit: /],
+    ['GET /api/orders?limit=201', /^limit: /],
+    ['GET /api/orders?limit=many', /^limit: /],
+    ['GET /api/orders?storeId=x', /^storeId: /],
+    ['GET /api/orders?scope=future', /^scope: /],
+    ['GET /api/orders?state=eaten', /^state: /],
+    ['GET /api/orders?day=2031-02-30', /^day: /],
+    ['GET /api/orders?search=%00', /^search: /],
+    [`GET /api/orders?search=${'x'.repeat(101)}`, /^search: /],
+    ['GET /api/orders?cursor=forged', /page address/],
+    ['GET /api/orders.csv?day=tomorrow', /^day: /],
+    ['GET /api/orders.csv?search=a&search=b', /^search: /],
+    ['GET /api/orders.csv?service=%00', /^service: /],
+    ['GET /api/live', /^storeId: /],
+    ['GET /api/live?storeId=x', /^storeId: /],
+    ['POST /api/quarantine/x/replay', /^id: /, {}],
+    ['POST /api/orders/x/accept', /^id: /, {}],
+    ['POST /api/orders/{id}/accept', /^prepMinutes: /, { prepMinutes: 0 }],
+    ['POST /api/orders/{id}/accept', /^prepMinutes: /, { prepMinutes: '20' }],
+    ['POST /api/orders/{id}/decline', /^reason: /, { reason: 'bored' }],
+    ['POST /api/orders/{id}/decline', /^note: /, { note: 'x'.repeat(251) }],
+    ['POST /api/orders/{id}/decline', /^note: /, { note: 'a\u0000b' }],
+    ['POST /api/orders/{id}/decline', /^note: /, { note: 'half \uD800' }],
+    ['POST /api/orders/{id}/cancel', /^reason: /, {}],
+    ['POST /api/orders/{id}/ready', /^from: /, { from: 'new' }],
+    ['POST /api/token/', /^username: Enter your email\.$/, { password: 'x' }],
+    ['POST /api/token/', /^password: Enter your password\.$/, { username: 'a@b.test', password: '' }],
+  ];
+
+  it.each(bad)('%s is 400, names the field %s, and changes nothing (%j)', async (route, sentence, body) => {
+    const before = await world();
+    const answer = await ask({ route, body, authorization: await bearer(restaurant().cast.rosalia.owner) });
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      expect.objectContaining({ code: 'BAD_REQUEST', message: expect.stringMatching(sentence) }),
+    ]);
+    expect(answer.text).not.toMatch(/\n {4}at |\.ts:\d/);
+    expect(await world()).toEqual(before);
+  });
+
+  it('that only shows once a download has begun is answered like any other', async () => {
+    const { cast } = restaurant();
+    const route = `GET /api/orders.csv?day=2031-06-13&storeId=${cast.neighbour.storeId}`;
+    const answer = await ask({ route, authorization: await bearer(cast.rosalia.owner) });
+    expect([answer.status, answer.body]).toEqual([404, { code: 'NOT_FOUND', message: 'There is no such store.' }]);
+  });
+});

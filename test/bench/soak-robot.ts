@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createEventSource } from 'eventsource-client';
+import { z } from 'zod';
+import { listAll, seenOrder, type ApiClient, type SeenOrder } from './api-client.ts';
+
+/** Somebody at the counter of every store: answers what arrives, calls it ready, hands over what guests pick up. */
+export interface Robot {
+  /** Orders that appeared on a screen, by the service's id. */
+  readonly seen: ReadonlySet<string>;
+  readonly counts: { accepted: number; declined: number; ready: number; handedOver: number; refused: number };
+  /** Actions that are waiting for their moment or their answer. */
+  busy(): number;
+  stop(): Promise<void>;
+}
+
+type Count = keyof Robot['counts'];
+
+interface Action {
+  path: string;
+  body: object;
+  count: Count;
+  afterMs: number;
+}
+
+const declineShare = 0.08;
+const lookAgainMs = 5_000;
+const retryMs = 250;
+const feedData = z.object({ order: seenOrder });
+
+/** @param storeIds the stores whose screens it watches, by live stream and, now and then, by looking at the whole list */
+export function startRobot(api: ApiClient, given: { storeIds: string[]; random: () => number }): Robot {
+  const { random } = given;
+  const stopping = new AbortController();
+  const seen = new Set<string>();
+  const underWay = new Map<string, Promise<void>>();
+  const counts = { accepted: 0, declined: 0, ready: 0, handedOver: 0, refused: 0 };
+
+  function look(order: SeenOrder): void {
+    seen.add(order.externalId);
+    const key = `${order.id} ${order.state}`;
+    const action = underWay.has(key) || order.endedAt !== null ? undefined : nextAction(order, random);
+    if (!action) return;
+    const acting = act(action).finally(() => underWay.delete(key));
+    underWay.set(key, acting);
+  }
+
+  /** Tries until the app has answered: it may be down for a moment, and the answer to what was done may be lost. */
+  async function act({ path, body, count, afterMs }: Action): Promise<void> {
+    await wait(afterMs);
+    while (!stopping.signal.aborted) {
+      const answer = await api.post(path, body).catch(() => undefined);
+      if (answer && answer.status < 500) {
+        counts[answer.status === 200 ? count : 'refused'] += 1;
+        return;
+      }
+      await wait(retryMs);
+    }
+  }
+
+  const streams = given.storeIds.map((storeId) =>
+    createEventSource({
+      url: `${api.url}/api/live?storeId=${storeId}`,
+      headers: { authorization: `Bearer ${api.token}` },
+      onMessage: ({ data }) => {
+        const event = feedData.safeParse(JSON.parse(data));
+        if (event.success) look(event.data.order);
+      },
+    }),
+  );
+  const looking = lookAgain();
+
+  async function lookAgain(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      for (const storeId of given.storeIds) {
+        const list = await listAll(api, { storeId, scope: 'active' }).catch(() => undefined);
+        for (const order of list?.orders ?? []) look(order);
+      }
+      await wait(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  return {
+    seen,
+    counts,
+    busy: () => underWay.size,
+    async stop() {
+      stopping.abort();
+      for (const stream of streams) stream.close();
+      await Promise.all([looking, ...underWay.values()]);
+    },
+  };
+}
+
+/** What a person would do about the order; undefined when it is not the kitchen's turn. */
+function nextAction({ id, state, kind }: SeenOrder, random: () => number): Action | undefined {
+  const path = `/api/orders/${id}`;
+  switch (state) {
+    case 'new':
+      return random() < declineShare
+        ? { path: `${path}/decline`, body: { reason: 'too_busy' }, count: 'declined', afterMs: 100 + 900 * random() }
+        : { path: `${path}/accept`, body: {}, count: 'accepted', afterMs: 100 + 900 * random() };
+    case 'getting_ready':
+      return { path: `${path}/ready`, body: { from: state }, count: 'ready', afterMs: 500 + 2500 * random() };
+    case 'ready':
+      // Couriers say themselves that they have the food; a guest at the counter does not.
+      if (kind !== 'pickup') return undefined;
+      return { path: `${path}/ready`, body: { from: state }, count: 'handedOver', afterMs: 500 + 1500 * random() };
+    case 'driver_on_the_way':
+    case 'declined':
+    case 'cancelled':
+      return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import { isContractProcedure } from '@orpc/contract';
+import { channelsContract } from '../../src/domains/channels/contract.ts';
+import { identityContract } from '../../src/domains/identity/contract.ts';
+import { merchantsContract } from '../../src/domains/merchants/contract.ts';
+import { ordersContract } from '../../src/domains/orders/contract.ts';
+
+/** Every route of the typed API as its contract has it, `POST /api/orders/{id}/accept`. */
+export function typedRoutes(): string[] {
+  const contracts = [identityContract, merchantsContract, channelsContract, ordersContract];
+  return contracts.flatMap((contract) =>
+    Object.values(contract).map((procedure) => {
+      if (!isContractProcedure(procedure)) throw new Error('A contract holds something that is no route.');
+      const { method, path } = procedure['~orpc'].route;
+      return `${method} /api${path}`;
+    }),
+  );
+}
