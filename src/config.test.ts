@@ -55,9 +55,10 @@ describe('the settings of the demo', () => {
 
 describe('a wrong setting', () => {
   it.each([
-    ['PORT', 'eighty', 'PORT must be a port number'],
-    ['PORT', '0', 'PORT must be from 1 to 65535'],
-    ['PORT', '65536', 'PORT must be from 1 to 65535'],
+    ['PORT', 'eighty', 'PORT must be a whole number from 1 to 65535'],
+    ['PORT', '0', 'PORT must be a whole number from 1 to 65535'],
+    ['PORT', '80.5', 'PORT must be a whole number from 1 to 65535'],
+    ['PORT', '65536', 'PORT must be a whole number from 1 to 65535'],
     ['DATABASE_URL', undefined, 'DATABASE_URL'],
     ['DATABASE_URL', 'mysql://db/forkline', 'DATABASE_URL must look like postgresql://'],
     ['DATABASE_POOL', 'many', 'DATABASE_POOL must be a number'],

@@ -55,6 +55,18 @@ async function uberEats(merchant: CastMerchant, placedAt: string): Promise<strin
   return id;
 }
 
+/** The CSV file as somebody downloads it. */
+async function download(who: string, query = ''): Promise<string> {
+  const { app, tokenOf } = restaurant();
+  const headers = { authorization: `Bearer ${await tokenOf(who)}` };
+  const answer = await app.server.inject({ url: `/api/orders.csv${query}`, headers });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="orders.csv"');
+  return answer.payload;
+}
+
+const rowsOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\n');
+
 describe('the list of orders', () => {
   it('shows the newest first, whole, with the position that a live stream goes on from', async () => {
     const { cast, clock, sql, call } = restaurant();
@@ -211,16 +223,6 @@ describe('a filter', () => {
 });
 
 describe('the CSV download', () => {
-  const download = async (who: string, query = '') => {
-    const { app, tokenOf } = restaurant();
-    const headers = { authorization: `Bearer ${await tokenOf(who)}` };
-    const answer = await app.server.inject({ url: `/api/orders.csv${query}`, headers });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="orders.csv"');
-    return answer.payload;
-  };
-  const rowsOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\n');
-
   it('has a header and one row per order, as many as the list, however many pages that takes', async () => {
     const { cast, doorDash: deliver } = restaurant();
     await Promise.all(

@@ -1,12 +1,16 @@
 /** `npm run bench -- [intake] [live] [list]`: how fast the product is on this machine, as tables and one line of JSON. */
 import { readBenchArgs } from './args.ts';
 import { measureIntake } from './intake.ts';
+import { measureList } from './list.ts';
+import { measureLive } from './live.ts';
 import { onStage } from './stage.ts';
 
 await onStage(async (stage) => {
   const { parts, seconds, senders } = readBenchArgs(process.argv.slice(2));
   const figures: Record<string, unknown> = {};
   if (parts.includes('intake')) figures['intake'] = await measureIntake(stage, { seconds, senders });
+  if (parts.includes('live')) figures['live'] = await measureLive(stage);
+  if (parts.includes('list')) figures['list'] = await measureList(stage);
   console.log(JSON.stringify(figures));
   return true;
 });

@@ -8,6 +8,8 @@ export interface Robot {
   /** Orders that appeared on a screen, by the service's id. */
   readonly seen: ReadonlySet<string>;
   readonly counts: { accepted: number; declined: number; ready: number; handedOver: number; refused: number };
+  /** Events that came twice, out of order, or after a gap on a store's stream. */
+  readonly streamBreaks: () => number;
   /** Actions that are waiting for their moment or their answer. */
   busy(): number;
   stop(): Promise<void>;
@@ -35,6 +37,8 @@ export function startRobot(api: ApiClient, given: { storeIds: string[]; random: 
   const underWay = new Map<string, Promise<void>>();
   const counts = { accepted: 0, declined: 0, ready: 0, handedOver: 0, refused: 0 };
 
+  let streamBreaks = 0;
+
   function look(order: SeenOrder): void {
     seen.add(order.externalId);
     const key = `${order.id} ${order.state}`;
@@ -57,16 +61,20 @@ export function startRobot(api: ApiClient, given: { storeIds: string[]; random: 
     }
   }
 
-  const streams = given.storeIds.map((storeId) =>
-    createEventSource({
+  const streams = given.storeIds.map((storeId) => {
+    let position: number | undefined;
+    return createEventSource({
       url: `${api.url}/api/live?storeId=${storeId}`,
       headers: { authorization: `Bearer ${api.token}` },
-      onMessage: ({ data }) => {
-        const event = feedData.safeParse(JSON.parse(data));
-        if (event.success) look(event.data.order);
+      onMessage: ({ id, event, data }) => {
+        if (id === undefined) return;
+        if (event !== 'reset' && position !== undefined && Number(id) !== position + 1) streamBreaks += 1;
+        position = Number(id);
+        const order = feedData.safeParse(JSON.parse(data)).data?.order;
+        if (order) look(order);
       },
-    }),
-  );
+    });
+  });
   const looking = lookAgain();
 
   async function lookAgain(): Promise<void> {
@@ -82,6 +90,7 @@ export function startRobot(api: ApiClient, given: { storeIds: string[]; random: 
   return {
     seen,
     counts,
+    streamBreaks: () => streamBreaks,
     busy: () => underWay.size,
     async stop() {
       stopping.abort();

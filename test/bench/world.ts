@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { loadPartner } from '../../scripts/demo/load-partner.ts';
+import { assert } from '../../src/shared/assert.ts';
 import type { Stage } from './stage.ts';
 
 /** A store on DoorDash, as rows have it. */
@@ -37,4 +38,13 @@ async function readStores(owner: pg.Pool): Promise<BenchStore[]> {
      from connections where service = 'doordash' order by external_store_id`,
   );
   return rows;
+}
+
+/** The demo partner's store on DoorDash. */
+export async function demoStore(stage: Stage): Promise<BenchStore> {
+  await loadPartner(stage.databaseUrl);
+  const stores = await readStores(stage.owner);
+  const store = stores.find(({ externalStoreId }) => !externalStoreId.startsWith('bench-'));
+  assert(store, 'the demo partner has a store on DoorDash');
+  return store;
 }

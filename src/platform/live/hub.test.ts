@@ -1,77 +1,11 @@
-import { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLiveHub, type FeedItem, type FeedSource } from './hub.ts';
+import { FakeResponse, fakeFeeds } from './fixtures/fake-feeds.ts';
+import { createLiveHub } from './hub.ts';
 
 type Hub = ReturnType<typeof createLiveHub>;
-
-/** Feeds in memory and a wake-up that the test gives; `turns` says how long each read takes. */
-function fakeFeeds(turns: () => number = () => 1) {
-  const feeds = new Map<string, FeedItem[]>();
-  const listeners: ((topic: string | undefined) => void)[] = [];
-  const feedOf = (topic: string) => feeds.get(topic) ?? [];
-  const reads: string[] = [];
-  async function pass(): Promise<void> {
-    for (let turn = turns(); turn > 0; turn--) await nextTurn();
-  }
-  const source: FeedSource = {
-    async read(topic, after, limit) {
-      reads.push(topic);
-      const found = feedOf(topic).filter(({ position }) => position > after);
-      await pass();
-      return found.slice(0, limit);
-    },
-    async position(topic) {
-      const newest = feedOf(topic).at(-1)?.position ?? 0;
-      await pass();
-      return newest;
-    },
-  };
-  const wakeBus = {
-    publish(topic: string | undefined): void {
-      for (const listener of listeners) listener(topic);
-    },
-    subscribe: (listener: (topic: string | undefined) => void) => void listeners.push(listener),
-    close: async () => {},
-  };
-  return {
-    source,
-    wakeBus,
-    reads,
-    append(topic: string, data = '{}'): number {
-      const position = (feedOf(topic).at(-1)?.position ?? 0) + 1;
-      feeds.set(topic, [...feedOf(topic), { position, type: 'order_received', data }]);
-      return position;
-    },
-    wake: (topic?: string) => wakeBus.publish(topic),
-  };
-}
-
-/** What a response does for the hub; `stalled` ones never take what is written. */
-class FakeResponse extends Writable {
-  text = '';
-  readonly stalled: boolean;
-
-  constructor({ stalled = false } = {}) {
-    super({ decodeStrings: false });
-    this.stalled = stalled;
-  }
-
-  override _write(chunk: unknown, _encoding: string, done: () => void): void {
-    this.text += String(chunk);
-    if (!this.stalled) setImmediate(done);
-  }
-
-  get positions(): number[] {
-    return [...this.text.matchAll(/^id: (\d+)\nevent: order_received$/gm)].map(([, id]) => Number(id));
-  }
-
-  get names(): string[] {
-    return [...this.text.matchAll(/^event: (\w+)$/gm)].map(([, name = '']) => name);
-  }
-}
 
 const log = pino({ level: 'silent' });
 const upTo = (last: number, after = 0) => Array.from({ length: last - after }, (_, index) => after + index + 1);

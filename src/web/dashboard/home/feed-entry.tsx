@@ -49,7 +49,7 @@ export function FeedEntry({
       <div id={bodyId} className={classes.body} hidden={!isExpanded}>
         <AllergyBlock order={order} />
         <ScheduledTime order={order} timeZone={timeZone} />
-        <OrderLines lines={order.lines} />
+        <OrderLines order={order} />
         <OrderNotes order={order} />
         <Utensils order={order} />
         <Anchor

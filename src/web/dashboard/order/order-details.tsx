@@ -43,7 +43,7 @@ export function OrderDetails({ order, onRefuse }: { order: OrderView; onRefuse: 
       {order.state === 'getting_ready' ? <ReadyBy order={order} timeZone={timeZone} /> : null}
       <OrderNotes order={order} />
       <Part title="Items">
-        <OrderLines lines={order.lines} currency={order.totals.currency} />
+        <OrderLines order={order} details />
         <p className={classes.soft}>{utensilsText[order.utensils]}</p>
       </Part>
       <OrderMoney order={order} />

@@ -1,13 +1,19 @@
 import type { ServiceOrderLine } from '../../../domains/channels/model/service-order.ts';
+import type { OrderView } from '../../../domains/orders/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { modifierText } from '../../lib/order-words.ts';
 import classes from './order-lines.module.css';
 
-/** What to make: items, their modifiers indented, what to leave out, and notes. With `currency` prices as well. */
-export function OrderLines({ lines, currency }: { lines: readonly ServiceOrderLine[]; currency?: string }) {
+/**
+ * What to make: items, their modifiers indented, what to leave out, notes, and in a group order whom an item is for.
+ * With `details` also prices, and what to do when an item is out.
+ */
+export function OrderLines({ order, details = false }: { order: OrderView; details?: boolean }) {
+  const currency = details ? order.totals.currency : undefined;
+  const isGroup = order.participants.length > 1;
   return (
     <ul className={classes.lines}>
-      {lines.map((line, index) => (
+      {order.lines.map((line, index) => (
         // A line has no identity of its own in every service, and its place in an order never changes.
         <li key={line.externalLineId ?? index} className={classes.line}>
           <span className={classes.quantity}>{line.quantity}×</span>
@@ -16,10 +22,10 @@ export function OrderLines({ lines, currency }: { lines: readonly ServiceOrderLi
           </span>
           {currency ? <span className={classes.price}>{formatMoney(line.price.lineTotalMinor, currency)}</span> : null}
           <div className={classes.more}>
-            {line.participant ? <span className={classes.participant}>For {line.participant}</span> : null}
+            {isGroup && line.participant ? <span className={classes.participant}>For {line.participant}</span> : null}
             <Modifiers modifiers={line.modifiers} currency={currency} />
             {line.note ? <span className={classes.note}>“{line.note}”</span> : null}
-            {line.substitution ? <span className={classes.note}>If it is out: {line.substitution}</span> : null}
+            {details && line.substitution ? <span className={classes.note}>{line.substitution}</span> : null}
           </div>
         </li>
       ))}

@@ -74,12 +74,12 @@ export function Alarms({ order }: { order: OrderView }) {
 export function CourierLine({ order, timeZone }: { order: OrderView; timeZone: string }) {
   const { courier } = order;
   if (!courier) return null;
-  const eta = courier.pickupEta && !isPickedUp(courier.stage) ? `, ${formatClock(courier.pickupEta, timeZone)}` : '';
+  const eta = courier.pickupEta && !isPickedUp(courier.stage) ? ` at ${formatClock(courier.pickupEta, timeZone)}` : '';
   return (
     <Mark icon={<IconMotorbike size={20} aria-hidden />}>
       <strong>{courier.name ?? 'Courier'}</strong>
       {courier.stage ? ` ${courierStageText[courier.stage]}` : ''}
-      {eta}
+      {eta === '' ? '' : courier.stage ? `, expected${eta}` : ` expected${eta}`}
       {courier.vehicle ? <span className={classes.soft}> · {courier.vehicle}</span> : null}
     </Mark>
   );

@@ -58,11 +58,7 @@ export const OrderCard = memo(function OrderCard({
       <AllergyBlock order={order} />
       <ScheduledTime order={order} timeZone={timeZone} />
       {order.state === 'getting_ready' ? <ReadyBy order={order} timeZone={timeZone} /> : null}
-      {isLeaving ? (
-        <div className={classes.count}>{itemCountText(order.lines)}</div>
-      ) : (
-        <OrderLines lines={order.lines} />
-      )}
+      {isLeaving ? <div className={classes.count}>{itemCountText(order.lines)}</div> : <OrderLines order={order} />}
       {isLeaving ? null : <OrderNotes order={order} />}
       {isLeaving ? null : <Utensils order={order} />}
       <CourierLine order={order} timeZone={timeZone} />
