@@ -9,7 +9,6 @@ export type MerchantId = Id<'merchant'>;
 export type StoreId = Id<'store'>;
 export type ConnectionId = Id<'connection'>;
 export type OrderId = Id<'order'>;
-export type UserId = Id<'user'>;
 export type DeliveryId = Id<'delivery'>;
 
 /** A new UUID of version 7 (RFC 9562 section 5.7): unique, and sorted by the time it was made. */

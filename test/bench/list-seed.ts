@@ -52,7 +52,9 @@ export async function addLongHistory(stage: Stage, given: { orders: number; appU
 async function copyOrders({ owner }: Stage, merchantId: string, copies: number): Promise<void> {
   // A copy's id follows from its source's and its number, so that its lines find it.
   const copyId = `md5(source.id::text || n)::uuid`;
-  const numbered = `(select *, row_number() over (order by id) - 1 as place from orders where merchant_id = $1) source
+  // Nobody has answered the real ones yet: that tells them from their copies.
+  const real = `merchant_id = $1 and state = 'new'`;
+  const numbered = `(select *, row_number() over (order by id) - 1 as place from orders where ${real}) source
     join generate_series(1, $2::int) n on n % ${realOrders} = source.place`;
   const at = `now() - n * interval '5 minutes'`;
   await owner.query(

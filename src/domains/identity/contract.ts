@@ -11,7 +11,6 @@ export const me = z.object({
   role,
   merchantId: z.string().nullable(),
 });
-export type Me = z.infer<typeof me>;
 
 const credentials = z.object({
   username: z

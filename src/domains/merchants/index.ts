@@ -1,2 +1,2 @@
 export { businessDay } from './model/business-day.ts';
-export { readBusinessDays, type BusinessDays } from './store.ts';
+export { readBusinessDays } from './store.ts';
