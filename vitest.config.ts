@@ -10,11 +10,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: ['src/**/*.db.test.ts'], testTimeout: tenSeconds },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.db.test.ts'],
+          testTimeout: tenSeconds,
+        },
       },
       {
         extends: true,
-        test: { name: 'database', include: ['src/**/*.db.test.ts', 'test/api/*.test.ts'], testTimeout: 3 * tenSeconds, hookTimeout: 3 * tenSeconds },
+        test: {
+          name: 'database',
+          include: ['src/**/*.db.test.ts', 'test/api/*.test.ts'],
+          testTimeout: 3 * tenSeconds,
+          hookTimeout: 3 * tenSeconds,
+        },
       },
       {
         extends: true,

@@ -63,6 +63,11 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const wakeBus = await createWakeBus({ url, pool, log });
   const parts: ContextParts = { clock, log, events: new Events(orderSubscriptions), wakeBus };
   const hub = createLiveHub({ source: createLiveSource({ db, registry }), wake: wakeBus, log });
+  // A log-out in any process ends the session's streams in all of them.
+  wakeBus.subscribe((topic) => {
+    const session = topic === undefined ? undefined : sessionOf(topic);
+    if (session !== undefined) hub.closeSession(session);
+  });
   const metrics = createMetrics();
   metrics.countLiveConnections(() => hub.count());
   const accounts = createAccounts({ db: authDb, secret: config.auth.secret, baseUrl: config.http.publicUrl });
@@ -72,14 +77,20 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     channelsModule({ db, intakeDb, parts, registry, metrics }),
     ordersModule({ db, parts, registry, sessions, hub }),
   ];
-  const server = await createServer({ log, metrics, checkReady: async () => void (await pool.query('select 1')) });
-  await server.register(rateLimit, { global: false });
+  const server = await createServer({
+    log,
+    metrics,
+    trustProxy: config.http.trustProxy,
+    checkReady: async () => void (await pool.query('select 1')),
+  });
+  // Before the plugin, which reads each route's settings in a hook of its own.
   limitLogIns(server);
+  await server.register(rateLimit, { global: false });
   for (const module of modules) module.routes?.(server);
   mountApi(server, {
     version: '0.1.0',
     router: {
-      ...identityRouter({ accounts, sessions, onLogOut: (session) => hub.closeSession(session) }),
+      ...identityRouter({ accounts, sessions, onLogOut: (session) => wakeBus.publish(sessionTopic(session)) }),
       ...merchantsRouter({ db, sessions }),
       ...channelsRouter({ db, parts, sessions, registry }),
       ...ordersRouter({ db, parts, sessions, registry }),
@@ -138,6 +149,16 @@ async function startWorkerRole(app: App, config: Config, log: Log): Promise<() =
     await worker.stop();
     await pool.end();
   };
+}
+
+const sessionPrefix = 'session/';
+
+function sessionTopic(session: string): string {
+  return `${sessionPrefix}${session}`;
+}
+
+function sessionOf(topic: string): string | undefined {
+  return topic.startsWith(sessionPrefix) ? topic.slice(sessionPrefix.length) : undefined;
 }
 
 /** A slow brake against guessing passwords; growing waits per account come with sign-up. */

@@ -29,6 +29,8 @@ const environment = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(200).default(10),
   PUBLIC_URL: httpUrl.optional(),
+  /** Whether a proxy in front of us names the client's address; without one that header could be forged. */
+  TRUST_PROXY: z.stringbool('must be true or false').default(false),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ROLES: z
     .string()
@@ -70,7 +72,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const { data } = parsed;
   if (!data.FORKLINE_DEMO) refuseDemoValues(data);
   return {
-    http: { port: data.PORT, host: data.HOST, publicUrl: data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}` },
+    http: {
+      port: data.PORT,
+      host: data.HOST,
+      publicUrl: data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`,
+      trustProxy: data.TRUST_PROXY,
+    },
     database: { url: data.DATABASE_URL, pool: data.DATABASE_POOL },
     log: { level: data.LOG_LEVEL },
     roles: data.ROLES,

@@ -53,7 +53,7 @@ const page = z.object({ orders: z.array(seenOrder), nextCursor: z.string().nulla
 export async function listAll(api: ApiClient, filters: Record<string, string>) {
   const orders: SeenOrder[] = [];
   let feedPosition: number | undefined;
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null;) {
     const query = new URLSearchParams({ ...filters, limit: '200', ...(cursor !== undefined && { cursor }) });
     const { status, body } = await api.get(`/api/orders?${query}`);
     if (status !== 200) throw new Error(`The list of orders answered ${status}.`);

@@ -50,8 +50,8 @@ export async function addLongHistory(stage: Stage, given: { orders: number; appU
 }
 
 async function copyOrders({ owner }: Stage, merchantId: string, copies: number): Promise<void> {
-  // A copy's id follows from its source's and its number, so that its lines find it.
-  const copyId = `md5(source.id::text || n)::uuid`;
+  // A copy's id follows from its source's and its number, so that its lines find it; it has a UUID's version and variant.
+  const copyId = `overlay(overlay(md5(source.id::text || n) placing '7' from 13) placing '8' from 17)::uuid`;
   // Nobody has answered the real ones yet: that tells them from their copies.
   const real = `merchant_id = $1 and state = 'new'`;
   const numbered = `(select *, row_number() over (order by id) - 1 as place from orders where ${real}) source

@@ -28,7 +28,11 @@ const lists: { name: string; rows: number; path: (history: LongHistory, cursor: 
     path: ({ storeId }, cursor) => `storeId=${storeId}&scope=past&cursor=${cursor}`,
   },
   { name: 'past, all stores', rows: pageSize, path: () => 'scope=past' },
-  { name: 'search, many found', rows: pageSize, path: ({ storeId }) => `storeId=${storeId}&scope=past&search=horchata` },
+  {
+    name: 'search, many found',
+    rows: pageSize,
+    path: ({ storeId }) => `storeId=${storeId}&scope=past&search=horchata`,
+  },
   { name: 'search, oldest found', rows: 1, path: ({ storeId }) => `storeId=${storeId}&scope=past&search=${rareWord}` },
 ];
 
@@ -47,7 +51,11 @@ export async function measureList(stage: Stage): Promise<ListFigures[]> {
     const api = await logIn(appUrl, history.email);
     const cursor = middleCursor(history);
     for (const [index, { name, rows, path }] of lists.entries()) {
-      const times = await measurePages(api, { path: `/api/orders?limit=${pageSize}&${path(history, cursor)}`, rows, name });
+      const times = await measurePages(api, {
+        path: `/api/orders?limit=${pageSize}&${path(history, cursor)}`,
+        rows,
+        name,
+      });
       figures[index]?.pages.push({
         orders: history.orders,
         p50Ms: round(quantile(times, 0.5), 2),

@@ -7,6 +7,7 @@ export interface SimulatorControl {
   /** Moves the services' clock; resolves when everything due has been sent and answered. */
   advance(ms: number): Promise<void>;
   idle(): Promise<{ idle: boolean; waiting: number; coming: number }>;
+  order(id: string): Promise<ServiceRecord>;
   /** Every order that the services know, with all that they remember of it. */
   orders(): Promise<ServiceRecord[]>;
 }
@@ -62,14 +63,16 @@ export function controlSimulator(url: string): SimulatorControl {
   };
   const readIds = async () => {
     const ids: string[] = [];
-    for (let cursor: number | null = 0; cursor !== null; ) {
+    for (let cursor: number | null = 0; cursor !== null;) {
       const read: z.infer<typeof page> = page.parse(await call('GET', `/orders?limit=${pageSize}&cursor=${cursor}`));
       ids.push(...read.orders.map(({ id }) => id));
       cursor = read.nextCursor;
     }
     return ids;
   };
+  const readOrder = async (id: string) => serviceRecord.parse(await call('GET', `/orders/${id}`));
   return {
+    order: readOrder,
     put: async (path, body) => void (await call('PUT', path, body)),
     place: async (order) => void (await call('POST', '/orders', order)),
     advance: async (advanceMs) => void (await call('POST', '/clock', { advanceMs })),
@@ -79,7 +82,7 @@ export function controlSimulator(url: string): SimulatorControl {
       const records: ServiceRecord[] = [];
       const readers = Array.from({ length: readersAtOnce }, async () => {
         for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
-          records.push(serviceRecord.parse(await call('GET', `/orders/${id}`)));
+          records.push(await readOrder(id));
         }
       });
       await Promise.all(readers);

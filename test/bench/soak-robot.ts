@@ -12,12 +12,23 @@ export interface Robot {
   readonly streamBreaks: () => number;
   /** Actions that are waiting for their moment or their answer. */
   busy(): number;
+  /** Looks at every store's whole list once. */
+  round(): Promise<void>;
   stop(): Promise<void>;
 }
 
 type Count = keyof Robot['counts'];
 
+interface RobotGiven {
+  storeIds: string[];
+  random: () => number;
+  /** Whether the guest of a pickup order has come for it. */
+  guestIsHere: (externalId: string) => Promise<boolean>;
+}
+
 interface Action {
+  /** Asked first: no means that this is not the moment. */
+  isTime?: () => Promise<boolean>;
   path: string;
   body: object;
   count: Count;
@@ -30,8 +41,7 @@ const retryMs = 250;
 const feedData = z.object({ order: seenOrder });
 
 /** @param storeIds the stores whose screens it watches, by live stream and, now and then, by looking at the whole list */
-export function startRobot(api: ApiClient, given: { storeIds: string[]; random: () => number }): Robot {
-  const { random } = given;
+export function startRobot(api: ApiClient, given: RobotGiven): Robot {
   const stopping = new AbortController();
   const seen = new Set<string>();
   const underWay = new Map<string, Promise<void>>();
@@ -42,14 +52,15 @@ export function startRobot(api: ApiClient, given: { storeIds: string[]; random: 
   function look(order: SeenOrder): void {
     seen.add(order.externalId);
     const key = `${order.id} ${order.state}`;
-    const action = underWay.has(key) || order.endedAt !== null ? undefined : nextAction(order, random);
+    const action = underWay.has(key) || order.endedAt !== null ? undefined : nextAction(order, given);
     if (!action) return;
     const acting = act(action).finally(() => underWay.delete(key));
     underWay.set(key, acting);
   }
 
   /** Tries until the app has answered: it may be down for a moment, and the answer to what was done may be lost. */
-  async function act({ path, body, count, afterMs }: Action): Promise<void> {
+  async function act({ path, body, count, afterMs, isTime }: Action): Promise<void> {
+    if (isTime && !(await isTime().catch(() => false))) return;
     await wait(afterMs);
     while (!stopping.signal.aborted) {
       const answer = await api.post(path, body).catch(() => undefined);
@@ -77,12 +88,16 @@ export function startRobot(api: ApiClient, given: { storeIds: string[]; random: 
   });
   const looking = lookAgain();
 
+  async function round(): Promise<void> {
+    for (const storeId of given.storeIds) {
+      const list = await listAll(api, { storeId, scope: 'active' }).catch(() => undefined);
+      for (const order of list?.orders ?? []) look(order);
+    }
+  }
+
   async function lookAgain(): Promise<void> {
     while (!stopping.signal.aborted) {
-      for (const storeId of given.storeIds) {
-        const list = await listAll(api, { storeId, scope: 'active' }).catch(() => undefined);
-        for (const order of list?.orders ?? []) look(order);
-      }
+      await round();
       await wait(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
@@ -92,6 +107,7 @@ export function startRobot(api: ApiClient, given: { storeIds: string[]; random: 
     counts,
     streamBreaks: () => streamBreaks,
     busy: () => underWay.size,
+    round,
     async stop() {
       stopping.abort();
       for (const stream of streams) stream.close();
@@ -101,7 +117,8 @@ export function startRobot(api: ApiClient, given: { storeIds: string[]; random: 
 }
 
 /** What a person would do about the order; undefined when it is not the kitchen's turn. */
-function nextAction({ id, state, kind }: SeenOrder, random: () => number): Action | undefined {
+function nextAction(order: SeenOrder, { random, guestIsHere }: RobotGiven): Action | undefined {
+  const { id, state, kind } = order;
   const path = `/api/orders/${id}`;
   switch (state) {
     case 'new':
@@ -113,7 +130,13 @@ function nextAction({ id, state, kind }: SeenOrder, random: () => number): Actio
     case 'ready':
       // Couriers say themselves that they have the food; a guest at the counter does not.
       if (kind !== 'pickup') return undefined;
-      return { path: `${path}/ready`, body: { from: state }, count: 'handedOver', afterMs: 500 + 1500 * random() };
+      return {
+        path: `${path}/ready`,
+        body: { from: state },
+        count: 'handedOver',
+        afterMs: 0,
+        isTime: () => guestIsHere(order.externalId),
+      };
     case 'driver_on_the_way':
     case 'declined':
     case 'cancelled':

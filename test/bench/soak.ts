@@ -79,7 +79,8 @@ async function setScene(stage: Stage, args: SoakArgs, random: () => number): Pro
   await simulator.put('/settings', settings);
   await simulator.put('/faults', disturbances);
   const api = await logIn(url);
-  const robot = startRobot(api, { storeIds, random });
+  const guestIsHere = async (id: string) => ['picked_up', 'completed'].includes((await simulator.order(id)).state);
+  const robot = startRobot(api, { storeIds, random, guestIsHere });
   const crash = async () => {
     await app.kill();
     app = await start();
@@ -115,11 +116,13 @@ async function settle(scene: Scene): Promise<void> {
     await simulator.advance(journeyStepMs);
     await emptyBacklog(scene);
   }
+  await scene.robot.round();
+  await emptyBacklog(scene);
 }
 
 async function emptyBacklog({ stage, robot }: Scene): Promise<void> {
   const until = performance.now() + settleWithinMs;
-  for (let calm = 0; calm < 2; ) {
+  for (let calm = 0; calm < 2;) {
     const backlog = await readBacklog(stage.owner);
     const isEmpty = robot.busy() === 0 && Object.values(backlog).every((count) => count === 0);
     calm = isEmpty ? calm + 1 : 0;
@@ -161,7 +164,8 @@ async function judge({ stage, simulator, api, robot, storeIds }: Scene): Promise
   for (const one of await readQuarantine(stage.owner)) {
     say(`  quarantined ${one.count}: ${one.service} ${one.eventType}: ${one.reason}`);
   }
-  for (const { what, externalId, detail } of findings.slice(0, findingsShown)) say(`  ${what} ${externalId}: ${detail}`);
+  for (const { what, externalId, detail } of findings.slice(0, findingsShown))
+    say(`  ${what} ${externalId}: ${detail}`);
   const unknown = findings.filter(({ what }) => what === 'unknown to the service').length;
   const streamBreaks = robot.streamBreaks();
   const failures = [total.lost, total.doubled, total.wrongState, total.wrongContents, unknown, streamBreaks];

@@ -31,7 +31,9 @@ async function place(given: { service: string; apiVersion?: string; order?: obje
 }
 
 const theirs = (id: string) => system.control('GET', `/orders/${id}`) as Promise<Theirs>; // the simulator's contract
-const theirState = (id: string) => expect.poll(async () => (await theirs(id)).state, { timeout: 15_000 });
+async function expectTheirState(id: string, state: string): Promise<void> {
+  await expect.poll(async () => (await theirs(id)).state, { timeout: 15_000 }).toBe(state);
+}
 
 async function logIn(options: Parameters<typeof openPage>[1]): Promise<TestPage> {
   const opened = await openPage(browser, options);
@@ -72,18 +74,18 @@ describe.each([
       .first()
       .click();
     await card(opened, 'getting_ready', displayId).waitFor();
-    await theirState(id).toBe('accepted');
+    await expectTheirState(id, 'accepted');
 
     await card(opened, 'getting_ready', displayId).getByRole('button', { name: 'Mark as Ready' }).click();
     await card(opened, 'ready', displayId).waitFor();
-    await theirState(id).toBe('ready');
+    await expectTheirState(id, 'ready');
 
     await card(opened, 'ready', displayId).getByRole('button', { name: 'Mark as Ready' }).click();
     await card(opened, 'driver_on_the_way', displayId).getByText('Driver en route').waitFor();
     await system.control('POST', `/orders/${id}/courier`, { stage: 'picked_up' });
-    await theirState(id).toBe('picked_up');
+    await expectTheirState(id, 'picked_up');
     await system.control('POST', `/orders/${id}/courier`, { stage: 'delivered' });
-    await theirState(id).toBe('completed');
+    await expectTheirState(id, 'completed');
     await card(opened, 'driver_on_the_way', displayId).waitFor({ state: 'detached' });
 
     const { calls } = await theirs(id);
@@ -105,7 +107,7 @@ describe('the board', () => {
     await dialog.getByText('Too busy right now').click();
     await dialog.getByRole('button', { name: 'Decline' }).click();
     await card(opened, 'new', displayId).waitFor({ state: 'detached' });
-    await theirState(id).toBe('denied');
+    await expectTheirState(id, 'denied');
     await page.context().close();
   });
 
@@ -118,7 +120,7 @@ describe('the board', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.toUpperCase())).toBe(displayId);
     await page.keyboard.press('a');
     await card(opened, 'getting_ready', displayId).waitFor();
-    await theirState(id).toBe('accepted');
+    await expectTheirState(id, 'accepted');
     await page.context().close();
   });
 
@@ -130,7 +132,7 @@ describe('the board', () => {
       .getByRole('button', { name: /^Accept/ })
       .first()
       .click();
-    await theirState(id).toBe('accepted');
+    await expectTheirState(id, 'accepted');
     await system.control('POST', `/orders/${id}/cancel`, { by: 'customer' });
     await card(opened, 'getting_ready', displayId).waitFor({ state: 'detached' });
     await page
@@ -151,6 +153,7 @@ describe('the board', () => {
     await page.context().setOffline(false);
     await card(opened, 'new', missed.displayId).waitFor();
     await card(opened, 'new', later.displayId).waitFor();
+    expect(await card(opened, 'new', missed.displayId).count()).toBe(1);
     await page.getByText(/Not live - reconnecting/).waitFor({ state: 'detached' });
     await page.context().close();
   });

@@ -1,4 +1,4 @@
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 // A stray console.error is a failure that nobody looked at.
 const errors = vi.spyOn(console, 'error');
@@ -6,5 +6,5 @@ const errors = vi.spyOn(console, 'error');
 afterEach(() => {
   const said = errors.mock.calls.map((call) => call.join(' '));
   errors.mockClear();
-  expect(said, 'nothing may be written to console.error').toEqual([]);
+  if (said.length > 0) throw new Error(`Written to console.error: ${said.join(' | ')}`);
 });

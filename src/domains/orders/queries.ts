@@ -78,8 +78,9 @@ export async function readFeedEvents(
   const byId = new Map(orders.map((order) => [order.id, order]));
   return rows.flatMap(({ position, type, orderId, at }) => {
     const order = byId.get(orderId);
-    const known = feedEventTypes.find((name) => name === type);
-    return order && known ? { position, type: known, at: at.toISOString(), order } : [];
+    // A newer release's event is told as a change: the order is sent whole in any case.
+    const known = feedEventTypes.find((name) => name === type) ?? 'order_adjusted';
+    return order ? { position, type: known, at: at.toISOString(), order } : [];
   });
 }
 
@@ -125,7 +126,8 @@ function likePattern(words: string): string {
   return `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-const cursorShape = z.tuple([z.iso.datetime(), z.uuid()]);
+const earliest = '1970-01-01T00:00:00.000Z';
+const cursorShape = z.tuple([z.iso.datetime().refine((text) => text >= earliest), z.uuid()]);
 
 function toCursor({ placed_at: placedAt, id }: OrderRow): string {
   return Buffer.from(JSON.stringify([placedAt.toISOString(), id])).toString('base64url');

@@ -65,11 +65,12 @@ function actionsOf(order: OrderRecord, registry: Registry): OrderView['actions']
   const yes: Ability = { can: true };
   if (order.endedAt) return { accept: no, decline: no, markAsReady: no, cancel: no };
   const isNew = order.state === 'new';
+  const isInKitchen = order.state === 'getting_ready' || order.state === 'ready';
   return {
     accept: nextState(order.state, 'accept') ? yes : no,
     decline: isNew ? (capabilities?.deny ?? yes) : no,
     markAsReady: markAsReady(order.state) ? yes : no,
-    cancel: !isNew && nextState(order.state, 'cancel') ? (capabilities?.cancel ?? yes) : no,
+    cancel: isInKitchen ? (capabilities?.cancel ?? yes) : no,
   };
 }
 

@@ -15,6 +15,8 @@ const sweepMs = 100;
 export async function createServer(options: {
   log: Log;
   metrics: Metrics;
+  /** Take the client's address from the header that a proxy sets. */
+  trustProxy?: boolean;
   /** Rejects while the process cannot serve (its database is away). */
   checkReady: () => Promise<void>;
 }): Promise<FastifyInstance> {
@@ -24,6 +26,7 @@ export async function createServer(options: {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']) ?? randomUUID(),
     bodyLimit: maxBodyBytes,
+    trustProxy: options.trustProxy ?? false,
     // Open live streams must not hold up a shutdown; they are ended by their hub.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },

@@ -4,7 +4,7 @@ import type { OrderId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { queueCall, type Registry } from '../../channels/index.ts';
 import { declineReasons, type DeclineReason } from '../../channels/model/reasons.ts';
-import { loadOrder, move } from './change-order.ts';
+import { loadOrder, move, whyNot } from './change-order.ts';
 
 const callWithinMs = 10 * minuteMs;
 
@@ -16,6 +16,7 @@ export async function cancelOrder(
 ): Promise<void> {
   const order = await loadOrder(ctx, orderId);
   if (order.state === 'new') throw new AppError('CONFLICT', 'Decline a new order instead of cancelling it.');
+  if (order.state === 'driver_on_the_way') throw new AppError('CONFLICT', whyNot(order));
   const cancel = registry.get(order.service)?.capabilities.cancel;
   if (cancel?.can === false) throw new AppError('CONFLICT', cancel.reason);
   const now = ctx.clock.now();

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Connector } from '../../connector.ts';
 import type { Capabilities } from '../../model/capabilities.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
@@ -10,17 +9,6 @@ import { createJwtSource } from './jwt.ts';
 import { brandNames, mapOrder, service } from './order.ts';
 
 export type { DoorDashSettings } from './calls.ts';
-
-export const doorDashSettings = z.object({
-  developerId: z.string().min(1),
-  keyId: z.string().min(1),
-  signingSecret: z.string().regex(/^[A-Za-z0-9_+/-]{16,}={0,2}$/, 'must be base64url'),
-  webhookToken: z.string().min(16, 'must have at least 16 characters'),
-  /** https://openapi.doordash.com/marketplace, without a trailing slash. */
-  apiUrl: z.url({ protocol: /^https?$/ }).refine((url) => !url.endsWith('/'), 'must not end with a slash'),
-  providerType: z.string().regex(/^[a-z][a-z0-9_]*$/, 'must be in snake case'),
-  cancelAllowed: z.boolean().default(false),
-}) satisfies z.ZodType<DoorDashSettings>;
 
 /** DoorDash, which also brings Caviar and Storefront: whole orders in the webhook, whose answer may already accept. */
 export function createDoorDash(settings: DoorDashSettings, io: ConnectorIo): Connector {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Connector } from '../../connector.ts';
 import type { Ability, Capabilities } from '../../model/capabilities.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
@@ -11,17 +10,6 @@ import { mapOrder } from './order.ts';
 import { brandNames, generationOf, service } from './words.ts';
 
 export type { UberEatsSettings } from './api.ts';
-
-const address = z.url({ protocol: /^https?$/ });
-
-export const uberEatsSettings = z.object({
-  clientId: z.string().min(1),
-  clientSecret: z.string().min(1),
-  /** The whole token address, https://auth.uber.com/oauth/v2/token. It and the API host must belong together. */
-  authUrl: address,
-  /** https://api.uber.com, without a trailing slash. */
-  apiUrl: address.refine((url) => !url.endsWith('/'), 'must not end with a slash'),
-}) satisfies z.ZodType<UberEatsSettings>;
 
 const noReadySignal: Ability = {
   can: false,

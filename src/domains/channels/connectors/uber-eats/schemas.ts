@@ -23,8 +23,6 @@ export const hookBody = part({
 
 export const tokenAnswer = part({ access_token: text, expires_in: number });
 
-export const errorAnswer = part({ code: text, message: text });
-
 // --- Parts that both generations share ---
 
 /** `allergens` (1.0.0) are words, `allergens_to_exclude` (legacy) objects; either list may hold either. */
