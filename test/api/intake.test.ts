@@ -58,7 +58,7 @@ describe('a DoorDash order', () => {
       'select position from feed_events where store_id = $1 order by position',
       [cast.neighbour.storeId],
     );
-    expect(rows.map(({ position }) => Number(position))).toEqual(rows.map((_, index) => index + 1));
+    expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => index + 1));
     expect(rows.length).toBeGreaterThanOrEqual(60);
   });
 

@@ -4,7 +4,7 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
 }
 
 export function sortedNumbers(values: Iterable<number>): Float64Array {
-  return Float64Array.from(values).sort();
+  return Float64Array.from(values).toSorted();
 }
 
 export function round(value: number, digits = 1): number {

@@ -35,15 +35,22 @@ export function startHelper<Question, Answer>(stage: Stage, file: string): Helpe
   };
 }
 
-/** The other end: answers every question, and goes when the asker is gone. */
-export function answerQuestions<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
-  const send = (reply: Reply) => void process.send?.(reply);
+/**
+ * The other end: answers every question, and goes when the asker is gone.
+ *
+ * @param answer takes the questions that `startHelper` was typed for
+ */
+export function answerQuestions(answer: (question: never) => Promise<unknown>): void {
   process.on('disconnect', () => process.exit(0));
   process.on('message', (message) => {
-    // Only the harness talks to this process.
-    answer(message as Question).then(
-      (value) => send({ value }),
-      (error: unknown) => send({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-    );
+    answer(message as never) // only the harness talks to this process
+      .then((value) => sendReply({ value }))
+      .catch((error: unknown) =>
+        sendReply({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      );
   });
+}
+
+function sendReply(reply: Reply): void {
+  process.send?.(reply);
 }

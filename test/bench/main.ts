@@ -5,8 +5,7 @@ import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
 import { onStage } from './stage.ts';
 
-await onStage(async (stage) => {
-  const { parts, seconds, senders } = readBenchArgs(process.argv.slice(2));
+await onStage(readBenchArgs, async (stage, { parts, seconds, senders }) => {
   const figures: Record<string, unknown> = {};
   if (parts.includes('intake')) figures['intake'] = await measureIntake(stage, { seconds, senders });
   if (parts.includes('live')) figures['live'] = await measureLive(stage);

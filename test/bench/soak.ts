@@ -45,8 +45,7 @@ interface Scene {
   crash: () => Promise<void>;
 }
 
-await onStage(async (stage) => {
-  const args = readSoakArgs(process.argv.slice(2));
+await onStage(readSoakArgs, async (stage, args) => {
   const random = seededRandom(args.seed);
   const scene = await setScene(stage, args, random);
   say(`Soak: ${args.orders} orders at ${args.rate} a second, seed ${args.seed}, ${args.kills} crashes of the app.`);

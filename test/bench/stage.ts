@@ -108,33 +108,45 @@ export class Stage {
   }
 }
 
-/** Runs `work` on a fresh stage and ends the process: 0, 1 when it failed or answered false, 130 on Ctrl-C. */
-export async function onStage(work: (stage: Stage) => Promise<boolean>): Promise<never> {
-  let stage: Stage | undefined;
-  let closing: Promise<void> | undefined;
+/**
+ * Runs `work` on a fresh stage and ends the process: 0, 1 when it failed or answered false, 2 when the command line is
+ * wrong, 130 on Ctrl-C.
+ */
+export async function onStage<Args>(
+  readArgs: (argv: string[]) => Args,
+  work: (stage: Stage, args: Args) => Promise<boolean>,
+): Promise<never> {
+  const args = readOrExit(readArgs);
   const opening = Stage.open();
-  const close = async () => {
-    stage ??= await opening.catch(() => undefined);
-    await (closing ??= stage?.close());
-  };
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= opening.then((stage) => stage.close()).catch(() => {}));
   const interrupt = () => {
     if (closing) return;
     say('\nStopping …');
-    void close().finally(() => process.exit(130));
+    void close().then(() => process.exit(130));
   };
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);
   let code = 1;
   try {
-    stage = await opening;
-    code = (await work(stage)) ? 0 : 1;
+    code = (await work(await opening, args)) ? 0 : 1;
   } catch (error) {
-    if (!closing) console.error(error instanceof WrongUse ? error.message : error);
-    // Interrupted: the interrupt ends the process.
-    else await new Promise(() => {});
+    // Interrupted work fails; the interrupt ends the process.
+    if (closing) await new Promise(() => {});
+    console.error(error);
   }
   await close();
   process.exit(code);
+}
+
+function readOrExit<Args>(readArgs: (argv: string[]) => Args): Args {
+  try {
+    return readArgs(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof WrongUse)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
 }
 
 /** A database of our own: on the server that DATABASE_URL names, else on an embedded one in `folder`. */

@@ -183,7 +183,7 @@ describe('logging out', () => {
   it('ends the session on the server and goes back to the log-in', async () => {
     const { page } = await logIn({ viewport: screens.desktop });
     const token = await page.evaluate(() => localStorage.getItem('authToken'));
-    await page.getByLabel(/^Your account/).click();
+    await page.getByRole('button', { name: /Your account/ }).click();
     await page.getByText('Logout').click();
     await page.waitForURL(/\/login$/);
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();

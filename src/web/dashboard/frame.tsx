@@ -40,7 +40,7 @@ export function Frame() {
           <LoadFailure what="Your restaurant" onRetry={() => void refetch()} retrying={isFetching} />
         </Box>
       ) : (
-        <Stack p="md" aria-busy aria-label="Loading">
+        <Stack p="md" component="output" aria-busy aria-label="Loading">
           <Skeleton h={36} w={240} />
           <Skeleton h={320} />
         </Stack>

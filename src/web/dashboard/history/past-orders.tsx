@@ -31,7 +31,7 @@ export function PastOrders() {
       </h2>
       <FilterBar filters={filters} onChange={setFilter} searchBox={searchBox} />
       {past.isPending ? (
-        <Stack gap={8} aria-busy aria-label="Loading past orders">
+        <Stack gap={8} component="output" aria-busy aria-label="Loading past orders">
           {[1, 2, 3, 4, 5].map((row) => (
             <Skeleton key={row} h={64} radius={10} />
           ))}

@@ -48,7 +48,7 @@ export function OrderDrawer() {
             </Stack>
           ) : null}
           {!order && !isError && id ? (
-            <Stack p="md" aria-busy aria-label="Loading the order">
+            <Stack p="md" component="output" aria-busy aria-label="Loading the order">
               <Skeleton h={40} w={180} />
               <Skeleton h={140} />
               <Skeleton h={200} />

@@ -3,7 +3,7 @@ import classes from './board.module.css';
 
 export function BoardSkeleton() {
   return (
-    <div className={classes.board} aria-busy="true" aria-label="Loading the orders">
+    <output className={classes.board} aria-busy aria-label="Loading the orders">
       <div className={classes.frame}>
         <div className={classes.columns}>
           {[3, 2, 1, 1].map((cards, column) => (
@@ -18,6 +18,6 @@ export function BoardSkeleton() {
           ))}
         </div>
       </div>
-    </div>
+    </output>
   );
 }

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
@@ -24,7 +24,8 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={230} shadow="lg">
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={name ? `Your account: ${name}` : 'Your account'}>
+        <UnstyledButton className={classes.button}>
+          <VisuallyHidden>{name ? `Your account: ${name}, ` : 'Your account'}</VisuallyHidden>
           <Avatar name={name} size={36} className={classes.avatar} />
         </UnstyledButton>
       </Menu.Target>

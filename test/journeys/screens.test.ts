@@ -1,0 +1,114 @@
+import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../scripts/demo/load-partner.ts';
+import { launchBrowser, openPage, screens } from '../support/browser.ts';
+import { startSystem, type TestSystem } from '../support/system.ts';
+
+let system: TestSystem;
+let browser: Browser;
+let token: string;
+let axe: string;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  const answer = await fetch(`${system.url}/api/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'owner@forkline.test', password: demoPassword }),
+  });
+  token = ((await answer.json()) as { access: string }).access; // the route's contract
+  await system.control('POST', '/orders', { count: 6 });
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+const open = {
+  '/': 'Get Started',
+  '/login': 'Welcome Back',
+  '/signup': 'being built',
+  '/no/such/page': 'There is no such page',
+};
+const behindLogIn = {
+  '/dashboard': 'Live Order Feed',
+  '/dashboard/orders': 'Order Management',
+  '/dashboard/orders/history': 'Active Orders',
+  '/dashboard/menu': 'being built',
+  '/dashboard/integrations': 'being built',
+  '/dashboard/nothing-here': 'There is no such page',
+};
+const pages = Object.entries({ ...open, ...behindLogIn });
+
+/** What axe-core calls serious or critical, as readable lines. */
+async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } }
+    ).axe.run(); // the script above put it there
+    interface Finding {
+      id: string;
+      impact: string;
+      nodes: { html: string }[];
+    }
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  });
+}
+
+describe.each([
+  { name: 'a phone', viewport: screens.phone, colorScheme: 'light' },
+  { name: 'a tablet in the dark', viewport: screens.tablet, colorScheme: 'dark' },
+  { name: 'a desktop', viewport: screens.desktop, colorScheme: 'light' },
+] as const)('on $name', ({ viewport, colorScheme }) => {
+  it.each(pages)(
+    '%s shows itself without errors, fits the screen, and axe-core finds nothing serious',
+    async (path, text) => {
+      const { page, problems } = await openPage(browser, { viewport, colorScheme, reducedMotion: 'reduce' });
+      if (path in behindLogIn) await page.addInitScript((value) => localStorage.setItem('authToken', value), token);
+      await page.goto(system.url + path);
+      await page.getByText(text).first().waitFor();
+      await page.waitForLoadState('load');
+      expect(await seriousFindings(page)).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
+
+describe('the dashboard without a token', () => {
+  it.each(Object.keys(behindLogIn))('%s goes to the log-in and comes back after it', async (path) => {
+    const { page } = await openPage(browser, { viewport: screens.desktop });
+    await page.goto(system.url + path);
+    await page.waitForURL(/\/login\?next=/);
+    expect(new URL(page.url()).searchParams.get('next')).toBe(path);
+    await page.context().close();
+  });
+});
+
+describe('the log-in', () => {
+  it('shows the server’s answer as formatted text in a red box and keeps what was typed', async () => {
+    const { page } = await openPage(browser, { viewport: screens.phone });
+    await page.goto(`${system.url}/login`);
+    await page.getByLabel('Email').fill('owner@forkline.test');
+    await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    const box = page.locator('pre');
+    await box.waitFor();
+    expect(JSON.parse((await box.textContent()) ?? '')).toMatchObject({
+      message: 'The email or the password is wrong.',
+    });
+    expect(await page.getByLabel('Email').inputValue()).toBe('owner@forkline.test');
+    expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('wrong');
+    await page.context().close();
+  });
+});
