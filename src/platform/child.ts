@@ -25,7 +25,7 @@ export async function startChild(
   env: Record<string, string>,
   wrapper: readonly string[] = [],
 ): Promise<Child> {
-  const [program = process.execPath, ...args] = [...wrapper, process.execPath, file];
+  const [program, ...args] = [...wrapper, process.execPath, file];
   const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { asId, type MerchantId, type OrderId, type StoreId } from '../../shared/ids.ts';
 import type { FeedEvent } from './contract.ts';
-import type { OrderRecord } from './store.ts';
+import type { OrderRecord } from './order-record.ts';
 
 type FeedType = FeedEvent['type'];
 

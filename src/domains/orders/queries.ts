@@ -9,7 +9,7 @@ import { businessDay, readBusinessDays } from '../merchants/index.ts';
 import type { FeedEvent, OrderFilters, OrderView } from './contract.ts';
 import { feedEventTypes } from './contract.ts';
 import { readFeed, readPosition } from './feed-store.ts';
-import { orderColumns, toRecord, type OrderRow } from './store.ts';
+import { orderColumns, toRecord, type OrderRow } from './order-record.ts';
 import { toOrderView } from './view.ts';
 
 export interface OrderPage {

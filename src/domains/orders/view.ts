@@ -4,7 +4,7 @@ import type { ServiceOrder, ServiceOrderLine } from '../channels/model/service-o
 import { whyNot } from './commands/change-order.ts';
 import type { OrderView } from './contract.ts';
 import { markAsReady, nextState, orderStates } from './model/order-states.ts';
-import type { OrderRecord } from './store.ts';
+import type { OrderRecord } from './order-record.ts';
 
 /** The order as screens show it: names instead of keys, and for every button whether it works or why not. */
 export function toOrderView(order: OrderRecord, lines: ServiceOrder['lines'], registry: Registry): OrderView {

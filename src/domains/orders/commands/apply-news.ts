@@ -10,14 +10,8 @@ import {
 import type { FeedEvent } from '../contract.ts';
 import { nextState } from '../model/order-states.ts';
 import { newOrder } from '../new-order.ts';
-import {
-  lockOrderByExternalId,
-  readLines,
-  replaceContents,
-  type NewOrder,
-  type OrderChange,
-  type OrderRecord,
-} from '../store.ts';
+import type { OrderRecord } from '../order-record.ts';
+import { lockOrderByExternalId, readLines, replaceContents, type NewOrder, type OrderChange } from '../store.ts';
 import { write } from './change-order.ts';
 import { receiveOrders } from './receive-orders.ts';
 

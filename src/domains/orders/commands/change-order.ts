@@ -4,7 +4,8 @@ import type { OrderId } from '../../../shared/ids.ts';
 import type { FeedEvent } from '../contract.ts';
 import { appendFeed } from '../feed-store.ts';
 import { nextState, orderStates, type OrderHappening } from '../model/order-states.ts';
-import { lockOrder, updateOrder, type OrderChange, type OrderRecord } from '../store.ts';
+import type { OrderRecord } from '../order-record.ts';
+import { lockOrder, updateOrder, type OrderChange } from '../store.ts';
 
 /** The order, locked; throws NOT_FOUND when this merchant has none such. */
 export async function loadOrder(ctx: Context, id: OrderId): Promise<OrderRecord> {

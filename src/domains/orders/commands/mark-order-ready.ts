@@ -4,7 +4,7 @@ import type { OrderId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { queueCall, type Registry } from '../../channels/index.ts';
 import { markAsReady } from '../model/order-states.ts';
-import type { OrderRecord } from '../store.ts';
+import type { OrderRecord } from '../order-record.ts';
 import { loadOrder, move, whyNot } from './change-order.ts';
 
 const callWithinMs = 30 * minuteMs;

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { CallFinished } from '../../channels/index.ts';
-import type { OrderAlarm, OrderChange, OrderRecord } from '../store.ts';
-import { lockOrder } from '../store.ts';
+import type { OrderAlarm, OrderRecord } from '../order-record.ts';
+import { lockOrder, type OrderChange } from '../store.ts';
 import { nextState } from '../model/order-states.ts';
 import { write } from './change-order.ts';
 

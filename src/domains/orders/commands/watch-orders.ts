@@ -4,7 +4,8 @@ import type { Context } from '../../../platform/context.ts';
 import { hourMs, minuteMs } from '../../../shared/time.ts';
 import type { Registry } from '../../channels/index.ts';
 import { giveUpAt, watchStep } from '../model/watch.ts';
-import { lockOrder, ordersToEnd, ordersToWatch, type OrderRecord } from '../store.ts';
+import type { OrderRecord } from '../order-record.ts';
+import { lockOrder, ordersToEnd, ordersToWatch } from '../store.ts';
 import { write } from './change-order.ts';
 
 const actor = { kind: 'system', name: 'watchdog' } as const;
