@@ -18,7 +18,6 @@ begin
     perform graphile_worker.add_job(
       identifier => job ->> 'identifier',
       payload => (job -> 'payload')::json,
-      queue_name => job ->> 'queueName',
       run_at => (job ->> 'runAt')::timestamptz,
       max_attempts => (job ->> 'maxAttempts')::int,
       job_key => job ->> 'jobKey'
@@ -47,6 +46,28 @@ CREATE FUNCTION public.orders_to_watch(at timestamp with time zone, most integer
   $$;
 
 ALTER FUNCTION public.orders_to_watch(at timestamp with time zone, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.overdue_calls(due_before timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, order_id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select c.merchant_id, c.order_id from public.outbound_calls c
+    where c.state = 'pending' and c.due_at < due_before
+    group by c.merchant_id, c.order_id order by min(c.due_at) limit most
+  $$;
+
+ALTER FUNCTION public.overdue_calls(due_before timestamp with time zone, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, delivery_id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select i.merchant_id, i.id from public.inbox i
+    where i.state = 'waiting' and i.due_at < due_before and i.merchant_id is not null
+    order by i.due_at limit most
+  $$;
+
+ALTER FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) OWNER TO postgres;
 
 CREATE TABLE public.accounts (
     id text NOT NULL,
@@ -115,6 +136,8 @@ CREATE TABLE public.inbox (
     state text NOT NULL,
     reason text,
     attempts integer DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone,
+    accepted_for timestamp with time zone,
     headers jsonb NOT NULL,
     body text NOT NULL,
     body_encoding text DEFAULT 'utf8'::text NOT NULL,
@@ -181,6 +204,7 @@ CREATE TABLE public.orders (
     tax_minor bigint NOT NULL,
     total_minor bigint,
     details jsonb NOT NULL,
+    contents_as_of timestamp with time zone NOT NULL,
     courier jsonb,
     alarms jsonb DEFAULT '[]'::jsonb NOT NULL,
     ending jsonb,
@@ -209,6 +233,7 @@ CREATE TABLE public.outbound_calls (
     state text DEFAULT 'pending'::text NOT NULL,
     attempts integer DEFAULT 0 NOT NULL,
     last_error text,
+    due_at timestamp with time zone NOT NULL,
     deadline_at timestamp with time zone NOT NULL,
     created_at timestamp with time zone NOT NULL,
     finished_at timestamp with time zone,
@@ -361,6 +386,8 @@ CREATE INDEX inbox_by_merchant ON public.inbox USING btree (merchant_id, receive
 
 CREATE INDEX inbox_by_order ON public.inbox USING btree (service, external_order_id);
 
+CREATE INDEX inbox_due ON public.inbox USING btree (due_at) WHERE (state = 'waiting'::text);
+
 CREATE INDEX inbox_quarantine ON public.inbox USING btree (received_at) WHERE (state = 'quarantined'::text);
 
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id);
@@ -374,6 +401,8 @@ CREATE INDEX orders_open_handed_over ON public.orders USING btree (handed_over_a
 CREATE INDEX orders_watched ON public.orders USING btree (watch_at) WHERE (watch_at IS NOT NULL);
 
 CREATE INDEX outbound_calls_by_order ON public.outbound_calls USING btree (merchant_id, order_id, sequence);
+
+CREATE INDEX outbound_calls_due ON public.outbound_calls USING btree (due_at) WHERE (state = 'pending'::text);
 
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 
@@ -478,6 +507,12 @@ GRANT ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with tim
 REVOKE ALL ON FUNCTION public.orders_to_watch(at timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.orders_to_watch(at timestamp with time zone, most integer) TO forkline_app;
 
+REVOKE ALL ON FUNCTION public.overdue_calls(due_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.overdue_calls(due_before timestamp with time zone, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) TO forkline_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.accounts TO forkline_auth;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.connections TO forkline_app;
@@ -490,23 +525,42 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.feeds TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.feeds TO forkline_intake;
 
 GRANT SELECT ON TABLE public.inbox TO forkline_app;
-GRANT SELECT,INSERT ON TABLE public.inbox TO forkline_intake;
+GRANT INSERT ON TABLE public.inbox TO forkline_intake;
 
-GRANT UPDATE(merchant_id) ON TABLE public.inbox TO forkline_intake;
+GRANT SELECT(id) ON TABLE public.inbox TO forkline_intake;
 
-GRANT UPDATE(connection_id) ON TABLE public.inbox TO forkline_intake;
+GRANT SELECT(service) ON TABLE public.inbox TO forkline_intake;
+
+GRANT SELECT(event_key) ON TABLE public.inbox TO forkline_intake;
+
+GRANT SELECT(event_type) ON TABLE public.inbox TO forkline_intake;
+
+GRANT SELECT(merchant_id),UPDATE(merchant_id) ON TABLE public.inbox TO forkline_intake;
+
+GRANT SELECT(connection_id),UPDATE(connection_id) ON TABLE public.inbox TO forkline_intake;
+
+GRANT SELECT(external_store_id) ON TABLE public.inbox TO forkline_intake;
+
+GRANT SELECT(external_order_id) ON TABLE public.inbox TO forkline_intake;
+
+GRANT SELECT(order_id) ON TABLE public.inbox TO forkline_intake;
 
 GRANT UPDATE(state) ON TABLE public.inbox TO forkline_app;
-GRANT UPDATE(state) ON TABLE public.inbox TO forkline_intake;
+GRANT SELECT(state),UPDATE(state) ON TABLE public.inbox TO forkline_intake;
 
 GRANT UPDATE(reason) ON TABLE public.inbox TO forkline_app;
 GRANT UPDATE(reason) ON TABLE public.inbox TO forkline_intake;
 
 GRANT UPDATE(attempts) ON TABLE public.inbox TO forkline_app;
-GRANT UPDATE(attempts) ON TABLE public.inbox TO forkline_intake;
+
+GRANT UPDATE(due_at) ON TABLE public.inbox TO forkline_app;
+GRANT UPDATE(due_at) ON TABLE public.inbox TO forkline_intake;
+
+GRANT SELECT(accepted_for) ON TABLE public.inbox TO forkline_intake;
+
+GRANT SELECT(received_at) ON TABLE public.inbox TO forkline_intake;
 
 GRANT UPDATE(processed_at) ON TABLE public.inbox TO forkline_app;
-GRANT UPDATE(processed_at) ON TABLE public.inbox TO forkline_intake;
 
 GRANT SELECT ON TABLE public.memberships TO forkline_app;
 GRANT SELECT ON TABLE public.memberships TO forkline_auth;

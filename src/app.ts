@@ -80,7 +80,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const server = await createServer({
     log,
     metrics,
-    trustProxy: config.http.trustProxy,
+    proxyHops: config.http.proxyHops,
     checkReady: async () => void (await pool.query('select 1')),
   });
   // Before the plugin, which reads each route's settings in a hook of its own.
@@ -108,6 +108,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     async close() {
       hub.close();
       await closeServer(server);
+      for (const module of modules) await module.close?.();
       await wakeBus.close();
       await http.close();
       await Promise.all([db.destroy(), intakeDb.destroy(), authDb.destroy()]);

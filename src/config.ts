@@ -21,6 +21,7 @@ const postgresUrl = z.url({
 });
 const wrongPort = 'must be a whole number from 1 to 65535';
 const port = z.coerce.number(wrongPort).int(wrongPort).min(1, wrongPort).max(65_535, wrongPort);
+const wrongHops = 'must be a whole number from 0 to 10';
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
 const environment = z.object({
@@ -29,8 +30,8 @@ const environment = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(200).default(10),
   PUBLIC_URL: httpUrl.optional(),
-  /** Whether a proxy in front of us names the client's address; without one that header could be forged. */
-  TRUST_PROXY: z.stringbool('must be true or false').default(false),
+  /** How many proxies in front of us name the client's address; one too many, and a client could forge its own. */
+  PROXY_HOPS: z.coerce.number(wrongHops).int(wrongHops).min(0, wrongHops).max(10, wrongHops).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ROLES: z
     .string()
@@ -76,7 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       port: data.PORT,
       host: data.HOST,
       publicUrl: data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`,
-      trustProxy: data.TRUST_PROXY,
+      proxyHops: data.PROXY_HOPS,
     },
     database: { url: data.DATABASE_URL, pool: data.DATABASE_POOL },
     log: { level: data.LOG_LEVEL },

@@ -125,10 +125,12 @@ export interface GraphileWorkerPrivateTasks {
 }
 
 export interface Inbox {
+  accepted_for: Timestamp | null;
   attempts: Generated<number>;
   body: string;
   body_encoding: Generated<string>;
   connection_id: string | null;
+  due_at: Timestamp | null;
   event_key: string;
   event_type: string;
   external_order_id: string | null;
@@ -178,6 +180,7 @@ export interface Orders {
   alarms: Generated<Json>;
   brand: string;
   connection_id: string;
+  contents_as_of: Timestamp;
   courier: Json | null;
   currency: string;
   customer_name: string;
@@ -210,6 +213,7 @@ export interface OutboundCalls {
   connection_id: string;
   created_at: Timestamp;
   deadline_at: Timestamp;
+  due_at: Timestamp;
   external_order_id: string;
   finished_at: Timestamp | null;
   id: string;

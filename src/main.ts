@@ -26,6 +26,9 @@ try {
       },
     );
   };
+  // The queue's library lets go of promises that fail when the database restarts. What they were about is looked after
+  // by the watches, and an end of the process would only add to the trouble.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed and nobody waited for it'));
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
   // Started by the demo's launcher: when that is gone, so are we.

@@ -27,7 +27,7 @@ create function current_merchant_id() returns uuid
 create schema if not exists graphile_worker authorization forkline_jobs;
 
 -- Adds jobs in the caller's transaction without giving the caller any right on the queue.
--- `jobs`: [{identifier, payload, queueName?, runAt?, maxAttempts?, jobKey?}]
+-- `jobs`: [{identifier, payload, runAt?, maxAttempts?, jobKey?}]
 create function enqueue_jobs(jobs jsonb) returns void
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp
@@ -39,7 +39,6 @@ begin
     perform graphile_worker.add_job(
       identifier => job ->> 'identifier',
       payload => (job -> 'payload')::json,
-      queue_name => job ->> 'queueName',
       run_at => (job ->> 'runAt')::timestamptz,
       max_attempts => (job ->> 'maxAttempts')::int,
       job_key => job ->> 'jobKey'

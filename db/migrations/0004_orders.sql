@@ -20,6 +20,8 @@ create table orders (
   total_minor bigint,
   -- the service's order in our shape, without its lines
   details jsonb not null,
+  -- when the service said what stands in details and lines: older news do not replace them
+  contents_as_of timestamptz not null,
   courier jsonb,
   alarms jsonb not null default '[]',
   ending jsonb,

@@ -1,10 +1,12 @@
+import { AppError } from './errors.ts';
+
 /** The answer to one item of a batch. */
 export type BatchOutcome<Result> = { ok: true; value: Result } | { ok: false; error: unknown };
 
 /**
  * Lets callers that arrive while a flush is under way share the next one. An item never waits for a timer: when
  * nothing is in flight it leaves at once. When a shared flush fails, each of its items is tried alone, so that one
- * bad item fails only itself.
+ * bad item fails only itself. Whoever finds `maxWaiting` others in line is turned away.
  *
  * @param flush handles the items together and answers in the same order; rejects when none was handled
  */
@@ -12,6 +14,7 @@ export function createBatcher<Item, Result>(options: {
   flush: (items: Item[]) => Promise<Result[]>;
   maxItems: number;
   lanes: number;
+  maxWaiting: number;
 }): (item: Item) => Promise<Result> {
   const waiting: { item: Item; settle: (outcome: BatchOutcome<Result>) => void }[] = [];
   let running = 0;
@@ -33,13 +36,13 @@ export function createBatcher<Item, Result>(options: {
       return (await options.flush(items)).map((value) => ({ ok: true, value }));
     } catch (error) {
       if (items.length === 1) return [{ ok: false, error }];
-      const alone: BatchOutcome<Result>[] = [];
-      for (const item of items) alone.push(...(await flushApart([item])));
-      return alone;
+      const alone = await Promise.all(items.map((item) => flushApart([item])));
+      return alone.flat();
     }
   }
 
   return async (item) => {
+    if (waiting.length >= options.maxWaiting) throw new AppError('SERVICE_UNAVAILABLE', 'Too much is waiting already.');
     const outcome = new Promise<BatchOutcome<Result>>((settle) => void waiting.push({ item, settle }));
     // The batch is cut when it leaves, so whatever the same turn of the event loop brings still shares it.
     if (running < options.lanes) setImmediate(() => running < options.lanes && void drain());

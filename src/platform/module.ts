@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Subscription } from './events.ts';
 import type { JobHandler } from './jobs/worker.ts';
 import type { Watch } from './jobs/ticker.ts';
 
@@ -10,5 +9,6 @@ export interface Module {
   readonly routes?: (server: FastifyInstance) => void;
   readonly jobs?: readonly JobHandler[];
   readonly watches?: readonly Watch[];
-  readonly subscriptions?: readonly Subscription[];
+  /** Finishes what is still to be written, before the database is left. */
+  readonly close?: () => Promise<void>;
 }

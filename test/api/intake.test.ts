@@ -16,6 +16,13 @@ const ordersOf = (id: string) =>
     [id],
   );
 
+const connect = (given: { service: string; store: string; merchant: { merchantId: string; storeId: string } }) =>
+  restaurant().sql(
+    `insert into connections (merchant_id, id, store_id, service, external_store_id, api_version)
+     values ($1, gen_random_uuid(), $2, $3, $4, '1.0.0')`,
+    [given.merchant.merchantId, given.merchant.storeId, given.service, given.store],
+  );
+
 describe('a DoorDash order', () => {
   it('is in the database with its lines and its feed event before it is acknowledged with 202', async () => {
     const { cast, doorDash, sql } = restaurant();
@@ -102,6 +109,23 @@ describe('a DoorDash order', () => {
   });
 });
 
+describe('a copy of a delivery', () => {
+  it('gets the answer that the first one got, whatever was switched on or off meanwhile', async () => {
+    const { cast, doorDash, sql, clock } = restaurant();
+    const manual = doorDashOrder({ store: cast.rosalia.doorDashStore });
+    const auto = doorDashOrder({ store: cast.rosalia.autoAcceptStore });
+    const first = await doorDash(auto);
+    expect([(await doorDash(manual)).status, first.status]).toEqual([202, 200]);
+    const turn = "update connections set auto_accept = not auto_accept where service = 'doordash' and merchant_id = $1";
+    await sql(turn, [cast.rosalia.merchantId]);
+    clock.forward(10_000);
+    expect(await doorDash(manual)).toMatchObject({ status: 202, text: '' });
+    expect((await doorDash(auto)).body).toEqual(first.body);
+    await sql(turn, [cast.rosalia.merchantId]);
+    clock.forward(10_000);
+  });
+});
+
 describe('a delivery that cannot become an order', () => {
   it('with a wrong token is refused, counted, and leaves nothing behind', async () => {
     const { cast, doorDash, sql } = restaurant();
@@ -123,29 +147,31 @@ describe('a delivery that cannot become an order', () => {
     expect(await sql('select 1 from inbox where event_key = $1', [event.event_id])).toEqual([]);
   });
 
-  it('for an unknown store is answered 404, kept, and becomes an order once a connection claims the store', async () => {
-    const { cast, doorDash, sql, runWatch, runJobs } = restaurant();
+  it('for an unknown DoorDash store is answered 404 and kept, and never comes to life: DoorDash has refunded it', async () => {
+    const { cast, doorDash, runWatch, runJobs } = restaurant();
     const store = `new-store-${randomUUID()}`;
     const body = doorDashOrder({ store });
     expect((await doorDash(body)).status).toBe(404);
-    expect(await inboxOf(body.order.id)).toMatchObject([{ state: 'quarantined', merchant_id: null }]);
-    await sql(
-      "insert into connections (merchant_id, id, store_id, service, external_store_id, api_version) values ($1, gen_random_uuid(), $2, 'doordash', $3, 'v1')",
-      [cast.rosalia.merchantId, cast.rosalia.storeId, store],
-    );
+    await connect({ service: 'doordash', store, merchant: cast.rosalia });
     await runWatch('adopt-quarantined');
     await runJobs();
-    expect(await inboxOf(body.order.id)).toMatchObject([{ state: 'done' }]);
-    expect(await ordersOf(body.order.id)).toMatchObject([{ merchant_id: cast.rosalia.merchantId }]);
+    expect(await inboxOf(body.order.id)).toMatchObject([
+      { state: 'ignored', merchant_id: null, reason: expect.stringContaining(store) },
+    ]);
+    expect(await ordersOf(body.order.id)).toEqual([]);
   });
 
-  it('for an unknown Uber store is acknowledged all the same, since an acknowledgement accepts nothing', async () => {
-    const { uberEats, sql } = restaurant();
-    const event = uberEvent({ store: 'nobody', id: randomUUID() });
-    expect(await uberEats(event)).toMatchObject({ status: 200, text: '' });
-    expect(await sql('select state from inbox where event_key = $1', [event.event_id])).toEqual([
-      { state: 'quarantined' },
-    ]);
+  it('for an unknown Uber store is acknowledged, and becomes an order once a connection claims the store', async () => {
+    const { cast, uberEats, services, runWatch, runJobs } = restaurant();
+    const [store, id] = [`new-store-${randomUUID()}`, randomUUID()];
+    services.showOrder(id, uberOrder({ store, id }));
+    expect(await uberEats(uberEvent({ store, id }))).toMatchObject({ status: 200, text: '' });
+    expect(await inboxOf(id)).toMatchObject([{ state: 'quarantined', merchant_id: null }]);
+    await connect({ service: 'uber-eats', store, merchant: cast.rosalia });
+    await runWatch('adopt-quarantined');
+    await runJobs();
+    expect(await inboxOf(id)).toMatchObject([{ state: 'done' }]);
+    expect(await ordersOf(id)).toMatchObject([{ merchant_id: cast.rosalia.merchantId, state: 'new' }]);
   });
 
   it('that is no JSON is answered 400 and kept byte for byte', async () => {

@@ -118,6 +118,8 @@ describe('the catalogue', () => {
       { name: 'enqueue_jobs', callers: 'forkline_app,forkline_intake' },
       { name: 'orders_to_end', callers: 'forkline_app' },
       { name: 'orders_to_watch', callers: 'forkline_app' },
+      { name: 'overdue_calls', callers: 'forkline_app' },
+      { name: 'overdue_deliveries', callers: 'forkline_app' },
     ]);
   });
 

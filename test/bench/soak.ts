@@ -20,6 +20,7 @@ const progressEveryMs = 5_000;
 const settleWithinMs = 240_000;
 /** The services' clock is moved in small steps, so that nothing that we still owe is overtaken. */
 const resendStepMs = 5_000;
+const resendSteps = 30;
 const journeyStepMs = 60_000;
 const journeyMs = 45 * 60_000;
 const findingsShown = 20;
@@ -103,23 +104,24 @@ async function crashNowAndThen({ simulator, crash }: Scene, args: SoakArgs, rand
 
 /** Lets everything come to its end: our queue, the services' resends, the couriers' ways. */
 async function settle(scene: Scene): Promise<void> {
-  const { simulator } = scene;
-  await emptyBacklog(scene);
-  for (let step = 0; step < 30 && !(await simulator.idle()).idle; step++) {
+  const { simulator, robot } = scene;
+  let isSettled = await emptyBacklog(scene);
+  for (let step = 0; isSettled && step < resendSteps && !(await simulator.idle()).idle; step++) {
     await simulator.advance(resendStepMs);
-    await emptyBacklog(scene);
+    isSettled = await emptyBacklog(scene);
   }
   // Nothing is disturbed any more: what is left is to see that both sides meet.
   await simulator.put('/faults', []);
-  for (let gone = 0; gone < journeyMs; gone += journeyStepMs) {
+  for (let gone = 0; isSettled && gone < journeyMs; gone += journeyStepMs) {
     await simulator.advance(journeyStepMs);
-    await emptyBacklog(scene);
+    isSettled = await emptyBacklog(scene);
   }
-  await scene.robot.round();
-  await emptyBacklog(scene);
+  await robot.round();
+  if (isSettled) await emptyBacklog(scene);
 }
 
-async function emptyBacklog({ stage, robot }: Scene): Promise<void> {
+/** Answers false when something is left that does not come to an end. */
+async function emptyBacklog({ stage, robot }: Scene): Promise<boolean> {
   const until = performance.now() + settleWithinMs;
   for (let calm = 0; calm < 2;) {
     const backlog = await readBacklog(stage.owner);
@@ -127,10 +129,11 @@ async function emptyBacklog({ stage, robot }: Scene): Promise<void> {
     calm = isEmpty ? calm + 1 : 0;
     if (performance.now() > until) {
       say(`  still to do: ${JSON.stringify({ ...backlog, robot: robot.busy() })}; comparing all the same`);
-      return;
+      return false;
     }
     await wait(isEmpty ? 50 : 250);
   }
+  return true;
 }
 
 async function report({ stage, simulator, robot }: Scene): Promise<void> {

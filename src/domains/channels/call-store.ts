@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Tx } from '../../platform/db/database.ts';
-import { newId, type MerchantId, type OrderId } from '../../shared/ids.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { asId, newId, type MerchantId, type OrderId } from '../../shared/ids.ts';
 import type { OrderCall } from './connector.ts';
 import { declineReason } from './model/reasons.ts';
 
@@ -30,31 +31,44 @@ export async function insertCall(tx: Tx, given: NewCall, createdAt: Date): Promi
       connection_id: given.connectionId,
       external_order_id: given.externalOrderId,
       call: JSON.stringify(given.call),
+      due_at: createdAt,
       deadline_at: given.deadlineAt,
       created_at: createdAt,
     })
     .execute();
 }
 
-/** The order's next unfinished call with what it takes to make it; calls leave in the order in which they were added. */
-export async function readNextCall(tx: Tx, orderId: OrderId) {
-  const row = await tx
+/**
+ * The order's next unfinished call with what it takes to make it, taken so that nobody else makes it before `goneAt`.
+ * Calls leave in the order in which they were added: `wait` says until when the first one keeps the others waiting.
+ */
+export async function claimNextCall(tx: Tx, orderId: OrderId, { now, goneAt }: { now: Date; goneAt: Date }) {
+  const first = await tx
     .selectFrom('outbound_calls')
-    .innerJoin('connections', (join) =>
-      join
-        .onRef('connections.merchant_id', '=', 'outbound_calls.merchant_id')
-        .onRef('connections.id', '=', 'outbound_calls.connection_id'),
-    )
-    .select(['outbound_calls.id', 'call', 'attempts', 'deadline_at', 'external_order_id'])
-    .select(['service', 'api_version', 'external_store_id'])
+    .select(['id', 'call', 'attempts', 'due_at', 'deadline_at', 'external_order_id', 'connection_id'])
     .where('order_id', '=', orderId)
-    .where('outbound_calls.state', '=', 'pending')
+    .where('state', '=', 'pending')
     .orderBy('sequence')
     .limit(1)
+    .forUpdate()
     .executeTakeFirst();
-  if (!row) return undefined;
-  const call: OrderCall = storedCall.parse(row.call);
-  return { ...row, call };
+  if (!first) return undefined;
+  if (first.due_at > now) return { wait: first.due_at };
+  await tx.updateTable('outbound_calls').set({ due_at: goneAt }).where('id', '=', first.id).execute();
+  const connection = await tx
+    .selectFrom('connections')
+    .select(['service', 'api_version', 'external_store_id'])
+    .where('id', '=', first.connection_id)
+    .executeTakeFirstOrThrow();
+  const call: OrderCall = storedCall.parse(first.call);
+  return { ...first, ...connection, call };
+}
+
+/** Orders of any merchant with calls that nobody made though they were due before `dueBefore`. */
+export async function overdueCalls(db: Db, dueBefore: Date, most: number) {
+  const { rows } = await sql<{ merchant_id: string; order_id: string }>`
+    select merchant_id, order_id from overdue_calls(${dueBefore}, ${most})`.execute(db);
+  return rows.map((row) => ({ merchantId: asId<'merchant'>(row.merchant_id), orderId: asId<'order'>(row.order_id) }));
 }
 
 export type CallState = 'done' | 'already' | 'unsupported' | 'rejected' | 'expired' | 'dropped';
@@ -72,10 +86,10 @@ export async function finishCall(tx: Tx, id: string, given: { state: CallState; 
     .execute();
 }
 
-export async function noteFailedAttempt(tx: Tx, id: string, why: string): Promise<void> {
+export async function noteFailedAttempt(tx: Tx, id: string, given: { why: string; dueAt: Date }): Promise<void> {
   await tx
     .updateTable('outbound_calls')
-    .set((eb) => ({ last_error: why, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ last_error: given.why, due_at: given.dueAt, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

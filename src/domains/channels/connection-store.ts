@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { asId } from '../../shared/ids.ts';
+import { asId, type ConnectionId } from '../../shared/ids.ts';
 import type { ConnectionRef } from './events.ts';
 
 /** A connection's row as the screens and the router of webhooks read it. */
@@ -40,6 +40,16 @@ export function toConnectionRef(row: {
     autoAccept: row.auto_accept,
     prepMinutes: row.prep_minutes,
   };
+}
+
+/** One of the merchant's own connections, with the id that its service knows the store by. */
+export async function findOwnConnection(tx: Tx, id: ConnectionId) {
+  const row = await tx
+    .selectFrom('connections')
+    .select([...connectionColumns, 'external_store_id'])
+    .where('connections.id', '=', id)
+    .executeTakeFirst();
+  return row && { connection: toConnectionRef(row), externalStoreId: row.external_store_id };
 }
 
 /** The connection of a store on a service, whoever's it is. Needs the intake role. */

@@ -22,6 +22,8 @@ export interface ReceivedOrder {
   receivedAt: Date;
   acceptBy: Date;
   acceptedAt: Date | undefined;
+  /** When the service said this: older news of the same order do not replace newer ones. */
+  asOf: Date;
 }
 
 /** Orders that arrived in one batch of webhooks, possibly of many merchants; runs in intake's transaction. */

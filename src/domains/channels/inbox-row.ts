@@ -27,6 +27,8 @@ export function toInboxRow(given: {
     ...keptBody(hook.rawBody),
     occurred_at: delivery.occurredAt ?? null,
     received_at: receivedAt,
+    due_at: receivedAt,
+    accepted_for: null,
     processed_at: null,
   };
 }

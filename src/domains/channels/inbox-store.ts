@@ -23,6 +23,9 @@ export interface NewDelivery {
   body_encoding: 'utf8' | 'base64' | 'omitted';
   occurred_at: Date | null;
   received_at: Date;
+  due_at: Date | null;
+  /** When food will be ready, where answering this delivery accepts its order. */
+  accepted_for: Date | null;
   processed_at: Date | null;
 }
 
@@ -33,70 +36,81 @@ export interface NewDelivery {
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     insert into inbox (id, service, event_key, event_type, merchant_id, connection_id, external_store_id,
-      external_order_id, order_id, state, reason, headers, body, body_encoding, occurred_at, received_at, processed_at)
+      external_order_id, order_id, state, reason, headers, body, body_encoding, occurred_at, received_at, due_at,
+      accepted_for, processed_at)
     select id, service, event_key, event_type, merchant_id, connection_id, external_store_id,
-      external_order_id, order_id, state, reason, headers, body, body_encoding, occurred_at, received_at, processed_at
+      external_order_id, order_id, state, reason, headers, body, body_encoding, occurred_at, received_at, due_at,
+      accepted_for, processed_at
     from json_to_recordset(${JSON.stringify(deliveries)}::json) as given (
       id uuid, service text, event_key text, event_type text, merchant_id uuid, connection_id uuid,
       external_store_id text, external_order_id text, order_id uuid, state text, reason text, headers jsonb,
-      body text, body_encoding text, occurred_at timestamptz, received_at timestamptz, processed_at timestamptz)
+      body text, body_encoding text, occurred_at timestamptz, received_at timestamptz, due_at timestamptz,
+      accepted_for timestamptz, processed_at timestamptz)
     order by service, event_key
     on conflict (service, event_key) do nothing
     returning id`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The order id that an earlier copy of these events was given, by `service` and event key. */
-export async function findOrderIds(tx: Tx, deliveries: readonly { service: string; event_key: string }[]) {
-  if (deliveries.length === 0) return new Map<string, OrderId>();
+/** What the first copy of a delivery led to: the same answer is due to every later one. */
+export interface FirstCopy {
+  orderId: OrderId;
+  acceptedFor: Date | undefined;
+}
+
+/** The first copies of these deliveries that brought an order, by `service` and event key. */
+export async function findFirstCopies(tx: Tx, deliveries: readonly { service: string; event_key: string }[]) {
+  if (deliveries.length === 0) return new Map<string, FirstCopy>();
   const keys = deliveries.map(({ service, event_key }) => ({ service, event_key }));
-  const { rows } = await sql<{ service: string; event_key: string; order_id: string }>`
-    select inbox.service, inbox.event_key, inbox.order_id
+  const { rows } = await sql<{ service: string; event_key: string; order_id: string; accepted_for: Date | null }>`
+    select inbox.service, inbox.event_key, inbox.order_id, inbox.accepted_for
     from json_to_recordset(${JSON.stringify(keys)}::json) as given (service text, event_key text)
     join inbox using (service, event_key)
     where inbox.order_id is not null`.execute(tx);
-  return new Map(rows.map((row) => [`${row.service} ${row.event_key}`, asId<'order'>(row.order_id)]));
+  return new Map<string, FirstCopy>(
+    rows.map((row) => [
+      `${row.service} ${row.event_key}`,
+      { orderId: asId(row.order_id), acceptedFor: row.accepted_for ?? undefined },
+    ]),
+  );
 }
 
-/** A kept delivery, for working it off or again. */
-export async function readDelivery(tx: Tx, id: DeliveryId) {
-  return tx
-    .selectFrom('inbox')
-    .innerJoin('connections', (join) =>
-      join
-        .onRef('connections.merchant_id', '=', 'inbox.merchant_id')
-        .onRef('connections.id', '=', 'inbox.connection_id'),
-    )
-    .select([
-      'inbox.state',
-      'inbox.attempts',
-      'inbox.headers',
-      'inbox.body',
-      'inbox.body_encoding',
-      'inbox.received_at',
-      'inbox.order_id',
-      'inbox.external_store_id',
-      'inbox.event_type',
+/**
+ * Takes a waiting delivery that is due, to work it off: nobody else takes it before `goneAt`. Undefined when it is
+ * settled, or somebody works on it.
+ */
+export async function claimDelivery(tx: Tx, id: DeliveryId, { now, goneAt }: { now: Date; goneAt: Date }) {
+  const claimed = await tx
+    .updateTable('inbox')
+    .set({ due_at: goneAt })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where((eb) => eb.or([eb('due_at', 'is', null), eb('due_at', '<=', now)]))
+    .returning([
+      'attempts',
+      'headers',
+      'body',
+      'body_encoding',
+      'received_at',
+      'occurred_at',
+      'external_store_id',
+      'connection_id',
     ])
-    .select([
-      'connections.merchant_id',
-      'store_id',
-      'connections.id',
-      'connections.service',
-      'api_version',
-      'auto_accept',
-      'prep_minutes',
-    ])
-    .where('inbox.id', '=', id)
-    .executeTakeFirst()
-    .then((row) => row && { ...row, connection: toConnectionRef(row) });
+    .executeTakeFirst();
+  if (!claimed) return undefined;
+  const connection = await tx
+    .selectFrom('connections')
+    .select(['merchant_id', 'store_id', 'id', 'service', 'api_version', 'auto_accept', 'prep_minutes'])
+    .where('id', '=', claimed.connection_id ?? '')
+    .executeTakeFirstOrThrow();
+  return { ...claimed, connection: toConnectionRef(connection) };
 }
 
-/** Says what became of a delivery; counts one more attempt. */
+/** Says what became of a delivery; counts one more attempt. `dueAt` is when a waiting one is looked at next. */
 export async function settleDelivery(
   tx: Tx,
   id: DeliveryId,
-  settled: { state: DeliveryState; reason: string | null; at: Date },
+  settled: { state: DeliveryState; reason: string | null; at: Date; dueAt?: Date },
 ): Promise<void> {
   await tx
     .updateTable('inbox')
@@ -104,10 +118,21 @@ export async function settleDelivery(
       state: settled.state,
       reason: settled.reason,
       attempts: eb('attempts', '+', 1),
+      due_at: settled.dueAt ?? null,
       processed_at: settled.state === 'waiting' ? null : settled.at,
     }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Waiting deliveries of any merchant that nobody took up though they were due before `dueBefore`. */
+export async function overdueDeliveries(db: Db, dueBefore: Date, most: number) {
+  const { rows } = await sql<{ merchant_id: string; delivery_id: string }>`
+    select merchant_id, delivery_id from overdue_deliveries(${dueBefore}, ${most})`.execute(db);
+  return rows.map((row) => ({
+    merchantId: asId<'merchant'>(row.merchant_id),
+    deliveryId: asId<'delivery'>(row.delivery_id),
+  }));
 }
 
 /** The merchant's quarantined deliveries, newest first. */
@@ -121,13 +146,30 @@ export async function readQuarantine(tx: Tx, limit: number) {
     .execute();
 }
 
-/** Gives quarantined deliveries of once unknown stores to the connections that now claim them. Intake role. */
-export async function adoptQuarantined(tx: Tx): Promise<{ merchantId: MerchantId; deliveryId: DeliveryId }[]> {
+/**
+ * Gives quarantined deliveries of once unknown stores to the connections that now claim them, and those that name no
+ * store to the connection that their order came through. Only recent ones: services forget, too. Intake role.
+ */
+export async function adoptQuarantined(
+  tx: Tx,
+  { now, receivedAfter, most }: { now: Date; receivedAfter: Date; most: number },
+): Promise<{ merchantId: MerchantId; deliveryId: DeliveryId }[]> {
   const { rows } = await sql<{ id: string; merchant_id: string }>`
-    update inbox set merchant_id = c.merchant_id, connection_id = c.id, state = 'waiting', reason = null
-    from connections c
-    where inbox.state = 'quarantined' and inbox.merchant_id is null
-      and c.service = inbox.service and c.external_store_id = inbox.external_store_id
+    with homeless as (
+      select id, service, external_store_id, external_order_id from inbox
+      where state = 'quarantined' and merchant_id is null and received_at > ${receivedAfter}
+    ), found as (
+      select homeless.id, connections.merchant_id, connections.id as connection_id
+      from homeless join connections using (service, external_store_id)
+      union
+      select homeless.id, known.merchant_id, known.connection_id
+      from homeless join inbox known using (service, external_order_id)
+      where homeless.external_store_id is null and known.merchant_id is not null
+      limit ${most}
+    )
+    update inbox set merchant_id = found.merchant_id, connection_id = found.connection_id, state = 'waiting',
+      reason = null, due_at = ${now}
+    from found where inbox.id = found.id
     returning inbox.id, inbox.merchant_id`.execute(tx);
   return rows.map((row) => ({ deliveryId: asId(row.id), merchantId: asId(row.merchant_id) }));
 }
@@ -145,10 +187,10 @@ export async function countRefusals(
 }
 
 /** Answers false when the delivery is not in quarantine. */
-export async function requeueQuarantined(tx: Tx, id: DeliveryId): Promise<boolean> {
+export async function requeueQuarantined(tx: Tx, id: DeliveryId, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('inbox')
-    .set({ state: 'waiting', reason: null })
+    .set({ state: 'waiting', reason: null, due_at: now })
     .where('id', '=', id)
     .where('state', '=', 'quarantined')
     .returning('id')

@@ -1,4 +1,5 @@
 export { queueCall } from './commands/queue-call.ts';
+export { refreshRequest } from './commands/refresh-order.ts';
 export { callFinished, orderNews, OrderNotKnownYet, ordersReceived } from './events.ts';
 export type { CallFinished, ConnectionRef, OrderNews, ReceivedOrder } from './events.ts';
 export { denyReasonsOf } from './queries.ts';

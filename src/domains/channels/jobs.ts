@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/jobs/queue.ts';
+import { defineJob, job } from '../../platform/jobs/queue.ts';
 
 /** Works off a delivery that was kept to be looked at after its acknowledgement. */
 export const processDeliveryJob = defineJob(
@@ -12,3 +12,19 @@ export const deliverCallsJob = defineJob(
   'channels.deliver_calls',
   z.object({ merchantId: z.uuid(), orderId: z.uuid() }),
 );
+
+/** Asks a service how an order stands there. */
+export const refreshOrderJob = defineJob(
+  'channels.refresh_order',
+  z.object({ merchantId: z.uuid(), connectionId: z.uuid(), externalOrderId: z.string() }),
+);
+
+/** One waiting job per delivery: a newer request replaces it. */
+export function processJob(at: { merchantId: string; deliveryId: string }, runAt?: Date) {
+  return job(processDeliveryJob, at, { jobKey: `delivery:${at.deliveryId}`, ...(runAt && { runAt }) });
+}
+
+/** One waiting job per order. Which call is next, and that only one is under way, is the table's business. */
+export function callsJob(at: { merchantId: string; orderId: string }, runAt?: Date) {
+  return job(deliverCallsJob, at, { jobKey: `calls:${at.orderId}`, ...(runAt && { runAt }) });
+}

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import { createDrain } from '../../platform/live/drain.ts';
 import type { Log } from '../../platform/telemetry/log.ts';
 import type { Clock } from '../../shared/time.ts';
 import { countRefusals } from './inbox-store.ts';
@@ -12,17 +13,15 @@ export interface RefusalCounter {
 
 export function createRefusalCounter({ db, clock, log }: { db: Db; clock: Clock; log: Log }): RefusalCounter {
   let counts = new Map<string, { service: string; reason: string; count: number }>();
-  let writing: Promise<void> | undefined;
+  const writing = createDrain({ isEmpty: () => counts.size === 0, takeAll: write });
 
   async function write(): Promise<void> {
-    while (counts.size > 0) {
-      const taken = counts;
-      counts = new Map();
-      for (const entry of taken.values()) {
-        await countRefusals(db, { ...entry, at: clock.now() }).catch((error: unknown) =>
-          log.error({ err: error, ...entry }, 'refusals were not counted'),
-        );
-      }
+    const taken = counts;
+    counts = new Map();
+    for (const entry of taken.values()) {
+      await countRefusals(db, { ...entry, at: clock.now() }).catch((error: unknown) =>
+        log.error({ err: error, ...entry }, 'refusals were not counted'),
+      );
     }
   }
 
@@ -32,8 +31,8 @@ export function createRefusalCounter({ db, clock, log }: { db: Db; clock: Clock;
       const entry = counts.get(key) ?? { service, reason, count: 0 };
       entry.count += 1;
       counts.set(key, entry);
-      writing ??= write().finally(() => (writing = undefined));
+      writing.start();
     },
-    flush: async () => writing,
+    flush: () => writing.whenEmpty(),
   };
 }

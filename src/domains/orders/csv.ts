@@ -1,9 +1,12 @@
 import { stringify } from 'csv-stringify';
+import { fractionDigits, type Minor } from '../../shared/money.ts';
 import type { OrderView } from './contract.ts';
 
-/** Amounts in the export are decimal, in the currency of their row. */
-function decimal(minor: number): string {
-  return (minor / 100).toFixed(2);
+/** Amounts in the export are decimal, in the currency of their row; one that the service did not name is empty. */
+function decimal(minor: Minor | undefined, { currency }: OrderView['totals']): string {
+  if (minor === undefined) return '';
+  const digits = fractionDigits(currency);
+  return (minor / 10 ** digits).toFixed(digits);
 }
 
 const columns = {
@@ -19,10 +22,12 @@ const columns = {
   ending: (order: OrderView) => order.ending?.reason ?? order.ending?.by ?? '',
   items: (order: OrderView) => order.lines.map(({ quantity, name }) => `${quantity}x ${name}`).join('; '),
   currency: (order: OrderView) => order.totals.currency,
-  subtotal: (order: OrderView) => decimal(order.totals.subtotalMinor),
-  tax: (order: OrderView) => decimal(order.totals.taxMinor),
-  discounts: (order: OrderView) => decimal(order.totals.discountsMinor),
-  tips: (order: OrderView) => decimal(order.totals.tipsMinor),
+  subtotal: (order: OrderView) => decimal(order.totals.subtotalMinor, order.totals),
+  tax: (order: OrderView) => decimal(order.totals.taxMinor, order.totals),
+  discounts: (order: OrderView) => decimal(order.totals.discountsMinor, order.totals),
+  fees: (order: OrderView) => decimal(order.totals.feesMinor, order.totals),
+  tips: (order: OrderView) => decimal(order.totals.tipsMinor, order.totals),
+  total: (order: OrderView) => decimal(order.totals.totalMinor, order.totals),
   order_id: (order: OrderView) => order.id,
   external_id: (order: OrderView) => order.externalId,
 } satisfies Record<string, (order: OrderView) => string>;

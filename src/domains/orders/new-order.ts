@@ -4,7 +4,8 @@ import { initialStates } from './model/initial-state.ts';
 import { halfTime } from './model/watch.ts';
 
 /** The row and lines for an order that a service handed over; `acceptedAt` puts it straight into the kitchen. */
-export function newOrder({ orderId, connection, order, receivedAt, acceptBy, acceptedAt }: ReceivedOrder): NewOrder {
+export function newOrder(received: ReceivedOrder): NewOrder {
+  const { orderId, connection, order, receivedAt, acceptBy, acceptedAt } = received;
   const { lines, ...details } = order;
   const initial = initialStates[order.stage];
   const state = acceptedAt && initial.state === 'new' ? 'getting_ready' : initial.state;
@@ -29,6 +30,7 @@ export function newOrder({ orderId, connection, order, receivedAt, acceptBy, acc
     details,
     courier: order.couriers.at(-1) ?? null,
     ending: isPast && cancellation ? { by: cancellation.by, reason: cancellation.reason ?? null } : null,
+    contents_as_of: received.asOf,
     placed_at: order.placedAt === undefined ? receivedAt : new Date(order.placedAt),
     received_at: receivedAt,
     accept_by: acceptBy,

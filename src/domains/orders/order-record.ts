@@ -34,6 +34,8 @@ export interface OrderRecord {
   courier: Courier | null;
   alarms: OrderAlarm[];
   ending: OrderEnding | null;
+  /** When the service said what stands in `details` and the lines. */
+  contentsAsOf: Date;
   placedAt: Date;
   receivedAt: Date;
   acceptBy: Date;
@@ -58,6 +60,7 @@ export const orderColumns = [
   'courier',
   'alarms',
   'ending',
+  'contents_as_of',
   'placed_at',
   'received_at',
   'accept_by',
@@ -89,6 +92,7 @@ export function toRecord(row: OrderRow): OrderRecord {
     courier: row.courier === null ? null : courier.parse(row.courier),
     alarms: z.array(storedAlarm).parse(row.alarms),
     ending: row.ending === null ? null : storedEnding.parse(row.ending),
+    contentsAsOf: row.contents_as_of,
     placedAt: row.placed_at,
     receivedAt: row.received_at,
     acceptBy: row.accept_by,

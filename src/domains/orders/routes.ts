@@ -47,7 +47,7 @@ export function ordersRouter(given: { db: Db; parts: ContextParts; sessions: Ses
       return asMerchant(db, merchantId, (tx) => getOrder(tx, registry, asId(input.id)));
     }),
     acceptOrder: os.acceptOrder.handler(({ context, input: { id, prepMinutes } }) =>
-      change(context, asId(id), (ctx) => acceptOrder(ctx, { orderId: asId(id), prepMinutes })),
+      change(context, asId(id), (ctx) => acceptOrder(ctx, registry, { orderId: asId(id), prepMinutes })),
     ),
     declineOrder: os.declineOrder.handler(({ context, input: { id, reason, note } }) =>
       change(context, asId(id), (ctx) => declineOrder(ctx, registry, { orderId: asId(id), reason, note })),

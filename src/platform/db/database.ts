@@ -16,14 +16,35 @@ const typeParsers = {
     readAsNumber.has(oid) ? Number : pg.types.getTypeParser(oid, format),
 };
 
+/**
+ * What a statement may take before it is given up, in milliseconds. Nothing here waits for a person: what hangs longer
+ * is a lock whose holder has died, and must not hold up everybody behind it. The owner's migrations have no limit.
+ */
+const limits: Record<DatabaseRole, { lockMs: number; statementMs: number } | undefined> = {
+  forkline_intake: { lockMs: 2_000, statementMs: 5_000 },
+  forkline_app: { lockMs: 5_000, statementMs: 20_000 },
+  forkline_auth: { lockMs: 5_000, statementMs: 10_000 },
+  forkline_jobs: { lockMs: 10_000, statementMs: 30_000 },
+  owner: undefined,
+};
+const idleInTransactionMs = 15_000;
+const connectWithinMs = 5_000;
+
 /** A pool whose every connection acts as `role` from its first statement on. */
 export function createPool({ url, role, max }: { url: string; role: DatabaseRole; max: number }): pg.Pool {
+  const limit = limits[role];
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types: typeParsers,
     application_name: role,
-    ...(role !== 'owner' && { options: `-c role=${role}` }),
+    ...(limit && {
+      options: `-c role=${role}`,
+      connectionTimeoutMillis: connectWithinMs,
+      lock_timeout: limit.lockMs,
+      statement_timeout: limit.statementMs,
+      idle_in_transaction_session_timeout: idleInTransactionMs,
+    }),
   });
   // A connection that breaks fails its query, and an idle one is replaced at the next; without listeners it would end
   // the process.
@@ -44,7 +65,7 @@ export async function asMerchant<T>(db: Db, merchantId: MerchantId, work: (tx: T
   });
 }
 
-/** SQLSTATE classes 22 (data exception) and 23 (constraint violation): the statement's values are at fault. */
+/** SQLSTATE classes 22 (data), 23 (constraint) and 54 (limit exceeded): the statement's values are at fault. */
 export function isDataError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
+  return error instanceof Error && 'code' in error && /^(2[23]|54)/.test(String(error.code));
 }

@@ -7,13 +7,16 @@ process.on('SIGTERM', () => void stop());
 process.on('disconnect', () => void stop());
 
 const durable = process.env['EMBEDDED_DURABLE'] !== 'false';
-const server = await startEmbedded(process.env['EMBEDDED_FOLDER'] ?? '.data', { durable }).catch((error: unknown) => {
+const starting = startEmbedded(process.env['EMBEDDED_FOLDER'] ?? '.data', { durable });
+const server = await starting.catch((error: unknown) => {
   process.stderr.write(error instanceof Error ? error.message : String(error));
   process.exit(1);
 });
-process.send?.({ url: server.url });
+if (process.connected) process.send?.({ url: server.url });
 
+/** Told while it is still starting, it stops as soon as there is something to stop. */
 async function stop(): Promise<void> {
-  await server.stop();
+  const started = await starting.catch(() => undefined);
+  await started?.stop();
   process.exit(0);
 }

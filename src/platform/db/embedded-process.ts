@@ -29,9 +29,16 @@ export async function startEmbeddedProcess(
   const file = join(import.meta.dirname, 'embedded-main.ts');
   const env = { EMBEDDED_FOLDER: folder, EMBEDDED_DURABLE: String(durable) };
   const child = await startChild('database', file, env, wrapper).catch((error: unknown) => {
-    throw isReachable ? error : new StartupError(unreachable(folder), { cause: error });
+    throw !isReachable && isWrapperFailure(error) ? new StartupError(unreachable(folder), { cause: error }) : error;
   });
   return { url: String(child.ready['url']), child };
+}
+
+/** Whether `unshare` is missing or failed itself; what PostgreSQL says under it is another matter. */
+export function isWrapperFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isSpawn = 'syscall' in error && typeof error.syscall === 'string' && error.syscall.startsWith('spawn');
+  return isSpawn || /^unshare: /m.test(error.message);
 }
 
 function unreachable(folder: string): string {

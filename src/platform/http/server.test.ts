@@ -1,20 +1,21 @@
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { closeServer, createServer } from './server.ts';
 
 let sockets: Socket[] = [];
 
 afterEach(() => {
+  vi.useRealTimers();
   for (const socket of sockets) socket.destroy();
   sockets = [];
 });
 
-async function openServer(routes: (server: FastifyInstance) => void = () => {}) {
+async function openServer(routes: (server: FastifyInstance) => void = () => {}, { proxyHops = 0 } = {}) {
   const log = pino({ level: 'silent' });
-  const server = await createServer({ log, metrics: createMetrics(), checkReady: async () => {} });
+  const server = await createServer({ log, metrics: createMetrics(), proxyHops, checkReady: async () => {} });
   routes(server);
   return { server, url: new URL(await server.listen({ port: 0, host: '127.0.0.1' })) };
 }
@@ -54,5 +55,61 @@ describe('closing the server', () => {
     expect(await (await answer).json()).toEqual({ done: true });
     await closing;
     await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+
+  it('cuts after ten seconds what does not end by itself', async () => {
+    const asked = Promise.withResolvers<void>();
+    const { server, url } = await openServer((open) => {
+      open.get('/endless', (_request, reply) => {
+        reply.hijack();
+        asked.resolve();
+      });
+    });
+    const { socket, isClosed } = await connectTo(url);
+    socket.write('GET /endless HTTP/1.1\r\nhost: test\r\n\r\n');
+    await asked.promise;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const closing = closeServer(server);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(isClosed()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await closing;
+    vi.useRealTimers();
+    await expect.poll(isClosed).toBe(true);
+  });
+});
+
+describe('a request', () => {
+  it('that comes in by halves is cut, an answer that goes on is not', async () => {
+    const { server, url } = await openServer((open) => {
+      open.get('/live', (_request, reply) => {
+        reply.hijack();
+        reply.raw.writeHead(200).write('hello');
+      });
+      open.post('/form', async () => ({}));
+    });
+    expect([server.server.requestTimeout, server.server.headersTimeout]).toEqual([15_000, 10_000]);
+    // The server looks once a second; the test does not wait for the rest.
+    Object.assign(server.server, { requestTimeout: 50, headersTimeout: 25 });
+    const [live, head, body] = [await connectTo(url), await connectTo(url), await connectTo(url)];
+    live.socket.write('GET /live HTTP/1.1\r\nhost: test\r\n\r\n');
+    head.socket.write('GET /live HTTP/1.1\r\nhost:');
+    body.socket.write('POST /form HTTP/1.1\r\nhost: test\r\ncontent-length: 9\r\n\r\n{');
+    await expect.poll(() => [head.isClosed(), body.isClosed()], { timeout: 5_000 }).toEqual([true, true]);
+    expect(live.isClosed()).toBe(false);
+    live.socket.destroy();
+    await closeServer(server);
+  });
+
+  it.each([
+    ['is the connection itself without a proxy', 0, '127.0.0.1'],
+    ['is what the one proxy saw, never what the client wrote there', 1, '203.0.113.7'],
+    ['is what the outer of two proxies saw', 2, '198.51.100.9'],
+  ])('has an address that %s', async (_name, proxyHops, address) => {
+    const { server } = await openServer((open) => open.get('/ip', ({ ip }) => ({ ip })), { proxyHops });
+    const headers = { 'x-forwarded-for': '192.0.2.66, 198.51.100.9, 203.0.113.7' };
+    const answer = await server.inject({ url: '/ip', headers });
+    expect(answer.json()).toEqual({ ip: address });
+    await closeServer(server);
   });
 });

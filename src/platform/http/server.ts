@@ -5,28 +5,39 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { describeError } from './describe-error.ts';
 import { findUnstorable } from './find-unstorable.ts';
+import { secondMs } from '../../shared/time.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
 const maxBodyBytes = 1024 * 1024;
 const sweepMs = 100;
+/** A request must have come in whole by then; its answer, a live stream too, may take as long as it likes. */
+const requestTimeoutMs = 15 * secondMs;
+const headersTimeoutMs = 10 * secondMs;
+const closeGraceMs = 10 * secondMs;
 
 /** A Fastify server with a request id on every log line, security headers, health, metrics and one form of error. */
 export async function createServer(options: {
   log: Log;
   metrics: Metrics;
-  /** Take the client's address from the header that a proxy sets. */
-  trustProxy?: boolean;
+  /**
+   * How many proxies in front of us, the only way to us, add to `X-Forwarded-For`. What stands left of theirs may be
+   * forged.
+   */
+  proxyHops?: number;
   /** Rejects while the process cannot serve (its database is away). */
   checkReady: () => Promise<void>;
 }): Promise<FastifyInstance> {
-  const { log, metrics } = options;
+  const { log, metrics, proxyHops = 0 } = options;
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']) ?? randomUUID(),
     bodyLimit: maxBodyBytes,
-    trustProxy: options.trustProxy ?? false,
+    // A function, since Fastify takes a bare number of hops for no trust at all.
+    trustProxy: proxyHops > 0 && ((_address, hop) => hop < proxyHops),
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: secondMs },
     // Open live streams must not hold up a shutdown; they are ended by their hub.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
@@ -81,14 +92,16 @@ export async function createServer(options: {
 
 /**
  * Answers what is under way and then closes. A connection that falls idle meanwhile is closed too: kept alive, it would
- * hold up the shutdown for as long as its client likes.
+ * hold up the shutdown for as long as its client likes. After ten seconds every connection is closed.
  */
 export async function closeServer(server: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => server.server.closeIdleConnections(), sweepMs);
+  const impatience = setTimeout(() => server.server.closeAllConnections(), closeGraceMs);
   try {
     await server.close();
   } finally {
     clearInterval(sweep);
+    clearTimeout(impatience);
   }
 }
 

@@ -13,8 +13,6 @@ export function defineJob<Schema extends z.ZodType>(identifier: string, payload:
 }
 
 export interface JobOptions {
-  /** Jobs of one queue run one at a time. */
-  queueName?: string;
   runAt?: Date;
   /** A waiting job with the same key is replaced instead of doubled. */
   jobKey?: string;

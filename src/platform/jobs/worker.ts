@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { z } from 'zod';
@@ -27,14 +28,54 @@ export function handleJob<Schema extends z.ZodType>(
 
 const concurrentJobs = 8;
 
-/** Starts working on the queue. `stop` lets running jobs finish. */
-export async function startWorker({ pool, handlers, log }: { pool: pg.Pool; handlers: JobHandler[]; log: Log }) {
+const restartAfterMs = 1_000;
+
+/**
+ * Works on the queue until stopped, which lets running jobs finish. The runner gives up when the database goes away
+ * for a moment; it is then started again.
+ */
+export async function startWorker(given: { pool: pg.Pool; handlers: JobHandler[]; log: Log }) {
+  const { log } = given;
+  let stopping = false;
+  let runner = await startRunner(given);
+  const supervise = async () => {
+    for (;;) {
+      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the queue runner failed'));
+      if (stopping) return;
+      log.warn('the queue runner has ended, starting another');
+      await delay(restartAfterMs);
+      runner = await startUntilItWorks(given);
+    }
+  };
+  const supervised = supervise();
+
+  async function startUntilItWorks(parts: typeof given): Promise<Runner> {
+    for (;;) {
+      try {
+        return await startRunner(parts);
+      } catch (error) {
+        log.error({ err: error }, 'the queue runner could not be started, trying again');
+        await delay(restartAfterMs);
+      }
+    }
+  }
+
+  return {
+    async stop() {
+      stopping = true;
+      await runner.stop().catch((error: unknown) => log.warn({ err: error }, 'the queue runner had ended before'));
+      await supervised;
+    },
+  };
+}
+
+async function startRunner({ pool, handlers, log }: { pool: pg.Pool; handlers: JobHandler[]; log: Log }) {
   const taskList: TaskList = {};
   for (const handler of handlers) {
     taskList[handler.identifier] = async (payload, { job }) =>
       handler.run(payload, log.child({ job: handler.identifier, jobId: job.id, attempt: job.attempts }));
   }
-  const runner: Runner = await run({
+  return run({
     pgPool: pool,
     taskList,
     concurrency: concurrentJobs,
@@ -44,5 +85,4 @@ export async function startWorker({ pool, handlers, log }: { pool: pg.Pool; hand
       if (level === 'error' || level === 'warning') log.warn({ source: 'queue' }, message);
     }),
   });
-  return { stop: () => runner.stop() };
 }

@@ -249,4 +249,13 @@ describe('the end of a stream', () => {
     expect(response.writableEnded).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it('comes at once when the hub has closed already', async () => {
+    const feeds = fakeFeeds();
+    const hub = openHub(feeds);
+    hub.close();
+    const response = new FakeResponse();
+    await hub.open({ topic: 'store', after: undefined, response, session: 's' });
+    expect([response.writableEnded, response.text, hub.count()]).toEqual([true, '', 0]);
+  });
 });

@@ -49,6 +49,7 @@ export type LiveHub = ReturnType<typeof createLiveHub>;
 export function createLiveHub({ source, wake, log }: { source: FeedSource; wake: WakeBus; log: Log }) {
   const topics = new Map<string, Topic>();
   const opening = new Set<Pick<Subscriber, 'response' | 'session'>>();
+  let closed = false;
   wake.subscribe((name) => {
     if (name === undefined) for (const known of topics.keys()) advance(known);
     else advance(name);
@@ -116,6 +117,7 @@ export function createLiveHub({ source, wake, log }: { source: FeedSource; wake:
   return {
     /** Opens a stream that continues after position `after` (the newest one when undefined). */
     async open(given: { topic: string; after: number | undefined; response: Writable; session: string }) {
+      if (closed) return void given.response.end();
       opening.add(given);
       const newest = await source.position(given.topic).finally(() => opening.delete(given));
       if (isOver(given.response)) return;
@@ -156,6 +158,7 @@ export function createLiveHub({ source, wake, log }: { source: FeedSource; wake:
       return count;
     },
     close(): void {
+      closed = true;
       clearInterval(heartbeat);
       clearInterval(sweep);
       for (const one of opening) one.response.end();

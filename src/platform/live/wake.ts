@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { secondMs } from '../../shared/time.ts';
 import type { Log } from '../telemetry/log.ts';
+import { createDrain } from './drain.ts';
 
 const channel = 'forkline_wake';
 const maxTopicsPerNotice = 100;
@@ -22,7 +23,7 @@ export async function createWakeBus({ url, pool, log }: { url: string; pool: pg.
   const self = randomUUID();
   const listeners: ((topic: string | undefined) => void)[] = [];
   const unsent = new Set<string>();
-  let sending: Promise<void> | undefined;
+  const sending = createDrain({ isEmpty: () => unsent.size === 0, takeAll: sendSome });
   let closed = false;
   let client = await connect();
 
@@ -66,26 +67,24 @@ export async function createWakeBus({ url, pool, log }: { url: string; pool: pg.
     for (const topic of topics) for (const listener of listeners) listener(topic);
   }
 
-  async function sendAll(): Promise<void> {
-    while (unsent.size > 0) {
-      const topics = [...unsent].slice(0, maxTopicsPerNotice);
-      for (const topic of topics) unsent.delete(topic);
-      await pool
-        .query({ name: 'wake', text: 'select pg_notify($1, $2)', values: [channel, [self, ...topics].join(' ')] })
-        .catch((error: unknown) => log.warn({ err: error }, 'a wake-up was not sent'));
-    }
+  async function sendSome(): Promise<void> {
+    const topics = [...unsent].slice(0, maxTopicsPerNotice);
+    for (const topic of topics) unsent.delete(topic);
+    await pool
+      .query({ name: 'wake', text: 'select pg_notify($1, $2)', values: [channel, [self, ...topics].join(' ')] })
+      .catch((error: unknown) => log.warn({ err: error }, 'a wake-up was not sent'));
   }
 
   return {
     publish(topic) {
       for (const listener of listeners) listener(topic);
       unsent.add(topic);
-      sending ??= sendAll().finally(() => (sending = undefined));
+      sending.start();
     },
     subscribe: (listener) => void listeners.push(listener),
     async close() {
       closed = true;
-      await sending;
+      await sending.whenEmpty();
       await client.end();
     },
   };

@@ -1,16 +1,16 @@
 import { inMerchant, type ContextParts } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { job } from '../../../platform/jobs/queue.ts';
 import type { Metrics } from '../../../platform/telemetry/metrics.ts';
 import type { MerchantId, OrderId } from '../../../shared/ids.ts';
-import { dropPendingCalls, finishCall, noteFailedAttempt, readNextCall, type CallState } from '../call-store.ts';
+import { secondMs } from '../../../shared/time.ts';
+import { claimNextCall, dropPendingCalls, finishCall, noteFailedAttempt, type CallState } from '../call-store.ts';
 import type { CallResult, Connector } from '../connector.ts';
 import { callFinished } from '../events.ts';
-import { deliverCallsJob } from '../jobs.ts';
+import { callsJob } from '../jobs.ts';
 import { nextTry, retryDelayMs } from '../model/retry.ts';
 import type { Registry } from '../registry.ts';
 
-type NextCall = NonNullable<Awaited<ReturnType<typeof readNextCall>>>;
+type NextCall = Extract<Awaited<ReturnType<typeof claimNextCall>>, { call: unknown }>;
 
 interface Given {
   db: Db;
@@ -20,6 +20,8 @@ interface Given {
 }
 
 const actor = { kind: 'system', name: 'calls' } as const;
+/** Longer than a call with all its own waiting may take: who has not settled by then has died. */
+const goneAfterMs = 45 * secondMs;
 
 /**
  * Makes an order's pending calls one after the other. A call that must be retried stops the row: later calls wait for
@@ -29,7 +31,14 @@ const actor = { kind: 'system', name: 'calls' } as const;
 export async function deliverCalls(given: Given, at: { merchantId: MerchantId; orderId: OrderId }): Promise<void> {
   const { db, parts, registry } = given;
   for (;;) {
-    const next = await inMerchant({ db, parts, actor }, at.merchantId, (ctx) => readNextCall(ctx.tx, at.orderId));
+    const next = await inMerchant({ db, parts, actor }, at.merchantId, async (ctx) => {
+      const now = ctx.clock.now();
+      const first = await claimNextCall(ctx.tx, at.orderId, { now, goneAt: new Date(now.getTime() + goneAfterMs) });
+      if (!first || 'call' in first) return first;
+      // Somebody makes it right now, or it waits for its next try: come back then.
+      await ctx.enqueue(callsJob(at, first.wait));
+      return undefined;
+    });
     if (!next) return;
     const connector = registry.get(next.service);
     const result = await makeCall(connector, next, { at, now: parts.clock.now() });
@@ -68,8 +77,8 @@ async function settle(
       const delayMs = retryDelayMs({ attempts: next.attempts + 1, random: Math.random(), askedMs: result.afterMs });
       const runAt = nextTry({ now, delayMs, deadline: next.deadline_at });
       if (runAt) {
-        await noteFailedAttempt(ctx.tx, next.id, result.why);
-        await ctx.enqueue(job(deliverCallsJob, at, { ...callQueue(at.orderId), runAt }));
+        await noteFailedAttempt(ctx.tx, next.id, { why: result.why, dueAt: runAt });
+        await ctx.enqueue(callsJob(at, runAt));
         ctx.log.warn({ orderId: at.orderId, action: next.call.action, why, runAt }, 'call will be tried again');
         return false;
       }
@@ -90,9 +99,4 @@ async function settle(
     });
     return true;
   });
-}
-
-/** One row per order: its calls run one at a time, and a new call wakes a waiting retry. */
-export function callQueue(orderId: OrderId) {
-  return { queueName: `order:${orderId}`, jobKey: `calls:${orderId}` };
 }

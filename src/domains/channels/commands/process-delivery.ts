@@ -1,16 +1,15 @@
 import { inMerchant, type ContextParts } from '../../../platform/context.ts';
 import { isDataError, type Db } from '../../../platform/db/database.ts';
-import { job } from '../../../platform/jobs/queue.ts';
 import { newId, type DeliveryId, type MerchantId } from '../../../shared/ids.ts';
 import { minuteMs, secondMs } from '../../../shared/time.ts';
 import type { Connector, Delivery, Mapping } from '../connector.ts';
 import { OrderNotKnownYet, orderNews, type OrderNews } from '../events.ts';
-import { readDelivery, settleDelivery } from '../inbox-store.ts';
-import { processDeliveryJob } from '../jobs.ts';
+import { claimDelivery, settleDelivery } from '../inbox-store.ts';
+import { processJob } from '../jobs.ts';
 import { acceptBy } from '../model/accept-by.ts';
 import { nextTry, retryDelayMs } from '../model/retry.ts';
-import { withoutUnstorableText } from '../model/storable-text.ts';
 import type { Registry } from '../registry.ts';
+import { toStorable } from '../storable-order.ts';
 
 interface Given {
   db: Db;
@@ -18,7 +17,7 @@ interface Given {
   registry: Registry;
 }
 
-type Kept = NonNullable<Awaited<ReturnType<typeof readDelivery>>>;
+type Kept = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>;
 
 /** What a look at a delivery leads to. */
 type Finding =
@@ -29,6 +28,8 @@ type Finding =
 
 /** News of an order that we still do not know by then is put into quarantine. */
 const giveUpAfterMs = 15 * minuteMs;
+/** Longer than a fetch with all its own waiting may take: who has not settled by then has died. */
+const goneAfterMs = 45 * secondMs;
 const firstRetryMs = secondMs / 2;
 const longestRetryMs = 20 * secondMs;
 const actor = { kind: 'system', name: 'inbox' } as const;
@@ -42,8 +43,11 @@ export async function processDelivery(
   at: { merchantId: MerchantId; deliveryId: DeliveryId },
 ): Promise<void> {
   const { db, parts } = given;
-  const kept = await inMerchant({ db, parts, actor }, at.merchantId, (ctx) => readDelivery(ctx.tx, at.deliveryId));
-  if (!kept || kept.state !== 'waiting') return;
+  const kept = await inMerchant({ db, parts, actor }, at.merchantId, (ctx) => {
+    const now = ctx.clock.now();
+    return claimDelivery(ctx.tx, at.deliveryId, { now, goneAt: new Date(now.getTime() + goneAfterMs) });
+  });
+  if (!kept) return;
   const finding = await look(given, kept);
   try {
     await settle(given, { at, kept, finding });
@@ -60,22 +64,25 @@ export async function processDelivery(
   }
 }
 
-async function look({ registry }: Given, kept: Kept): Promise<Finding> {
+async function look({ registry, parts }: Given, kept: Kept): Promise<Finding> {
   const connector = registry.get(kept.connection.service);
   if (!connector) return { kind: 'quarantine', reason: `No connector speaks ${kept.connection.service}.` };
   const rawBody = Buffer.from(kept.body, kept.body_encoding === 'base64' ? 'base64' : 'utf8');
   const reading = connector.read({ headers: parseHeaders(kept.headers), rawBody });
   if (!reading.ok) return { kind: 'quarantine', reason: reading.reason };
-  return follow(connector, kept, reading.delivery);
+  return follow({ connector, kept, now: parts.clock.now() }, reading.delivery);
 }
 
-async function follow(connector: Connector, kept: Kept, delivery: Delivery): Promise<Finding> {
+async function follow(
+  { connector, kept, now }: { connector: Connector; kept: Kept; now: Date },
+  delivery: Delivery,
+): Promise<Finding> {
   const { connection } = kept;
   const externalOrderId = delivery.externalOrderId ?? '';
   switch (delivery.kind) {
     case 'order_placed':
     case 'order_adjusted':
-      return toSnapshot(connector, kept, delivery.mapping);
+      return toSnapshot(connector, kept, { mapping: delivery.mapping, asOf: delivery.occurredAt ?? new Date(0) });
     case 'order_to_fetch': {
       const { apiVersion } = connection;
       const externalStoreId = delivery.externalStoreId ?? kept.external_store_id ?? '';
@@ -87,7 +94,8 @@ async function follow(connector: Connector, kept: Kept, delivery: Delivery): Pro
       });
       if (fetched.outcome === 'retry') return { kind: 'retry', reason: fetched.why, afterMs: fetched.afterMs };
       if (fetched.outcome === 'gone') return { kind: 'quarantine', reason: fetched.why };
-      return toSnapshot(connector, kept, connector.toServiceOrder(fetched.raw, { apiVersion, externalStoreId }));
+      const mapping = connector.toServiceOrder(fetched.raw, { apiVersion, externalStoreId });
+      return toSnapshot(connector, kept, { mapping, asOf: now });
     }
     case 'order_cancelled': {
       const { cancellation } = delivery;
@@ -102,15 +110,24 @@ async function follow(connector: Connector, kept: Kept, delivery: Delivery): Pro
   }
 }
 
-function toSnapshot(connector: Connector, kept: Kept, mapping: Mapping): Finding {
+function toSnapshot(connector: Connector, kept: Kept, said: { mapping: Mapping; asOf: Date }): Finding {
+  const mapping = toStorable(said.mapping);
   if (!mapping.ok) return { kind: 'quarantine', reason: mapping.reason };
+  const { order } = mapping;
+  const { received_at: receivedAt, occurred_at: occurredAt } = kept;
   const received = {
     orderId: newId<'order'>(),
     connection: kept.connection,
-    order: withoutUnstorableText(mapping.order),
-    receivedAt: kept.received_at,
-    acceptBy: acceptBy({ order: mapping.order, receivedAt: kept.received_at, capabilities: connector.capabilities }),
+    order,
+    receivedAt,
+    acceptBy: acceptBy({
+      order,
+      receivedAt,
+      occurredAt: occurredAt ?? undefined,
+      capabilities: connector.capabilities,
+    }),
     acceptedAt: undefined,
+    asOf: said.asOf,
   };
   return { kind: 'news', news: { kind: 'snapshot', received } };
 }
@@ -146,8 +163,9 @@ async function settle(
           ctx.log.error({ deliveryId: at.deliveryId, reason: finding.reason }, 'delivery quarantined');
           return close('quarantined', finding.reason);
         }
-        await settleDelivery(ctx.tx, at.deliveryId, { state: 'waiting', reason: finding.reason, at: now });
-        return ctx.enqueue(job(processDeliveryJob, at, { runAt }));
+        const { reason } = finding;
+        await settleDelivery(ctx.tx, at.deliveryId, { state: 'waiting', reason, at: now, dueAt: runAt });
+        return ctx.enqueue(processJob(at, runAt));
       }
     }
   });

@@ -1,11 +1,10 @@
 import { createBatcher } from '../../../platform/batcher.ts';
 import { inTransaction, type ContextParts } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { job } from '../../../platform/jobs/queue.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { ordersReceived, type ReceivedOrder } from '../events.ts';
-import { findOrderIds, insertDeliveries, type NewDelivery } from '../inbox-store.ts';
-import { processDeliveryJob } from '../jobs.ts';
+import { findFirstCopies, insertDeliveries, type NewDelivery } from '../inbox-store.ts';
+import { processJob } from '../jobs.ts';
 
 /** A delivery on its way into the inbox, with the order that it brought, if it brought one. */
 export interface Arrival {
@@ -13,13 +12,18 @@ export interface Arrival {
   received: ReceivedOrder | undefined;
 }
 
-/** What the service is to be told. `orderId` is the id that the first copy of this delivery gave the order. */
+/** What the service is to be told; for a copy, what the first of its kind was told. */
 export interface Arrived {
   isNew: boolean;
   orderId: OrderId | undefined;
+  /** When food will be ready, where the answer accepts the order. */
+  acceptedFor: Date | undefined;
 }
 
 const maxBatch = 128;
+const maxWaiting = 2_000;
+/** One transaction that waits for a lock must not hold up those that do not need it. */
+const lanes = 2;
 
 /**
  * Writes deliveries, the orders in them, their feed events and their jobs in one transaction, and resolves after its
@@ -42,18 +46,22 @@ export function createReceiver({ db, parts }: { db: Db; parts: ContextParts }): 
       await ctx.enqueue(...firsts.filter((arrival) => isFresh(arrival) && isWaiting(arrival)).map(toJob));
 
       const repeated = arrivals.filter((arrival) => !isFresh(arrival) && arrival.received);
-      const earlier = await findOrderIds(
+      const earlier = await findFirstCopies(
         ctx.tx,
         repeated.map(({ row }) => row),
       );
-      return arrivals.map((arrival) => ({
-        isNew: isFresh(arrival),
-        orderId: isFresh(arrival) ? arrival.received?.orderId : earlier.get(keyOf(arrival)),
-      }));
+      return arrivals.map((arrival) => {
+        if (!isFresh(arrival)) {
+          const first = earlier.get(keyOf(arrival));
+          return { isNew: false, orderId: first?.orderId, acceptedFor: first?.acceptedFor };
+        }
+        const { received, row } = arrival;
+        return { isNew: true, orderId: received?.orderId, acceptedFor: row.accepted_for ?? undefined };
+      });
     });
   }
 
-  return createBatcher({ flush, maxItems: maxBatch, lanes: 1 });
+  return createBatcher({ flush, maxItems: maxBatch, maxWaiting, lanes });
 }
 
 function firstOfEachEvent(arrivals: Arrival[]): Arrival[] {
@@ -71,5 +79,5 @@ function isWaiting({ row }: Arrival): boolean {
 }
 
 function toJob({ row }: Arrival) {
-  return job(processDeliveryJob, { merchantId: row.merchant_id ?? '', deliveryId: row.id });
+  return processJob({ merchantId: row.merchant_id ?? '', deliveryId: row.id });
 }

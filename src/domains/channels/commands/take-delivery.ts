@@ -11,7 +11,7 @@ import type { ConnectionRef, ReceivedOrder } from '../events.ts';
 import { toInboxRow } from '../inbox-row.ts';
 import type { DeliveryState, NewDelivery } from '../inbox-store.ts';
 import { acceptBy } from '../model/accept-by.ts';
-import { withoutUnstorableText } from '../model/storable-text.ts';
+import { toStorable } from '../storable-order.ts';
 import type { Arrival, Arrived } from './receive-delivery.ts';
 
 export interface TakeParts {
@@ -42,19 +42,20 @@ export async function takeDelivery(
   });
   const row = toInboxRow({ connector, hook, delivery, receivedAt });
   if (!connection) {
+    const outcome: AckOutcome = { kind: 'unknown_store', delivery };
     const reason = `No connection claims the store ${delivery.externalStoreId ?? '(none named)'}.`;
-    await given.receive({ row: { ...row, state: 'quarantined', reason }, received: undefined });
-    return { kind: 'unknown_store', delivery };
+    // A service that we tell to fail the order refunds it at once: nothing of it may come to life later.
+    const isRefused = connector.acknowledge(outcome).status >= 400;
+    const state = isRefused ? 'ignored' : 'quarantined';
+    await given.receive({ row: { ...row, state, reason, processed_at: receivedAt }, received: undefined });
+    return outcome;
   }
   const arrival = toArrival({ connector, delivery, connection, row, receivedAt });
   countDrift(given.metrics, connector.service, arrival.received);
   const kept = await keep(given, arrival, log);
   if (kept.quarantined !== undefined) return { kind: 'quarantined', delivery, reason: kept.quarantined };
-  const { orderId } = kept;
-  if (arrival.received?.acceptedAt && orderId) {
-    const readyAt = new Date(receivedAt.getTime() + connection.prepMinutes * minuteMs);
-    return { kind: 'accepted', delivery, posRef: orderId, readyAt };
-  }
+  const { orderId, acceptedFor } = kept;
+  if (orderId && acceptedFor) return { kind: 'accepted', delivery, posRef: orderId, readyAt: acceptedFor };
   return { kind: 'received', delivery };
 }
 
@@ -76,7 +77,7 @@ async function keep(
     log.error({ err: error, service: row.service, externalOrderId: row.external_order_id }, 'order cannot be stored');
     const reason = 'The order holds a value that cannot be stored.';
     const arrived = await receive({
-      row: { ...row, order_id: null, state: 'quarantined', reason },
+      row: { ...row, order_id: null, accepted_for: null, state: 'quarantined', reason },
       received: undefined,
     });
     return { ...arrived, quarantined: reason };
@@ -93,22 +94,39 @@ function toArrival(given: {
   const { connector, delivery, connection, receivedAt } = given;
   const row = { ...given.row, merchant_id: connection.merchantId, connection_id: connection.connectionId };
   const settled = (state: DeliveryState, reason: string | null): Arrival => ({
-    row: { ...row, state, reason, processed_at: receivedAt },
+    row: { ...row, state, reason, due_at: null, processed_at: receivedAt },
     received: undefined,
   });
   if (delivery.kind === 'not_handled') return settled('ignored', delivery.reason);
   if (delivery.kind !== 'order_placed') return { row, received: undefined };
-  if (!delivery.mapping.ok) return settled('quarantined', delivery.mapping.reason);
-  const order = withoutUnstorableText(delivery.mapping.order);
+  const mapping = toStorable(delivery.mapping);
+  if (!mapping.ok) return settled('quarantined', mapping.reason);
+  const { order } = mapping;
+  const { occurredAt } = delivery;
+  const { capabilities } = connector;
+  const isAccepted = connection.autoAccept && capabilities.acceptByAnswer;
   const received: ReceivedOrder = {
     orderId: newId(),
     connection,
     order,
     receivedAt,
-    acceptBy: acceptBy({ order, receivedAt, capabilities: connector.capabilities }),
-    acceptedAt: connection.autoAccept && connector.capabilities.acceptByAnswer ? receivedAt : undefined,
+    acceptBy: acceptBy({ order, receivedAt, occurredAt, capabilities }),
+    acceptedAt: isAccepted ? receivedAt : undefined,
+    // The first word about an order never wins over a later one.
+    asOf: occurredAt ?? new Date(0),
   };
-  return { row: { ...row, order_id: received.orderId, state: 'done', processed_at: receivedAt }, received };
+  const readyAt = new Date(receivedAt.getTime() + connection.prepMinutes * minuteMs);
+  return {
+    row: {
+      ...row,
+      order_id: received.orderId,
+      accepted_for: isAccepted ? readyAt : null,
+      state: 'done',
+      due_at: null,
+      processed_at: receivedAt,
+    },
+    received,
+  };
 }
 
 function countDrift(metrics: Metrics, service: string, received: ReceivedOrder | undefined): void {

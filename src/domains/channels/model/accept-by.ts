@@ -1,9 +1,23 @@
+import { minuteMs } from '../../../shared/time.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { ServiceOrder } from './service-order.ts';
 
-/** When the service stops waiting for accept or decline. Counted from our receipt; services differ by kind of order. */
-export function acceptBy(given: { order: ServiceOrder; receivedAt: Date; capabilities: Capabilities }): Date {
-  const { order, receivedAt, capabilities } = given;
+/** An event older than this was not merely sent again; its own time is then not believed. */
+const oldestMs = 30 * minuteMs;
+
+/**
+ * When the service stops waiting for accept or decline; services differ by kind of order. Counted from the event's own
+ * time where it has one, since a delivery sent again does not start the service's clock anew.
+ */
+export function acceptBy(given: {
+  order: ServiceOrder;
+  receivedAt: Date;
+  occurredAt: Date | undefined;
+  capabilities: Capabilities;
+}): Date {
+  const { order, receivedAt, occurredAt = receivedAt, capabilities } = given;
   const withinMs = order.scheduledFor ? capabilities.acceptScheduledWithinMs : capabilities.acceptWithinMs;
-  return new Date(receivedAt.getTime() + withinMs);
+  const agoMs = receivedAt.getTime() - occurredAt.getTime();
+  const from = agoMs > 0 && agoMs < oldestMs ? occurredAt : receivedAt;
+  return new Date(from.getTime() + withinMs);
 }

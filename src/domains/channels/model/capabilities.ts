@@ -16,7 +16,9 @@ export interface Capabilities {
   acceptByAnswer: boolean;
   /** How long the service waits for accept or deny, counted from when it reached us. */
   acceptWithinMs: number;
-  /** The same for orders placed ahead. */
+  /** How long an answer may still count: the long end where a service names a range. */
+  answerWithinMs: number;
+  /** The same as `acceptWithinMs` for orders placed ahead. */
   acceptScheduledWithinMs: number;
   deny: Ability;
   /** Reasons offered when declining; empty when the service asks for none. */

@@ -1,8 +1,9 @@
 import type { Context } from '../../../platform/context.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
-import { queueCall } from '../../channels/index.ts';
+import { queueCall, type Registry } from '../../channels/index.ts';
 import { answerDeadline } from '../model/answer-deadline.ts';
+import { readyTime } from '../model/ready-time.ts';
 import { loadOrder, move } from './change-order.ts';
 
 const defaultPrepMinutes = 20;
@@ -10,11 +11,12 @@ const defaultPrepMinutes = 20;
 /** Accepts a new order and promises the service to say so. The kitchen begins at once. */
 export async function acceptOrder(
   ctx: Context,
+  registry: Registry,
   { orderId, prepMinutes = defaultPrepMinutes }: { orderId: OrderId; prepMinutes?: number | undefined },
 ): Promise<void> {
   const order = await loadOrder(ctx, orderId);
   const now = ctx.clock.now();
-  const readyAt = new Date(now.getTime() + prepMinutes * minuteMs);
+  const readyAt = readyTime(order.details, new Date(now.getTime() + prepMinutes * minuteMs));
   await move(ctx, order, {
     happening: 'accept',
     event: 'order_accepted',
@@ -26,6 +28,11 @@ export async function acceptOrder(
     connectionId: order.connectionId,
     externalOrderId: order.externalId,
     call: { action: 'accept', readyAt },
-    deadlineAt: answerDeadline({ now, acceptBy: order.acceptBy }),
+    deadlineAt: answerDeadline({
+      now,
+      receivedAt: order.receivedAt,
+      acceptBy: order.acceptBy,
+      answerWithinMs: registry.get(order.service)?.capabilities.answerWithinMs,
+    }),
   });
 }

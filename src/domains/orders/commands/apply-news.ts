@@ -22,7 +22,8 @@ import { receiveOrders } from './receive-orders.ts';
 export async function applyNews(ctx: Context, news: OrderNews): Promise<void> {
   const connection = news.kind === 'snapshot' ? news.received.connection : news.connection;
   const externalId = news.kind === 'snapshot' ? news.received.order.externalId : news.externalOrderId;
-  const order = await lockOrderByExternalId(ctx.tx, connection, externalId);
+  const found = await lockOrderByExternalId(ctx.tx, connection, externalId);
+  const order = found && isSignOfLife(news) ? await revive(ctx, found) : found;
   if (!order) {
     if (news.kind === 'snapshot') return receiveOrders(ctx, [news.received]);
     throw new OrderNotKnownYet(`Order ${externalId} has not arrived yet.`);
@@ -35,6 +36,21 @@ export async function applyNews(ctx: Context, news: OrderNews): Promise<void> {
     case 'courier':
       return moveCourier(ctx, order, news);
   }
+}
+
+/** What only a living order can bring. */
+function isSignOfLife(news: OrderNews): boolean {
+  if (news.kind === 'courier') return news.stage !== 'failed';
+  return news.kind === 'snapshot' && ['offered', 'accepted', 'ready', 'handed_off'].includes(news.received.order.stage);
+}
+
+/** Takes an order back that we had given up for want of any word from its service. */
+async function revive(ctx: Context, order: OrderRecord): Promise<OrderRecord> {
+  const state = order.ending?.by === 'timeout' ? nextState(order.state, 'revive') : undefined;
+  if (!state) return order;
+  const change = { state, endedAt: null, ending: null };
+  await write(ctx, order, { change, event: 'order_reopened' });
+  return { ...order, ...change };
 }
 
 async function applySnapshot(ctx: Context, order: OrderRecord, received: ReceivedOrder): Promise<void> {
@@ -79,6 +95,8 @@ async function acceptAgain(ctx: Context, order: OrderRecord, received: ReceivedO
 
 async function replaceIfChanged(ctx: Context, order: OrderRecord, received: ReceivedOrder): Promise<void> {
   const newer = newOrder(received);
+  // An answer without lines left them out; an order without any does not exist.
+  if (received.asOf < order.contentsAsOf || newer.lines.length === 0) return;
   const lines = await readLines(ctx.tx, order);
   const sameLines = isDeepStrictEqual(lines, plain(newer.lines.map(({ line }) => line)));
   if (sameLines && isDeepStrictEqual(order.details, plain(newer.details))) return;
@@ -123,8 +141,8 @@ async function moveCourier(
   order: OrderRecord,
   { stage, courier }: { stage: CourierStage; courier: Courier | undefined },
 ): Promise<void> {
-  if (order.endedAt || !isForward(order.courier?.stage, stage)) return;
-  const change: OrderChange = { courier: { ...order.courier, ...courier, stage } };
+  if (order.endedAt || !isForward(order.courier, { stage, courier })) return;
+  const change: OrderChange = { courier: { ...(stage === 'assigned' ? {} : order.courier), ...courier, stage } };
   const now = ctx.clock.now();
   if (stage === 'delivered')
     return handOver(ctx, order, { ...change, handedOverAt: order.handedOverAt ?? now, endedAt: now });
@@ -134,8 +152,13 @@ async function moveCourier(
   await write(ctx, order, { change, event: 'courier_moved' });
 }
 
-/** A courier may be replaced by another (`failed`, then `assigned`), but old news of one courier do not count. */
-function isForward(from: CourierStage | undefined, to: CourierStage): boolean {
-  if (from === undefined || from === 'failed') return true;
-  return courierStages.indexOf(to) > courierStages.indexOf(from);
+/**
+ * Old news of a courier do not count. Another courier may take over until the order is picked up: the track then
+ * begins anew.
+ */
+function isForward(known: Courier | null, news: { stage: CourierStage; courier: Courier | undefined }): boolean {
+  if (known?.stage === undefined || known.stage === 'failed') return true;
+  const isOther = news.courier?.name !== undefined && known.name !== undefined && news.courier.name !== known.name;
+  if (news.stage === 'assigned' && isOther && known.stage !== 'picked_up') return true;
+  return courierStages.indexOf(news.stage) > courierStages.indexOf(known.stage);
 }

@@ -27,6 +27,11 @@ export async function declineOrder(
     connectionId: order.connectionId,
     externalOrderId: order.externalId,
     call: { action: 'deny', reason, ...(note !== undefined && { note }) },
-    deadlineAt: answerDeadline({ now, acceptBy: order.acceptBy }),
+    deadlineAt: answerDeadline({
+      now,
+      receivedAt: order.receivedAt,
+      acceptBy: order.acceptBy,
+      answerWithinMs: registry.get(order.service)?.capabilities.answerWithinMs,
+    }),
   });
 }

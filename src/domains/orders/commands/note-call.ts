@@ -10,7 +10,8 @@ const maxAlarms = 20;
 
 /**
  * What follows when a service did not take our call: always an alarm; the end of the order where the service says that
- * it is over; the question back on the screen where it refused an accept or a decline.
+ * it is over; the question back on the screen where it refused an accept or a decline, and the order back in the
+ * kitchen where it refused to cancel.
  */
 export async function noteCall(ctx: Context, call: CallFinished): Promise<void> {
   if (call.outcome === 'done') return;
@@ -28,17 +29,22 @@ function consequence(
   call: CallFinished,
   now: Date,
 ): { event: 'order_cancelled' | 'order_reopened' | 'alarm_raised'; change: OrderChange } {
-  if (call.orderOver && !order.endedAt) {
+  const isAnswer = call.action === 'accept' || call.action === 'deny';
+  // That a 'ready' finds no order proves little: it may go another way on the service's side. The food exists.
+  if (call.orderOver && isAnswer && !order.endedAt) {
     const ending = { by: 'service', reason: call.why ?? null };
     return { event: 'order_cancelled', change: { state: 'cancelled', endedAt: now, watchAt: null, ending } };
   }
-  const wasAnswer = call.action === 'accept' || call.action === 'deny';
-  const back = nextState(order.state, 'refuse_answer');
-  if (call.outcome === 'rejected' && wasAnswer && !call.orderOver && back) {
-    const change = { state: back, acceptedAt: null, endedAt: null, ending: null, watchAt: order.acceptBy };
-    return { event: 'order_reopened', change };
+  if (call.outcome !== 'rejected' || call.orderOver) return { event: 'alarm_raised', change: {} };
+  const reopened: OrderChange = { endedAt: null, ending: null };
+  if (isAnswer) {
+    const state = nextState(order.state, 'refuse_answer');
+    if (!state) return { event: 'alarm_raised', change: {} };
+    return { event: 'order_reopened', change: { ...reopened, state, acceptedAt: null, watchAt: order.acceptBy } };
   }
-  return { event: 'alarm_raised', change: {} };
+  const state = order.ending?.by === 'merchant' ? nextState(order.state, 'refuse_cancel') : undefined;
+  if (call.action !== 'cancel' || !state) return { event: 'alarm_raised', change: {} };
+  return { event: 'order_reopened', change: { ...reopened, state } };
 }
 
 function sentenceFor({ serviceName, action, outcome, why }: CallFinished): string {

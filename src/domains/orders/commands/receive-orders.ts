@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { queueCall, type ReceivedOrder } from '../../channels/index.ts';
 import { feedTopic } from '../feed-store.ts';
+import { readyTime } from '../model/ready-time.ts';
 import { newOrder } from '../new-order.ts';
 import { insertOrders } from '../store.ts';
 
@@ -11,22 +12,24 @@ import { insertOrders } from '../store.ts';
  * acceptance, the call is promised here.
  */
 export async function receiveOrders(ctx: Context, orders: readonly ReceivedOrder[]): Promise<void> {
-  const rows = orders.map((received) => newOrder(withAutoAccept(received)));
+  const now = ctx.clock.now();
+  const rows = orders.map((received) => newOrder(withAutoAccept(received, now)));
   const fresh = await insertOrders(ctx.tx, rows);
   for (const received of orders) {
     if (!fresh.has(received.orderId)) continue;
     ctx.wake(feedTopic(received.connection));
-    if (mustBeAccepted(received)) await promiseAcceptance(ctx, received);
+    if (mustBeAccepted(received, now)) await promiseAcceptance(ctx, received);
   }
 }
 
-function mustBeAccepted({ connection, order, acceptedAt }: ReceivedOrder): boolean {
+/** An order worked off long after it came (a replay) is not accepted by itself: its service has moved on. */
+function mustBeAccepted({ connection, order, acceptedAt, acceptBy }: ReceivedOrder, now: Date): boolean {
   const isOpen = order.stage === 'offered' || order.stage === 'scheduled';
-  return connection.autoAccept && acceptedAt === undefined && isOpen;
+  return connection.autoAccept && acceptedAt === undefined && isOpen && now < acceptBy;
 }
 
-function withAutoAccept(received: ReceivedOrder): ReceivedOrder {
-  return mustBeAccepted(received) ? { ...received, acceptedAt: received.receivedAt } : received;
+function withAutoAccept(received: ReceivedOrder, now: Date): ReceivedOrder {
+  return mustBeAccepted(received, now) ? { ...received, acceptedAt: received.receivedAt } : received;
 }
 
 async function promiseAcceptance(ctx: Context, received: ReceivedOrder): Promise<void> {
@@ -36,7 +39,10 @@ async function promiseAcceptance(ctx: Context, received: ReceivedOrder): Promise
     orderId,
     connectionId: connection.connectionId,
     externalOrderId: order.externalId,
-    call: { action: 'accept', readyAt: new Date(receivedAt.getTime() + connection.prepMinutes * minuteMs) },
+    call: {
+      action: 'accept',
+      readyAt: readyTime(order, new Date(receivedAt.getTime() + connection.prepMinutes * minuteMs)),
+    },
     deadlineAt: acceptBy,
   });
 }

@@ -2,14 +2,15 @@ import { inMerchant, type ContextParts } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Context } from '../../../platform/context.ts';
 import { hourMs, minuteMs } from '../../../shared/time.ts';
-import type { Registry } from '../../channels/index.ts';
+import { refreshRequest, type Registry } from '../../channels/index.ts';
 import { giveUpAt, watchStep } from '../model/watch.ts';
 import type { OrderRecord } from '../order-record.ts';
-import { lockOrder, ordersToEnd, ordersToWatch } from '../store.ts';
+import { lockOrder, ordersToEnd, ordersToWatch, updateOrder } from '../store.ts';
 import { write } from './change-order.ts';
 
 const actor = { kind: 'system', name: 'watchdog' } as const;
 const mostPerRound = 200;
+const askEveryMs = 2 * minuteMs;
 /** Without news from a courier, a handed-over order leaves the screen after this time. */
 const endAfterMs = 2 * hourMs;
 
@@ -17,10 +18,11 @@ const endAfterMs = 2 * hourMs;
 export async function watchUnanswered(given: { db: Db; parts: ContextParts; registry: Registry }): Promise<void> {
   const { db, parts, registry } = given;
   for (const { merchantId, orderId } of await ordersToWatch(db, parts.clock.now(), mostPerRound)) {
+    // One order that cannot be looked at must not keep the others from it.
     await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
       const order = await lockOrder(ctx.tx, orderId);
       if (order?.watchAt && order.watchAt <= ctx.clock.now()) await look(ctx, registry, order);
-    });
+    }).catch((error: unknown) => parts.log.error({ err: error, orderId }, 'an unanswered order was not looked at'));
   }
 }
 
@@ -30,7 +32,14 @@ async function look(ctx: Context, registry: Registry, order: OrderRecord): Promi
   const serviceName = registry.get(order.service)?.name ?? order.service;
   if (order.state !== 'new' || order.endedAt)
     return write(ctx, order, { change: { watchAt: null }, event: 'order_adjusted' });
-  if (watchStep({ now, acceptBy }) === 'give_up') {
+  const connector = registry.get(order.service);
+  const step = watchStep({ now, acceptBy, canBeAsked: connector?.capabilities.orders === 'thin' });
+  if (step === 'ask') {
+    await updateOrder(ctx.tx, order, { watchAt: new Date(now.getTime() + askEveryMs) });
+    const { merchantId, connectionId, externalId: externalOrderId } = order;
+    return ctx.enqueue(refreshRequest({ merchantId, connectionId, externalOrderId }));
+  }
+  if (step === 'give_up') {
     const ending = { by: 'timeout', reason: `Nobody answered in the time that ${serviceName} gives.` };
     return write(ctx, order, {
       event: 'order_cancelled',
@@ -60,6 +69,6 @@ export async function endForgotten({ db, parts }: { db: Db; parts: ContextParts 
       const order = await lockOrder(ctx.tx, orderId);
       if (!order || order.endedAt) return;
       await write(ctx, order, { event: 'order_ended', change: { endedAt: ctx.clock.now() } });
-    });
+    }).catch((error: unknown) => parts.log.error({ err: error, orderId }, 'a forgotten order was not ended'));
   }
 }

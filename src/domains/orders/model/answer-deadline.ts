@@ -1,9 +1,15 @@
 import { minuteMs } from '../../../shared/time.ts';
 
 /**
- * Until when an answer to the service is worth sending. After the service's deadline it still gets a minute: the
- * service's clock decides, not ours.
+ * Until when an answer to the service is worth sending: the longest that the service may wait, and never less than a
+ * minute, since the service's clock decides and not ours.
  */
-export function answerDeadline({ now, acceptBy }: { now: Date; acceptBy: Date }): Date {
-  return new Date(Math.max(acceptBy.getTime(), now.getTime() + minuteMs));
+export function answerDeadline(given: {
+  now: Date;
+  receivedAt: Date;
+  acceptBy: Date;
+  answerWithinMs: number | undefined;
+}): Date {
+  const { now, receivedAt, acceptBy, answerWithinMs = 0 } = given;
+  return new Date(Math.max(acceptBy.getTime(), receivedAt.getTime() + answerWithinMs, now.getTime() + minuteMs));
 }

@@ -18,8 +18,11 @@ const happenings = [
   'pick_up',
   'cancel',
   'refuse_answer',
+  'refuse_cancel',
+  'revive',
 ] as const satisfies OrderHappening[];
 const byMerchant = ['accept', 'decline', 'mark_ready', 'hand_over'] as const satisfies OrderHappening[];
+const waysBack = new Set<OrderHappening>(['refuse_answer', 'refuse_cancel', 'revive']);
 const statesThatAllow = (happening: OrderHappening) => orderStateNames.filter((state) => nextState(state, happening));
 
 describe('the table of states', () => {
@@ -79,24 +82,26 @@ describe('the table of states', () => {
     expect(statesThatAllow('pick_up')).toEqual(['new', 'getting_ready', 'ready']);
   });
 
-  it("lets a service's no put the question back on the screen, and only that ever does", () => {
+  it("lets a service's no or a sign of life put the question back on the screen, and nothing else does", () => {
     for (const state of ['getting_ready', 'declined'] as const) expect(nextState(state, 'refuse_answer')).toBe('new');
     const backwards = orderStateNames.flatMap((state) =>
       happenings.filter((happening) => state !== 'new' && nextState(state, happening) === 'new'),
     );
-    expect(new Set(backwards)).toEqual(new Set(['refuse_answer']));
+    expect(new Set(backwards)).toEqual(new Set(['refuse_answer', 'revive']));
+    expect(statesThatAllow('refuse_cancel')).toEqual(['cancelled']);
+    expect(statesThatAllow('revive')).toEqual(['cancelled']);
   });
 });
 
 describe('any walk through the states', () => {
-  it('moves forward on the line, and leaves declined or cancelled only by a refused answer', () => {
+  it('moves forward on the line, and leaves declined or cancelled only by a service that refuses or shows life', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...happenings), { maxLength: 30 }), (walk) => {
         const steps = stepsOf(walk);
         const back = steps.filter(({ from, to }) => rank(to) <= rank(from));
-        expect(back.filter(({ happening }) => happening !== 'refuse_answer')).toEqual([]);
+        expect(back.filter(({ happening }) => !waysBack.has(happening))).toEqual([]);
         const out = steps.filter(({ from }) => from === 'declined' || from === 'cancelled');
-        expect(out.filter(({ from, happening }) => from !== 'declined' || happening !== 'refuse_answer')).toEqual([]);
+        expect(out.filter(({ happening }) => !waysBack.has(happening))).toEqual([]);
       }),
     );
     expect.assertions(200);

@@ -18,14 +18,24 @@ export const orderStates = {
   },
   driver_on_the_way: { label: 'Driver on the way', on: { cancel: 'cancelled' } },
   declined: { label: 'Declined', on: { refuse_answer: 'new' } },
-  cancelled: { label: 'Cancelled', on: {} },
+  cancelled: { label: 'Cancelled', on: { refuse_cancel: 'getting_ready', revive: 'new' } },
 } as const satisfies Record<string, { label: string; on: Partial<Record<OrderHappening, string>> }>;
 
 /**
  * `accept`, `decline`, `mark_ready`, `hand_over` are the merchant's; `pick_up` comes from a courier; `cancel` from both
- * sides; `refuse_answer` is a service's no to our accept or decline, which puts the question back on the screen.
+ * sides; `refuse_answer` is a service's no to our accept or decline, which puts the question back on the screen, and
+ * `refuse_cancel` its no to our cancelling; `revive` is a sign of life of an order that we had given up.
  */
-export type OrderHappening = 'accept' | 'decline' | 'mark_ready' | 'hand_over' | 'pick_up' | 'cancel' | 'refuse_answer';
+export type OrderHappening =
+  | 'accept'
+  | 'decline'
+  | 'mark_ready'
+  | 'hand_over'
+  | 'pick_up'
+  | 'cancel'
+  | 'refuse_answer'
+  | 'refuse_cancel'
+  | 'revive';
 
 export type OrderState = keyof typeof orderStates;
 

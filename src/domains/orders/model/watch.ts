@@ -15,7 +15,17 @@ export function giveUpAt(acceptBy: Date): Date {
   return new Date(acceptBy.getTime() + graceMs);
 }
 
+/** A service that can be asked is asked for this long before an order is given up without its word. */
+const askForMs = 30 * minuteMs;
+
 /** What the watchdog does with an unanswered order that it looks at. */
-export function watchStep({ now, acceptBy }: { now: Date; acceptBy: Date }): 'raise_alarm' | 'give_up' {
-  return now >= giveUpAt(acceptBy) ? 'give_up' : 'raise_alarm';
+export function watchStep(given: {
+  now: Date;
+  acceptBy: Date;
+  canBeAsked: boolean;
+}): 'raise_alarm' | 'ask' | 'give_up' {
+  const { now, acceptBy, canBeAsked } = given;
+  const giveUp = giveUpAt(acceptBy);
+  if (now < giveUp) return 'raise_alarm';
+  return canBeAsked && now.getTime() < giveUp.getTime() + askForMs ? 'ask' : 'give_up';
 }

@@ -36,6 +36,7 @@ function capabilitiesFor({ cancelAllowed }: DoorDashSettings): Capabilities {
     // DoorDash gives up after 3 to 8 minutes, differently for each order: the short end is the only safe one.
     acceptWithinMs: 3 * minuteMs,
     // Orders placed ahead are held back until they can be treated like any other.
+    answerWithinMs: 8 * minuteMs,
     acceptScheduledWithinMs: 3 * minuteMs,
     deny: { can: true },
     denyReasons: Object.keys(declineReasons) as DeclineReason[], // keys of a literal

@@ -226,6 +226,16 @@ describe('leniency', () => {
     expect(order.moneyMismatch).toBeUndefined();
   });
 
+  test.each([
+    [9_999, 'tax_amount_remitted: exceeds the tax', 'service'],
+    [-5, 'tax_amount_remitted: negative', 'unknown'],
+  ])('a remitted amount of %i is noted, and the shares add up to the tax', (remitted, word, party) => {
+    const order = from({ is_tax_remitted_by_doordash: true, tax: 80, tax_amount_remitted_by_doordash: remitted });
+    expect(order.taxRemittance).toEqual([{ party, on: 'items', amountMinor: 80 }]);
+    expect(order.drift).toContain(word);
+    expect(flawsOf(order)).toEqual([]);
+  });
+
   test('tax that DoorDash says it remits but does not put a figure to belongs to nobody known', () => {
     expect(from({ tax_amount_remitted_by_doordash: 0 }).taxRemittance).toEqual([
       { party: 'unknown', on: 'items', amountMinor: 210 },

@@ -95,7 +95,7 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: 
     charges,
     discounts,
     tips,
-    taxRemittance: remittanceOf(order, tax, cents),
+    taxRemittance: remittanceOf(order, tax, { cents, drift }),
     totals: {
       currency: currencyOf(order.currency_code, drift),
       subtotalMinor: subtotalMinor ?? priced.sumMinor,
@@ -176,11 +176,19 @@ function tipsOf(order: Order, cents: Cents): ServiceOrder['tips'] {
   return tips.filter((tip) => tip.amountMinor !== 0);
 }
 
-/** What DoorDash remits as a marketplace facilitator, and the merchant's rest; a rest that the flag denies is nobody's. */
-function remittanceOf(order: Order, tax: number, cents: Cents): ServiceOrder['taxRemittance'] {
+/**
+ * What DoorDash remits as a marketplace facilitator, and the merchant's rest; a rest that the flag denies is nobody's.
+ * The shares add up to the tax, whatever was sent.
+ */
+function remittanceOf(
+  order: Order,
+  tax: number,
+  { cents, drift }: { cents: Cents; drift: Drift },
+): ServiceOrder['taxRemittance'] {
   const isRemitted = order.is_tax_remitted_by_doordash;
-  const byService =
-    isRemitted === true ? (cents(order.tax_amount_remitted_by_doordash, 'tax_amount_remitted') ?? 0) : 0;
+  const sent = isRemitted === true ? (cents(order.tax_amount_remitted_by_doordash, 'tax_amount_remitted') ?? 0) : 0;
+  const byService = Math.max(0, Math.min(sent, tax));
+  if (byService !== sent) drift.note(`tax_amount_remitted: ${sent < 0 ? 'negative' : 'exceeds the tax'}`);
   const shares: ServiceOrder['taxRemittance'] = [
     { party: 'service', on: 'items', amountMinor: byService },
     { party: isRemitted === false ? 'merchant' : 'unknown', on: 'items', amountMinor: tax - byService },

@@ -18,8 +18,8 @@ export interface UberEatsApi {
 }
 
 /**
- * Calls with our token, always to the configured host. An answer of 401 throws the token away and tries once more with a
- * fresh one; a second 401 is handed on.
+ * Calls with our token, always to the configured host. After an answer of 401 it tries once more with a fresh token,
+ * unless the token is known to be good; a second 401 is handed on.
  */
 export function createApi(settings: UberEatsSettings, io: ConnectorIo): UberEatsApi {
   const tokens = createTokenSource(settings, io);
@@ -38,6 +38,7 @@ export function createApi(settings: UberEatsSettings, io: ConnectorIo): UberEats
       timeoutMs: callTimeoutMs,
     });
     if (!tried.ok) return tried;
+    if (tried.answer.status !== 401) tokens.worked(token);
     return { ok: true, answer: tried.answer, quoted: quote(tried.answer, [token, settings.clientSecret]) };
   };
 
@@ -45,8 +46,7 @@ export function createApi(settings: UberEatsSettings, io: ConnectorIo): UberEats
     const first = await tokens.get();
     if (!first.ok) return first;
     const answered = await once(first.token, method, path, body);
-    if (!answered.ok || answered.answer.status !== 401) return answered;
-    tokens.invalidate(first.token);
+    if (!answered.ok || answered.answer.status !== 401 || !tokens.invalidate(first.token)) return answered;
     const second = await tokens.get();
     return second.ok ? once(second.token, method, path, body) : second;
   };

@@ -113,6 +113,28 @@ describe('reading an order', () => {
     expect(sent).toHaveLength(4);
   });
 
+  test('a 401 for one order leaves the token that works for the others', async () => {
+    const refused = { status: 401 };
+    const { uber, sent, clock } = connector(
+      token,
+      stateIs('OFFERED'),
+      refused,
+      refused,
+      stateIs('OFFERED'),
+      refused,
+      newToken,
+      stateIs('OFFERED'),
+    );
+    await uber.fetchOrder(ref);
+    expect(await uber.fetchOrder(ref)).toMatchObject({ outcome: 'retry' });
+    expect(await uber.call(order, accept)).toMatchObject({ outcome: 'retry' });
+    expect(await uber.fetchOrder(ref)).toMatchObject({ outcome: 'found' });
+    expect(sent.filter(({ url }) => url === settings.authUrl)).toHaveLength(1);
+    clock.forward(600_000);
+    expect(await uber.fetchOrder(ref)).toMatchObject({ outcome: 'found' });
+    expect(sent.filter(({ url }) => url === settings.authUrl)).toHaveLength(2);
+  });
+
   test('a network error and an answer that is no order are asked again', async () => {
     const { uber } = connector(token, new Error('socket hang up'), { status: 200, body: '<html>' });
     expect(await uber.fetchOrder(ref)).toMatchObject({ outcome: 'retry' });

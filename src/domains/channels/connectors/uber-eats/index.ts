@@ -20,6 +20,7 @@ const capabilities: Capabilities = {
   orders: 'thin',
   acceptByAnswer: false,
   acceptWithinMs: 11.5 * minuteMs,
+  answerWithinMs: 11.5 * minuteMs,
   acceptScheduledWithinMs: 10 * minuteMs,
   deny: { can: true },
   denyReasons: Object.keys(declineReasons) as DeclineReason[], // keys of a literal

@@ -45,6 +45,10 @@ export function mapOrderV1(sent: unknown, known: { externalStoreId: string; isTe
   const priced = priceLines(items, { subtotalMinor: subtotalOf(paid, money), optionHoldsOptions: true });
   const deliveries = order.deliveries.map((each) => schemas.deliveryV1.parse(each));
 
+  const kind = drift.lookUp(kinds, order.fulfillment_type, {
+    field: 'fulfillment_type',
+    mildest: 'delivery_by_service',
+  });
   const mapped: ServiceOrder = {
     service,
     apiVersion: '1.0.0',
@@ -54,12 +58,12 @@ export function mapOrderV1(sent: unknown, known: { externalStoreId: string; isTe
     brand: drift.lookUp(brands, order.ordering_platform, { field: 'ordering_platform', mildest: service }),
     secondaryIds: order.external_id === undefined ? [] : [order.external_id],
     isTest: known.isTest,
-    kind: drift.lookUp(kinds, order.fulfillment_type, { field: 'fulfillment_type', mildest: 'delivery_by_service' }),
+    kind,
     stage: stageOf(order, drift),
     customer: customers.primary,
     participants: customers.all,
     lines: priced.lines,
-    ...paymentOf(order, { money, drift, priced }),
+    ...paymentOf(order, { kind, money, drift, priced }),
     utensils: utensilsOf(carts.map((cart) => cart.include_single_use_items).find((wanted) => wanted !== undefined)),
     notes: compact({
       kitchen: joined(carts.map((cart) => cart.special_instructions)),
@@ -199,7 +203,10 @@ const parties: Record<string, Cancellation['by']> = {
   UNKNOWN: 'unknown',
 };
 
-const reasonParties: Record<string, Cancellation['by']> = { POS_DENIED: 'merchant', ACCEPT_TIMED_OUT: 'timeout' };
+const reasonParties = new Map<string | undefined, Cancellation['by']>([
+  ['POS_DENIED', 'merchant'],
+  ['ACCEPT_TIMED_OUT', 'timeout'],
+]);
 
 function cancellationOf(order: Order, drift: Drift): Cancellation | undefined {
   if (order.state !== 'FAILED' && !isRecord(order.failure_info)) return undefined;
@@ -214,7 +221,7 @@ function cancellationOf(order: Order, drift: Drift): Cancellation | undefined {
     paid !== undefined && (paid ? 'The store will be paid.' : 'The store will not be paid.'),
   ].filter(Boolean);
   return compact({
-    by: reasonParties[failure.reason ?? ''] ?? attributed,
+    by: reasonParties.get(failure.reason) ?? attributed,
     reason: reason.length === 0 ? undefined : reason.join(' – '),
     code: failure.reason,
   });

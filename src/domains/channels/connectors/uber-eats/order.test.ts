@@ -281,8 +281,35 @@ describe('an order of the API 1.0.0', () => {
       { party: 'service', on: 'items', amountMinor: 280 },
       { party: 'merchant', on: 'delivery_fee', amountMinor: 41 },
     ]);
-    expect(order.tips).toEqual([{ for: 'courier', amountMinor: 700 }]);
+    expect(order.tips).toEqual([{ for: 'merchant', amountMinor: 700 }]);
   });
+
+  test.each([
+    ['DELIVERY_BY_UBER', 'courier'],
+    ['DELIVERY_BY_MERCHANT', 'merchant'],
+    ['DELIVERY_BY_RESTAURANT', 'merchant'],
+    ['PICKUP', 'merchant'],
+    ['constructor', 'courier'],
+    [undefined, 'courier'],
+  ])('the tip of an order with the fulfilment %s is for the %s', (fulfillment_type, tipped) => {
+    const { order: sent } = fullOrderV1();
+    const { tips, totals } = mapped({ order: { ...sent, fulfillment_type } });
+    expect(tips).toEqual([{ for: tipped, amountMinor: 700 }]);
+    expect(totals.tipsMinor).toBe(700);
+  });
+
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'a failure whose words are all "%s" is by nobody known',
+    (word) => {
+      const { order: sent } = fullOrderV1();
+      const failure_info = { reason: word, failure_attributed_to_party: word };
+      const order = mapped({
+        order: { ...sent, state: 'FAILED', status: word, ordering_platform: word, failure_info },
+      });
+      expect(order.cancellation).toEqual({ by: 'unknown', code: word });
+      expect(flawsOf(order)).toEqual([]);
+    },
+  );
 
   test('destination and courier are kept', () => {
     expect(order.destination).toEqual({

@@ -24,9 +24,10 @@ export function subtotalOf(paid: Detail, money: MoneyReader): number | undefined
 
 /** Everything about money but the lines. */
 export function paymentOf(
-  { payment, fulfillment_type: fulfillment }: Order,
-  { money, drift, priced }: { money: MoneyReader; drift: Drift; priced: PricedLines },
+  { payment }: Order,
+  given: { kind: ServiceOrder['kind']; money: MoneyReader; drift: Drift; priced: PricedLines },
 ): Payment {
+  const { kind, money, drift, priced } = given;
   const { payment_detail: paid, tax_reporting: taxes } = payment;
   const subtotal = money.charge(paid.item_charges.total, 'item_charges.total');
   if (subtotal.amountMinor === undefined) drift.note('item_charges.total: missing');
@@ -35,8 +36,8 @@ export function paymentOf(
   const charges = withRemainder(chargesOf(paid.fees.details, money, drift), feesMinor, drift);
   const discounts = discountsIn(paid.promotions, money, drift);
   const tip = money.charge(paid.tips.total, 'tips.total').amountMinor ?? 0;
-  // Where the shop delivers itself, the tip is for whoever brings the order.
-  const tipFor = fulfillment === 'DELIVERY_BY_MERCHANT' ? 'courier' : 'merchant';
+  // Uber's couriers are tipped through Uber; where the shop delivers itself, or the guest fetches, the tip is the shop's.
+  const tipFor = kind === 'delivery_by_service' ? 'courier' : 'merchant';
   return {
     charges,
     discounts,

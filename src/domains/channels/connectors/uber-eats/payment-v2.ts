@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ServiceOrder } from '../../model/service-order.ts';
+import type { Party, ServiceOrder } from '../../model/service-order.ts';
 import type { Drift } from '../shared-drift.ts';
 import { compact, isRecord, list } from '../shared-lenient.ts';
 import type { PricedLines } from '../shared-pricing.ts';
@@ -95,9 +95,12 @@ function remittanceOf(sent: unknown, money: MoneyReader): ServiceOrder['taxRemit
         .parse(payees)
         .map((payee) => money.minor(isRecord(payee) ? payee['value'] : undefined, 'remittance') ?? 0);
       const amountMinor = amounts.reduce((sum, amount) => sum + amount, 0);
-      return amounts.length === 0
-        ? []
-        : [{ party: payers[who.toUpperCase()] ?? ('unknown' as const), on, amountMinor }];
+      return amounts.length === 0 ? [] : [{ party: payerOf(who), on, amountMinor }];
     });
   });
+}
+
+function payerOf(sent: string): Party {
+  const word = sent.toUpperCase();
+  return (Object.hasOwn(payers, word) && payers[word]) || 'unknown';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayMs, hourMs, minuteMs } from '../../../../shared/time.ts';
+import { dayMs, minuteMs } from '../../../../shared/time.ts';
 import { scriptedSend, stoppedClock, type Scripted } from '../fixtures/scripted-send.ts';
 import { settings } from './fixtures/hooks.ts';
 import { createTokenSource } from './token.ts';
@@ -55,25 +55,66 @@ test('while an early renewal fails the old token goes on, and no longer than it 
 });
 
 test('a refusal is not asked again before the wait that the service names', async () => {
-  const { tokens, clock, sent } = source({ status: 429, headers: { 'retry-after': '300' } }, issued('t-1'));
-  expect(await tokens.get()).toMatchObject({ ok: false, afterMs: 300_000 });
+  const { tokens, clock, sent } = source({ status: 429, headers: { 'retry-after': '90' } }, issued('t-1'));
+  expect(await tokens.get()).toMatchObject({ ok: false, afterMs: 90_000 });
   clock.forward(minuteMs);
-  expect(await tokens.get()).toMatchObject({ ok: false, afterMs: 4 * minuteMs });
+  expect(await tokens.get()).toMatchObject({ ok: false, afterMs: 30_000 });
   expect(sent).toHaveLength(1);
-  clock.forward(4 * minuteMs);
+  clock.forward(30_000);
   expect(await tokens.get()).toEqual({ ok: true, token: 't-1' });
 });
 
-test('the limit of token requests an hour is respected', async () => {
-  const { tokens, clock, sent } = source(...Array.from({ length: 60 }, (_, index) => issued(`t-${index}`)));
-  for (let call = 0; call < 60; call += 1) {
+test('however long the service wants us to wait, one try is made after two minutes', async () => {
+  const tooMany = { status: 429, headers: { 'retry-after': '3600' } };
+  const { tokens, clock, sent } = source(tooMany, tooMany, issued('t-1'));
+  expect(await tokens.get()).toMatchObject({ ok: false, afterMs: 2 * minuteMs });
+  clock.forward(2 * minuteMs);
+  expect(await tokens.get()).toMatchObject({ ok: false, afterMs: 2 * minuteMs });
+  clock.forward(2 * minuteMs - 1);
+  expect(await tokens.get()).toMatchObject({ ok: false, afterMs: 1 });
+  expect(sent).toHaveLength(2);
+  clock.forward(1);
+  expect(await tokens.get()).toEqual({ ok: true, token: 't-1' });
+});
+
+test('after as many requests as an hour should see there is one every two minutes at most', async () => {
+  const away = Array.from({ length: 50 }, () => new Error('socket hang up'));
+  const { tokens, clock, sent } = source(...away, new Error('socket hang up'), issued('t-1'));
+  for (let call = 0; call < 60; call += 1) await tokens.get();
+  expect(sent).toHaveLength(50);
+  expect(await tokens.get()).toMatchObject({ ok: false, afterMs: 2 * minuteMs });
+  clock.forward(2 * minuteMs);
+  expect(await tokens.get()).toMatchObject({ ok: false });
+  expect(await tokens.get()).toMatchObject({ ok: false, afterMs: 2 * minuteMs });
+  expect(sent).toHaveLength(51);
+  clock.forward(2 * minuteMs);
+  expect(await tokens.get()).toEqual({ ok: true, token: 't-1' });
+});
+
+test('a token that worked is thrown away only ten minutes after it was asked for', async () => {
+  const { tokens, clock, sent } = source(issued('t-1'), issued('t-2'));
+  await tokens.get();
+  tokens.worked('t-1');
+  clock.forward(10 * minuteMs - 1);
+  expect(tokens.invalidate('t-1')).toBe(false);
+  expect(await tokens.get()).toEqual({ ok: true, token: 't-1' });
+  clock.forward(1);
+  expect(tokens.invalidate('t-1')).toBe(true);
+  expect(await tokens.get()).toEqual({ ok: true, token: 't-2' });
+  expect(sent).toHaveLength(2);
+});
+
+test('one call that is refused with every token costs one token in ten minutes', async () => {
+  const { tokens, clock, sent } = source(issued('t-1'), issued('t-2'), issued('t-3'));
+  for (let call = 0; call < 200; call += 1) {
     const given = await tokens.get();
     if (given.ok) tokens.invalidate(given.token);
+    clock.forward(3_000);
   }
-  expect(sent).toHaveLength(50);
-  expect(await tokens.get()).toMatchObject({ ok: false, afterMs: hourMs });
-  clock.forward(hourMs);
-  expect(await tokens.get()).toMatchObject({ ok: true });
+  expect(sent).toHaveLength(2);
+  clock.forward(3_000);
+  tokens.invalidate('t-2');
+  expect(await tokens.get()).toEqual({ ok: true, token: 't-3' });
 });
 
 test('throwing away a token that is no longer the current one changes nothing', async () => {

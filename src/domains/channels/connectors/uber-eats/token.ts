@@ -16,8 +16,13 @@ export type Token = { ok: true; token: string } | { ok: false; why: string; afte
 export interface TokenSource {
   /** The current token; asks for one at most once at a time. */
   get(): Promise<Token>;
-  /** Drops `token` if it is still the current one: a call was refused with it. */
-  invalidate(token: string): void;
+  /** Remembers that a call with `token` was not refused for it. */
+  worked(token: string): void;
+  /**
+   * Drops `token` if it is still the current one: a call was refused with it. False when the token is not to blame: it
+   * worked a short while ago, or has only just taken the place of another that was refused.
+   */
+  invalidate(token: string): boolean;
 }
 
 /** Covers reading, accepting, denying and cancelling in both generations; wider scopes are not asked for. */
@@ -28,10 +33,19 @@ const maxRequestsPerHour = 50;
 
 const holdAfterRefusalMs = minuteMs;
 
+/** Every merchant waits while no token may be asked for: whatever the reason, one try is made after this. */
+const maxHoldMs = 2 * minuteMs;
+
+/** A single order that is refused again and again must not use up the tokens that all share. */
+const minAgeToRenewMs = 10 * minuteMs;
+
 interface Held {
   token: string;
+  askedAt: number;
   expiresAt: number;
   renewAt: number;
+  /** Not known to be good, and not fetched in the place of another that was refused. */
+  isUntried: boolean;
 }
 
 /**
@@ -42,12 +56,14 @@ export function createTokenSource(settings: TokenSettings, { send, clock }: Conn
   let held: Held | undefined;
   let running: Promise<Token> | undefined;
   let heldOffUntil = 0;
+  let wasRefused = false;
   let asked: number[] = [];
 
   const waitMs = (now: number): number => {
     asked = asked.filter((at) => at > now - hourMs);
-    const first = asked.length >= maxRequestsPerHour ? asked[0] : undefined;
-    return Math.max(heldOffUntil - now, first === undefined ? 0 : first + hourMs - now, 0);
+    const newest = asked.at(-1);
+    const cappedUntil = asked.length < maxRequestsPerHour || newest === undefined ? 0 : newest + maxHoldMs;
+    return Math.max(heldOffUntil - now, cappedUntil - now, 0);
   };
 
   const ask = async (): Promise<Token> => {
@@ -66,7 +82,7 @@ export function createTokenSource(settings: TokenSettings, { send, clock }: Conn
     if (!tried.ok) return { ok: false, why: `No Uber Eats token: ${tried.why}` };
     const { answer } = tried;
     if (!isDone(answer.status)) {
-      const afterMs = retryAfterMs(answer, clock.now()) ?? holdAfterRefusalMs;
+      const afterMs = Math.min(retryAfterMs(answer, clock.now()) ?? holdAfterRefusalMs, maxHoldMs);
       heldOffUntil = clock.now().getTime() + afterMs;
       return { ok: false, why: `No Uber Eats token: ${quote(answer, [settings.clientSecret])}`, afterMs };
     }
@@ -77,7 +93,14 @@ export function createTokenSource(settings: TokenSettings, { send, clock }: Conn
       return { ok: false, why: 'No Uber Eats token: the answer holds none.', afterMs: holdAfterRefusalMs };
     }
     const lifeMs = seconds !== undefined && seconds > 0 ? seconds * secondMs : hourMs;
-    held = { token, expiresAt: now + lifeMs, renewAt: now + lifeMs - Math.min(dayMs, lifeMs / 10) };
+    held = {
+      token,
+      askedAt: now,
+      expiresAt: now + lifeMs,
+      renewAt: now + lifeMs - Math.min(dayMs, lifeMs / 10),
+      isUntried: !wasRefused,
+    };
+    wasRefused = false;
     return { ok: true, token };
   };
 
@@ -96,8 +119,16 @@ export function createTokenSource(settings: TokenSettings, { send, clock }: Conn
       const stillGood = held && clock.now().getTime() < held.expiresAt;
       return !fresh.ok && held && stillGood ? { ok: true, token: held.token } : fresh;
     },
+    worked(token) {
+      if (held?.token === token) held.isUntried = false;
+    },
     invalidate(token) {
-      if (held?.token === token) held = undefined;
+      if (held?.token !== token) return true;
+      const ageMs = clock.now().getTime() - held.askedAt;
+      if (!held.isUntried && ageMs < minAgeToRenewMs) return false;
+      held = undefined;
+      wasRefused = true;
+      return true;
     },
   };
 }
