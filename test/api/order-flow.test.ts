@@ -73,10 +73,27 @@ describe('the way of an order', () => {
     expect(body).toMatchObject({
       state: 'declined',
       endedAt: expect.any(String),
-      ending: { by: 'merchant', reason: 'Oven is down' },
+      ending: { by: 'merchant', reason: 'Too busy right now: Oven is down' },
     });
     await runJobs();
     expect(callsAbout(externalId)).toMatchObject([{ body: { order_status: 'fail' } }]);
+  });
+
+  it('declined for an item names the item to the service, in the words that DoorDash prescribes', async () => {
+    const { runJobs } = restaurant();
+    const { id, externalId } = await newOrder();
+    const { body } = await press(id, 'decline', { reason: 'item_out_of_stock', lines: [2, 99] });
+    expect(body).toMatchObject({ ending: { reason: 'An item is out of stock: Topo Chico' } });
+    await runJobs();
+    expect(callsAbout(externalId)).toMatchObject([
+      {
+        body: {
+          order_status: 'fail',
+          failure_reason: 'Item Unavailable - Topo Chico - topo - Out of stock',
+          errors: [{ code: 'ITEM_OUT_OF_STOCK', merchant_supplied_id: 'topo' }],
+        },
+      },
+    ]);
   });
 
   it('at Uber Eats goes through its own addresses', async () => {

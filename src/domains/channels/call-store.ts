@@ -3,13 +3,18 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { asId, newId, type MerchantId, type OrderId } from '../../shared/ids.ts';
 import type { OrderCall } from './connector.ts';
-import { declineReason } from './model/reasons.ts';
+import { declinedItem, declineReason } from './model/reasons.ts';
 
+const refusal = {
+  reason: declineReason,
+  note: z.string().exactOptional(),
+  items: z.array(declinedItem).exactOptional(),
+};
 const storedCall = z.discriminatedUnion('action', [
   z.object({ action: z.literal('accept'), readyAt: z.coerce.date() }),
-  z.object({ action: z.literal('deny'), reason: declineReason, note: z.string().exactOptional() }),
+  z.object({ action: z.literal('deny'), ...refusal }),
   z.object({ action: z.literal('ready') }),
-  z.object({ action: z.literal('cancel'), reason: declineReason, note: z.string().exactOptional() }),
+  z.object({ action: z.literal('cancel'), ...refusal }),
 ]);
 
 export interface NewCall {

@@ -1,5 +1,5 @@
 import type { Cancellation, Courier, CourierStage, ServiceOrder } from './model/service-order.ts';
-import type { DeclineReason } from './model/reasons.ts';
+import type { Refusal } from './model/reasons.ts';
 import type { Capabilities } from './model/capabilities.ts';
 
 /**
@@ -97,16 +97,9 @@ export interface OrderRef {
 
 export type OrderCall =
   | { action: 'accept'; readyAt: Date }
-  | { action: 'deny'; reason: DeclineReason; note?: string; items?: readonly DeclinedItem[] }
+  | ({ action: 'deny' } & Refusal)
   | { action: 'ready' }
-  | { action: 'cancel'; reason: DeclineReason; note?: string; items?: readonly DeclinedItem[] };
-
-/** An item that the decline is about: services take it off their own menu by this, and DoorDash prescribes the wording. */
-export interface DeclinedItem {
-  name: string;
-  itemRef?: string;
-  externalLineId?: string;
-}
+  | ({ action: 'cancel' } & Refusal);
 
 export type CallResult =
   | { outcome: 'done' }

@@ -88,6 +88,11 @@ const conflict = {
 } as const;
 
 const orderId = z.object({ id: z.uuid() });
+const refusalDetails = {
+  note: z.string().trim().max(250).optional(),
+  /** Which items it is about: their places in the order, counted from 1. */
+  lines: z.array(z.number().int().min(1).max(500)).max(100).optional(),
+};
 
 export const ordersContract = {
   listOrders: oc
@@ -111,12 +116,12 @@ export const ordersContract = {
     .errors(conflict),
   declineOrder: oc
     .route({ method: 'POST', path: '/orders/{id}/decline', tags: ['Orders'], summary: 'Decline a new order' })
-    .input(orderId.extend({ reason: declineReason.default('other'), note: z.string().trim().max(250).optional() }))
+    .input(orderId.extend({ reason: declineReason.default('other'), ...refusalDetails }))
     .output(orderView)
     .errors(conflict),
   cancelOrder: oc
     .route({ method: 'POST', path: '/orders/{id}/cancel', tags: ['Orders'], summary: 'Cancel an accepted order' })
-    .input(orderId.extend({ reason: declineReason, note: z.string().trim().max(250).optional() }))
+    .input(orderId.extend({ reason: declineReason, ...refusalDetails }))
     .output(orderView)
     .errors(conflict),
   markOrderReady: oc

@@ -49,11 +49,11 @@ export function ordersRouter(given: { db: Db; parts: ContextParts; sessions: Ses
     acceptOrder: os.acceptOrder.handler(({ context, input: { id, prepMinutes } }) =>
       change(context, asId(id), (ctx) => acceptOrder(ctx, registry, { orderId: asId(id), prepMinutes })),
     ),
-    declineOrder: os.declineOrder.handler(({ context, input: { id, reason, note } }) =>
-      change(context, asId(id), (ctx) => declineOrder(ctx, registry, { orderId: asId(id), reason, note })),
+    declineOrder: os.declineOrder.handler(({ context, input: { id, ...refusal } }) =>
+      change(context, asId(id), (ctx) => declineOrder(ctx, registry, { orderId: asId(id), ...refusal })),
     ),
-    cancelOrder: os.cancelOrder.handler(({ context, input: { id, reason, note } }) =>
-      change(context, asId(id), (ctx) => cancelOrder(ctx, registry, { orderId: asId(id), reason, note })),
+    cancelOrder: os.cancelOrder.handler(({ context, input: { id, ...refusal } }) =>
+      change(context, asId(id), (ctx) => cancelOrder(ctx, registry, { orderId: asId(id), ...refusal })),
     ),
     markOrderReady: os.markOrderReady.handler(({ context, input: { id, from } }) =>
       change(context, asId(id), (ctx) => markOrderReady(ctx, registry, { orderId: asId(id), from })),

@@ -130,5 +130,5 @@ function toArrival(given: {
 }
 
 function countDrift(metrics: Metrics, service: string, received: ReceivedOrder | undefined): void {
-  for (const word of received?.order.drift ?? []) metrics.drift.inc({ service, word: word.slice(0, 80) });
+  for (const word of received?.order.drift ?? []) metrics.countDrift(service, word);
 }

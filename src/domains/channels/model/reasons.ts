@@ -17,4 +17,22 @@ export const declineReasons = {
 
 export type DeclineReason = keyof typeof declineReasons;
 
+/** The reasons that are about items of the order. */
+export const itemReasons: readonly DeclineReason[] = ['item_out_of_stock', 'item_not_on_menu', 'price_mismatch'];
+
 export const declineReason = z.enum(Object.keys(declineReasons) as [DeclineReason, ...DeclineReason[]]); // keys of a literal
+
+/** An item that the decline is about: services take it off their own menu by this, and DoorDash prescribes the wording. */
+export const declinedItem = z.object({
+  name: z.string(),
+  itemRef: z.string().exactOptional(),
+  externalLineId: z.string().exactOptional(),
+});
+export type DeclinedItem = z.infer<typeof declinedItem>;
+
+/** A merchant's no: why, in whose words, and about which items. */
+export interface Refusal {
+  reason: DeclineReason;
+  note?: string;
+  items?: readonly DeclinedItem[];
+}

@@ -3,7 +3,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { queueCall, type Registry } from '../../channels/index.ts';
-import { declineReasons, type DeclineReason } from '../../channels/model/reasons.ts';
+import { refusalText, toRefusal, type EnteredRefusal } from '../model/refusal.ts';
+import { readLines } from '../store.ts';
 import { loadOrder, move, whyNot } from './change-order.ts';
 
 const callWithinMs = 10 * minuteMs;
@@ -12,25 +13,26 @@ const callWithinMs = 10 * minuteMs;
 export async function cancelOrder(
   ctx: Context,
   registry: Registry,
-  { orderId, reason, note }: { orderId: OrderId; reason: DeclineReason; note?: string | undefined },
+  { orderId, ...entered }: { orderId: OrderId } & EnteredRefusal,
 ): Promise<void> {
   const order = await loadOrder(ctx, orderId);
   if (order.state === 'new') throw new AppError('CONFLICT', 'Decline a new order instead of cancelling it.');
   if (order.state === 'driver_on_the_way') throw new AppError('CONFLICT', whyNot(order));
   const cancel = registry.get(order.service)?.capabilities.cancel;
   if (cancel?.can === false) throw new AppError('CONFLICT', cancel.reason);
+  const refusal = toRefusal(entered, await readLines(ctx.tx, order));
   const now = ctx.clock.now();
   await move(ctx, order, {
     happening: 'cancel',
     event: 'order_cancelled',
-    change: { endedAt: now, ending: { by: 'merchant', reason: note ?? declineReasons[reason] } },
+    change: { endedAt: now, ending: { by: 'merchant', reason: refusalText(refusal) } },
   });
   await queueCall(ctx, {
     merchantId: order.merchantId,
     orderId,
     connectionId: order.connectionId,
     externalOrderId: order.externalId,
-    call: { action: 'cancel', reason, ...(note !== undefined && { note }) },
+    call: { action: 'cancel', ...refusal },
     deadlineAt: new Date(now.getTime() + callWithinMs),
   });
 }

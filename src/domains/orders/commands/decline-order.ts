@@ -2,31 +2,33 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { queueCall, type Registry } from '../../channels/index.ts';
-import { declineReasons, type DeclineReason } from '../../channels/model/reasons.ts';
 import { answerDeadline } from '../model/answer-deadline.ts';
+import { refusalText, toRefusal, type EnteredRefusal } from '../model/refusal.ts';
+import { readLines } from '../store.ts';
 import { loadOrder, move } from './change-order.ts';
 
 /** Declines a new order. Throws CONFLICT with the service's rule where it does not allow that. */
 export async function declineOrder(
   ctx: Context,
   registry: Registry,
-  { orderId, reason, note }: { orderId: OrderId; reason: DeclineReason; note?: string | undefined },
+  { orderId, ...entered }: { orderId: OrderId } & EnteredRefusal,
 ): Promise<void> {
   const order = await loadOrder(ctx, orderId);
   const deny = registry.get(order.service)?.capabilities.deny;
   if (deny?.can === false) throw new AppError('CONFLICT', deny.reason);
+  const refusal = toRefusal(entered, await readLines(ctx.tx, order));
   const now = ctx.clock.now();
   await move(ctx, order, {
     happening: 'decline',
     event: 'order_declined',
-    change: { endedAt: now, watchAt: null, ending: { by: 'merchant', reason: note ?? declineReasons[reason] } },
+    change: { endedAt: now, watchAt: null, ending: { by: 'merchant', reason: refusalText(refusal) } },
   });
   await queueCall(ctx, {
     merchantId: order.merchantId,
     orderId,
     connectionId: order.connectionId,
     externalOrderId: order.externalId,
-    call: { action: 'deny', reason, ...(note !== undefined && { note }) },
+    call: { action: 'deny', ...refusal },
     deadlineAt: answerDeadline({
       now,
       receivedAt: order.receivedAt,

@@ -11,10 +11,16 @@ import { api } from '../../lib/api.ts';
 import { acknowledge } from './ringing.ts';
 import { activeOrdersQuery, useTakeOrder } from './active-orders-query.ts';
 
+/** `lines`: the places of the items that it is about, counted from 1. */
+interface RefusalDetails {
+  note?: string;
+  lines?: number[];
+}
+
 export type OrderAction = { order: OrderView } & (
   | { kind: 'accept'; prepMinutes?: number }
-  | { kind: 'decline'; reason?: DeclineReason; note?: string }
-  | { kind: 'cancel'; reason: DeclineReason; note?: string }
+  | ({ kind: 'decline'; reason?: DeclineReason } & RefusalDetails)
+  | ({ kind: 'cancel'; reason: DeclineReason } & RefusalDetails)
   | { kind: 'ready'; from: 'getting_ready' | 'ready' }
 );
 
@@ -60,19 +66,20 @@ function perform(action: OrderAction): Promise<OrderView> {
       return api.acceptOrder.call({ id, ...(action.prepMinutes ? { prepMinutes: action.prepMinutes } : {}) }, options);
     case 'decline':
       return api.declineOrder.call(
-        { id, ...(action.reason ? { reason: action.reason } : {}), ...(action.note ? { note: action.note } : {}) },
+        { id, ...(action.reason ? { reason: action.reason } : {}), ...detailsOf(action) },
         options,
       );
     case 'cancel':
-      return api.cancelOrder.call(
-        { id, reason: action.reason, ...(action.note ? { note: action.note } : {}) },
-        options,
-      );
+      return api.cancelOrder.call({ id, reason: action.reason, ...detailsOf(action) }, options);
     case 'ready':
       return api.markOrderReady.call({ id, from: action.from }, options);
     default:
       return unreachable(action);
   }
+}
+
+function detailsOf({ note, lines }: RefusalDetails): RefusalDetails {
+  return { ...(note ? { note } : {}), ...(lines && lines.length > 0 ? { lines } : {}) };
 }
 
 /** The latest word on each order: asked for and waiting, or refused. */

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
-import type { SyntheticEvent } from 'react';
-import { declineReason, declineReasons } from '../../../domains/channels/model/reasons.ts';
+import { Button, Checkbox, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
+import { declineReason, declineReasons, itemReasons } from '../../../domains/channels/model/reasons.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { formText } from '../../lib/form-text.ts';
 import { useOrderAction } from '../data/order-actions.ts';
@@ -50,9 +50,10 @@ function RefuseForm({ how, order, onClose }: { how: Refusal; order: OrderView; o
     const form = event.currentTarget;
     const reason = declineReason.safeParse(formText(form, 'reason')).data;
     const written = formText(form, 'note');
-    const note = written ? { note: written } : {};
-    if (how === 'cancel') act({ kind: 'cancel', order, reason: reason ?? 'other', ...note });
-    else act({ kind: 'decline', order, ...(reason ? { reason } : {}), ...note });
+    const lines = new FormData(form).getAll('line').map(Number);
+    const details = { ...(written ? { note: written } : {}), lines };
+    if (how === 'cancel') act({ kind: 'cancel', order, reason: reason ?? 'other', ...details });
+    else act({ kind: 'decline', order, ...(reason ? { reason } : {}), ...details });
     onClose();
   }
 
@@ -62,7 +63,7 @@ function RefuseForm({ how, order, onClose }: { how: Refusal; order: OrderView; o
         <Text>
           {order.brandName} tells {order.customer.name} that {words[how].effect}. This cannot be taken back.
         </Text>
-        {reasons.length > 0 ? <ReasonFields asker={order.serviceName} reasons={reasons} /> : null}
+        {reasons.length > 0 ? <ReasonFields order={order} reasons={reasons} /> : null}
         <Group justify="flex-end">
           <Button variant="default" h={48} onClick={onClose} data-autofocus={reasons.length === 0 || undefined}>
             {words[how].keep}
@@ -76,10 +77,17 @@ function RefuseForm({ how, order, onClose }: { how: Refusal; order: OrderView; o
   );
 }
 
-function ReasonFields({ asker, reasons }: { asker: string; reasons: OrderView['denyReasons'] }) {
+function ReasonFields({ order, reasons }: { order: OrderView; reasons: OrderView['denyReasons'] }) {
+  const [chosen, choose] = useState<string>();
+  const isAboutItems = itemReasons.some((reason) => reason === chosen);
   return (
     <>
-      <Radio.Group name="reason" label={`${asker} asks why`} required>
+      <Radio.Group
+        name="reason"
+        label={`${order.serviceName} asks why`}
+        onChange={(value) => choose(String(value))}
+        required
+      >
         <Stack gap={0} mt={6}>
           {reasons.map(({ reason, label }, index) => (
             <Radio
@@ -94,6 +102,22 @@ function ReasonFields({ asker, reasons }: { asker: string; reasons: OrderView['d
           ))}
         </Stack>
       </Radio.Group>
+      {isAboutItems ? (
+        <Checkbox.Group label="Which items?">
+          <Stack gap={0} mt={6}>
+            {order.lines.map((line, index) => (
+              <Checkbox
+                key={line.externalLineId ?? index}
+                name="line"
+                value={String(index + 1)}
+                label={`${line.quantity}× ${line.name}`}
+                size="md"
+                styles={{ body: { alignItems: 'center' }, label: { paddingBlock: 10 } }}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      ) : null}
       <Textarea name="note" label="Note (optional)" maxLength={250} autosize minRows={2} />
     </>
   );

@@ -1,6 +1,5 @@
 import { unreachable } from '../../../../shared/assert.ts';
-import type { DeclinedItem } from '../../connector.ts';
-import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
+import { declineReasons, type DeclinedItem, type DeclineReason, type Refusal } from '../../model/reasons.ts';
 
 /** `errors[].code` of a failed confirmation. */
 export const errorCodes = {
@@ -38,7 +37,7 @@ export const unknownStoreReason = 'Store is misconfigured with incorrect integra
  * `failure_reason` in the wording that DoorDash requires ("Order integration", Required Failure Reasons): their systems
  * read it. Where a sentence names an item and none was given, the merchant's note takes its place.
  */
-export function failureReason(call: { reason: DeclineReason; note?: string; items?: readonly DeclinedItem[] }): string {
+export function failureReason(call: Refusal): string {
   const note = call.note?.trim() || undefined;
   const about = call.items?.[0] === undefined ? (note ?? 'See the store') : nameAndId(call.items[0]);
   switch (call.reason) {

@@ -1,6 +1,6 @@
 import type { OutwardAnswer } from '../../../../platform/http/client.ts';
 import type { ConnectorIo } from '../io.ts';
-import { attempt, callTimeoutMs, quote } from '../shared-http.ts';
+import { attempt, callTimeoutMs, isDone, quote } from '../shared-http.ts';
 import { createTokenSource, type TokenSettings } from './token.ts';
 
 export interface UberEatsSettings extends TokenSettings {
@@ -38,7 +38,7 @@ export function createApi(settings: UberEatsSettings, io: ConnectorIo): UberEats
       timeoutMs: callTimeoutMs,
     });
     if (!tried.ok) return tried;
-    if (tried.answer.status !== 401) tokens.worked(token);
+    if (isDone(tried.answer.status)) tokens.worked(token);
     return { ok: true, answer: tried.answer, quoted: quote(tried.answer, [token, settings.clientSecret]) };
   };
 

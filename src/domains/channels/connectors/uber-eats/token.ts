@@ -16,7 +16,7 @@ export type Token = { ok: true; token: string } | { ok: false; why: string; afte
 export interface TokenSource {
   /** The current token; asks for one at most once at a time. */
   get(): Promise<Token>;
-  /** Remembers that a call with `token` was not refused for it. */
+  /** Remembers that a call with `token` was done. */
   worked(token: string): void;
   /**
    * Drops `token` if it is still the current one: a call was refused with it. False when the token is not to blame: it
