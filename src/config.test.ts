@@ -31,7 +31,7 @@ function refusal(env: Record<string, string | undefined>): string {
 describe('the settings of the demo', () => {
   it('need nothing but a database', () => {
     expect(readConfig(demo)).toMatchObject({
-      http: { port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000' },
+      http: { port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', proxyHops: 0 },
       database: { url: database.DATABASE_URL, pool: 10 },
       roles: ['web', 'worker'],
       auth: { secret: demoSecrets.AUTH_SECRET },
@@ -63,6 +63,8 @@ describe('a wrong setting', () => {
     ['DATABASE_URL', 'mysql://db/forkline', 'DATABASE_URL must look like postgresql://'],
     ['DATABASE_POOL', 'many', 'DATABASE_POOL must be a number'],
     ['PUBLIC_URL', 'app.forkline.example', 'PUBLIC_URL must be an http or https address'],
+    ['PROXY_HOPS', 'true', 'PROXY_HOPS must be a whole number from 0 to 10'],
+    ['PROXY_HOPS', '11', 'PROXY_HOPS must be a whole number from 0 to 10'],
     ['ROLES', 'web,chef', 'ROLES may name web and worker'],
     ['FORKLINE_DEMO', 'perhaps', 'FORKLINE_DEMO must be true or false'],
     ['AUTH_SECRET', 'short', 'AUTH_SECRET must be at least 32 characters long'],

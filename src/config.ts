@@ -49,6 +49,7 @@ const environment = z.object({
   DOORDASH_SIGNING_SECRET: z.base64url('must be base64url').default(demoSecrets.DOORDASH_SIGNING_SECRET),
   DOORDASH_WEBHOOK_TOKEN: z.string().min(1).default(demoSecrets.DOORDASH_WEBHOOK_TOKEN),
   DOORDASH_API_URL: httpUrl.default(`${simulatorUrl}/doordash/marketplace`),
+  DOORDASH_CANCEL_ALLOWED: z.stringbool('must be true or false').default(false),
   DOORDASH_PROVIDER_TYPE: z
     .string()
     .regex(/^[a-z_]+$/, 'must be in snake case')
@@ -97,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         webhookToken: data.DOORDASH_WEBHOOK_TOKEN,
         apiUrl: withoutSlash(data.DOORDASH_API_URL),
         providerType: data.DOORDASH_PROVIDER_TYPE,
+        cancelAllowed: data.DOORDASH_CANCEL_ALLOWED,
       },
     },
   };

@@ -53,10 +53,12 @@ export default [
     route('*', 'site/not-found-page.tsx'),
   ]),
   route(paths.dashboard, 'dashboard/layout.tsx', [
-    index('dashboard/home/home-page.tsx'),
-    route(paths.orders, 'dashboard/orders/board-page.tsx'),
-    route(paths.orderHistory, 'dashboard/history/history-page.tsx'),
-    ...many(dashboardPagesToCome, 'dashboard/to-come-page.tsx'),
-    route(`${paths.dashboard}/*`, 'dashboard/not-found-page.tsx'),
+    layout('dashboard/screen/layout.tsx', [
+      index('dashboard/home/home-page.tsx'),
+      route(paths.orders, 'dashboard/orders/board-page.tsx'),
+      route(paths.orderHistory, 'dashboard/history/history-page.tsx'),
+      ...many(dashboardPagesToCome, 'dashboard/to-come-page.tsx'),
+      route(`${paths.dashboard}/*`, 'dashboard/not-found-page.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig;

@@ -89,7 +89,7 @@ export async function letOthersPass(folder: string): Promise<void> {
 }
 
 /** What initdb writes in a data folder. */
-const clusterEntry = /^(PG_VERSION|base|global|pg_[a-z_]+(\.conf)?|postgresql(\.auto)?\.conf)$/;
+const clusterEntry = /^(PG_VERSION|base|global|pg_[a-z_]+(\.conf)?|postgresql(\.auto)?\.conf|postmaster\.(pid|opts))$/;
 
 /** Whether there is no complete cluster yet: initdb writes `global/pg_control` late. Never so for anyone else's files. */
 async function isUnmade(databaseDir: string): Promise<boolean> {
@@ -107,6 +107,9 @@ async function makeCluster(databaseDir: string, serverFor: (folder: string) => E
   const fresh = `${databaseDir}-unfinished`;
   await rm(fresh, { recursive: true, force: true });
   await serverFor(fresh).initialise();
+  if (!(await isUnmade(databaseDir))) {
+    throw new StartupError(`Another Forkline was started in ${databaseDir} just now. Stop one of them.`);
+  }
   await rm(databaseDir, { recursive: true, force: true });
   await rename(fresh, databaseDir);
 }

@@ -82,12 +82,7 @@ function ReasonFields({ order, reasons }: { order: OrderView; reasons: OrderView
   const isAboutItems = itemReasons.some((reason) => reason === chosen);
   return (
     <>
-      <Radio.Group
-        name="reason"
-        label={`${order.serviceName} asks why`}
-        onChange={(value) => choose(String(value))}
-        required
-      >
+      <Radio.Group name="reason" label={`${order.serviceName} asks why`} onChange={(value) => choose(value)} required>
         <Stack gap={0} mt={6}>
           {reasons.map(({ reason, label }, index) => (
             <Radio

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { Outlet } from 'react-router';
+import { Notice } from '../../kit/notice.tsx';
+import { ScreenTitle } from '../shell/screen-title.tsx';
+
+/** One screen inside the shell: when it breaks, the shell with its live state, bell and way out stays. */
+export default function ScreenLayout() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <ScreenTitle title="Something went wrong" />
+      <Notice
+        title="This screen broke"
+        actions={
+          <Button size="md" onClick={() => location.reload()}>
+            Load again
+          </Button>
+        }
+      >
+        Loading it again usually helps. Your orders are safe on the server, and the other screens still work.
+      </Notice>
+    </>
+  );
+}
