@@ -145,7 +145,7 @@ describe('an order that the shop delivers itself', () => {
       { type: 'other', amountMinor: 200 },
       { type: 'bag', amountMinor: 30, taxMinor: 5 },
     ]);
-    expect(order.tips).toEqual([{ for: 'courier', amountMinor: 150 }]);
+    expect(order.tips).toEqual([{ for: 'merchant', amountMinor: 150 }]);
     expect(order.discounts).toEqual([
       {
         externalId: 'C-1',

@@ -171,7 +171,8 @@ function discountsOf(order: Order, cents: Cents): ServiceOrder['discounts'] {
 function tipsOf(order: Order, cents: Cents): ServiceOrder['tips'] {
   const tips: ServiceOrder['tips'] = [
     { for: 'merchant', amountMinor: cents(order.merchant_tip_amount, 'merchant_tip_amount') ?? 0 },
-    { for: 'courier', amountMinor: cents(order.tip_amount, 'tip_amount') ?? 0 },
+    // For the merchant's own delivery only, whose courier is the merchant's.
+    { for: 'merchant', amountMinor: cents(order.tip_amount, 'tip_amount') ?? 0 },
   ];
   return tips.filter((tip) => tip.amountMinor !== 0);
 }

@@ -148,7 +148,7 @@ describe('a legacy group order that the shop delivers itself', () => {
       { type: 'bag', amountMinor: 10 },
       { type: 'other', amountMinor: 141 },
     ]);
-    expect(order.tips).toEqual([{ for: 'courier', amountMinor: 350 }]);
+    expect(order.tips).toEqual([{ for: 'merchant', amountMinor: 350 }]);
     expect(order.totals).toMatchObject({ taxMinor: 530, feesMinor: 450, tipsMinor: 350, totalMinor: 7730 });
     expect(order.taxRemittance).toEqual([
       { party: 'merchant', on: 'items', amountMinor: 500 },

@@ -31,7 +31,8 @@ export function paymentOf(
     charges,
     discounts,
     // The reference has a tip only where the shop delivers itself: it is for whoever brings the order.
-    tips: tip === 0 ? [] : [{ for: 'courier', amountMinor: tip }],
+    // Sent for the merchant's own delivery only, whose courier is the merchant's.
+    tips: tip === 0 ? [] : [{ for: 'merchant', amountMinor: tip }],
     taxRemittance: remittanceOf(accounting.tax_remittance ?? accounting.taxRemittance, money),
     totals: compact({
       currency: money.currency,
