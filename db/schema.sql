@@ -20,7 +20,8 @@ begin
       payload => (job -> 'payload')::json,
       run_at => (job ->> 'runAt')::timestamptz,
       max_attempts => (job ->> 'maxAttempts')::int,
-      job_key => job ->> 'jobKey'
+      job_key => job ->> 'jobKey',
+      priority => (job ->> 'priority')::int
     );
   end loop;
 end
@@ -394,7 +395,7 @@ CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id);
 
 CREATE INDEX orders_active ON public.orders USING btree (merchant_id, store_id, placed_at DESC, id DESC) WHERE (ended_at IS NULL);
 
-CREATE INDEX orders_by_time ON public.orders USING btree (merchant_id, store_id, placed_at DESC, id DESC);
+CREATE INDEX orders_by_time ON public.orders USING btree (merchant_id, placed_at DESC, id DESC);
 
 CREATE INDEX orders_open_handed_over ON public.orders USING btree (handed_over_at) WHERE (ended_at IS NULL);
 

@@ -27,7 +27,7 @@ create function current_merchant_id() returns uuid
 create schema if not exists graphile_worker authorization forkline_jobs;
 
 -- Adds jobs in the caller's transaction without giving the caller any right on the queue.
--- `jobs`: [{identifier, payload, runAt?, maxAttempts?, jobKey?}]
+-- `jobs`: [{identifier, payload, runAt?, maxAttempts?, jobKey?, priority?}]
 create function enqueue_jobs(jobs jsonb) returns void
   language plpgsql security definer
   set search_path = pg_catalog, pg_temp
@@ -41,7 +41,8 @@ begin
       payload => (job -> 'payload')::json,
       run_at => (job ->> 'runAt')::timestamptz,
       max_attempts => (job ->> 'maxAttempts')::int,
-      job_key => job ->> 'jobKey'
+      job_key => job ->> 'jobKey',
+      priority => (job ->> 'priority')::int
     );
   end loop;
 end

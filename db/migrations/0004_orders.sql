@@ -41,7 +41,7 @@ create table orders (
   -- the order that a service handed over exists once
   unique (merchant_id, service, external_id)
 );
-create index orders_by_time on orders (merchant_id, store_id, placed_at desc, id desc);
+create index orders_by_time on orders (merchant_id, placed_at desc, id desc);
 create index orders_active on orders (merchant_id, store_id, placed_at desc, id desc) where ended_at is null;
 create index orders_watched on orders (watch_at) where watch_at is not null;
 create index orders_open_handed_over on orders (handed_over_at) where ended_at is null;

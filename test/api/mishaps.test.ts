@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { dasherMoves, doorDashOrder, uberEvent, uberOrder } from '../support/orders.ts';
+import { dasherMoves, doorDashCancel, doorDashOrder, uberEvent, uberOrder } from '../support/orders.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 
 const restaurant = useRestaurant();
@@ -216,6 +216,18 @@ describe('news that are older than what we know', () => {
     await doorDash(second);
     await runJobs();
     expect(await look(id)).toMatchObject({ courier: { name: expect.stringContaining('Maria'), stage: 'assigned' } });
+  });
+});
+
+describe('a cancellation after the food has left', () => {
+  it('leaves the order as it is, with an alarm for whoever is to be paid for it', async () => {
+    const { cast, doorDash, runJobs } = restaurant();
+    const { id, externalId } = await doorDashPlaced();
+    const store = cast.rosalia.doorDashStore;
+    await doorDash(dasherMoves({ store, id: externalId, status: 'dropoff', at: '2031-06-13T23:40:00Z' }));
+    await doorDash(doorDashCancel({ store, id: externalId }));
+    await runJobs();
+    expect(await look(id)).toMatchObject({ state: 'driver_on_the_way', alarms: [{ kind: 'late_cancellation' }] });
   });
 });
 

@@ -24,7 +24,10 @@ export function processJob(at: { merchantId: string; deliveryId: string }, runAt
   return job(processDeliveryJob, at, { jobKey: `delivery:${at.deliveryId}`, ...(runAt && { runAt }) });
 }
 
+/** A service waits for our answer by the clock; news about couriers can wait behind it. */
+const callsFirst = -10;
+
 /** One waiting job per order. Which call is next, and that only one is under way, is the table's business. */
 export function callsJob(at: { merchantId: string; orderId: string }, runAt?: Date) {
-  return job(deliverCallsJob, at, { jobKey: `calls:${at.orderId}`, ...(runAt && { runAt }) });
+  return job(deliverCallsJob, at, { jobKey: `calls:${at.orderId}`, priority: callsFirst, ...(runAt && { runAt }) });
 }

@@ -53,7 +53,13 @@ export const orderView = z.object({
   /** Why it was declined or cancelled, and by whom. */
   ending: z.object({ by: z.string(), reason: z.string().nullable() }).nullable(),
   /** What a person must know now: a deadline that nears, a call that finally failed. Newest last. */
-  alarms: z.array(z.object({ kind: z.enum(['accept_deadline', 'call_failed']), sentence: z.string(), at: instant })),
+  alarms: z.array(
+    z.object({
+      kind: z.enum(['accept_deadline', 'call_failed', 'late_cancellation']),
+      sentence: z.string(),
+      at: instant,
+    }),
+  ),
   /** Which buttons work; `can: false` carries the sentence to show. */
   actions: z.object({ accept: ability, decline: ability, markAsReady: ability, cancel: ability }),
   denyReasons: z.array(z.object({ reason: declineReason, label: z.string() })),

@@ -10,7 +10,7 @@ const storedDetails = serviceOrder.omit({ lines: true });
 export type OrderDetails = z.infer<typeof storedDetails>;
 
 const storedAlarm = z.object({
-  kind: z.enum(['accept_deadline', 'call_failed']),
+  kind: z.enum(['accept_deadline', 'call_failed', 'late_cancellation']),
   sentence: z.string(),
   at: z.iso.datetime(),
 });

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../database.gen.ts';
 import type { MerchantId } from '../../shared/ids.ts';
@@ -53,8 +53,34 @@ export function createPool({ url, role, max }: { url: string; role: DatabaseRole
   return pool;
 }
 
+const mostStatements = 300;
+
+/**
+ * A database whose statements are prepared under a name: each connection plans a statement once. At most
+ * `mostStatements` texts are named; whatever else comes is planned each time.
+ */
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= mostStatements) return known;
+    const name = `s${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+  const named: PostgresPool = {
+    async connect() {
+      const client = await pool.connect();
+      const query = (text: string, parameters: readonly unknown[]) => {
+        const name = parameters.length > 0 ? nameOf(text) : undefined;
+        return client.query({ text, values: [...parameters], ...(name !== undefined && { name }) });
+      };
+      // Kysely also allows for cursors, which nothing here uses.
+      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+    },
+    end: () => pool.end(),
+  };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: named }) });
 }
 
 /** Runs `work` in one transaction that sees the rows of `merchantId` and no others. */

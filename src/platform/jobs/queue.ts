@@ -17,6 +17,8 @@ export interface JobOptions {
   /** A waiting job with the same key is replaced instead of doubled. */
   jobKey?: string;
   maxAttempts?: number;
+  /** Of the jobs that are due, the lowest number runs first; 0 when not given. */
+  priority?: number;
 }
 
 export interface JobRequest extends JobOptions {

@@ -26,7 +26,7 @@ export function handleJob<Schema extends z.ZodType>(
   };
 }
 
-const concurrentJobs = 8;
+const concurrentJobs = 12;
 
 const restartAfterMs = 1_000;
 

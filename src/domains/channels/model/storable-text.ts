@@ -3,7 +3,16 @@
  * A customer's note may hold either; the rest of the note must still reach the kitchen.
  */
 export function withoutUnstorableText<T>(value: T): T {
+  // Nearly every value is fine as it is, and looking is much cheaper than copying.
+  if (isStorable(value)) return value;
   return clean(value) as T; // only the inside of texts changes
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000');
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isStorable);
+  return Object.entries(value).every(([key, part]) => isStorable(key) && isStorable(part));
 }
 
 function clean(value: unknown): unknown {

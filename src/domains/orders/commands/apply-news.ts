@@ -116,15 +116,28 @@ function plain<T>(value: T): T {
 }
 
 async function cancel(ctx: Context, order: OrderRecord, { by, reason }: Cancellation): Promise<void> {
-  if (order.endedAt || !nextState(order.state, 'cancel')) return;
+  const now = ctx.clock.now();
+  if (order.endedAt) return noteLateCancellation(ctx, order, { by, at: now });
+  if (!nextState(order.state, 'cancel')) return;
   await write(ctx, order, {
     event: 'order_cancelled',
-    change: {
-      state: 'cancelled',
-      endedAt: ctx.clock.now(),
-      watchAt: null,
-      ending: { by, reason: reason ?? null },
-    },
+    change: { state: 'cancelled', endedAt: now, watchAt: null, ending: { by, reason: reason ?? null } },
+  });
+}
+
+/** The food has left: the order stays as it was, but whoever is to be paid for it must know. */
+async function noteLateCancellation(
+  ctx: Context,
+  order: OrderRecord,
+  { by, at }: { by: Cancellation['by']; at: Date },
+): Promise<void> {
+  const isTold = order.alarms.some(({ kind }) => kind === 'late_cancellation');
+  if (order.state !== 'driver_on_the_way' || isTold) return;
+  const who = by === 'customer' ? 'The customer' : 'The service';
+  const sentence = `${who} cancelled this order after it was handed over.`;
+  await write(ctx, order, {
+    event: 'alarm_raised',
+    change: { alarms: [...order.alarms, { kind: 'late_cancellation', sentence, at: at.toISOString() }] },
   });
 }
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
 import type { AckOutcome, Delivery, HookAnswer, HookRequest, Mapping, Reading } from '../../connector.ts';
 import { unreachable } from '../../../../shared/assert.ts';
 import type { CourierStage } from '../../model/service-order.ts';
 import { equalInConstantTime } from '../../../../platform/crypto/constant-time.ts';
 import { headerOf } from '../shared-http.ts';
-import { isRecord, isTooDeep, parseJson, toDate } from '../shared-lenient.ts';
+import { isRecord, isTooDeep, parseJson, toDate, type Read } from '../shared-lenient.ts';
 import { confirmation } from './calls.ts';
 import { courierOf, orderIn } from './order.ts';
 import { unknownStoreReason } from './reasons.ts';
@@ -30,7 +29,7 @@ const dasherStages: Record<string, CourierStage> = {
   dropoff: 'delivered',
 };
 
-type Body = z.infer<typeof schemas.hookBody>;
+type Body = Read<typeof schemas.hookBody>;
 
 /** Reads a webhook. All subscriptions share one address here, so the body's shape says which one it is. */
 export function read(request: HookRequest, map: (raw: unknown) => Mapping): Reading {

@@ -1,8 +1,7 @@
-import type { z } from 'zod';
 import type { Mapping } from '../../connector.ts';
 import type { Courier, ServiceOrder } from '../../model/service-order.ts';
 import { Drift } from '../shared-drift.ts';
-import { compact, isRecord, isTooDeep, parseJson } from '../shared-lenient.ts';
+import { compact, isRecord, isTooDeep, parseJson, type Read } from '../shared-lenient.ts';
 import { isCurrencyCode } from '../shared-money.ts';
 import { priceLines } from '../shared-pricing.ts';
 import { linesOf } from './lines.ts';
@@ -41,7 +40,7 @@ export function orderIn(body: Record<string, unknown>): unknown {
   return wrapped === undefined && !isRecord(body['event']) ? body : wrapped;
 }
 
-type Order = z.infer<typeof schemas.order>;
+type Order = Read<typeof schemas.order>;
 
 /**
  * Maps an order, wrapped in its webhook or bare. Amounts are cents; `items[].price` holds the options of the item, an

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { AckOutcome, Delivery, HookAnswer, HookRequest, Reading } from '../../connector.ts';
 import { equalInConstantTime } from '../../../../platform/crypto/constant-time.ts';
 import { headerOf } from '../shared-http.ts';
-import { compact, isRecord, parseJson, toDate } from '../shared-lenient.ts';
-import type { z } from 'zod';
+import { compact, isRecord, parseJson, toDate, type Read } from '../shared-lenient.ts';
 import { hookBody } from './schemas.ts';
 import { courierStages } from './words.ts';
 
@@ -28,7 +27,7 @@ const toFetch: Record<string, Extract<Delivery, { kind: 'order_to_fetch' }>['why
   'orders.customer_order_edit': 'changed',
 };
 
-type Body = z.infer<typeof hookBody>;
+type Body = Read<typeof hookBody>;
 type Base = Omit<Extract<Delivery, { kind: 'not_handled' }>, 'kind' | 'reason' | 'known'>;
 
 /** Reads an event. They are thin: which order it is about, and what happened. */

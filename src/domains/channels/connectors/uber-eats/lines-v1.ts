@@ -1,12 +1,11 @@
-import type { z } from 'zod';
 import type { Drift } from '../shared-drift.ts';
-import { compact } from '../shared-lenient.ts';
+import { compact, type Read } from '../shared-lenient.ts';
 import type { SentLine } from '../shared-pricing.ts';
 import { chargeableOf, type MoneyReader } from './money.ts';
 import { allergyOf, optionsOf, type OptionPlace, substitutionOf, titleOf } from './parts.ts';
 import * as schemas from './schemas.ts';
 
-type Price = z.infer<typeof schemas.priceV1>;
+type Price = Read<typeof schemas.priceV1>;
 
 /** Prices by `cart_item_id`: one entry for each line and one for each option. */
 export function pricesOf(sent: readonly unknown[], drift: Drift): Map<string, Price> {

@@ -1,8 +1,7 @@
-import type { z } from 'zod';
 import type { Mapping } from '../../connector.ts';
 import type { Cancellation, Courier, ServiceOrder, ServiceStage } from '../../model/service-order.ts';
 import { Drift } from '../shared-drift.ts';
-import { compact, isRecord, toInstant } from '../shared-lenient.ts';
+import { compact, isRecord, toInstant, type Read } from '../shared-lenient.ts';
 import { priceLines } from '../shared-pricing.ts';
 import { countOf, lineOf, pricesOf } from './lines-v1.ts';
 import { courierStageOf, destinationOf, namesById, titleOf, utensilsOf, vehicleOf } from './parts.ts';
@@ -20,7 +19,7 @@ const stages: Record<string, ServiceStage> = {
   UNKNOWN: 'unknown',
 };
 
-type Order = z.infer<typeof schemas.orderV1>;
+type Order = Read<typeof schemas.orderV1>;
 
 /**
  * Maps an order of the Order Fulfillment API 1.0.0, `GET /v1/delivery/order/{id}` with carts, deliveries and payment.
@@ -131,7 +130,7 @@ function customersOf(sent: readonly unknown[]): Customers {
   };
 }
 
-type Delivery = z.infer<typeof schemas.deliveryV1>;
+type Delivery = Read<typeof schemas.deliveryV1>;
 
 /** A delivery without a courier, a state or an estimate only describes the drop-off. */
 const hasCourier = (delivery: Delivery) =>

@@ -1,7 +1,6 @@
 import type { Courier, ServiceOrder, ServiceOrderLine } from '../../model/service-order.ts';
-import type { z } from 'zod';
 import type { Drift } from '../shared-drift.ts';
-import { compact } from '../shared-lenient.ts';
+import { compact, type Read } from '../shared-lenient.ts';
 import type { SentLine } from '../shared-pricing.ts';
 import type { MoneyReader } from './money.ts';
 import * as schemas from './schemas.ts';
@@ -83,7 +82,7 @@ export function courierStageOf(sent: string | undefined, drift: Drift): Courier[
   return stage === 'nothing' ? undefined : stage;
 }
 
-type Location = z.infer<typeof schemas.deliveryV1>['location'];
+type Location = Read<typeof schemas.deliveryV1>['location'];
 
 export function destinationOf(
   sent: Location,
@@ -149,7 +148,7 @@ export function discountsOf(
 }
 
 /** What a promotion is worth: its own figure, else the delivery fee that it waives, else its items' savings. */
-function valueOf(promotion: z.infer<typeof schemas.promotion>, money: MoneyReader): number {
+function valueOf(promotion: Read<typeof schemas.promotion>, money: MoneyReader): number {
   const value = money.plain(promotion.promo_discount_value ?? promotion.discount_value, 'promotion');
   if (value) return Math.abs(value);
   const waived = promotion.promo_delivery_fee_value ?? promotion.discount_delivery_fee_value;

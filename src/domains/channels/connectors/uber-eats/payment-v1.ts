@@ -1,14 +1,13 @@
-import type { z } from 'zod';
 import type { ServiceOrder } from '../../model/service-order.ts';
 import type { Drift } from '../shared-drift.ts';
-import { compact, isRecord } from '../shared-lenient.ts';
+import { compact, isRecord, type Read } from '../shared-lenient.ts';
 import type { PricedLines } from '../shared-pricing.ts';
 import { currencyOf, moneyReader, type MoneyReader } from './money.ts';
 import { discountsOf, type Payment, sumOf, withRemainder } from './parts.ts';
 import * as schemas from './schemas.ts';
 import { payers } from './words.ts';
 
-type Order = z.infer<typeof schemas.orderV1>;
+type Order = Read<typeof schemas.orderV1>;
 type Detail = Order['payment']['payment_detail'];
 
 /** Reads the order's amounts, in the currency that it names. */

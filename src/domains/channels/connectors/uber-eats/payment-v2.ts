@@ -1,14 +1,13 @@
-import type { z } from 'zod';
 import type { Party, ServiceOrder } from '../../model/service-order.ts';
 import type { Drift } from '../shared-drift.ts';
-import { compact, isRecord, list } from '../shared-lenient.ts';
+import { compact, isRecord, list, type Read } from '../shared-lenient.ts';
 import type { PricedLines } from '../shared-pricing.ts';
 import { currencyOf, moneyReader, type MoneyReader } from './money.ts';
 import { discountsOf, type Payment, sumOf, withRemainder } from './parts.ts';
 import type * as schemas from './schemas.ts';
 import { payers } from './words.ts';
 
-type Sent = z.infer<typeof schemas.orderV2>['payment'];
+type Sent = Read<typeof schemas.orderV2>['payment'];
 
 /** Reads the order's amounts, in the currency that it names. */
 export function moneyIn({ charges: paid }: Sent, drift: Drift): MoneyReader {
