@@ -68,10 +68,10 @@ function statement({ stores, newId, lineCount }: { stores: BenchStore[]; newId: 
       from given on conflict (service, event_key) do nothing
     ), placed as (
       insert into orders (merchant_id, id, store_id, connection_id, service, brand, external_id, display_id, state,
-        customer_name, search_text, currency, subtotal_minor, tax_minor, details, placed_at, received_at, accept_by,
-        watch_at, ready_target_at)
+        customer_name, search_text, currency, subtotal_minor, tax_minor, details, contents_as_of, placed_at, received_at,
+        accept_by, watch_at, ready_target_at)
       select merchant_id, order_id, store_id, connection_id, 'doordash', 'doordash', external_id, :display_id::text,
-        'new', :customer_name::text, :search_text::text, 'USD', 4360, 349, :details::jsonb, at, at,
+        'new', :customer_name::text, :search_text::text, 'USD', 4360, 349, :details::jsonb, at, at, at,
         at + interval '3 minutes', at + interval '90 seconds', at + interval '20 minutes'
       from given on conflict (merchant_id, service, external_id) do nothing
     ), lined as (
