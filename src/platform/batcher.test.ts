@@ -32,13 +32,13 @@ async function releaseUntil(done: Promise<unknown>, release: () => void): Promis
 describe('a batcher', () => {
   it('sends an item at once when nothing is in flight', async () => {
     const flush = vi.fn<(items: number[]) => Promise<number[]>>(async (items) => items);
-    await expect(createBatcher({ flush, maxItems: 10, lanes: 1, maxWaiting: 1_000 })(7)).resolves.toBe(7);
+    await expect(createBatcher({ flush, maxItems: 10, maxWaiting: 1_000 })(7)).resolves.toBe(7);
     expect(flush.mock.calls).toEqual([[[7]]]);
   });
 
   it('lets what one turn of the event loop brings share the first flush', async () => {
     const { batches, flush, release } = heldFlush();
-    const add = createBatcher({ flush, maxItems: 10, lanes: 1, maxWaiting: 1_000 });
+    const add = createBatcher({ flush, maxItems: 10, maxWaiting: 1_000 });
     const answers = Promise.all([add(1), add(2), add(3)]);
     await releaseUntil(answers, release);
     expect(batches).toEqual([[1, 2, 3]]);
@@ -47,7 +47,7 @@ describe('a batcher', () => {
 
   it('lets items that arrive while a flush is in flight share the next one, and starts no second flush beside it', async () => {
     const { batches, flush, release } = heldFlush();
-    const add = createBatcher({ flush, maxItems: 10, lanes: 1, maxWaiting: 1_000 });
+    const add = createBatcher({ flush, maxItems: 10, maxWaiting: 1_000 });
     const first = add(1);
     await nextTurn();
     const later = [add(2), add(3)];
@@ -61,24 +61,11 @@ describe('a batcher', () => {
     expect(batches).toEqual([[1], [2, 3, 4]]);
   });
 
-  it('works on as many flushes side by side as it has lanes', async () => {
-    const { batches, flush, release } = heldFlush();
-    const add = createBatcher({ flush, maxItems: 10, lanes: 2, maxWaiting: 1_000 });
-    const answers: Promise<number>[] = [];
-    for (const item of [1, 2, 3, 4]) {
-      answers.push(add(item));
-      await nextTurn();
-    }
-    expect(batches).toEqual([[1], [2]]);
-    await releaseUntil(Promise.all(answers), release);
-    expect(batches).toEqual([[1], [2], [3, 4]]);
-  });
-
   it('tries the items of a failed flush alone, so that a bad one fails only itself', async () => {
     const batches: string[][] = [];
     const add = createBatcher<string, string>({
       maxItems: 10,
-      lanes: 1,
+
       maxWaiting: 1_000,
       async flush(items) {
         batches.push(items);
@@ -97,7 +84,7 @@ describe('a batcher', () => {
   });
 
   it('fails an item whose answer is missing, instead of keeping its caller waiting', async () => {
-    const add = createBatcher<number, number>({ flush: async () => [], maxItems: 10, lanes: 1, maxWaiting: 1_000 });
+    const add = createBatcher<number, number>({ flush: async () => [], maxItems: 10, maxWaiting: 1_000 });
     await expect(add(1)).rejects.toThrow('fewer items');
   });
 
@@ -111,7 +98,7 @@ describe('a batcher', () => {
         const sizes = [0];
         const add = createBatcher<number, number>({
           maxItems,
-          lanes: 1,
+
           maxWaiting: 1_000,
           async flush(items) {
             sizes.push(items.length);
@@ -142,7 +129,7 @@ describe('a batcher', () => {
         const seen: number[] = [];
         const add = createBatcher<number, number>({
           maxItems,
-          lanes: 1,
+
           maxWaiting: 1_000,
           async flush(items) {
             seen.push(...items);

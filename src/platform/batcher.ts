@@ -13,14 +13,13 @@ export type BatchOutcome<Result> = { ok: true; value: Result } | { ok: false; er
 export function createBatcher<Item, Result>(options: {
   flush: (items: Item[]) => Promise<Result[]>;
   maxItems: number;
-  lanes: number;
   maxWaiting: number;
 }): (item: Item) => Promise<Result> {
   const waiting: { item: Item; settle: (outcome: BatchOutcome<Result>) => void }[] = [];
-  let running = 0;
+  let running = false;
 
   async function drain(): Promise<void> {
-    running += 1;
+    running = true;
     while (waiting.length > 0) {
       const batch = waiting.splice(0, options.maxItems);
       const outcomes = await flushApart(batch.map(({ item }) => item));
@@ -28,7 +27,7 @@ export function createBatcher<Item, Result>(options: {
         settle(outcomes[index] ?? { ok: false, error: new Error('A flush answered fewer items than it was given.') });
       }
     }
-    running -= 1;
+    running = false;
   }
 
   async function flushApart(items: Item[]): Promise<BatchOutcome<Result>[]> {
@@ -45,7 +44,7 @@ export function createBatcher<Item, Result>(options: {
     if (waiting.length >= options.maxWaiting) throw new AppError('SERVICE_UNAVAILABLE', 'Too much is waiting already.');
     const outcome = new Promise<BatchOutcome<Result>>((settle) => void waiting.push({ item, settle }));
     // The batch is cut when it leaves, so whatever the same turn of the event loop brings still shares it.
-    if (running < options.lanes) setImmediate(() => running < options.lanes && void drain());
+    if (!running) setImmediate(() => !running && void drain());
     const settled = await outcome;
     if (settled.ok) return settled.value;
     throw settled.error;

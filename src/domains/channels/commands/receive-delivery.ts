@@ -2,6 +2,7 @@ import { createBatcher } from '../../../platform/batcher.ts';
 import { inTransaction, type ContextParts } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { OrderId } from '../../../shared/ids.ts';
+import { assert } from '../../../shared/assert.ts';
 import { ordersReceived, type ReceivedOrder } from '../events.ts';
 import { findFirstCopies, insertDeliveries, type NewDelivery } from '../inbox-store.ts';
 import { processJob } from '../jobs.ts';
@@ -22,8 +23,11 @@ export interface Arrived {
 
 const maxBatch = 128;
 const maxWaiting = 2_000;
-/** One transaction that waits for a lock must not hold up those that do not need it. */
-const lanes = 2;
+/**
+ * Transactions under way at once. A store's deliveries keep to one lane: two transactions that count up the same feed
+ * would only wait for each other, and a stuck one holds up its lane alone.
+ */
+const lanes = 3;
 
 /**
  * Writes deliveries, the orders in them, their feed events and their jobs in one transaction, and resolves after its
@@ -61,7 +65,19 @@ export function createReceiver({ db, parts }: { db: Db; parts: ContextParts }): 
     });
   }
 
-  return createBatcher({ flush, maxItems: maxBatch, maxWaiting, lanes });
+  const batchers = Array.from({ length: lanes }, () => createBatcher({ flush, maxItems: maxBatch, maxWaiting }));
+  return async (arrival) => {
+    const receive = batchers[laneOf(arrival)];
+    assert(receive, 'there is a batcher for every lane');
+    return receive(arrival);
+  };
+}
+
+function laneOf({ row }: Arrival): number {
+  const key = row.connection_id ?? row.service;
+  let hash = 0;
+  for (let index = 0; index < key.length; index += 1) hash = (hash * 31 + key.charCodeAt(index)) % 1_000_003;
+  return hash % lanes;
 }
 
 function firstOfEachEvent(arrivals: Arrival[]): Arrival[] {
