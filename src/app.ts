@@ -11,6 +11,7 @@ import { merchantsRouter } from './domains/merchants/routes.ts';
 import { createLiveSource } from './domains/orders/live-source.ts';
 import { ordersModule, orderSubscriptions } from './domains/orders/module.ts';
 import { ordersRouter } from './domains/orders/routes.ts';
+import { streamPaths } from './domains/orders/stream-paths.ts';
 import type { ContextParts } from './platform/context.ts';
 import { createDb, createPool, type Db } from './platform/db/database.ts';
 import { Events } from './platform/events.ts';
@@ -89,6 +90,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   for (const module of modules) module.routes?.(server);
   mountApi(server, {
     version: '0.1.0',
+    plainPaths: streamPaths,
     router: {
       ...identityRouter({ accounts, sessions, onLogOut: (session) => wakeBus.publish(sessionTopic(session)) }),
       ...merchantsRouter({ db, sessions }),

@@ -222,3 +222,13 @@ describe('bad input', () => {
     expect([answer.status, answer.body]).toEqual([404, { code: 'NOT_FOUND', message: 'There is no such store.' }]);
   });
 });
+
+describe('the description of the API', () => {
+  it('names every route under /api, those outside of the contracts too', async () => {
+    const { body } = await restaurant().call(undefined, 'GET', '/api/openapi.json');
+    const paths = Object.keys((body as { paths: Record<string, unknown> }).paths); // OpenAPI's own shape
+    expect(paths).toEqual(
+      expect.arrayContaining(['/token', '/connections', '/orders', '/orders/{id}/accept', '/live', '/orders.csv']),
+    );
+  });
+});

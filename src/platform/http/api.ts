@@ -1,4 +1,5 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
+import type { OpenAPI } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError, ValidationError, type Router } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
@@ -15,10 +16,13 @@ export interface ApiContext {
   requestId: string;
 }
 
+/** Routes under `/api` that are no part of a contract, in the words of OpenAPI, by their path after `/api`. */
+export type PlainPaths = NonNullable<OpenAPI.Document['paths']>;
+
 /** Mounts the typed routes under `/api` and their description at `/api/openapi.json`. */
 export function mountApi<Contract extends AnyContractRouter>(
   server: FastifyInstance,
-  { router, version }: { router: Router<Contract, ApiContext>; version: string },
+  { router, version, plainPaths }: { router: Router<Contract, ApiContext>; version: string; plainPaths?: PlainPaths },
 ): void {
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
@@ -36,6 +40,7 @@ export function mountApi<Contract extends AnyContractRouter>(
 
   server.get('/api/openapi.json', () => {
     description ??= generator.generate(router, {
+      ...(plainPaths && { paths: plainPaths }),
       info: { title: 'Forkline', version },
       servers: [{ url: '/api' }],
       security: [{ bearer: [] }],
