@@ -59,12 +59,12 @@ async function copyOrders({ owner }: Stage, merchantId: string, copies: number):
   const at = `now() - n * interval '5 minutes'`;
   await owner.query(
     `insert into orders (merchant_id, id, store_id, connection_id, service, brand, external_id, display_id, state,
-       customer_name, search_text, currency, subtotal_minor, tax_minor, total_minor, details, placed_at, received_at,
+       customer_name, search_text, currency, subtotal_minor, tax_minor, total_minor, details, contents_as_of, placed_at, received_at,
        accept_by, accepted_at, ready_at, handed_over_at, ended_at)
      select merchant_id, ${copyId}, store_id, connection_id, service, brand, ${copyId}::text, display_id || n,
        case when n <= ${activeOrders} then 'getting_ready' else 'driver_on_the_way' end, customer_name,
        search_text || ' ' || n || case when n = $2 then ' ${rareWord}' else '' end, currency, subtotal_minor,
-       tax_minor, total_minor, details, ${at}, ${at}, ${at}, ${at}, ${at}, ${at},
+       tax_minor, total_minor, details, ${at}, ${at}, ${at}, ${at}, ${at}, ${at}, ${at},
        case when n > ${activeOrders} then ${at} end
      from ${numbered}`,
     [merchantId, copies],
