@@ -41,7 +41,9 @@ async function start(): Promise<void> {
   say('Building the web app (only when it is stale) …');
   await buildWeb();
   say('Starting PostgreSQL …');
-  const databaseUrl = process.env['DATABASE_URL'] || (await startPostgres(dataDir));
+  const givenUrl = process.env['DATABASE_URL'];
+  const keptIn = givenUrl ? 'the database that DATABASE_URL names' : dataDir;
+  const databaseUrl = givenUrl || (await startPostgres(dataDir));
   await migrate(databaseUrl);
   await loadPartner(databaseUrl);
   say('Starting the app, the worker and the delivery services …');
@@ -71,7 +73,7 @@ async function start(): Promise<void> {
   The restaurant's owner:  owner@forkline.test   password ${demoPassword}
   Forkline's own staff:    staff@forkline.test   password ${demoPassword}
   The delivery services:   ${simulatorUrl}/control/summary
-  Orders arrive by themselves. Data is kept in ${dataDir}. Ctrl-C stops everything.
+  Orders arrive by themselves. Data is kept in ${keptIn}. Ctrl-C stops everything.
 `);
   for (const child of children) void stopAllWhenEnded(child);
 }
