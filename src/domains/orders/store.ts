@@ -130,16 +130,18 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise
       select * from json_to_recordset(${JSON.stringify(orders)}::json) as given (
         merchant_id uuid, id uuid, store_id uuid, connection_id uuid, service text, brand text, external_id text,
         display_id text, state text, customer_name text, search_text text, currency text, subtotal_minor bigint,
-        tax_minor bigint, total_minor bigint, details jsonb, courier jsonb, ending jsonb, contents_as_of timestamptz, placed_at timestamptz,
-        received_at timestamptz, accept_by timestamptz, watch_at timestamptz, ready_target_at timestamptz,
-        accepted_at timestamptz, ready_at timestamptz, handed_over_at timestamptz, ended_at timestamptz, lines json)
+        tax_minor bigint, total_minor bigint, details jsonb, courier jsonb, ending jsonb,
+        contents_as_of timestamptz, placed_at timestamptz, received_at timestamptz,
+        accept_by timestamptz, watch_at timestamptz, ready_target_at timestamptz, accepted_at timestamptz, ready_at timestamptz, handed_over_at timestamptz, ended_at timestamptz, lines json)
     ), fresh as (
       insert into orders (merchant_id, id, store_id, connection_id, service, brand, external_id, display_id, state,
         customer_name, search_text, currency, subtotal_minor, tax_minor, total_minor, details, courier, ending,
-        contents_as_of, placed_at, received_at, accept_by, watch_at, ready_target_at, accepted_at, ready_at, handed_over_at, ended_at)
+        contents_as_of, placed_at, received_at, accept_by, watch_at, ready_target_at,
+        accepted_at, ready_at, handed_over_at, ended_at)
       select merchant_id, id, store_id, connection_id, service, brand, external_id, display_id, state,
         customer_name, search_text, currency, subtotal_minor, tax_minor, total_minor, details, courier, ending,
-        contents_as_of, placed_at, received_at, accept_by, watch_at, ready_target_at, accepted_at, ready_at, handed_over_at, ended_at
+        contents_as_of, placed_at, received_at, accept_by, watch_at, ready_target_at,
+        accepted_at, ready_at, handed_over_at, ended_at
       from given order by merchant_id, service, external_id
       on conflict (merchant_id, service, external_id) do nothing
       returning merchant_id, id, store_id
