@@ -130,9 +130,10 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise
       select * from json_to_recordset(${JSON.stringify(orders)}::json) as given (
         merchant_id uuid, id uuid, store_id uuid, connection_id uuid, service text, brand text, external_id text,
         display_id text, state text, customer_name text, search_text text, currency text, subtotal_minor bigint,
-        tax_minor bigint, total_minor bigint, details jsonb, courier jsonb, ending jsonb,
-        contents_as_of timestamptz, placed_at timestamptz, received_at timestamptz,
-        accept_by timestamptz, watch_at timestamptz, ready_target_at timestamptz, accepted_at timestamptz, ready_at timestamptz, handed_over_at timestamptz, ended_at timestamptz, lines json)
+        tax_minor bigint, total_minor bigint, details jsonb, courier jsonb, ending jsonb, contents_as_of timestamptz,
+        placed_at timestamptz, received_at timestamptz, accept_by timestamptz, watch_at timestamptz,
+        ready_target_at timestamptz, accepted_at timestamptz, ready_at timestamptz, handed_over_at timestamptz,
+        ended_at timestamptz, lines json)
     ), fresh as (
       insert into orders (merchant_id, id, store_id, connection_id, service, brand, external_id, display_id, state,
         customer_name, search_text, currency, subtotal_minor, tax_minor, total_minor, details, courier, ending,
@@ -161,7 +162,8 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise
     ), announced as (
       insert into feed_events (merchant_id, store_id, position, type, order_id, at)
       select fresh.merchant_id, fresh.store_id,
-        counted.last_position + 1 - row_number() over (partition by fresh.merchant_id, fresh.store_id order by fresh.id desc),
+        counted.last_position + 1
+          - row_number() over (partition by fresh.merchant_id, fresh.store_id order by fresh.id desc),
         'order_received', fresh.id, given.received_at
       from fresh join counted using (merchant_id, store_id) join given on given.id = fresh.id
     )
