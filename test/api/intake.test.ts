@@ -196,13 +196,16 @@ describe('a delivery that cannot become an order', () => {
     expect(kept).toEqual([{ state: 'ignored', reason: expect.stringContaining('SomethingNew') }]);
   });
 
-  it('over 1 MiB is answered 413 and counted', async () => {
+  it('over 1 MiB is answered 413, counted, and noted without its body', async () => {
     const { cast, doorDash, sql } = restaurant();
     const body = doorDashOrder({ store: cast.rosalia.doorDashStore, note: 'x'.repeat(1024 * 1024) });
     expect((await doorDash(body)).status).toBe(413);
     await expect
       .poll(() => sql("select count from webhook_refusals where reason = 'larger than 1 MiB'"))
       .toMatchObject([{ count: 1 }]);
+    expect(await sql("select state, reason, body from inbox where body_encoding = 'omitted'")).toEqual([
+      { state: 'ignored', reason: 'larger than 1 MiB', body: '' },
+    ]);
     expect(await ordersOf(body.order.id)).toEqual([]);
   });
 

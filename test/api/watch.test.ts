@@ -31,7 +31,12 @@ describe('an order that nobody answers', () => {
     expect(await order.look()).toMatchObject({
       state: 'new',
       version: 2,
-      alarms: [{ kind: 'accept_deadline', sentence: expect.stringContaining('accept or decline within 2 min') }],
+      alarms: [
+        {
+          kind: 'accept_deadline',
+          sentence: 'Half of the time to answer is gone. Without an answer DoorDash cancels this order.',
+        },
+      ],
     });
   });
 

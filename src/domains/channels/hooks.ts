@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../shared/ids.ts';
 import { takeDelivery, type TakeParts } from './commands/take-delivery.ts';
 import type { HookRequest } from './connector.ts';
+import { toInboxRow } from './inbox-row.ts';
 import type { RefusalCounter } from './refusals.ts';
 import type { Registry } from './registry.ts';
 
@@ -16,11 +18,10 @@ export function hookRoutes(given: HookParts): (server: FastifyInstance) => void 
     void server.register(async (hooks) => {
       hooks.removeAllContentTypeParsers();
       hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-      hooks.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      hooks.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
         if (error.statusCode !== 413) throw error;
-        const service = serviceOf(request);
-        if (given.registry.get(service)) refuse(given, { service, reason: 'larger than 1 MiB', log: request.log });
-        void reply.status(413).send({ code: 'PAYLOAD_TOO_LARGE', message: 'A delivery may hold 1 MiB at most.' });
+        await noteOversized(given, request);
+        return reply.status(413).send({ code: 'PAYLOAD_TOO_LARGE', message: 'A delivery may hold 1 MiB at most.' });
       });
       // Its headers are for browsers; no browser calls this.
       hooks.post('/hooks/:service', { helmet: false }, async (request, reply) => {
@@ -29,6 +30,28 @@ export function hookRoutes(given: HookParts): (server: FastifyInstance) => void 
       });
     });
   };
+}
+
+/**
+ * Counts a delivery that is too large. Where the service proves itself by a header, a row in the inbox also says when it
+ * came and why it was refused; a signature over a body that nobody read proves nothing.
+ */
+async function noteOversized(given: HookParts, request: FastifyRequest): Promise<void> {
+  const service = serviceOf(request);
+  const connector = given.registry.get(service);
+  if (!connector) return;
+  const reason = 'larger than 1 MiB';
+  refuse(given, { service, reason, log: request.log });
+  const hook: HookRequest = { headers: request.headers, rawBody: Buffer.alloc(0) };
+  if (!connector.authenticate(hook).ok) return;
+  const receivedAt = given.clock.now();
+  const named = { eventKey: `oversized:${newId()}`, eventType: 'oversized', occurredAt: undefined };
+  const delivery = { ...named, externalStoreId: undefined, externalOrderId: undefined };
+  const row = toInboxRow({ connector, hook, delivery, receivedAt });
+  await given.receive({
+    row: { ...row, state: 'ignored', reason, body_encoding: 'omitted', due_at: null, processed_at: receivedAt },
+    received: undefined,
+  });
 }
 
 function serviceOf(request: FastifyRequest): string {

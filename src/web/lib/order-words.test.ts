@@ -35,6 +35,12 @@ it('names the item of each allergy request, in modifiers too', () => {
   expect(allergySentences(lines)).toEqual(['Taco: peanuts, tree nuts: Severe', 'Salsa: ask the customer']);
 });
 
+it('leaves out "other" where words say what it is', () => {
+  const worded = line('Taco', { allergy: { codes: ['EGGS', 'OTHER'], instructions: 'Lupin' } });
+  const bare = line('Bowl', { allergy: { codes: ['OTHER'] } });
+  expect(allergySentences([worded, bare])).toEqual(['Taco: eggs: Lupin', 'Bowl: other']);
+});
+
 it('counts what is to be made', () => {
   expect(itemCountText([line('Taco', { quantity: 3 }), line('Cheese', { quantity: 0.5 })])).toBe('4 items');
   expect(itemCountText([line('Taco'), line('Onion', { action: 'removed' })])).toBe('1 item');

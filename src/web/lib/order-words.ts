@@ -20,7 +20,10 @@ export function allergySentences(lines: readonly ServiceOrderLine[]): string[] {
   return lines.flatMap((line) => {
     const nested = allergySentences(line.modifiers);
     if (!line.allergy) return nested;
-    const codes = line.allergy.codes.map((code) => code.toLowerCase().replaceAll('_', ' ')).join(', ');
+    // "Other" alone says that words follow; with the words it only stands in their way.
+    const isWorded = Boolean(line.allergy.instructions);
+    const named = line.allergy.codes.filter((code) => !isWorded || code !== 'OTHER');
+    const codes = named.map((code) => code.toLowerCase().replaceAll('_', ' ')).join(', ');
     const what = [codes, line.allergy.instructions].filter(Boolean).join(': ');
     return [`${line.name}: ${what || 'ask the customer'}`, ...nested];
   });

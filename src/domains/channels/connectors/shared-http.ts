@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from './shared-lenient.ts';
 import type { OutwardAnswer, OutwardRequest, Send } from '../../../platform/http/client.ts';
 
 export const callTimeoutMs = 10_000;
@@ -45,14 +46,24 @@ export function headerOf(
 
 const maxQuote = 200;
 
-/** What a service answered, fit for a person and a log: one line, cut, and without any secret it may have echoed. */
+/**
+ * What a service answered, fit for a person and a log: its own sentence where the body has one, else the body; one
+ * line, cut, and without any secret it may have echoed.
+ */
 export function quote(answer: OutwardAnswer, secrets: readonly string[]): string {
   const clean = secrets
     .filter((secret) => secret !== '')
-    .reduce((body, secret) => body.replaceAll(secret, '[hidden]'), answer.text)
+    .reduce((body, secret) => body.replaceAll(secret, '[hidden]'), sentenceIn(answer.text))
     .replaceAll(/[\s\0]+/g, ' ')
     .trim();
   return `HTTP ${answer.status}${clean === '' ? '' : `: ${clean.slice(0, maxQuote).toWellFormed()}`}`;
+}
+
+/** Kitchens read this: `The order was not found.`, not the JSON around it. */
+function sentenceIn(body: string): string {
+  const sent = parseJson(body);
+  const message = isRecord(sent) ? sent['message'] : undefined;
+  return typeof message === 'string' && message.trim() !== '' ? message : body;
 }
 
 /** A retry outcome, with the wait only where the service named one. */

@@ -46,12 +46,9 @@ async function look(ctx: Context, registry: Registry, order: OrderRecord): Promi
       change: { state: 'cancelled', endedAt: now, watchAt: null, ending },
     });
   }
-  const minutes = Math.max(0, Math.round((acceptBy.getTime() - now.getTime()) / minuteMs));
-  const sentence =
-    minutes === 0
-      ? `${serviceName} is about to give this order up. Accept or decline now.`
-      : `Half of the time is gone: accept or decline within ${minutes} min, or ${serviceName} cancels the order.`;
-  ctx.log.warn({ orderId: order.id, service: order.service, minutes }, 'order unanswered at half time');
+  // The card counts the rest of the time itself; a number here would be wrong a minute later.
+  const sentence = `Half of the time to answer is gone. Without an answer ${serviceName} cancels this order.`;
+  ctx.log.warn({ orderId: order.id, service: order.service }, 'order unanswered at half time');
   await write(ctx, order, {
     event: 'alarm_raised',
     change: {
