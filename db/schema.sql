@@ -7,6 +7,12 @@ CREATE FUNCTION public.current_merchant_id() RETURNS uuid
 
 ALTER FUNCTION public.current_merchant_id() OWNER TO postgres;
 
+CREATE FUNCTION public.current_user_id() RETURNS text
+    LANGUAGE sql STABLE
+    RETURN NULLIF(current_setting('app.user_id'::text, true), ''::text);
+
+ALTER FUNCTION public.current_user_id() OWNER TO postgres;
+
 CREATE FUNCTION public.enqueue_jobs(jobs jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -88,6 +94,97 @@ CREATE TABLE public.accounts (
 
 ALTER TABLE public.accounts OWNER TO postgres;
 
+CREATE TABLE public.application_checks (
+    application_id uuid NOT NULL,
+    name text NOT NULL,
+    state text NOT NULL,
+    note text NOT NULL,
+    checked_by text NOT NULL,
+    checked_at timestamp with time zone NOT NULL,
+    CONSTRAINT application_checks_name_check CHECK ((name = ANY (ARRAY['business_registered'::text, 'service_accounts'::text, 'operational_capacity'::text, 'address_found'::text, 'phone_reached'::text]))),
+    CONSTRAINT application_checks_state_check CHECK ((state = ANY (ARRAY['open'::text, 'passed'::text, 'failed'::text])))
+);
+
+ALTER TABLE public.application_checks OWNER TO postgres;
+
+CREATE TABLE public.application_documents (
+    id uuid NOT NULL,
+    application_id uuid NOT NULL,
+    file_name text NOT NULL,
+    media_type text NOT NULL,
+    bytes integer NOT NULL,
+    file_key text NOT NULL,
+    uploaded_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.application_documents OWNER TO postgres;
+
+CREATE TABLE public.application_entries (
+    id uuid NOT NULL,
+    application_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    kind text NOT NULL,
+    by_staff boolean NOT NULL,
+    author_name text NOT NULL,
+    shared boolean NOT NULL,
+    text text NOT NULL,
+    CONSTRAINT application_entries_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'assigned'::text, 'check'::text, 'note'::text, 'message'::text, 'asked'::text, 'reply'::text, 'document'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'resubmitted'::text])))
+);
+
+ALTER TABLE public.application_entries OWNER TO postgres;
+
+CREATE TABLE public.applications (
+    id uuid NOT NULL,
+    user_id text NOT NULL,
+    state text DEFAULT 'submitted'::text NOT NULL,
+    business_type text NOT NULL,
+    brand_name text NOT NULL,
+    store_name text NOT NULL,
+    store_address text NOT NULL,
+    suite text NOT NULL,
+    first_name text NOT NULL,
+    last_name text NOT NULL,
+    email text NOT NULL,
+    phone text NOT NULL,
+    sms_opt_in boolean NOT NULL,
+    consent_version text NOT NULL,
+    consented_at timestamp with time zone NOT NULL,
+    consented_from text NOT NULL,
+    address_key text NOT NULL,
+    submitted_at timestamp with time zone NOT NULL,
+    waiting_since timestamp with time zone,
+    assigned_to text,
+    decided_at timestamp with time zone,
+    became_merchant_id uuid,
+    CONSTRAINT applications_business_type_check CHECK ((business_type = ANY (ARRAY['restaurant'::text, 'grocery'::text, 'liquor'::text, 'retail'::text, 'pharmacy'::text]))),
+    CONSTRAINT applications_check CHECK (((state = 'approved'::text) = (became_merchant_id IS NOT NULL))),
+    CONSTRAINT applications_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'needs_information'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text])))
+);
+
+ALTER TABLE public.applications OWNER TO postgres;
+
+CREATE TABLE public.career_applications (
+    id uuid NOT NULL,
+    role_id text NOT NULL,
+    first_name text NOT NULL,
+    last_name text NOT NULL,
+    email text NOT NULL,
+    phone text NOT NULL,
+    link text NOT NULL,
+    message text NOT NULL,
+    resume_name text NOT NULL,
+    resume_media_type text NOT NULL,
+    resume_bytes integer NOT NULL,
+    resume_key text NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'new'::text NOT NULL,
+    handled_by text,
+    handled_at timestamp with time zone,
+    CONSTRAINT career_applications_state_check CHECK ((state = ANY (ARRAY['new'::text, 'in_review'::text, 'invited'::text, 'rejected'::text])))
+);
+
+ALTER TABLE public.career_applications OWNER TO postgres;
+
 CREATE TABLE public.connections (
     merchant_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -104,6 +201,22 @@ CREATE TABLE public.connections (
 );
 
 ALTER TABLE public.connections OWNER TO postgres;
+
+CREATE TABLE public.contact_messages (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    email text NOT NULL,
+    topic text NOT NULL,
+    message text NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    handled_by text,
+    handled_at timestamp with time zone,
+    CONSTRAINT contact_messages_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text]))),
+    CONSTRAINT contact_messages_topic_check CHECK ((topic = ANY (ARRAY['partner'::text, 'support'::text, 'careers'::text, 'press'::text, 'other'::text])))
+);
+
+ALTER TABLE public.contact_messages OWNER TO postgres;
 
 CREATE TABLE public.feed_events (
     merchant_id uuid NOT NULL,
@@ -167,6 +280,8 @@ CREATE TABLE public.merchants (
     business_type text NOT NULL,
     state text DEFAULT 'active'::text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    state_reason text,
+    state_changed_at timestamp with time zone,
     CONSTRAINT merchants_business_type_check CHECK ((business_type = ANY (ARRAY['restaurant'::text, 'grocery'::text, 'liquor'::text, 'retail'::text, 'pharmacy'::text]))),
     CONSTRAINT merchants_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text])))
 );
@@ -252,6 +367,26 @@ ALTER TABLE public.outbound_calls ALTER COLUMN sequence ADD GENERATED ALWAYS AS 
     CACHE 1
 );
 
+CREATE TABLE public.outgoing_messages (
+    id uuid NOT NULL,
+    channel text NOT NULL,
+    purpose text NOT NULL,
+    recipient text NOT NULL,
+    subject text,
+    body_text text,
+    body_html text,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    last_error text,
+    created_at timestamp with time zone NOT NULL,
+    sent_at timestamp with time zone,
+    CONSTRAINT outgoing_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+    CONSTRAINT outgoing_messages_check CHECK (((state = 'sent'::text) OR (body_text IS NOT NULL))),
+    CONSTRAINT outgoing_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text])))
+);
+
+ALTER TABLE public.outgoing_messages OWNER TO postgres;
+
 CREATE TABLE public.sessions (
     id text NOT NULL,
     user_id text NOT NULL,
@@ -264,6 +399,21 @@ CREATE TABLE public.sessions (
 );
 
 ALTER TABLE public.sessions OWNER TO postgres;
+
+CREATE TABLE public.staff_actions (
+    id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    staff_user_id text NOT NULL,
+    staff_name text NOT NULL,
+    action text NOT NULL,
+    subject_kind text NOT NULL,
+    subject_id text NOT NULL,
+    about_merchant_id uuid,
+    reason text,
+    detail jsonb DEFAULT '{}'::jsonb NOT NULL
+);
+
+ALTER TABLE public.staff_actions OWNER TO postgres;
 
 CREATE TABLE public.staff_members (
     user_id text NOT NULL,
@@ -308,6 +458,19 @@ CREATE TABLE public.verifications (
 
 ALTER TABLE public.verifications OWNER TO postgres;
 
+CREATE TABLE public.viewings (
+    id uuid NOT NULL,
+    session_id text NOT NULL,
+    staff_user_id text NOT NULL,
+    viewed_merchant_id uuid NOT NULL,
+    reason text NOT NULL,
+    began_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone
+);
+
+ALTER TABLE public.viewings OWNER TO postgres;
+
 CREATE TABLE public.webhook_refusals (
     service text NOT NULL,
     reason text NOT NULL,
@@ -321,11 +484,29 @@ ALTER TABLE public.webhook_refusals OWNER TO postgres;
 ALTER TABLE ONLY public.accounts
     ADD CONSTRAINT accounts_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.application_checks
+    ADD CONSTRAINT application_checks_pkey PRIMARY KEY (application_id, name);
+
+ALTER TABLE ONLY public.application_documents
+    ADD CONSTRAINT application_documents_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.application_entries
+    ADD CONSTRAINT application_entries_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.applications
+    ADD CONSTRAINT applications_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.career_applications
+    ADD CONSTRAINT career_applications_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_pkey PRIMARY KEY (merchant_id, id);
 
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_service_external_store_id_key UNIQUE (service, external_store_id);
+
+ALTER TABLE ONLY public.contact_messages
+    ADD CONSTRAINT contact_messages_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.feed_events
     ADD CONSTRAINT feed_events_pkey PRIMARY KEY (merchant_id, store_id, "position");
@@ -357,11 +538,17 @@ ALTER TABLE ONLY public.orders
 ALTER TABLE ONLY public.outbound_calls
     ADD CONSTRAINT outbound_calls_pkey PRIMARY KEY (merchant_id, id);
 
+ALTER TABLE ONLY public.outgoing_messages
+    ADD CONSTRAINT outgoing_messages_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_token_key UNIQUE (token);
+
+ALTER TABLE ONLY public.staff_actions
+    ADD CONSTRAINT staff_actions_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.staff_members
     ADD CONSTRAINT staff_members_pkey PRIMARY KEY (user_id);
@@ -378,10 +565,37 @@ ALTER TABLE ONLY public.users
 ALTER TABLE ONLY public.verifications
     ADD CONSTRAINT verifications_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.viewings
+    ADD CONSTRAINT viewings_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.webhook_refusals
     ADD CONSTRAINT webhook_refusals_pkey PRIMARY KEY (service, reason, day);
 
 CREATE INDEX accounts_by_user ON public.accounts USING btree (user_id);
+
+CREATE INDEX application_documents_in_order ON public.application_documents USING btree (application_id, uploaded_at);
+
+CREATE INDEX application_entries_in_order ON public.application_entries USING btree (application_id, at, id);
+
+CREATE INDEX applications_by_address ON public.applications USING btree (address_key);
+
+CREATE INDEX applications_by_assignee ON public.applications USING btree (assigned_to);
+
+CREATE INDEX applications_by_email ON public.applications USING btree (email);
+
+CREATE INDEX applications_by_merchant ON public.applications USING btree (became_merchant_id);
+
+CREATE INDEX applications_by_phone ON public.applications USING btree (phone);
+
+CREATE INDEX applications_by_state ON public.applications USING btree (state, submitted_at DESC, id);
+
+CREATE INDEX applications_by_user ON public.applications USING btree (user_id);
+
+CREATE INDEX applications_latest ON public.applications USING btree (submitted_at DESC, id);
+
+CREATE INDEX career_applications_latest ON public.career_applications USING btree (received_at DESC, id);
+
+CREATE INDEX contact_messages_latest ON public.contact_messages USING btree (received_at DESC, id);
 
 CREATE INDEX inbox_by_merchant ON public.inbox USING btree (merchant_id, received_at DESC);
 
@@ -405,12 +619,44 @@ CREATE INDEX outbound_calls_by_order ON public.outbound_calls USING btree (merch
 
 CREATE INDEX outbound_calls_due ON public.outbound_calls USING btree (due_at) WHERE (state = 'pending'::text);
 
+CREATE INDEX outgoing_messages_latest ON public.outgoing_messages USING btree (created_at DESC, id);
+
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+
+CREATE INDEX staff_actions_by_merchant ON public.staff_actions USING btree (about_merchant_id, at DESC);
+
+CREATE INDEX staff_actions_by_subject ON public.staff_actions USING btree (subject_id, at DESC);
+
+CREATE INDEX staff_actions_latest ON public.staff_actions USING btree (at DESC, id);
 
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
 
+CREATE INDEX viewings_by_merchant ON public.viewings USING btree (viewed_merchant_id);
+
+CREATE INDEX viewings_by_session ON public.viewings USING btree (session_id, viewed_merchant_id);
+
+CREATE INDEX viewings_by_staff ON public.viewings USING btree (staff_user_id);
+
 ALTER TABLE ONLY public.accounts
     ADD CONSTRAINT accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.application_checks
+    ADD CONSTRAINT application_checks_application_id_fkey FOREIGN KEY (application_id) REFERENCES public.applications(id);
+
+ALTER TABLE ONLY public.application_documents
+    ADD CONSTRAINT application_documents_application_id_fkey FOREIGN KEY (application_id) REFERENCES public.applications(id);
+
+ALTER TABLE ONLY public.application_entries
+    ADD CONSTRAINT application_entries_application_id_fkey FOREIGN KEY (application_id) REFERENCES public.applications(id);
+
+ALTER TABLE ONLY public.applications
+    ADD CONSTRAINT applications_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.applications
+    ADD CONSTRAINT applications_became_merchant_id_fkey FOREIGN KEY (became_merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.applications
+    ADD CONSTRAINT applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
@@ -436,15 +682,42 @@ ALTER TABLE ONLY public.outbound_calls
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.staff_actions
+    ADD CONSTRAINT staff_actions_about_merchant_id_fkey FOREIGN KEY (about_merchant_id) REFERENCES public.merchants(id);
+
 ALTER TABLE ONLY public.staff_members
     ADD CONSTRAINT staff_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.stores
     ADD CONSTRAINT stores_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
+ALTER TABLE ONLY public.viewings
+    ADD CONSTRAINT viewings_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.viewings
+    ADD CONSTRAINT viewings_viewed_merchant_id_fkey FOREIGN KEY (viewed_merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE public.application_documents ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.application_entries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.applications ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.connections ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY every_application ON public.applications TO forkline_staff USING (true);
+
+CREATE POLICY every_document ON public.application_documents TO forkline_staff USING (true);
+
+CREATE POLICY every_entry ON public.application_entries TO forkline_staff USING (true);
+
 CREATE POLICY every_membership ON public.memberships TO forkline_auth USING (true);
+
+CREATE POLICY every_membership_of_staff ON public.memberships TO forkline_staff USING (true);
+
+CREATE POLICY every_merchant ON public.merchants TO forkline_staff USING (true);
+
+CREATE POLICY every_store ON public.stores TO forkline_staff USING (true);
 
 ALTER TABLE public.feed_events ENABLE ROW LEVEL SECURITY;
 
@@ -494,13 +767,31 @@ CREATE POLICY own ON public.outbound_calls TO forkline_app USING ((merchant_id =
 
 CREATE POLICY own ON public.stores TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own_person ON public.application_documents TO forkline_app USING ((EXISTS ( SELECT
+   FROM public.applications
+  WHERE (applications.id = application_documents.application_id)))) WITH CHECK ((EXISTS ( SELECT
+   FROM public.applications
+  WHERE (applications.id = application_documents.application_id))));
+
+CREATE POLICY own_person ON public.application_entries TO forkline_app USING ((shared AND (EXISTS ( SELECT
+   FROM public.applications
+  WHERE (applications.id = application_entries.application_id))))) WITH CHECK (((NOT by_staff) AND (EXISTS ( SELECT
+   FROM public.applications
+  WHERE (applications.id = application_entries.application_id)))));
+
+CREATE POLICY own_person ON public.applications TO forkline_app USING ((user_id = public.current_user_id())) WITH CHECK ((user_id = public.current_user_id()));
+
 CREATE POLICY routing ON public.connections FOR SELECT TO forkline_intake USING (true);
+
+CREATE POLICY state ON public.merchants FOR SELECT TO forkline_auth USING (true);
 
 ALTER TABLE public.stores ENABLE ROW LEVEL SECURITY;
 
 REVOKE ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_app;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_intake;
+GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_auth;
+GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_staff;
 
 REVOKE ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) TO forkline_app;
@@ -516,8 +807,25 @@ GRANT ALL ON FUNCTION public.overdue_deliveries(due_before timestamp with time z
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.accounts TO forkline_auth;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.application_checks TO forkline_staff;
+
+GRANT SELECT,INSERT ON TABLE public.application_documents TO forkline_app;
+GRANT SELECT,INSERT ON TABLE public.application_documents TO forkline_staff;
+
+GRANT SELECT,INSERT ON TABLE public.application_entries TO forkline_app;
+GRANT SELECT,INSERT ON TABLE public.application_entries TO forkline_staff;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.applications TO forkline_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.applications TO forkline_staff;
+
+GRANT INSERT ON TABLE public.career_applications TO forkline_app;
+GRANT SELECT,UPDATE ON TABLE public.career_applications TO forkline_staff;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.connections TO forkline_app;
 GRANT SELECT ON TABLE public.connections TO forkline_intake;
+
+GRANT INSERT ON TABLE public.contact_messages TO forkline_app;
+GRANT SELECT,UPDATE ON TABLE public.contact_messages TO forkline_staff;
 
 GRANT SELECT,INSERT ON TABLE public.feed_events TO forkline_app;
 GRANT INSERT ON TABLE public.feed_events TO forkline_intake;
@@ -565,8 +873,11 @@ GRANT UPDATE(processed_at) ON TABLE public.inbox TO forkline_app;
 
 GRANT SELECT ON TABLE public.memberships TO forkline_app;
 GRANT SELECT ON TABLE public.memberships TO forkline_auth;
+GRANT SELECT,INSERT ON TABLE public.memberships TO forkline_staff;
 
-GRANT SELECT,UPDATE ON TABLE public.merchants TO forkline_app;
+GRANT SELECT ON TABLE public.merchants TO forkline_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.merchants TO forkline_staff;
+GRANT SELECT ON TABLE public.merchants TO forkline_auth;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.order_lines TO forkline_app;
 GRANT INSERT ON TABLE public.order_lines TO forkline_intake;
@@ -591,14 +902,34 @@ GRANT SELECT(ready_target_at) ON TABLE public.orders TO forkline_intake;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.outbound_calls TO forkline_app;
 GRANT INSERT ON TABLE public.outbound_calls TO forkline_intake;
 
+GRANT INSERT ON TABLE public.outgoing_messages TO forkline_app;
+GRANT INSERT ON TABLE public.outgoing_messages TO forkline_auth;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.outgoing_messages TO forkline_staff;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sessions TO forkline_auth;
 
+GRANT SELECT,INSERT ON TABLE public.staff_actions TO forkline_staff;
+
 GRANT SELECT ON TABLE public.staff_members TO forkline_auth;
+GRANT SELECT ON TABLE public.staff_members TO forkline_staff;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.stores TO forkline_app;
+GRANT SELECT,INSERT ON TABLE public.stores TO forkline_staff;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.users TO forkline_auth;
 
+GRANT SELECT(id) ON TABLE public.users TO forkline_staff;
+
+GRANT SELECT(name) ON TABLE public.users TO forkline_staff;
+
+GRANT SELECT(email) ON TABLE public.users TO forkline_staff;
+
+GRANT SELECT(email_verified) ON TABLE public.users TO forkline_staff;
+
+GRANT SELECT(created_at) ON TABLE public.users TO forkline_staff;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.verifications TO forkline_auth;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.viewings TO forkline_staff;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_refusals TO forkline_intake;

@@ -39,6 +39,80 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface ApplicationChecks {
+  application_id: string;
+  checked_at: Timestamp;
+  checked_by: string;
+  name: string;
+  note: string;
+  state: string;
+}
+
+export interface ApplicationDocuments {
+  application_id: string;
+  bytes: number;
+  file_key: string;
+  file_name: string;
+  id: string;
+  media_type: string;
+  uploaded_at: Timestamp;
+}
+
+export interface ApplicationEntries {
+  application_id: string;
+  at: Timestamp;
+  author_name: string;
+  by_staff: boolean;
+  id: string;
+  kind: string;
+  shared: boolean;
+  text: string;
+}
+
+export interface Applications {
+  address_key: string;
+  assigned_to: string | null;
+  became_merchant_id: string | null;
+  brand_name: string;
+  business_type: string;
+  consent_version: string;
+  consented_at: Timestamp;
+  consented_from: string;
+  decided_at: Timestamp | null;
+  email: string;
+  first_name: string;
+  id: string;
+  last_name: string;
+  phone: string;
+  sms_opt_in: boolean;
+  state: Generated<string>;
+  store_address: string;
+  store_name: string;
+  submitted_at: Timestamp;
+  suite: string;
+  user_id: string;
+  waiting_since: Timestamp | null;
+}
+
+export interface CareerApplications {
+  email: string;
+  first_name: string;
+  handled_at: Timestamp | null;
+  handled_by: string | null;
+  id: string;
+  last_name: string;
+  link: string;
+  message: string;
+  phone: string;
+  received_at: Timestamp;
+  resume_bytes: number;
+  resume_key: string;
+  resume_media_type: string;
+  resume_name: string;
+  role_id: string;
+  state: Generated<string>;
+}
+
 export interface Connections {
   api_version: string;
   auto_accept: Generated<boolean>;
@@ -50,6 +124,18 @@ export interface Connections {
   service: string;
   state: Generated<string>;
   store_id: string;
+}
+
+export interface ContactMessages {
+  email: string;
+  handled_at: Timestamp | null;
+  handled_by: string | null;
+  id: string;
+  message: string;
+  name: string;
+  received_at: Timestamp;
+  state: Generated<string>;
+  topic: string;
 }
 
 export interface FeedEvents {
@@ -160,6 +246,8 @@ export interface Merchants {
   id: string;
   name: string;
   state: Generated<string>;
+  state_changed_at: Timestamp | null;
+  state_reason: string | null;
 }
 
 export interface OrderLines {
@@ -224,6 +312,21 @@ export interface OutboundCalls {
   state: Generated<string>;
 }
 
+export interface OutgoingMessages {
+  attempts: Generated<number>;
+  body_html: string | null;
+  body_text: string | null;
+  channel: string;
+  created_at: Timestamp;
+  id: string;
+  last_error: string | null;
+  purpose: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string | null;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -233,6 +336,19 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface StaffActions {
+  about_merchant_id: string | null;
+  action: string;
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: string;
+  reason: string | null;
+  staff_name: string;
+  staff_user_id: string;
+  subject_id: string;
+  subject_kind: string;
 }
 
 export interface StaffMembers {
@@ -270,6 +386,17 @@ export interface Verifications {
   value: string;
 }
 
+export interface Viewings {
+  began_at: Timestamp;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: string;
+  reason: string;
+  session_id: string;
+  staff_user_id: string;
+  viewed_merchant_id: string;
+}
+
 export interface WebhookRefusals {
   count: number;
   day: Timestamp;
@@ -280,7 +407,13 @@ export interface WebhookRefusals {
 
 export interface DB {
   accounts: Accounts;
+  application_checks: ApplicationChecks;
+  application_documents: ApplicationDocuments;
+  application_entries: ApplicationEntries;
+  applications: Applications;
+  career_applications: CareerApplications;
   connections: Connections;
+  contact_messages: ContactMessages;
   feed_events: FeedEvents;
   feeds: Feeds;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
@@ -294,11 +427,14 @@ export interface DB {
   order_lines: OrderLines;
   orders: Orders;
   outbound_calls: OutboundCalls;
+  outgoing_messages: OutgoingMessages;
   sessions: Sessions;
+  staff_actions: StaffActions;
   staff_members: StaffMembers;
   stores: Stores;
   users: Users;
   verifications: Verifications;
+  viewings: Viewings;
   webhook_refusals: WebhookRefusals;
 }
 

@@ -8,12 +8,20 @@ export const paths = {
   becomePartner: '/become-partner',
   addRestaurant: '/add-restaurant',
   careers: '/careers',
+  careersApply: '/careers/apply',
   contact: '/contact',
   platform: '/platform',
   faq: '/faq',
   support: '/support',
   terms: '/terms',
   privacy: '/privacy',
+  /** How to put the dashboard on a phone's home screen. */
+  getTheApp: '/get-the-app',
+  /** Opened from mails: a link of each carries its own token. */
+  verifyEmail: '/verify-email',
+  invitation: '/invitation',
+  /** An applicant's own page: where the application stands. */
+  application: '/application',
   settings: '/settings',
   dashboard: '/dashboard',
   orders: '/dashboard/orders',
@@ -39,6 +47,13 @@ export const paths = {
   dashboardSupport: '/dashboard/support',
   team: '/dashboard/team',
   profile: '/dashboard/profile',
+  backoffice: '/backoffice',
+  backofficeApplications: '/backoffice/applications',
+  backofficeMerchants: '/backoffice/merchants',
+  backofficeCareers: '/backoffice/careers',
+  backofficeMessages: '/backoffice/messages',
+  backofficeMailbox: '/backoffice/mailbox',
+  backofficeAudit: '/backoffice/audit',
 } as const;
 
 /** The log-in page that leads back to `from` (a path with its search) afterwards. */
@@ -48,6 +63,19 @@ export function loginThenBack(from: string): string {
 
 export function signupFor(address: string): string {
   return address ? `${paths.signup}?${new URLSearchParams({ address })}` : paths.signup;
+}
+
+/** One open role, by its id. */
+export function career(id: string): string {
+  return `${paths.careers}/${encodeURIComponent(id)}`;
+}
+
+export function backofficeApplication(id: string): string {
+  return `${paths.backofficeApplications}/${id}`;
+}
+
+export function backofficeMerchant(id: string): string {
+  return `${paths.backofficeMerchants}/${id}`;
 }
 
 /** The order screen with one order open. */
