@@ -7,7 +7,20 @@ import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-c
 type Rule = NonNullable<IFlattenedRuleSet['forbidden']>[number];
 
 /** Foundations first: a domain calls those before it and hears from those after it by events only. */
-const domains = ['identity', 'merchants', 'channels', 'menu', 'orders', 'money', 'customers', 'messaging', 'insights'];
+const domains = [
+  'identity',
+  'staff',
+  'merchants',
+  'applications',
+  'channels',
+  'menu',
+  'orders',
+  'money',
+  'customers',
+  'messaging',
+  'insights',
+  'inquiries',
+];
 const webRooms = ['site', 'account', 'dashboard', 'backoffice'];
 const tests = '\\.test\\.tsx?$';
 const fewestModules = 120;

@@ -1,5 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { nextCursor, reason } from '../staff/contract.ts';
+import { onboardingSteps } from './model/onboarding.ts';
+
+export const businessTypes = ['restaurant', 'grocery', 'liquor', 'retail', 'pharmacy'] as const;
+export const businessType = z.enum(businessTypes, 'Pick what kind of business this is.');
+export type BusinessType = z.infer<typeof businessType>;
+export const merchantStates = ['active', 'suspended', 'closed'] as const;
 
 export const store = z.object({
   id: z.uuid(),
@@ -12,8 +19,68 @@ export const store = z.object({
 });
 export type Store = z.infer<typeof store>;
 
+const onboarding = z.object({
+  /** In the order in which they are best done. `done` follows from the data: nobody ticks a step by hand. */
+  steps: z.array(z.object({ step: z.enum(onboardingSteps), done: z.boolean() })),
+  complete: z.boolean(),
+});
+
+const time = z.iso.datetime();
+const backOffice = ['Back office'];
+const id = z.object({ id: z.uuid('must be an id') });
+
+/** A merchant in the back office's list. */
+export const merchantSummary = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  businessType,
+  state: z.enum(merchantStates),
+  stateReason: z.string().nullable(),
+  stateChangedAt: time.nullable(),
+  createdAt: time,
+  stores: z.array(z.object({ id: z.uuid(), name: z.string(), address: z.string(), timeZone: z.string() })),
+});
+export type MerchantSummary = z.infer<typeof merchantSummary>;
+
+const merchantDetail = merchantSummary.extend({
+  team: z.array(z.object({ name: z.string(), email: z.string(), role: z.string() })),
+});
+
+const newState = z.object({ state: z.enum(merchantStates) });
+const changeState = (verb: string, summary: string) =>
+  oc
+    .route({ method: 'POST', path: `/backoffice/merchants/{id}/${verb}`, tags: backOffice, summary })
+    .input(id.extend({ reason }))
+    .output(newState);
+
 export const merchantsContract = {
   listStores: oc
     .route({ method: 'GET', path: '/stores', tags: ['Stores'], summary: "The merchant's stores" })
     .output(z.object({ stores: z.array(store) })),
+  onboarding: oc
+    .route({
+      method: 'GET',
+      path: '/onboarding',
+      tags: ['Stores'],
+      summary: 'What is still to do before the first day',
+    })
+    .output(onboarding),
+  listMerchants: oc
+    .route({ method: 'GET', path: '/backoffice/merchants', tags: backOffice, summary: 'Merchants, newest first' })
+    .input(
+      z.object({
+        state: z.enum(merchantStates).optional(),
+        /** Part of the merchant's or a store's name, or of an address. */
+        search: z.string().trim().max(100).optional(),
+        cursor: z.string().max(200).optional(),
+      }),
+    )
+    .output(z.object({ merchants: z.array(merchantSummary), nextCursor })),
+  getMerchant: oc
+    .route({ method: 'GET', path: '/backoffice/merchants/{id}', tags: backOffice, summary: 'One merchant' })
+    .input(id)
+    .output(merchantDetail),
+  suspendMerchant: changeState('suspend', 'Its team may read and finish orders, nothing else'),
+  reopenMerchant: changeState('reopen', 'Undo a suspension or a closing'),
+  closeMerchant: changeState('close', 'Its team may no longer come in'),
 };

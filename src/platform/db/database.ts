@@ -6,8 +6,14 @@ import type { MerchantId } from '../../shared/ids.ts';
 export type Tx = Transaction<DB>;
 export type Db = Kysely<DB>;
 
-/** The database roles of `db/migrations/0001_foundations.sql`; `owner` is whoever `DATABASE_URL` names. */
-export type DatabaseRole = 'forkline_app' | 'forkline_intake' | 'forkline_auth' | 'forkline_jobs' | 'owner';
+/** The database roles of `db/migrations` (0001 and 0005); `owner` is whoever `DATABASE_URL` names. */
+export type DatabaseRole =
+  | 'forkline_app'
+  | 'forkline_intake'
+  | 'forkline_auth'
+  | 'forkline_staff'
+  | 'forkline_jobs'
+  | 'owner';
 
 /** bigint and numeric columns hold counts, positions and cents, all far below 2^53: read them as numbers. */
 const readAsNumber = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
@@ -24,6 +30,7 @@ const limits: Record<DatabaseRole, { lockMs: number; statementMs: number } | und
   forkline_intake: { lockMs: 2_000, statementMs: 5_000 },
   forkline_app: { lockMs: 5_000, statementMs: 20_000 },
   forkline_auth: { lockMs: 5_000, statementMs: 10_000 },
+  forkline_staff: { lockMs: 5_000, statementMs: 20_000 },
   forkline_jobs: { lockMs: 10_000, statementMs: 30_000 },
   owner: undefined,
 };
@@ -87,6 +94,14 @@ export function createDb(pool: pg.Pool): Db {
 export async function asMerchant<T>(db: Db, merchantId: MerchantId, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('app.merchant_id', ${merchantId}, true)`.execute(tx);
+    return work(tx);
+  });
+}
+
+/** Runs `work` in one transaction that sees the rows of one person, an applicant's own, and no others. */
+export async function asPerson<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
     return work(tx);
   });
 }

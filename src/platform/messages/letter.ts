@@ -1,0 +1,119 @@
+import { createElement as h, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { company } from '../../shared/company.ts';
+import type { Message } from './message.ts';
+
+/** A mail in plain words. What people typed may stand in it: it is escaped in the HTML, and only text in the other. */
+export interface Letter {
+  to: string;
+  purpose: string;
+  subject: string;
+  /** Each its own paragraph; a line break inside one stays. */
+  paragraphs: readonly string[];
+  /** One button, whose address is also written out. */
+  action?: { label: string; url: string };
+  /** In small print, such as how long a link lives. */
+  footnote?: string;
+}
+
+const ink = '#221e19';
+const soft = '#6a6155';
+const green = '#1d6b45';
+const { street, city, state, zip } = company.address;
+const signature = `${company.name} · ${street}, ${city}, ${state} ${zip}`;
+const answerTo = `Questions? Write to ${company.supportEmail}. We answer within ${company.emailReplyWithin}.`;
+
+/** The same words as HTML and as plain text, under our letterhead. */
+export function composeMail({ to, purpose, subject, paragraphs, action, footnote }: Letter): Message {
+  const lines = [
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(footnote === undefined ? [] : [footnote]),
+    answerTo,
+    signature,
+  ];
+  const html = renderToStaticMarkup(
+    page({ to, purpose, subject, paragraphs, ...(action && { action }), ...(footnote !== undefined && { footnote }) }),
+  );
+  // A line break in a subject would end the header.
+  return {
+    channel: 'mail',
+    purpose,
+    to,
+    subject: subject.replace(/\s+/g, ' '),
+    text: lines.join('\n\n'),
+    html: `<!doctype html>${html}`,
+  };
+}
+
+function page({ subject, paragraphs, action, footnote }: Letter): ReactNode {
+  const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+  const paragraph = (text: string, key: number) =>
+    h('p', { key, style: { margin: '0 0 16px', whiteSpace: 'pre-line' } }, text);
+  const small = { margin: '0 0 8px', fontSize: 13, lineHeight: '20px', color: soft };
+  return h(
+    'html',
+    { lang: 'en' },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('title', null, subject),
+    ),
+    h(
+      'body',
+      {
+        style: {
+          margin: 0,
+          padding: '24px 12px',
+          background: '#f5f0e7',
+          fontFamily: font,
+          fontSize: 16,
+          lineHeight: '25px',
+          color: ink,
+        },
+      },
+      h(
+        'div',
+        {
+          style: {
+            maxWidth: 560,
+            margin: '0 auto',
+            padding: '28px 28px 20px',
+            background: '#ffffff',
+            borderRadius: 12,
+          },
+        },
+        h('p', { style: { margin: '0 0 20px', fontWeight: 700, fontSize: 18, color: green } }, company.name),
+        ...paragraphs.map(paragraph),
+        action &&
+          h(
+            'p',
+            { style: { margin: '24px 0' } },
+            h(
+              'a',
+              {
+                href: action.url,
+                style: {
+                  display: 'inline-block',
+                  padding: '12px 22px',
+                  background: green,
+                  color: '#ffffff',
+                  borderRadius: 8,
+                  fontWeight: 600,
+                  textDecoration: 'none',
+                },
+              },
+              action.label,
+            ),
+          ),
+        action && h('p', { style: { ...small, wordBreak: 'break-all' } }, `Or open this address: ${action.url}`),
+        footnote !== undefined && h('p', { style: small }, footnote),
+        h('hr', { style: { border: 0, borderTop: '1px solid #e8e1d6', margin: '20px 0 14px' } }),
+        h('p', { style: small }, answerTo),
+        h('p', { style: small }, signature),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,8 @@
+/** A mail or an SMS before it is sent. */
+export type Message = {
+  /** What it is about, such as `password_reset`. */
+  purpose: string;
+  /** An e-mail address, or a phone number in E.164. */
+  to: string;
+  text: string;
+} & ({ channel: 'mail'; subject: string; html: string } | { channel: 'sms' });

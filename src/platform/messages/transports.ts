@@ -1,0 +1,72 @@
+import { createTransport } from 'nodemailer';
+import type { Send } from '../http/client.ts';
+
+/** Hands one message over to a provider. Rejects when that failed, to be tried again. */
+export type Transport = (message: {
+  id: string;
+  to: string;
+  subject: string | null;
+  text: string;
+  html: string | null;
+}) => Promise<void>;
+
+/** What is configured; a channel without a transport keeps its messages for staff to read. */
+export interface Transports {
+  mail?: Transport;
+  sms?: Transport;
+}
+
+export interface MailSettings {
+  /** smtp:// or smtps://, with user and password. */
+  url: string;
+  from: string;
+}
+
+export interface SmsSettings {
+  apiUrl: string;
+  accountSid: string;
+  authToken: string;
+  from: string;
+}
+
+const handOverWithinMs = 20_000;
+
+export function createMailTransport({ url, from }: MailSettings): Transport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: handOverWithinMs,
+    greetingTimeout: handOverWithinMs,
+    socketTimeout: handOverWithinMs,
+  });
+  return async ({ id, to, subject, text, html }) => {
+    await smtp.sendMail({
+      from,
+      to,
+      subject: subject ?? '',
+      text,
+      ...(html !== null && { html }),
+      // The same on every try, so that a mailbox can tell a second copy.
+      messageId: `<${id}@${new URL(url).hostname}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  };
+}
+
+/** An SMS provider that speaks Twilio's "Messages" resource (API version 2010-04-01). */
+export function createSmsTransport({ apiUrl, accountSid, authToken, from }: SmsSettings, send: Send): Transport {
+  const url = `${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  return async ({ to, text }) => {
+    const answer = await send({
+      method: 'POST',
+      url,
+      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ To: to, From: from, Body: text }).toString(),
+      timeoutMs: handOverWithinMs,
+    });
+    if (answer.status >= 200 && answer.status < 300) return;
+    // Twilio says why in JSON; whatever else answers is not worth more than its status.
+    const said = /"message"\s*:\s*"([^"]{1,200})"/.exec(answer.text)?.[1];
+    throw new Error(`The SMS provider answered ${answer.status}${said === undefined ? '' : `: ${said}`}`);
+  };
+}
