@@ -264,11 +264,20 @@ CREATE TABLE public.inbox (
 
 ALTER TABLE public.inbox OWNER TO postgres;
 
+CREATE TABLE public.log_in_waits (
+    key text NOT NULL,
+    points integer DEFAULT 0 NOT NULL,
+    expire bigint
+);
+
+ALTER TABLE public.log_in_waits OWNER TO postgres;
+
 CREATE TABLE public.memberships (
     merchant_id uuid NOT NULL,
     user_id text NOT NULL,
     role text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
     CONSTRAINT memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'kitchen'::text])))
 );
 
@@ -435,6 +444,18 @@ CREATE TABLE public.stores (
 
 ALTER TABLE public.stores OWNER TO postgres;
 
+CREATE TABLE public.two_factors (
+    id text NOT NULL,
+    user_id text NOT NULL,
+    secret text NOT NULL,
+    backup_codes text NOT NULL,
+    verified boolean DEFAULT true NOT NULL,
+    failed_verification_count integer DEFAULT 0 NOT NULL,
+    locked_until timestamp with time zone
+);
+
+ALTER TABLE public.two_factors OWNER TO postgres;
+
 CREATE TABLE public.users (
     id text NOT NULL,
     name text NOT NULL,
@@ -442,7 +463,11 @@ CREATE TABLE public.users (
     email_verified boolean DEFAULT false NOT NULL,
     image text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    two_factor_enabled boolean DEFAULT false NOT NULL,
+    phone_number text,
+    phone_number_verified boolean DEFAULT false NOT NULL,
+    news_opt_in boolean DEFAULT true NOT NULL
 );
 
 ALTER TABLE public.users OWNER TO postgres;
@@ -520,6 +545,9 @@ ALTER TABLE ONLY public.inbox
 ALTER TABLE ONLY public.inbox
     ADD CONSTRAINT inbox_service_event_key_key UNIQUE (service, event_key);
 
+ALTER TABLE ONLY public.log_in_waits
+    ADD CONSTRAINT log_in_waits_pkey PRIMARY KEY (key);
+
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_pkey PRIMARY KEY (merchant_id, user_id);
 
@@ -555,6 +583,9 @@ ALTER TABLE ONLY public.staff_members
 
 ALTER TABLE ONLY public.stores
     ADD CONSTRAINT stores_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.two_factors
+    ADD CONSTRAINT two_factors_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_email_key UNIQUE (email);
@@ -629,6 +660,10 @@ CREATE INDEX staff_actions_by_subject ON public.staff_actions USING btree (subje
 
 CREATE INDEX staff_actions_latest ON public.staff_actions USING btree (at DESC, id);
 
+CREATE INDEX two_factors_by_user ON public.two_factors USING btree (user_id);
+
+CREATE UNIQUE INDEX users_by_phone_number ON public.users USING btree (phone_number);
+
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
 
 CREATE INDEX viewings_by_merchant ON public.viewings USING btree (viewed_merchant_id);
@@ -690,6 +725,9 @@ ALTER TABLE ONLY public.staff_members
 
 ALTER TABLE ONLY public.stores
     ADD CONSTRAINT stores_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.two_factors
+    ADD CONSTRAINT two_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.viewings
     ADD CONSTRAINT viewings_staff_user_id_fkey FOREIGN KEY (staff_user_id) REFERENCES public.users(id) ON DELETE CASCADE;
@@ -871,13 +909,20 @@ GRANT SELECT(received_at) ON TABLE public.inbox TO forkline_intake;
 
 GRANT UPDATE(processed_at) ON TABLE public.inbox TO forkline_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.log_in_waits TO forkline_auth;
+
 GRANT SELECT ON TABLE public.memberships TO forkline_app;
 GRANT SELECT ON TABLE public.memberships TO forkline_auth;
 GRANT SELECT,INSERT ON TABLE public.memberships TO forkline_staff;
 
 GRANT SELECT ON TABLE public.merchants TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.merchants TO forkline_staff;
-GRANT SELECT ON TABLE public.merchants TO forkline_auth;
+
+GRANT SELECT(id) ON TABLE public.merchants TO forkline_auth;
+
+GRANT SELECT(state) ON TABLE public.merchants TO forkline_auth;
+
+GRANT SELECT(state_reason) ON TABLE public.merchants TO forkline_auth;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.order_lines TO forkline_app;
 GRANT INSERT ON TABLE public.order_lines TO forkline_intake;
@@ -916,6 +961,8 @@ GRANT SELECT ON TABLE public.staff_members TO forkline_staff;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.stores TO forkline_app;
 GRANT SELECT,INSERT ON TABLE public.stores TO forkline_staff;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.two_factors TO forkline_auth;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.users TO forkline_auth;
 
 GRANT SELECT(id) ON TABLE public.users TO forkline_staff;
@@ -927,6 +974,8 @@ GRANT SELECT(email) ON TABLE public.users TO forkline_staff;
 GRANT SELECT(email_verified) ON TABLE public.users TO forkline_staff;
 
 GRANT SELECT(created_at) ON TABLE public.users TO forkline_staff;
+
+GRANT SELECT(two_factor_enabled) ON TABLE public.users TO forkline_staff;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.verifications TO forkline_auth;
 

@@ -2,27 +2,41 @@ import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { createRegistry, type Registry } from './domains/channels/index.ts';
+import { formPaths } from './form-paths.ts';
+import { createRegistry, hasConnection, type Registry } from './domains/channels/index.ts';
+import { applicationsModule } from './domains/applications/module.ts';
+import { applicationsRouter } from './domains/applications/routes.ts';
+import { pagesOf } from './domains/applications/letters.ts';
 import { channelsModule } from './domains/channels/module.ts';
 import { channelsRouter } from './domains/channels/routes.ts';
-import { createAccounts, createSessions } from './domains/identity/index.ts';
+import { createAccounts, createLogInWaits, createSessions } from './domains/identity/index.ts';
 import { identityRouter } from './domains/identity/routes.ts';
+import { careerRoutes } from './domains/inquiries/career-routes.ts';
+import { readRoleIds } from './domains/inquiries/role-ids.ts';
+import { inquiriesRouter } from './domains/inquiries/routes.ts';
 import { merchantsRouter } from './domains/merchants/routes.ts';
+import { hasAcceptedOrder } from './domains/orders/index.ts';
 import { createLiveSource } from './domains/orders/live-source.ts';
 import { ordersModule, orderSubscriptions } from './domains/orders/module.ts';
 import { ordersRouter } from './domains/orders/routes.ts';
 import { streamPaths } from './domains/orders/stream-paths.ts';
+import { createFindViewing } from './domains/staff/index.ts';
+import { staffRouter } from './domains/staff/routes.ts';
 import type { ContextParts } from './platform/context.ts';
 import { createDb, createPool, type Db } from './platform/db/database.ts';
 import { Events } from './platform/events.ts';
 import { mountApi } from './platform/http/api.ts';
 import { createHttpClient, type Send } from './platform/http/client.ts';
 import { closeServer, createServer } from './platform/http/server.ts';
+import { createFolderFiles } from './platform/files/files.ts';
+import { acceptForms } from './platform/http/uploads.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
 import { startWatches, type Watch } from './platform/jobs/ticker.ts';
 import { startWorker, type JobHandler } from './platform/jobs/worker.ts';
 import { createLiveHub } from './platform/live/hub.ts';
 import { createWakeBus } from './platform/live/wake.ts';
+import { messagesModule } from './platform/messages/deliver.ts';
+import { createMailTransport, createSmsTransport, type Transports } from './platform/messages/transports.ts';
 import type { Module } from './platform/module.ts';
 import type { Log } from './platform/telemetry/log.ts';
 import { createMetrics } from './platform/telemetry/metrics.ts';
@@ -48,9 +62,11 @@ export interface App {
 }
 
 const webFolder = join(import.meta.dirname, '../build/client');
-const logInsPerMinute = 30;
+const rolesFolder = join(import.meta.dirname, '../content/careers');
+const triesPerMinute = 30;
 const intakeConnections = 4;
 const authConnections = 4;
+const staffConnections = 4;
 
 export async function buildApp(config: Config, surroundings: Surroundings): Promise<App> {
   const { log, clock = systemClock } = surroundings;
@@ -58,9 +74,12 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const pool = createPool({ url, role: 'forkline_app', max });
   const db = createDb(pool);
   const intakeDb = createDb(createPool({ url, role: 'forkline_intake', max: intakeConnections }));
-  const authDb = createDb(createPool({ url, role: 'forkline_auth', max: authConnections }));
+  const authPool = createPool({ url, role: 'forkline_auth', max: authConnections });
+  const authDb = createDb(authPool);
+  const staffDb = createDb(createPool({ url, role: 'forkline_staff', max: staffConnections }));
   const http = createHttpClient();
-  const registry = createRegistry(config.services, { send: surroundings.send ?? http.send, clock });
+  const send = surroundings.send ?? http.send;
+  const registry = createRegistry(config.services, { send, clock });
   const wakeBus = await createWakeBus({ url, pool, log });
   const parts: ContextParts = { clock, log, events: new Events(orderSubscriptions), wakeBus };
   const hub = createLiveHub({ source: createLiveSource({ db, registry }), wake: wakeBus, log });
@@ -71,10 +90,17 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   });
   const metrics = createMetrics();
   metrics.countLiveConnections(() => hub.count());
-  const accounts = createAccounts({ db: authDb, secret: config.auth.secret, baseUrl: config.http.publicUrl });
-  const sessions = createSessions({ accounts, db: authDb });
+  const accounts = createAccounts({ db: authDb, secret: config.auth.secret, baseUrl: config.http.publicUrl, clock });
+  const sessions = createSessions({ accounts, db: authDb, findViewing: createFindViewing({ db: staffDb, clock }) });
+  const files = createFolderFiles(config.files.folder);
+  const { staffEmail } = config;
+  const desk = { pages: pagesOf(config.http.publicUrl), staffEmail };
+  const roleIds = readRoleIds(rolesFolder);
 
   const modules: Module[] = [
+    messagesModule({ db: staffDb, clock, transports: transportsOf(config, send) }),
+    applicationsModule({ db, staffDb, parts, accounts, sessions, files, desk }),
+    { name: 'inquiries', routes: careerRoutes({ db, staffDb, parts, sessions, files, staffEmail, roleIds }) },
     channelsModule({ db, intakeDb, parts, registry, metrics }),
     ordersModule({ db, parts, registry, sessions, hub }),
   ];
@@ -85,17 +111,36 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     checkReady: async () => void (await pool.query('select 1')),
   });
   // Before the plugin, which reads each route's settings in a hook of its own.
-  limitLogIns(server);
+  limitTries(server);
   await server.register(rateLimit, { global: false });
+  await acceptForms(server);
   for (const module of modules) module.routes?.(server);
   mountApi(server, {
     version: '0.1.0',
-    plainPaths: streamPaths,
+    plainPaths: { ...streamPaths, ...formPaths },
     router: {
-      ...identityRouter({ accounts, sessions, onLogOut: (session) => wakeBus.publish(sessionTopic(session)) }),
-      ...merchantsRouter({ db, sessions }),
+      ...identityRouter({
+        db: authDb,
+        accounts,
+        sessions,
+        waits: createLogInWaits(authPool),
+        clock,
+        publicUrl: config.http.publicUrl,
+        onLogOut: (session) => wakeBus.publish(sessionTopic(session)),
+      }),
+      ...staffRouter({ staffDb, parts, sessions }),
+      ...merchantsRouter({
+        db,
+        staffDb,
+        parts,
+        sessions,
+        // Hours, menu and bank account join with the screens that make them true.
+        onboardingChecks: { connect_service: hasConnection, test_order: hasAcceptedOrder },
+      }),
+      ...applicationsRouter({ db, staffDb, parts, sessions, desk }),
       ...channelsRouter({ db, parts, sessions, registry }),
       ...ordersRouter({ db, parts, sessions, registry }),
+      ...inquiriesRouter({ db, staffDb, parts, sessions, staffEmail }),
     },
   });
   await serveWebFiles(server, { folder: webFolder, shell: '__spa-fallback.html' });
@@ -113,7 +158,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       for (const module of modules) await module.close?.();
       await wakeBus.close();
       await http.close();
-      await Promise.all([db.destroy(), intakeDb.destroy(), authDb.destroy()]);
+      await Promise.all([db, intakeDb, authDb, staffDb].map((one) => one.destroy()));
     },
   };
 }
@@ -164,17 +209,29 @@ function sessionOf(topic: string): string | undefined {
   return topic.startsWith(sessionPrefix) ? topic.slice(sessionPrefix.length) : undefined;
 }
 
-/** A slow brake against guessing passwords; growing waits per account come with sign-up. */
-function limitLogIns(server: FastifyInstance): void {
+const limitedPaths = ['/api/token', '/api/contact', '/api/reset-password'];
+
+/** A slow brake, per address and path, on what strangers may try; an account's own growing waits are identity's. */
+function limitTries(server: FastifyInstance): void {
+  const limitedPath = (url: string) => limitedPaths.find((path) => url.startsWith(path));
   server.addHook('onRoute', (route) => {
     if (route.url !== '/api/*') return;
     route.config = {
       ...route.config,
       rateLimit: {
-        max: logInsPerMinute,
+        max: triesPerMinute,
         timeWindow: '1 minute',
-        allowList: (request: { url: string }) => !request.url.startsWith('/api/token'),
+        keyGenerator: ({ ip, url }: { ip: string; url: string }) => `${ip} ${limitedPath(url)}`,
+        allowList: ({ url }: { url: string }) => limitedPath(url) === undefined,
       },
     };
   });
+}
+
+/** What is configured; the rest stays in the mailbox that staff read. */
+function transportsOf({ mail, sms }: Config, send: Send): Transports {
+  return {
+    ...(mail && { mail: createMailTransport(mail) }),
+    ...(sms && { sms: createSmsTransport(sms, send) }),
+  };
 }

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { company } from './shared/company.ts';
 import { StartupError } from './platform/errors.ts';
 
 /** What services and secrets are in the demo: the simulator knows the same. Production refuses each of them. */
@@ -39,6 +41,16 @@ const environment = z.object({
     .transform((text) => text.split(','))
     .pipe(z.array(z.enum(['web', 'worker'], 'may name web and worker')).min(1)),
   FORKLINE_DEMO: z.stringbool('must be true or false').default(false),
+  /** Where uploads lie; every process must see the same folder. */
+  FILES_FOLDER: z.string().min(1).default('.data/files'),
+  /** Who hears of new applications and messages. */
+  STAFF_EMAIL: z.email('must be an e-mail address').default(company.supportEmail),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.string().min(3).default(`${company.name} <${company.supportEmail}>`),
+  SMS_API_URL: httpUrl.optional(),
+  SMS_ACCOUNT_SID: z.string().min(1).optional(),
+  SMS_AUTH_TOKEN: z.string().min(1).optional(),
+  SMS_FROM: z.string().min(3).optional(),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').default(demoSecrets.AUTH_SECRET),
   UBER_EATS_CLIENT_ID: z.string().min(1).default(demoSecrets.UBER_EATS_CLIENT_ID),
   UBER_EATS_CLIENT_SECRET: z.string().min(1).default(demoSecrets.UBER_EATS_CLIENT_SECRET),
@@ -84,6 +96,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     log: { level: data.LOG_LEVEL },
     roles: data.ROLES,
     auth: { secret: data.AUTH_SECRET },
+    files: { folder: resolve(data.FILES_FOLDER) },
+    staffEmail: data.STAFF_EMAIL,
+    mail: data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM },
+    sms: smsOf(data),
     services: {
       uberEats: {
         clientId: data.UBER_EATS_CLIENT_ID,
@@ -101,6 +117,28 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         cancelAllowed: data.DOORDASH_CANCEL_ALLOWED,
       },
     },
+  };
+}
+
+/** Undefined when none of its settings is given; then messages are kept for staff to read. */
+function smsOf(data: z.output<typeof environment>) {
+  const given = {
+    SMS_API_URL: data.SMS_API_URL,
+    SMS_ACCOUNT_SID: data.SMS_ACCOUNT_SID,
+    SMS_AUTH_TOKEN: data.SMS_AUTH_TOKEN,
+    SMS_FROM: data.SMS_FROM,
+  };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(given).length) return undefined;
+  if (missing.length > 0) {
+    throw new StartupError(`Wrong settings: SMS needs ${missing.join(', ')} as well, or none of its settings at all.`);
+  }
+  const { SMS_API_URL = '', SMS_ACCOUNT_SID = '', SMS_AUTH_TOKEN = '', SMS_FROM = '' } = given;
+  return {
+    apiUrl: withoutSlash(SMS_API_URL),
+    accountSid: SMS_ACCOUNT_SID,
+    authToken: SMS_AUTH_TOKEN,
+    from: SMS_FROM,
   };
 }
 

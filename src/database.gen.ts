@@ -233,8 +233,15 @@ export interface Inbox {
   state: string;
 }
 
+export interface LogInWaits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Memberships {
   created_at: Generated<Timestamp>;
+  id: Generated<string>;
   merchant_id: string;
   role: string;
   user_id: string;
@@ -367,6 +374,16 @@ export interface Stores {
   time_zone: string;
 }
 
+export interface TwoFactors {
+  backup_codes: string;
+  failed_verification_count: Generated<number>;
+  id: string;
+  locked_until: Timestamp | null;
+  secret: string;
+  user_id: string;
+  verified: Generated<boolean>;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -374,6 +391,10 @@ export interface Users {
   id: string;
   image: string | null;
   name: string;
+  news_opt_in: Generated<boolean>;
+  phone_number: string | null;
+  phone_number_verified: Generated<boolean>;
+  two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -422,6 +443,7 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   inbox: Inbox;
+  log_in_waits: LogInWaits;
   memberships: Memberships;
   merchants: Merchants;
   order_lines: OrderLines;
@@ -432,6 +454,7 @@ export interface DB {
   staff_actions: StaffActions;
   staff_members: StaffMembers;
   stores: Stores;
+  two_factors: TwoFactors;
   users: Users;
   verifications: Verifications;
   viewings: Viewings;

@@ -80,7 +80,7 @@ revoke update on merchants from forkline_app;
 grant select, insert, update on merchants to forkline_staff;
 grant select, insert on stores to forkline_staff;
 grant select, insert on memberships to forkline_staff;
-grant select on merchants to forkline_auth;
+grant select (id, state, state_reason) on merchants to forkline_auth;
 create policy every_merchant on merchants to forkline_staff using (true);
 create policy state on merchants for select to forkline_auth using (true);
 create policy every_store on stores to forkline_staff using (true);

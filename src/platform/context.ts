@@ -1,6 +1,6 @@
 import type { Clock } from '../shared/time.ts';
 import type { MerchantId } from '../shared/ids.ts';
-import { asMerchant, type Db, type Tx } from './db/database.ts';
+import { asMerchant, asPerson, type Db, type Tx } from './db/database.ts';
 import type { Events } from './events.ts';
 import { enqueueJobs, type JobRequest } from './jobs/queue.ts';
 import type { WakeBus } from './live/wake.ts';
@@ -42,7 +42,19 @@ export async function inMerchant<T>(
   return result;
 }
 
-/** Runs a command in a transaction of a role that spans merchants (webhook intake). */
+/** Runs a command in a transaction that sees the rows of one person, an applicant's own. */
+export async function inPerson<T>(
+  { db, parts, actor }: { db: Db; parts: ContextParts; actor: Actor },
+  userId: string,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const topics = new Set<string>();
+  const result = await asPerson(db, userId, (tx) => work(makeContext({ tx, parts, actor, topics })));
+  for (const topic of topics) parts.wakeBus.publish(topic);
+  return result;
+}
+
+/** Runs a command in a transaction of a role that spans merchants (webhook intake, staff). */
 export async function inTransaction<T>(
   { db, parts, actor }: { db: Db; parts: ContextParts; actor: Actor },
   work: (ctx: Context) => Promise<T>,

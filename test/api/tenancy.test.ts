@@ -94,6 +94,13 @@ describe('the catalogue', () => {
       select tablename || '.' || policyname || ' ' || cmd || ' ' || array_to_string(roles, ',') as policy
       from pg_policies where schemaname = 'public' and policyname <> 'own' order by 1`);
     expect(wide.map(({ policy }) => policy)).toEqual([
+      // The back office sees every application, an applicant their own.
+      'application_documents.every_document ALL forkline_staff',
+      'application_documents.own_person ALL forkline_app',
+      'application_entries.every_entry ALL forkline_staff',
+      'application_entries.own_person ALL forkline_app',
+      'applications.every_application ALL forkline_staff',
+      'applications.own_person ALL forkline_app',
       // A webhook names a store; its merchant is found by this.
       'connections.routing SELECT forkline_intake',
       'feed_events.intake INSERT forkline_intake',
@@ -101,9 +108,14 @@ describe('the catalogue', () => {
       'inbox.intake ALL forkline_intake',
       // At log-in nobody knows yet whose team the person is in.
       'memberships.every_membership ALL forkline_auth',
+      'memberships.every_membership_of_staff ALL forkline_staff',
+      'merchants.every_merchant ALL forkline_staff',
+      // Whether a team may come in at all.
+      'merchants.state SELECT forkline_auth',
       'order_lines.intake INSERT forkline_intake',
       'orders.intake ALL forkline_intake',
       'outbound_calls.intake INSERT forkline_intake',
+      'stores.every_store ALL forkline_staff',
     ]);
   });
 
@@ -111,11 +123,11 @@ describe('the catalogue', () => {
     const functions = await restaurant().sql<{ name: string; callers: string }>(`
       select p.proname as name, (
         select string_agg(r.rolname, ',' order by r.rolname) from pg_roles r
-        where r.rolname in ('forkline_app', 'forkline_intake', 'forkline_auth')
+        where r.rolname in ('forkline_app', 'forkline_intake', 'forkline_auth', 'forkline_staff')
           and has_function_privilege(r.oid, p.oid, 'execute')) as callers
       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
     expect(functions).toEqual([
-      { name: 'enqueue_jobs', callers: 'forkline_app,forkline_intake' },
+      { name: 'enqueue_jobs', callers: 'forkline_app,forkline_auth,forkline_intake,forkline_staff' },
       { name: 'orders_to_end', callers: 'forkline_app' },
       { name: 'orders_to_watch', callers: 'forkline_app' },
       { name: 'overdue_calls', callers: 'forkline_app' },
@@ -126,7 +138,7 @@ describe('the catalogue', () => {
   it('gives no role of the app the power to step over row-level security', async () => {
     const roles = await restaurant().sql<{ name: string }>(`
       select rolname as name from pg_roles
-      where (rolsuper or rolbypassrls or rolcreaterole or rolcanlogin) and rolname in ('forkline_app', 'forkline_intake', 'forkline_auth', 'forkline_jobs')`);
+      where (rolsuper or rolbypassrls or rolcreaterole or rolcanlogin) and rolname in ('forkline_app', 'forkline_intake', 'forkline_auth', 'forkline_staff', 'forkline_jobs')`);
     expect(roles).toEqual([]);
   });
 });

@@ -1,8 +1,11 @@
 import { isContractProcedure } from '@orpc/contract';
+import { applicationsContract } from '../../src/domains/applications/contract.ts';
 import { channelsContract } from '../../src/domains/channels/contract.ts';
 import { identityContract } from '../../src/domains/identity/contract.ts';
+import { inquiriesContract } from '../../src/domains/inquiries/contract.ts';
 import { merchantsContract } from '../../src/domains/merchants/contract.ts';
 import { ordersContract } from '../../src/domains/orders/contract.ts';
+import { staffContract } from '../../src/domains/staff/contract.ts';
 
 /** Every route of the typed API as its contract has it, `POST /api/orders/{id}/accept`. */
 export function typedRoutes(): string[] {

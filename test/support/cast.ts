@@ -1,9 +1,15 @@
+import { enrolSecondFactor, secondFactorCode } from '../../scripts/demo/second-factor.ts';
 import { createAccounts } from '../../src/domains/identity/index.ts';
 import { createDb, createPool } from '../../src/platform/db/database.ts';
 import { newId, type MerchantId, type StoreId } from '../../src/shared/ids.ts';
 
 export const password = 'correct horse battery';
 export const authSecret = 'a-secret-for-tests-that-is-long-enough';
+
+const staffSecret = 'second-factor-of-sam-in-the-tests';
+
+/** What Sam's authenticator app shows now. */
+export const staffCode = () => secondFactorCode(staffSecret);
 
 /** A merchant of the cast: its ids, the store ids that services know it by, and its people's e-mails. */
 export interface CastMerchant {
@@ -74,10 +80,9 @@ export async function writeCast(url: string): Promise<Cast> {
     const rosalia = await addMerchant("Rosalía's Kitchen", 'rosalia', 'America/New_York');
     const neighbour = await addMerchant('Harbor Deli', 'harbor', 'America/Los_Angeles');
     const staff = 'sam@forkline.test';
-    await db
-      .insertInto('staff_members')
-      .values({ user_id: await addPerson('Sam', staff) })
-      .execute();
+    const userId = await addPerson('Sam', staff);
+    await db.insertInto('staff_members').values({ user_id: userId }).execute();
+    await enrolSecondFactor(authDb, { userId, secret: staffSecret, authSecret });
     return { rosalia, neighbour, staff };
   } finally {
     await Promise.all([db.destroy(), authDb.destroy()]);

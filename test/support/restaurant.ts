@@ -1,17 +1,23 @@
 import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runOnce, Logger } from 'graphile-worker';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
+import { z } from 'zod';
 import { buildApp, type App } from '../../src/app.ts';
 import { readConfig, type Config } from '../../src/config.ts';
 import { createPool } from '../../src/platform/db/database.ts';
 import type { Clock } from '../../src/shared/time.ts';
-import { authSecret, password, writeCast, type Cast } from './cast.ts';
+import { authSecret, password, staffCode, writeCast, type Cast } from './cast.ts';
 import { createTestDatabase } from './databases.ts';
 import { scriptServices, type ScriptedServices } from './services.ts';
 
 export const uberSecret = 'uber-client-secret-of-the-tests';
 export const doorDashToken = 'doordash-webhook-token-of-the-tests';
+
+const logInAnswer = z.object({ access: z.string().optional(), challenge: z.string().optional() });
 
 export interface TestClock extends Clock {
   forward: (ms: number) => void;
@@ -67,6 +73,7 @@ async function openRestaurant(): Promise<{ restaurant: Restaurant; close: () => 
   const database = await createTestDatabase();
   const cast = await writeCast(database.url);
   const services = scriptServices();
+  const filesFolder = await mkdtemp(join(tmpdir(), 'forkline-files-'));
   // Far ahead of the database's own clock, so that a job waits until the test moves this one.
   const clock = stoppedClock(new Date('2031-06-13T23:00:00.000Z'));
   const config = readConfig({
@@ -79,6 +86,7 @@ async function openRestaurant(): Promise<{ restaurant: Restaurant; close: () => 
     UBER_EATS_AUTH_URL: 'http://uber.test/oauth/v2/token',
     DOORDASH_API_URL: 'http://doordash.test',
     DATABASE_POOL: '4',
+    FILES_FOLDER: filesFolder,
   });
   const log = pino({ level: 'silent' });
   const app = await buildApp(config, { log, clock, send: services.send });
@@ -118,9 +126,12 @@ async function openRestaurant(): Promise<{ restaurant: Restaurant; close: () => 
       const known = tokens.get(email);
       if (known !== undefined) return known;
       const { body } = await restaurant.call(undefined, 'POST', '/api/token/', { username: email, password });
-      const access = body !== null && typeof body === 'object' && 'access' in body ? String(body.access) : '';
-      tokens.set(email, access);
-      return access;
+      const { challenge, access = '' } = logInAnswer.parse(body);
+      const second = challenge === undefined ? undefined : { challenge, code: staffCode() };
+      const answer = second && (await restaurant.call(undefined, 'POST', '/api/token/two-factor', second));
+      const token = answer ? (logInAnswer.parse(answer.body).access ?? '') : access;
+      tokens.set(email, token);
+      return token;
     },
     doorDash: (body, headers = {}) =>
       request({
@@ -163,6 +174,7 @@ async function openRestaurant(): Promise<{ restaurant: Restaurant; close: () => 
     async close() {
       await app.close();
       await Promise.all([owner.end(), queue.end()]);
+      await rm(filesFolder, { recursive: true, force: true });
       await database.drop();
     },
   };

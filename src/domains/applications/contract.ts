@@ -13,30 +13,33 @@ const one = (what: string, max: number) =>
 const phoneSentence = 'Enter a phone number with its area code, such as (302) 555-0142.';
 
 /** The specification's sign-up payload (sections 3 and 7). `storeName` has no field on the form and may be empty. */
-export const signUp = z.object({
-  storeAddress: one("the store's address", 300).refine(
-    (text) => /\d/.test(text) && /\p{L}{2}/u.test(text),
-    'Enter the street with its number, the city and the state.',
-  ),
-  suite: z.string().trim().max(60, 'At most 60 characters fit here.').default(''),
-  storeName: z.string().trim().max(120, 'At most 120 characters fit here.').default(''),
-  brandName: one('the name of your business', 120),
-  businessType,
-  firstName: one('your first name', 80),
-  lastName: one('your last name', 80),
-  email: z
-    .string({ error: 'Enter your email.' })
-    .trim()
-    .min(1, 'Enter your email.')
-    .max(254, 'This is longer than any email.')
-    .pipe(z.email('Enter an email such as name@example.com.')),
-  phone: one('a phone number', 40).refine((text) => /^[\d\s()+.\-/x]{7,}$/i.test(text), phoneSentence),
-  password: z
-    .string({ error: 'Choose a password.' })
-    .min(10, 'Choose a password of at least 10 characters.')
-    .max(200, 'A password has 200 characters at most.'),
-  smsOptIn: z.boolean({ error: 'smsOptIn is true or false.' }).default(true),
-});
+export const signUp = z.object(
+  {
+    storeAddress: one("the store's address", 300).refine(
+      (text) => /\d/.test(text) && /\p{L}{2}/u.test(text),
+      'Enter the street with its number, the city and the state.',
+    ),
+    suite: z.string().trim().max(60, 'At most 60 characters fit here.').default(''),
+    storeName: z.string().trim().max(120, 'At most 120 characters fit here.').default(''),
+    brandName: one('the name of your business', 120),
+    businessType,
+    firstName: one('your first name', 80),
+    lastName: one('your last name', 80),
+    email: z
+      .string({ error: 'Enter your email.' })
+      .trim()
+      .min(1, 'Enter your email.')
+      .max(254, 'This is longer than any email.')
+      .pipe(z.email('Enter an email such as name@example.com.')),
+    phone: one('a phone number', 40).refine((text) => /^[\d\s()+.\-/x]{7,}$/i.test(text), phoneSentence),
+    password: z
+      .string({ error: 'Choose a password.' })
+      .min(10, 'Choose a password of at least 10 characters.')
+      .max(200, 'A password has 200 characters at most.'),
+    smsOptIn: z.boolean({ error: 'smsOptIn is true or false.' }).default(true),
+  },
+  'The form could not be read. Load the page again.',
+);
 export type SignUp = z.infer<typeof signUp>;
 
 const time = z.iso.datetime();

@@ -87,3 +87,9 @@ export async function findConnectionByOrder(db: Db, service: string, externalOrd
     .executeTakeFirst();
   return row && toConnectionRef(row);
 }
+
+/** Whether the merchant has connected a store to any service. */
+export async function hasConnection(tx: Tx): Promise<boolean> {
+  const row = await tx.selectFrom('connections').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}

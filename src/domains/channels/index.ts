@@ -1,3 +1,4 @@
+export { hasConnection } from './connection-store.ts';
 export { queueCall } from './commands/queue-call.ts';
 export { refreshRequest } from './commands/refresh-order.ts';
 export { callFinished, orderNews, OrderNotKnownYet, ordersReceived } from './events.ts';

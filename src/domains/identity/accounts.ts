@@ -1,31 +1,92 @@
 import { betterAuth } from 'better-auth';
+import { createEmailVerificationToken } from 'better-auth/api';
 import { bearer } from 'better-auth/plugins/bearer';
+import { phoneNumber } from 'better-auth/plugins/phone-number';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Db } from '../../platform/db/database.ts';
-import { dayMs, secondMs } from '../../shared/time.ts';
+import { postMessages } from '../../platform/messages/outbox.ts';
+import type { Message } from '../../platform/messages/message.ts';
 import { newId } from '../../shared/ids.ts';
+import { dayMs, hourMs, minuteMs, secondMs, systemClock, type Clock } from '../../shared/time.ts';
+import { letters } from './letters.ts';
+import { findUserIdByEmail, isPhoneFree } from './store.ts';
 
 const sessionDays = 30;
+const verificationSeconds = (7 * dayMs) / secondMs;
+const resetSeconds = hourMs / secondMs;
+const codeSeconds = (10 * minuteMs) / secondMs;
+const codeTries = 3;
 
-/** Accounts, passwords and sessions, kept by better-auth on our tables (`db/migrations/0002`). */
-export function createAccounts({ db, secret, baseUrl }: { db: Db; secret: string; baseUrl: string }) {
-  const auth = betterAuth({
+interface Given {
+  db: Db;
+  secret: string;
+  baseUrl: string;
+  clock?: Clock;
+}
+
+/** better-auth on our tables (`db/migrations/0002` and `0007`); its own HTTP handler is not mounted. */
+function createAuth({ db, secret, baseUrl, clock = systemClock }: Given) {
+  const base = baseUrl.replace(/\/+$/, '');
+  const post = (...messages: Message[]) => db.transaction().execute((tx) => postMessages({ tx, clock }, messages));
+  return betterAuth({
     database: { db, type: 'postgres' },
+    appName: 'Forkline',
     secret,
     baseURL: baseUrl,
     telemetry: { enabled: false },
     logger: { level: 'error' },
-    emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 200 },
-    plugins: [bearer()],
-    // The log-in route has its own limit; better-auth's HTTP handler is not mounted.
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 200,
+      resetPasswordTokenExpiresIn: resetSeconds,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user: { email: to, name }, token }) =>
+        post(letters.resetPassword({ to, name, base, token })),
+      onPasswordReset: ({ user: { email: to, name } }) => post(letters.passwordChanged({ to, name, base })),
+    },
+    plugins: [
+      bearer(),
+      twoFactor({
+        issuer: 'Forkline',
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'two_factors',
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+      phoneNumber({
+        otpLength: 6,
+        expiresIn: codeSeconds,
+        allowedAttempts: codeTries,
+        // Only resets are sent by SMS; nobody logs in with a number.
+        sendOTP: () => {},
+        sendPasswordResetOTP: ({ phoneNumber: to, code }) => post(letters.resetCode({ to, code })),
+        schema: { user: { fields: { phoneNumber: 'phone_number', phoneNumberVerified: 'phone_number_verified' } } },
+      }),
+    ],
+    // Growing waits are ours (log-in-waits.ts).
     rateLimit: { enabled: false },
-    advanced: { database: { generateId: () => newId() } },
+    advanced: { database: { generateId: () => newId() }, ipAddress: { ipAddressHeaders: ['x-forwarded-for'] } },
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: {
+        newsOptIn: { type: 'boolean', fieldName: 'news_opt_in', required: false, defaultValue: true },
+      },
     },
     session: {
       modelName: 'sessions',
       expiresIn: (sessionDays * dayMs) / secondMs,
+      // The list of sessions may be seen however old this one is.
+      freshAge: 0,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',
@@ -55,15 +116,46 @@ export function createAccounts({ db, secret, baseUrl }: { db: Db; secret: string
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
   });
+}
+
+/** Accounts, passwords, second factors and sessions. */
+export function createAccounts(given: Given) {
+  const { db, secret, baseUrl } = given;
+  const auth = createAuth(given);
+  const base = baseUrl.replace(/\/+$/, '');
 
   return {
-    /** The session's token, or undefined when e-mail and password do not belong together. */
-    async logIn(credentials: { email: string; password: string }, headers: Headers): Promise<string | undefined> {
+    /** better-auth's own calls; each refuses by an error that `refusalOf` reads. */
+    api: auth.api,
+    /**
+     * The session's token; a challenge where the account has a second factor; undefined when e-mail and password do not
+     * belong together.
+     */
+    async logIn(
+      credentials: { email: string; password: string },
+      headers: Headers,
+    ): Promise<{ access: string } | { challenge: string } | undefined> {
       try {
-        const { token } = await auth.api.signInEmail({ body: credentials, headers });
-        return token;
+        const answer = await auth.api.signInEmail({ body: credentials, headers, returnHeaders: true });
+        if ('token' in answer.response && answer.response.token) return { access: answer.response.token };
+        return { challenge: challengeIn(answer.headers) };
       } catch (error) {
-        if (isRefusal(error)) return undefined;
+        if (refusalOf(error)) return undefined;
+        throw error;
+      }
+    },
+    /** The session's token for a challenge with a code of the authenticator app or a recovery code; undefined when wrong. */
+    async logInWithCode(given: { challenge: string; code: string }, headers: Headers): Promise<string | undefined> {
+      const cookie = readChallenge(given.challenge);
+      if (cookie === undefined) return undefined;
+      headers.set('cookie', cookie);
+      const code = given.code.replaceAll(/\s/g, '');
+      try {
+        const verify = /^\d{6}$/.test(code) ? auth.api.verifyTOTP : auth.api.verifyBackupCode;
+        const { token } = await verify({ body: { code }, headers });
+        return token ?? undefined;
+      } catch (error) {
+        if (refusalOf(error)) return undefined;
         throw error;
       }
     },
@@ -75,16 +167,54 @@ export function createAccounts({ db, secret, baseUrl }: { db: Db; secret: string
       return auth.api.getSession({ headers });
     },
     /** Makes an account with a password and answers its user id; the e-mail must be new. */
-    async create(person: { email: string; name: string; password: string }): Promise<string> {
-      const { user } = await auth.api.signUpEmail({ body: person });
+    async create(person: { email: string; name: string; password: string; phone?: string }): Promise<string> {
+      const { phone, ...body } = person;
+      const { user } = await auth.api.signUpEmail({ body });
+      if (phone !== undefined && (await isPhoneFree(db, phone))) {
+        await db.updateTable('users').set({ phone_number: phone }).where('id', '=', user.id).execute();
+      }
       return user.id;
+    },
+    async exists(email: string): Promise<boolean> {
+      return (await findUserIdByEmail(db, email)) !== undefined;
+    },
+    /** As much work as making an account: a known e-mail must not be told from a new one by the time it takes. */
+    async spendTimeOfHashing(password: string): Promise<void> {
+      const context = await auth.$context;
+      await context.password.hash(password);
+    },
+    async remove(userId: string): Promise<void> {
+      await db.deleteFrom('users').where('id', '=', userId).execute();
+    },
+    /** The link that confirms an e-mail, good for seven days. */
+    async verificationUrl(email: string): Promise<string> {
+      const token = await createEmailVerificationToken(secret, email, undefined, verificationSeconds);
+      return `${base}/verify-email?${new URLSearchParams({ token })}`;
     },
   };
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-function isRefusal(error: unknown): boolean {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-  return typeof status === 'number' && status >= 400 && status < 500;
+/** The code of a refusal by better-auth (a status of 4xx), or undefined for any other error. */
+export function refusalOf(error: unknown): { status: number; code: string } | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const { statusCode } = error;
+  if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return undefined;
+  const body = 'body' in error && typeof error.body === 'object' ? error.body : null;
+  const code = body !== null && 'code' in body ? String(body.code) : '';
+  return { status: statusCode, code };
+}
+
+/** better-auth keeps a pending second factor in a signed cookie; our pages keep it as an opaque word instead. */
+function challengeIn(headers: Headers): string {
+  const cookie = headers.getSetCookie().find((one) => one.split('=')[0]?.endsWith('two_factor'));
+  const pair = cookie?.split(';')[0];
+  if (pair === undefined) throw new Error('better-auth asked for a second factor without a challenge.');
+  return Buffer.from(pair).toString('base64url');
+}
+
+function readChallenge(challenge: string): string | undefined {
+  const cookie = Buffer.from(challenge, 'base64url').toString();
+  return /^[\w.-]*two_factor=[\w%.~-]+$/.test(cookie) ? cookie : undefined;
 }

@@ -1,3 +1,4 @@
-export { createAccounts } from './accounts.ts';
-export { createSessions, type Sessions } from './sessions.ts';
-export { findUserIdByEmail } from './store.ts';
+export { createAccounts, type Accounts } from './accounts.ts';
+export { createLogInWaits } from './log-in-waits.ts';
+export { createSessions, type Sessions, type StaffMember } from './sessions.ts';
+export { addOwner, findUser, findUserIdByEmail, readStaff, readTeam } from './store.ts';

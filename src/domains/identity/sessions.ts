@@ -1,20 +1,39 @@
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { MerchantId } from '../../shared/ids.ts';
+import { company } from '../../shared/company.ts';
+import { asId, type MerchantId } from '../../shared/ids.ts';
 import type { Accounts } from './accounts.ts';
 import type { Role } from './contract.ts';
-import { findStanding } from './store.ts';
+import { findMerchantState, findStanding, type MerchantState } from './store.ts';
 
-type HeaderBag = Readonly<Record<string, string | string[] | undefined>>;
+/** What of a request says who is asking. */
+export interface Asking {
+  method: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
 
-/** Somebody who is logged in. */
+/** Somebody who is logged in. An applicant belongs to no merchant yet. */
 export interface Session {
   id: string;
   user: { id: string; name: string; email: string };
   role: Role;
   merchantId: MerchantId | null;
+  merchant: MerchantState | null;
+  emailVerified: boolean;
+  twoFactorEnabled: boolean;
+  newsOptIn: boolean;
+  /** A staff member who reads a merchant's dashboard as its owner would. */
+  viewing: boolean;
 }
+
+/** Somebody who acts for themselves: an applicant, or anybody else who is logged in. */
+export interface Person extends Session {
+  actor: Actor;
+}
+
+/** One of Forkline's own people. */
+export type StaffMember = Person;
 
 /** A logged-in person of a merchant's team. */
 export interface Member extends Session {
@@ -24,32 +43,97 @@ export interface Member extends Session {
 
 /** Who is asking: the first line of every route. */
 export interface Sessions {
-  /** Throws UNAUTHORIZED without a good session, FORBIDDEN for an account that belongs to nobody. */
-  session(request: { headers: HeaderBag }): Promise<Session>;
-  /** The same, for routes of a merchant's team; FORBIDDEN for others and for roles outside `roles`. */
-  member(request: { headers: HeaderBag }, roles?: readonly Role[]): Promise<Member>;
+  /** Throws UNAUTHORIZED without a good session. */
+  session(request: Asking): Promise<Session>;
+  /** Anybody who is logged in, acting for themselves. */
+  applicant(request: Asking): Promise<Person>;
+  /** FORBIDDEN for others, and for staff who have not set up two-factor sign-in. */
+  staff(request: Asking): Promise<StaffMember>;
+  /**
+   * For routes of a merchant's team; FORBIDDEN for others and for roles outside `roles`. A suspended merchant may read,
+   * and change what is `evenSuspended`. Staff who view as the merchant may read.
+   */
+  member(request: Asking, roles?: readonly Role[], options?: { evenSuspended?: boolean }): Promise<Member>;
 }
 
 const teamRoles: readonly Role[] = ['owner', 'manager', 'kitchen'];
+const viewAsHeader = 'x-view-as';
 
-export function createSessions({ accounts, db }: { accounts: Accounts; db: Db }): Sessions {
-  const sessions: Sessions = {
-    async session({ headers }) {
-      const { authorization } = headers;
-      if (typeof authorization !== 'string') throw new AppError('UNAUTHORIZED');
-      const found = await accounts.session(new Headers({ authorization }));
-      if (!found) throw new AppError('UNAUTHORIZED', 'Your session has ended. Log in again.');
-      const { id, name, email } = found.user;
-      const standing = await findStanding(db, id);
-      if (!standing) throw new AppError('FORBIDDEN', 'This account has no restaurant yet.');
-      return { id: found.session.id, user: { id, name, email }, ...standing };
+/** @param findViewing whether a staff session may read a merchant's dashboard right now */
+export function createSessions(given: {
+  accounts: Accounts;
+  db: Db;
+  findViewing: (sessionId: string, merchantId: MerchantId) => Promise<boolean>;
+}): Sessions {
+  const { accounts, db, findViewing } = given;
+
+  async function session(request: Asking): Promise<Session> {
+    const { authorization } = request.headers;
+    if (typeof authorization !== 'string') throw new AppError('UNAUTHORIZED');
+    const found = await accounts.session(new Headers({ authorization }));
+    if (!found) throw new AppError('UNAUTHORIZED', 'Your session has ended. Log in again.');
+    const { id, name, email, emailVerified, twoFactorEnabled, newsOptIn } = found.user;
+    const standing = (await findStanding(db, id)) ?? { role: 'applicant' as const, merchantId: null, merchant: null };
+    const own: Session = {
+      id: found.session.id,
+      user: { id, name, email },
+      emailVerified,
+      twoFactorEnabled: twoFactorEnabled ?? false,
+      newsOptIn: newsOptIn ?? true,
+      viewing: false,
+      ...standing,
+    };
+    const viewAs = request.headers[viewAsHeader];
+    // Anybody else's header means nothing.
+    return own.role === 'staff' && typeof viewAs === 'string' ? viewingAs(own, viewAs) : own;
+  }
+
+  async function viewingAs(staff: Session, merchant: string): Promise<Session> {
+    requireTwoFactor(staff);
+    const merchantId = asId<'merchant'>(merchant);
+    const allowed = /^[0-9a-f-]{36}$/i.test(merchant) && (await findViewing(staff.id, merchantId));
+    if (!allowed) throw new AppError('FORBIDDEN', 'Viewing as this merchant has ended.', { viewingEnded: true });
+    return { ...staff, role: 'owner', merchantId, merchant: await findMerchantState(db, merchantId), viewing: true };
+  }
+
+  return {
+    session,
+    async applicant(request) {
+      const person = await session(request);
+      if (person.viewing) throw new AppError('FORBIDDEN');
+      return { ...person, actor: { kind: 'user', userId: person.user.id, role: person.role } };
     },
-    async member(request, roles = teamRoles) {
-      const session = await sessions.session(request);
-      if (session.merchantId === null || !roles.includes(session.role)) throw new AppError('FORBIDDEN');
-      const actor: Actor = { kind: 'user', userId: session.user.id, role: session.role };
-      return { ...session, merchantId: session.merchantId, actor };
+    async staff(request) {
+      const person = await session(request);
+      if (person.role !== 'staff') throw new AppError('FORBIDDEN', "This part is for Forkline's staff.");
+      requireTwoFactor(person);
+      return { ...person, actor: { kind: 'user', userId: person.user.id, role: 'staff' } };
+    },
+    async member(request, roles = teamRoles, { evenSuspended = false } = {}) {
+      const person = await session(request);
+      const { merchantId, role, merchant } = person;
+      if (role === 'applicant') throw new AppError('FORBIDDEN', 'This account has no restaurant yet.');
+      if (merchantId === null || !roles.includes(role)) throw new AppError('FORBIDDEN');
+      const isReading = request.method === 'GET';
+      if (person.viewing && !isReading) {
+        throw new AppError('FORBIDDEN', 'You are viewing as this merchant: nothing can be changed.');
+      }
+      if (!person.viewing) refuseByState(merchant, isReading || evenSuspended);
+      const actor: Actor = { kind: 'user', userId: person.user.id, role: person.viewing ? 'staff' : role };
+      return { ...person, merchantId, actor };
     },
   };
-  return sessions;
+}
+
+function requireTwoFactor({ twoFactorEnabled }: Session): void {
+  if (twoFactorEnabled) return;
+  throw new AppError('FORBIDDEN', 'Set up two-factor sign-in in Settings first.', { setUpTwoFactor: true });
+}
+
+function refuseByState(merchant: MerchantState | null, allowedWhileSuspended: boolean): void {
+  const writeTo = `Write to ${company.supportEmail}.`;
+  if (merchant?.state === 'closed') throw new AppError('FORBIDDEN', `This account has been closed. ${writeTo}`);
+  if (merchant?.state !== 'suspended' || allowedWhileSuspended) return;
+  const reason = merchant.reason?.replace(/\.$/, '') ?? 'ask us why';
+  throw new AppError('FORBIDDEN', `This account is suspended: ${reason}. ${writeTo}`);
 }

@@ -1,25 +1,114 @@
-import type { Db } from '../../platform/db/database.ts';
-import { asId, type MerchantId } from '../../shared/ids.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { asId, newId, type MerchantId } from '../../shared/ids.ts';
 import { role, type Role } from './contract.ts';
 
-/** What a person may do, and for whom; undefined for an account that belongs to nobody yet. */
-export async function findStanding(
-  db: Db,
-  userId: string,
-): Promise<{ role: Role; merchantId: MerchantId | null } | undefined> {
+/** Whether a merchant's team may come in, and why not. */
+export interface MerchantState {
+  state: 'active' | 'suspended' | 'closed';
+  reason: string | null;
+}
+
+/** What a person may do, and for whom. */
+export interface Standing {
+  role: Role;
+  merchantId: MerchantId | null;
+  merchant: MerchantState | null;
+}
+
+/** Undefined for an account that belongs to nobody yet. */
+export async function findStanding(db: Db, userId: string): Promise<Standing | undefined> {
   const membership = await db
     .selectFrom('memberships')
-    .select(['merchant_id', 'role'])
+    .innerJoin('merchants', 'merchants.id', 'memberships.merchant_id')
+    .select(['merchant_id', 'role', 'state', 'state_reason'])
     .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .orderBy('memberships.created_at')
     .executeTakeFirst();
-  if (membership) return { role: role.parse(membership.role), merchantId: asId(membership.merchant_id) };
+  if (membership) {
+    return {
+      role: role.parse(membership.role),
+      merchantId: asId(membership.merchant_id),
+      merchant: toState(membership),
+    };
+  }
   const staff = await db.selectFrom('staff_members').select('user_id').where('user_id', '=', userId).executeTakeFirst();
-  return staff && { role: 'staff', merchantId: null };
+  return staff && { role: 'staff', merchantId: null, merchant: null };
+}
+
+export async function findMerchantState(db: Db, id: MerchantId): Promise<MerchantState | null> {
+  const row = await db
+    .selectFrom('merchants')
+    .select(['state', 'state_reason'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? toState(row) : null;
+}
+
+function toState({ state, state_reason: reason }: { state: string; state_reason: string | null }): MerchantState {
+  return { state: state as MerchantState['state'], reason }; // the column's check
 }
 
 /** The id of the account with this e-mail, which better-auth keeps in lower case. */
 export async function findUserIdByEmail(db: Db, email: string): Promise<string | undefined> {
   const user = await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
   return user?.id;
+}
+
+export async function isPhoneFree(db: Db, phone: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('phone_number', '=', phone).executeTakeFirst();
+  return user === undefined;
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<{ email: string; name: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'name'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function findUserIdByPhone(db: Db, phone: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('id').where('phone_number', '=', phone).executeTakeFirst();
+  return user?.id;
+}
+
+/** The ids of an account's open sessions. */
+export async function readAllSessions(db: Db, userId: string | undefined): Promise<string[]> {
+  if (userId === undefined) return [];
+  const rows = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Makes a person the owner of a merchant; the transaction must be in the staff role. */
+export async function addOwner(tx: Tx, { merchantId, userId }: { merchantId: MerchantId; userId: string }) {
+  await tx
+    .insertInto('memberships')
+    .values({ id: newId(), merchant_id: merchantId, user_id: userId, role: 'owner' })
+    .execute();
+}
+
+/** A merchant's people, oldest first. */
+export async function readTeam(tx: Tx, merchantId: string): Promise<{ name: string; email: string; role: string }[]> {
+  return tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.name', 'users.email', 'memberships.role'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('memberships.created_at')
+    .execute();
+}
+
+/** Forkline's own people, by name. */
+export async function readStaff(tx: Tx): Promise<{ id: string; name: string; email: string }[]> {
+  return tx
+    .selectFrom('staff_members')
+    .innerJoin('users', 'users.id', 'staff_members.user_id')
+    .select(['users.id', 'users.name', 'users.email'])
+    .orderBy('users.name')
+    .execute();
+}
+
+export async function findUser(tx: Tx, id: string): Promise<{ emailVerified: boolean } | undefined> {
+  const row = await tx.selectFrom('users').select('email_verified').where('id', '=', id).executeTakeFirst();
+  return row && { emailVerified: row.email_verified };
 }

@@ -1,2 +1,4 @@
+export { createMerchant } from './commands/create-merchant.ts';
 export { businessDay } from './model/business-day.ts';
-export { readBusinessDays } from './store.ts';
+export type { OnboardingChecks } from './onboarding.ts';
+export { findMerchantsAt, readBusinessDays } from './store.ts';

@@ -1,16 +1,54 @@
 import { implement } from '@orpc/server';
+import { inTransaction, type ContextParts } from '../../platform/context.ts';
 import { asMerchant, type Db } from '../../platform/db/database.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
-import type { Sessions } from '../identity/index.ts';
+import { readTeam, type Sessions } from '../identity/index.ts';
+import { changeMerchantState } from './commands/change-merchant-state.ts';
 import { merchantsContract } from './contract.ts';
-import { readStores } from './store.ts';
+import type { MerchantHappening } from './model/merchant-states.ts';
+import { readOnboarding, type OnboardingChecks } from './onboarding.ts';
+import { readMerchant, readMerchants, readStores } from './store.ts';
 
-export function merchantsRouter({ db, sessions }: { db: Db; sessions: Sessions }) {
+/** @param staffDb a database in the staff role, for the back office's routes */
+export function merchantsRouter(given: {
+  db: Db;
+  staffDb: Db;
+  parts: ContextParts;
+  sessions: Sessions;
+  onboardingChecks: OnboardingChecks;
+}) {
+  const { db, staffDb, parts, sessions, onboardingChecks } = given;
   const os = implement(merchantsContract).$context<ApiContext>();
+
+  async function change(context: ApiContext, happening: MerchantHappening, input: { id: string; reason: string }) {
+    const staff = await sessions.staff(context);
+    const act = { db: staffDb, parts, actor: staff.actor };
+    return inTransaction(act, (ctx) =>
+      changeMerchantState(ctx, staff, { merchantId: input.id, happening, reason: input.reason }),
+    );
+  }
+
   return os.router({
     listStores: os.listStores.handler(async ({ context }) => {
       const { merchantId } = await sessions.member(context);
       return { stores: await asMerchant(db, merchantId, readStores) };
     }),
+    onboarding: os.onboarding.handler(async ({ context }) => {
+      const { merchantId } = await sessions.member(context);
+      return asMerchant(db, merchantId, (tx) => readOnboarding(tx, onboardingChecks));
+    }),
+    listMerchants: os.listMerchants.handler(async ({ context, input }) => {
+      await sessions.staff(context);
+      return staffDb.transaction().execute((tx) => readMerchants(tx, input));
+    }),
+    getMerchant: os.getMerchant.handler(async ({ context, input }) => {
+      await sessions.staff(context);
+      return staffDb
+        .transaction()
+        .execute(async (tx) => ({ ...(await readMerchant(tx, input.id)), team: await readTeam(tx, input.id) }));
+    }),
+    suspendMerchant: os.suspendMerchant.handler(({ context, input }) => change(context, 'suspend', input)),
+    reopenMerchant: os.reopenMerchant.handler(({ context, input }) => change(context, 'reopen', input)),
+    closeMerchant: os.closeMerchant.handler(({ context, input }) => change(context, 'close', input)),
   });
 }

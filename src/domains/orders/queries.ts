@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { z } from 'zod';
 import type { DB } from '../../database.gen.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { likePattern, parseCursor, toCursor } from '../../platform/db/page.ts';
 import { AppError } from '../../platform/errors.ts';
 import { asId, type OrderId, type StoreId } from '../../shared/ids.ts';
 import { serviceOrderLine, type ServiceOrder } from '../channels/model/service-order.ts';
@@ -46,7 +46,7 @@ export async function listOrders(
       query.where('placed_at', '>=', day?.from ?? new Date(0)).where('placed_at', '<', day?.to ?? new Date(0)),
     )
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(placed_at, id) < (${after?.placedAt}::timestamptz, ${after?.id}::uuid)`),
+      query.where(sql<boolean>`(placed_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
     )
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc');
@@ -59,7 +59,7 @@ export async function listOrders(
   const last = shown.at(-1);
   return {
     orders: await withLines(tx, registry, shown),
-    nextCursor: rows.length > limit && last ? toCursor(last) : null,
+    nextCursor: rows.length > limit && last ? toCursor(last.placed_at, last.id) : null,
     feedPosition,
   };
 }
@@ -140,25 +140,4 @@ async function withLines(tx: Tx, registry: Registry, rows: OrderRow[]): Promise<
 async function dayRange(tx: Tx, day: string, storeId: string | undefined) {
   const days = await readBusinessDays(tx, storeId === undefined ? undefined : asId(storeId));
   return businessDay(day, days);
-}
-
-/** The words as typed, anywhere in the text; `%` and `_` mean themselves. */
-function likePattern(words: string): string {
-  return `%${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
-const earliest = '1970-01-01T00:00:00.000Z';
-const cursorShape = z.tuple([z.iso.datetime().refine((text) => text >= earliest), z.uuid()]);
-
-function toCursor({ placed_at: placedAt, id }: OrderRow): string {
-  return Buffer.from(JSON.stringify([placedAt.toISOString(), id])).toString('base64url');
-}
-
-function parseCursor(cursor: string): { placedAt: string; id: string } {
-  try {
-    const [placedAt, id] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { placedAt, id };
-  } catch {
-    throw new AppError('BAD_REQUEST', 'This page address is not valid any more. Start from the first page.');
-  }
 }

@@ -227,3 +227,15 @@ export async function ordersToEnd(db: Db, handedOverBefore: Date, most: number):
     select merchant_id, order_id from orders_to_end(${handedOverBefore}, ${most})`.execute(db);
   return rows.map((row) => ({ merchantId: asId(row.merchant_id), orderId: asId(row.order_id) }));
 }
+
+/** Whether the merchant's kitchen has ever accepted an order. */
+export async function hasAcceptedOrder(tx: Tx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('accepted_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -9,8 +9,11 @@ import { AppError } from '../errors.ts';
 import { describeError } from './describe-error.ts';
 import type { Log } from '../telemetry/log.ts';
 
-/** What every typed route gets: the request's headers and its own log. */
+/** What every typed route gets: of the request its method, headers and sender, and its own log. */
 export interface ApiContext {
+  method: string;
+  /** The client's network address. */
+  ip: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   log: Log;
   requestId: string;
@@ -49,7 +52,8 @@ export function mountApi<Contract extends AnyContractRouter>(
     return description;
   });
   server.all('/api/*', async (request, reply) => {
-    const context: ApiContext = { headers: request.headers, log: request.log, requestId: request.id };
+    const { method, ip, headers, log, id: requestId } = request;
+    const context: ApiContext = { method, ip, headers, log, requestId };
     try {
       const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
       if (!matched) throw new AppError('NOT_FOUND', `There is no ${request.method} ${request.url.split('?')[0]}.`);

@@ -1,14 +1,26 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+/** Which addresses the web app fills, as its build writes them down beside its folder (`web-addresses.json`). */
+export interface WebAddresses {
+  /** These, and all below them, get the app's shell: what they show is known in the browser only. */
+  shellUnder: string[];
+  /** Pages for what does not exist below an address, tried before the general one. */
+  notFound: { under: string; page: string }[];
+  /** The page for any other address that does not exist. */
+  notFoundPage: string;
+}
+
 /**
- * Serves the built web app. Pages that were prerendered come as they are; any other address that a browser opens gets
- * the app's shell, which decides what to show.
+ * Serves the built web app, compressed as the browser takes it. Pages that were prerendered come as they are, the app's
+ * own addresses get its shell, which decides what to show, and any other address that a browser opens is answered 404
+ * with a page that says so.
  */
 export async function serveWebFiles(server: FastifyInstance, { folder, shell }: { folder: string; shell: string }) {
-  if (!existsSync(join(folder, shell))) {
+  const addresses = readAddresses(folder);
+  if (!addresses || !existsSync(join(folder, shell))) {
     server.setNotFoundHandler((_request, reply) =>
       reply.status(503).type('text/plain').send('The web app has not been built: run `npm run build`.'),
     );
@@ -17,22 +29,42 @@ export async function serveWebFiles(server: FastifyInstance, { folder, shell }: 
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    // The compressed copies are no addresses of their own, nor are the pages that are served in place of others.
+    globIgnore: ['**/*.br', '**/*.gz', shell, ...allPages(addresses)],
+    preCompressed: true,
     index: ['index.html'],
     redirect: false,
-    maxAge: 0,
+    cacheControl: false,
     setHeaders(response, path) {
-      // Built assets carry a hash of their content in their name.
-      if (path.startsWith(join(folder, 'assets')))
-        void response.header('cache-control', 'public, max-age=31536000, immutable');
+      // Built assets carry a hash of their content in their name; whatever else may change is asked for again.
+      const isHashed = path.startsWith(join(folder, 'assets'));
+      void response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   server.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!isPage || request.url.startsWith('/api/')) {
-      return reply
-        .status(404)
-        .send({ code: 'NOT_FOUND', message: `There is no ${request.method} ${request.url.split('?')[0]}.` });
+    const path = request.url.split('?')[0] ?? '';
+    const isPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
+    if (!isPage || isUnder(path, '/api')) {
+      return reply.status(404).send({ code: 'NOT_FOUND', message: `There is no ${request.method} ${path}.` });
     }
-    return reply.header('cache-control', 'no-cache').sendFile(shell, { maxAge: 0, immutable: false });
+    if (addresses.shellUnder.some((address) => isUnder(path, address))) return reply.sendFile(shell);
+    const { page } = addresses.notFound.find(({ under }) => isUnder(path, under)) ?? { page: addresses.notFoundPage };
+    // A browser that has the page already would otherwise get a 404 without a body.
+    delete request.headers['if-none-match'];
+    delete request.headers['if-modified-since'];
+    return reply.status(404).sendFile(page);
   });
+}
+
+function allPages({ notFound, notFoundPage }: WebAddresses): string[] {
+  return [notFoundPage, ...notFound.map(({ page }) => page)];
+}
+
+function isUnder(path: string, address: string): boolean {
+  return path === address || path.startsWith(`${address}/`);
+}
+
+function readAddresses(folder: string): WebAddresses | undefined {
+  const file = join(folder, '../web-addresses.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WebAddresses) : undefined; // our own build wrote it
 }

@@ -1,0 +1,48 @@
+import type { Context } from '../../../platform/context.ts';
+import type { StaffMember } from '../../identity/index.ts';
+import { postMessages } from '../../../platform/messages/outbox.ts';
+import { createMerchant } from '../../merchants/index.ts';
+import { addresseeOf, lockForStaff, noteByStaff, stateAfter, type Desk } from '../desk.ts';
+import { letters } from '../letters.ts';
+import { updateApplication } from '../store.ts';
+
+/**
+ * Makes the application a merchant with one store, and the applicant its owner. Throws CONFLICT once it has been
+ * decided: of two staff members who press at once, one is told what the other did.
+ */
+export async function approveApplication(
+  ctx: Context,
+  desk: Desk,
+  staff: StaffMember,
+  given: { id: string; timeZone: string; text: string },
+) {
+  const application = await lockForStaff(ctx, given.id);
+  const state = stateAfter(application, 'approve');
+  const { brand_name: brandName, store_name: storeName, store_address: address, suite } = application;
+  const merchantId = await createMerchant(ctx, {
+    name: brandName,
+    businessType: application.business_type,
+    ownerUserId: application.user_id,
+    store: {
+      name: storeName || brandName,
+      address: suite === '' ? address : `${address}, ${suite}`,
+      timeZone: given.timeZone,
+    },
+  });
+  await updateApplication(ctx.tx, application.id, {
+    state,
+    waiting_since: null,
+    decided_at: ctx.clock.now(),
+    became_merchant_id: merchantId,
+  });
+  const { text } = given;
+  await noteByStaff(ctx, staff, application, {
+    kind: 'approved',
+    action: 'application_approved',
+    shared: true,
+    text,
+    merchantId,
+  });
+  await postMessages(ctx, [letters.approved(addresseeOf(application), text, desk.pages)]);
+  return { state, merchantId };
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { applicationStates, happenings, mayHappen, type Happening } from './application-states.ts';
+
+it.each([
+  ['submitted', ['ask', 'approve', 'decline', 'reply', 'withdraw']],
+  ['needs_information', ['ask', 'approve', 'decline', 'reply', 'withdraw']],
+  ['approved', []],
+  ['declined', ['resubmit']],
+  ['withdrawn', ['resubmit']],
+] as const)('in %s these may happen and no others: %j', (state, allowed) => {
+  const names = Object.keys(happenings) as Happening[]; // the table's own keys
+  expect(names.filter((name) => mayHappen(name, state))).toEqual(allowed);
+});
+
+it('leads to every state', () => {
+  const reached = new Set(Object.values(happenings).map(({ to }) => to));
+  expect([...reached].toSorted()).toEqual([...applicationStates].toSorted());
+});

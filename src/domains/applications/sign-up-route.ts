@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { inPerson, type ContextParts } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { fieldError } from '../../platform/http/uploads.ts';
+import { postMessages } from '../../platform/messages/outbox.ts';
+import type { Accounts } from '../identity/index.ts';
+import { submitApplication } from './commands/submit-application.ts';
+import { signUp, type SignUp } from './contract.ts';
+import type { Desk } from './desk.ts';
+import { letters } from './letters.ts';
+
+const signUpsPerMinute = 10;
+
+interface Given {
+  db: Db;
+  parts: ContextParts;
+  accounts: Accounts;
+  desk: Desk;
+}
+
+/**
+ * The specification's sign-up (sections 7 and 8). A failing response carries the sentence as `error`, which the page
+ * shows, and beside it our usual form of an error.
+ */
+export function signUpRoute(given: Given) {
+  return (server: FastifyInstance): void => {
+    server.post(
+      '/api/signup/',
+      {
+        config: { rateLimit: { max: signUpsPerMinute, timeWindow: '1 minute' } },
+        errorHandler: (error, request, reply) => {
+          const known = error instanceof AppError ? error : undefined;
+          const status = known?.status ?? error.statusCode ?? 500;
+          if (status >= 500) request.log.error({ err: error }, 'sign-up failed');
+          const sentence = known?.message ?? sentenceFor(status);
+          const data = known?.data;
+          void reply.status(status).send({
+            error: withoutField(sentence),
+            ...(known && { code: known.code }),
+            ...(data !== undefined && { data }),
+          });
+        },
+      },
+      async (request) => {
+        const parsed = signUp.safeParse(request.body ?? {});
+        if (!parsed.success) {
+          const issues = parsed.error.issues.map(({ path, message }) => ({ path, message }));
+          const [first] = issues;
+          throw new AppError('BAD_REQUEST', first?.message, { issues });
+        }
+        const { email, phone } = parsed.data;
+        const form = { ...parsed.data, email: email.toLowerCase(), phone: toE164(phone) };
+        await signUpPerson(given, form, request.ip);
+        return { received: true };
+      },
+    );
+  };
+}
+
+/** A known e-mail is answered like a new one, after as much work: who asks learns nothing, its owner gets a mail. */
+async function signUpPerson({ db, parts, accounts, desk }: Given, given: SignUp, from: string): Promise<void> {
+  const { email, password, firstName, lastName, ...business } = given;
+  const asSystem = { db, parts, actor: { kind: 'system', name: 'sign-up' } as const };
+  if (await accounts.exists(email)) {
+    await accounts.spendTimeOfHashing(password);
+    await inPerson(asSystem, '', (ctx) => postMessages(ctx, [letters.alreadyKnown(email, desk.pages)]));
+    return;
+  }
+  const userId = await accounts.create({ email, password, name: `${firstName} ${lastName}`, phone: given.phone });
+  try {
+    const verificationUrl = await accounts.verificationUrl(email);
+    await inPerson(asSystem, userId, (ctx) =>
+      submitApplication(ctx, desk, { ...business, email, firstName, lastName, userId, from, verificationUrl }),
+    );
+  } catch (error) {
+    // Without its application the account would only stand in the way of the next try.
+    await accounts.remove(userId);
+    throw error;
+  }
+}
+
+/** Throws BAD_REQUEST for what is no phone number; without a country it is taken for one of the United States. */
+function toE164(phone: string): string {
+  const number = parsePhoneNumberFromString(phone, 'US');
+  if (number?.isPossible()) return number.number;
+  throw fieldError('phone', 'Enter a phone number with its area code, such as (302) 555-0142.');
+}
+
+function sentenceFor(status: number): string | undefined {
+  if (status === 429) return 'Too many sign-ups from here. Wait a minute and try again.';
+  if (status === 413) return 'That is more than the form can take.';
+  return status < 500 ? 'The form could not be read. Load the page again.' : undefined;
+}
+
+/** The page shows the sentence alone; `data.issues` says which field it belongs to. */
+function withoutField(sentence: string | undefined): string | undefined {
+  return sentence?.replace(/^[a-zA-Z]+: /, '');
+}

@@ -1,0 +1,60 @@
+import { composeMail } from '../../platform/messages/letter.ts';
+import type { Message } from '../../platform/messages/message.ts';
+
+/** Mails and messages about an account. `base` is the address that people use, without a slash at its end. */
+export const letters = {
+  resetPassword: (given: { to: string; name: string; base: string; token: string }): Message =>
+    composeMail({
+      to: given.to,
+      purpose: 'password_reset',
+      subject: 'Choose a new password',
+      paragraphs: [
+        `Hello ${given.name},`,
+        'Somebody, probably you, has asked to reset the password of your Forkline account.',
+      ],
+      action: {
+        label: 'Choose a new password',
+        url: `${given.base}/reset-password?${new URLSearchParams({ token: given.token })}`,
+      },
+      footnote: 'The link works once and for one hour. If you did not ask, you need not do anything.',
+    }),
+  resetCode: (given: { to: string; code: string }): Message => ({
+    channel: 'sms',
+    purpose: 'password_reset_code',
+    to: given.to,
+    text: `${given.code} is your Forkline code to choose a new password. It works for 10 minutes. Nobody from Forkline will ask you for it.`,
+  }),
+  passwordChanged: (given: { to: string; name: string; base: string }): Message =>
+    composeMail({
+      to: given.to,
+      purpose: 'password_changed',
+      subject: 'Your password has been changed',
+      paragraphs: [
+        `Hello ${given.name},`,
+        'The password of your Forkline account has just been changed, and every other session has been ended.',
+        'If that was not you, choose a new password at once.',
+      ],
+      action: { label: 'Choose a new password', url: `${given.base}/reset-password` },
+    }),
+  verifyEmail: (given: { to: string; name: string; url: string }): Message =>
+    composeMail({
+      to: given.to,
+      purpose: 'email_verification',
+      subject: 'Confirm your email',
+      paragraphs: [`Hello ${given.name},`, 'Please confirm that this email is yours.'],
+      action: { label: 'Confirm my email', url: given.url },
+      footnote: 'The link works for 7 days.',
+    }),
+  lockedOut: (given: { to: string; name: string; base: string }): Message =>
+    composeMail({
+      to: given.to,
+      purpose: 'log_in_locked',
+      subject: 'Several wrong passwords for your account',
+      paragraphs: [
+        `Hello ${given.name},`,
+        'Somebody has tried to log in to your Forkline account with a wrong password several times in a row. Logging in now has to wait, longer after each further try.',
+        'If it was you, wait a moment, or choose a new password. If it was not, nobody got in.',
+      ],
+      action: { label: 'Choose a new password', url: `${given.base}/reset-password` },
+    }),
+} as const;

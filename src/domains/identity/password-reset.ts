@@ -1,0 +1,64 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { refusalOf, type Accounts } from './accounts.ts';
+import { findUserIdByPhone, readAllSessions } from './store.ts';
+
+/** By mail for what has an @, else by SMS; says which, and nothing about whether there is such an account. */
+export async function requestReset(accounts: Accounts, emailOrPhone: string): Promise<'mail' | 'sms'> {
+  if (emailOrPhone.includes('@')) {
+    await ignoreRefusal(accounts.api.requestPasswordReset({ body: { email: emailOrPhone.toLowerCase() } }));
+    return 'mail';
+  }
+  await ignoreRefusal(accounts.api.requestPasswordResetPhoneNumber({ body: { phoneNumber: toE164(emailOrPhone) } }));
+  return 'sms';
+}
+
+type NewPassword = { token: string; password: string } | { phone: string; code: string; password: string };
+
+/** Sets the password and answers the sessions that this has ended. Throws BAD_REQUEST for a link or code that is not good. */
+export async function resetPassword({ db, accounts }: { db: Db; accounts: Accounts }, given: NewPassword) {
+  const before = await readAllSessions(db, await ownerOf(db, given));
+  try {
+    if ('token' in given) {
+      await accounts.api.resetPassword({ body: { token: given.token, newPassword: given.password } });
+    } else {
+      const phoneNumber = toE164(given.phone);
+      await accounts.api.resetPasswordPhoneNumber({
+        body: { phoneNumber, otp: given.code, newPassword: given.password },
+      });
+    }
+  } catch (error) {
+    if (!refusalOf(error)) throw error;
+    throw new AppError(
+      'BAD_REQUEST',
+      'token' in given
+        ? 'This link has been used or is older than an hour. Ask for a new one.'
+        : 'This code is not right, or it is older than 10 minutes. Check it, or ask for a new one.',
+    );
+  }
+  return before;
+}
+
+async function ownerOf(db: Db, given: NewPassword): Promise<string | undefined> {
+  if ('phone' in given) return findUserIdByPhone(db, toE164(given.phone));
+  const row = await db
+    .selectFrom('verifications')
+    .select('value')
+    .where('identifier', '=', `reset-password:${given.token}`)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+async function ignoreRefusal(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!refusalOf(error)) throw error;
+  }
+}
+
+/** In E.164, read as a number of the United States without a country; what is no number stays as it is. */
+function toE164(phone: string): string {
+  return parsePhoneNumberFromString(phone, 'US')?.number ?? phone;
+}

@@ -1,0 +1,69 @@
+import { implement } from '@orpc/server';
+import { AppError } from '../../platform/errors.ts';
+import type { ApiContext } from '../../platform/http/api.ts';
+import { postMessages } from '../../platform/messages/outbox.ts';
+import { refusalOf } from './accounts.ts';
+import { identityContract } from './contract.ts';
+import { letters } from './letters.ts';
+import { bearerOf, type IdentityParts } from './identity-parts.ts';
+
+/** Where an account is logged in, and its password. */
+export function sessionRoutes({ db, accounts, sessions, clock, publicUrl, onLogOut }: IdentityParts) {
+  const os = implement(identityContract).$context<ApiContext>();
+  return {
+    listSessions: os.listSessions.handler(async ({ context }) => {
+      const { id: current } = await sessions.applicant(context);
+      const found = await accounts.api.listSessions({ headers: bearerOf(context) });
+      return {
+        sessions: found
+          .map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
+            id,
+            current: id === current,
+            startedAt: createdAt.toISOString(),
+            lastSeenAt: updatedAt.toISOString(),
+            address: ipAddress || null,
+            userAgent: userAgent || null,
+          }))
+          .toSorted((a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt)),
+      };
+    }),
+    endSession: os.endSession.handler(async ({ context, input }) => {
+      await sessions.applicant(context);
+      const headers = bearerOf(context);
+      const found = await accounts.api.listSessions({ headers });
+      const one = found.find(({ id }) => id === input.id);
+      if (!one) throw new AppError('NOT_FOUND', 'This session has ended already.');
+      await accounts.api.revokeSession({ body: { token: one.token }, headers });
+      onLogOut(one.id);
+      return { done: true as const };
+    }),
+    endSessions: os.endSessions.handler(async ({ context, input }) => {
+      const { id: current } = await sessions.applicant(context);
+      const headers = bearerOf(context);
+      const found = await accounts.api.listSessions({ headers });
+      if (input.including === 'others') await accounts.api.revokeOtherSessions({ headers });
+      else await accounts.api.revokeSessions({ headers });
+      for (const { id } of found) if (input.including === 'this_one_too' || id !== current) onLogOut(id);
+      return { done: true as const };
+    }),
+    changePassword: os.changePassword.handler(async ({ context, input }) => {
+      const { user } = await sessions.applicant(context);
+      const headers = bearerOf(context);
+      const before = await accounts.api.listSessions({ headers });
+      const body = { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true };
+      const token = await accounts.api.changePassword({ body, headers }).then(
+        (answer) => answer.token,
+        (error: unknown) => {
+          if (!refusalOf(error)) throw error;
+          throw new AppError('BAD_REQUEST', 'current: This is not your password.');
+        },
+      );
+      if (!token) throw new Error('better-auth changed the password without a new session.');
+      for (const { id } of before) onLogOut(id);
+      const base = publicUrl.replace(/\/+$/, '');
+      const mail = letters.passwordChanged({ to: user.email, name: user.name, base });
+      await db.transaction().execute((tx) => postMessages({ tx, clock }, [mail]));
+      return { access: token };
+    }),
+  };
+}

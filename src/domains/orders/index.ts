@@ -1,0 +1,1 @@
+export { hasAcceptedOrder } from './store.ts';

@@ -1,0 +1,2 @@
+export { recordStaffAction } from './record-staff-action.ts';
+export { createFindViewing } from './viewings.ts';
