@@ -7,7 +7,8 @@ import { startEmbeddedProcess } from '../src/platform/db/embedded-process.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { StartupError } from '../src/platform/errors.ts';
 import { startChild, type Child } from '../src/platform/child.ts';
-import { demoPassword, loadPartner, partnerFile } from './demo/load-partner.ts';
+import { demoPassword, demoStaffSecret, loadPartner, partnerFile } from './demo/load-partner.ts';
+import { setUpKey } from './demo/second-factor.ts';
 import { buildWeb } from './build-web.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -55,7 +56,13 @@ async function start(): Promise<void> {
     UBER_EATS_API_URL: `${simulatorUrl}/uber-eats`,
     DOORDASH_API_URL: `${simulatorUrl}/doordash/marketplace`,
   };
-  const env = { LOG_LEVEL: 'warn', ...services, FORKLINE_DEMO: 'true', DATABASE_URL: databaseUrl };
+  const env = {
+    LOG_LEVEL: 'warn',
+    ...services,
+    FORKLINE_DEMO: 'true',
+    DATABASE_URL: databaseUrl,
+    FILES_FOLDER: process.env['FILES_FOLDER'] || join(dataDir, 'files'),
+  };
   const port = String(http.port);
   const appUrl = `http://127.0.0.1:${port}`;
   await run('app', 'src/main.ts', { ...env, PORT: port, ROLES: 'web' });
@@ -72,6 +79,8 @@ async function start(): Promise<void> {
   Forkline is running:     ${appUrl}
   The restaurant's owner:  owner@forkline.test   password ${demoPassword}
   Forkline's own staff:    staff@forkline.test   password ${demoPassword}
+    second factor:         the code that \`npm run --silent staff -- code\` shows
+                           (or set up an authenticator app with ${setUpKey(demoStaffSecret)})
   The delivery services:   ${simulatorUrl}/control/summary
   Orders arrive by themselves. Data is kept in ${keptIn}. Ctrl-C stops everything.
 `);

@@ -4,9 +4,12 @@ import { z } from 'zod';
 import { createAccounts, findUserIdByEmail } from '../../src/domains/identity/index.ts';
 import { createDb, createPool } from '../../src/platform/db/database.ts';
 import { demoSecrets } from '../../src/config.ts';
+import { enrolSecondFactor } from './second-factor.ts';
 
 export const partnerFile = join(import.meta.dirname, '../../demo/partner.json');
 export const demoPassword = 'forkline-demo';
+/** Of the demo's staff; `npm run --silent staff -- code` shows the code that belongs to it now. */
+export const demoStaffSecret = 'the second factor of the demo';
 
 /** The parts of `demo/partner.json` that become rows; the menu in it belongs to the simulator's customers. */
 const partner = z.object({
@@ -83,6 +86,13 @@ export async function loadPartner(url: string, file = partnerFile): Promise<void
           ? db.insertInto('staff_members').values({ user_id: userId })
           : db.insertInto('memberships').values({ merchant_id: merchant.id, user_id: userId, role });
       await insert.onConflict((conflict) => conflict.doNothing()).execute();
+      if (role === 'staff') {
+        await enrolSecondFactor(authDb, {
+          userId,
+          secret: demoStaffSecret,
+          authSecret: process.env['AUTH_SECRET'] || demoSecrets.AUTH_SECRET,
+        });
+      }
     }
   } finally {
     await Promise.all([db.destroy(), authDb.destroy()]);

@@ -3,11 +3,16 @@ import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../src/platform/db/database.ts';
 import { newId } from '../../src/shared/ids.ts';
 
-/** Gives an account a second factor whose secret is known, as for the demo's staff; never for a real person. */
+/**
+ * Gives an account a second factor whose secret is known, as for the demo's staff; never for a real person. One that it
+ * has already stays.
+ */
 export async function enrolSecondFactor(
   db: Db,
   { userId, secret, authSecret }: { userId: string; secret: string; authSecret: string },
 ): Promise<void> {
+  const has = await db.selectFrom('two_factors').select('id').where('user_id', '=', userId).executeTakeFirst();
+  if (has) return;
   const encrypt = (data: string) => symmetricEncrypt({ key: authSecret, data });
   await db
     .insertInto('two_factors')

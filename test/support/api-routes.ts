@@ -9,7 +9,15 @@ import { staffContract } from '../../src/domains/staff/contract.ts';
 
 /** Every route of the typed API as its contract has it, `POST /api/orders/{id}/accept`. */
 export function typedRoutes(): string[] {
-  const contracts = [identityContract, merchantsContract, channelsContract, ordersContract];
+  const contracts = [
+    identityContract,
+    staffContract,
+    merchantsContract,
+    applicationsContract,
+    channelsContract,
+    ordersContract,
+    inquiriesContract,
+  ];
   return contracts.flatMap((contract) =>
     Object.values(contract).map((procedure) => {
       if (!isContractProcedure(procedure)) throw new Error('A contract holds something that is no route.');

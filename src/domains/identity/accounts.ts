@@ -9,7 +9,7 @@ import type { Message } from '../../platform/messages/message.ts';
 import { newId } from '../../shared/ids.ts';
 import { dayMs, hourMs, minuteMs, secondMs, systemClock, type Clock } from '../../shared/time.ts';
 import { letters } from './letters.ts';
-import { findUserIdByEmail, isPhoneFree } from './store.ts';
+import { findResetToken, findUserIdByEmail, isPhoneFree } from './store.ts';
 
 const sessionDays = 30;
 const verificationSeconds = (7 * dayMs) / secondMs;
@@ -37,6 +37,8 @@ function createAuth({ db, secret, baseUrl, clock = systemClock }: Given) {
     logger: { level: 'error' },
     emailAndPassword: {
       enabled: true,
+      // Whoever signs up logs in afterwards, like everybody else.
+      autoSignIn: false,
       minPasswordLength: 10,
       maxPasswordLength: 200,
       resetPasswordTokenExpiresIn: resetSeconds,
@@ -185,6 +187,12 @@ export function createAccounts(given: Given) {
     },
     async remove(userId: string): Promise<void> {
       await db.deleteFrom('users').where('id', '=', userId).execute();
+    },
+    /** A link to choose a password, good once and for an hour; for the command that makes staff accounts. */
+    async resetLink(email: string): Promise<string> {
+      await auth.api.requestPasswordReset({ body: { email } });
+      const token = await findResetToken(db, email);
+      return `${base}/reset-password?${new URLSearchParams({ token })}`;
     },
     /** The link that confirms an e-mail, good for seven days. */
     async verificationUrl(email: string): Promise<string> {

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { refusalOf, type Accounts } from './accounts.ts';
-import { findUserIdByPhone, readAllSessions } from './store.ts';
+import { findResetOwner, findUserIdByPhone, readAllSessions } from './store.ts';
 
 /** By mail for what has an @, else by SMS; says which, and nothing about whether there is such an account. */
 export async function requestReset(accounts: Accounts, emailOrPhone: string): Promise<'mail' | 'sms'> {
@@ -40,14 +40,9 @@ export async function resetPassword({ db, accounts }: { db: Db; accounts: Accoun
   return before;
 }
 
-async function ownerOf(db: Db, given: NewPassword): Promise<string | undefined> {
+function ownerOf(db: Db, given: NewPassword): Promise<string | undefined> {
   if ('phone' in given) return findUserIdByPhone(db, toE164(given.phone));
-  const row = await db
-    .selectFrom('verifications')
-    .select('value')
-    .where('identifier', '=', `reset-password:${given.token}`)
-    .executeTakeFirst();
-  return row?.value;
+  return findResetOwner(db, given.token);
 }
 
 async function ignoreRefusal(call: Promise<unknown>): Promise<void> {

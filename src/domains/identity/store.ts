@@ -2,6 +2,9 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { asId, newId, type MerchantId } from '../../shared/ids.ts';
 import { role, type Role } from './contract.ts';
 
+/** How better-auth names the verification that belongs to a password reset. */
+const resetPrefix = 'reset-password:';
+
 /** Whether a merchant's team may come in, and why not. */
 export interface MerchantState {
   state: 'active' | 'suspended' | 'closed';
@@ -70,6 +73,29 @@ export async function findUserByEmail(db: Db, email: string): Promise<{ email: s
 export async function findUserIdByPhone(db: Db, phone: string): Promise<string | undefined> {
   const user = await db.selectFrom('users').select('id').where('phone_number', '=', phone).executeTakeFirst();
   return user?.id;
+}
+
+/** The newest token to choose a password, as better-auth keeps it. */
+export async function findResetToken(db: Db, email: string): Promise<string> {
+  const row = await db
+    .selectFrom('verifications')
+    .innerJoin('users', 'users.id', 'verifications.value')
+    .select('identifier')
+    .where('users.email', '=', email.toLowerCase())
+    .where('identifier', 'like', `${resetPrefix}%`)
+    .orderBy('verifications.created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return row.identifier.slice(resetPrefix.length);
+}
+
+/** Whose password a token may set. */
+export async function findResetOwner(db: Db, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('verifications')
+    .select('value')
+    .where('identifier', '=', `${resetPrefix}${token}`)
+    .executeTakeFirst();
+  return row?.value;
 }
 
 /** The ids of an account's open sessions. */
