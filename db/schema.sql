@@ -76,6 +76,12 @@ CREATE FUNCTION public.overdue_deliveries(due_before timestamp with time zone, m
 
 ALTER FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) OWNER TO postgres;
 
+CREATE FUNCTION public.store_is_open(store uuid) RETURNS boolean
+    LANGUAGE sql STABLE
+    RETURN ((COALESCE(current_setting('app.store_ids'::text, true), ''::text) = ''::text) OR (store = ANY ((string_to_array(current_setting('app.store_ids'::text, true), ','::text))::uuid[])));
+
+ALTER FUNCTION public.store_is_open(store uuid) OWNER TO postgres;
+
 CREATE TABLE public.accounts (
     id text NOT NULL,
     account_id text NOT NULL,
@@ -264,6 +270,21 @@ CREATE TABLE public.inbox (
 
 ALTER TABLE public.inbox OWNER TO postgres;
 
+CREATE TABLE public.invitations (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    email text NOT NULL,
+    role text NOT NULL,
+    store_ids text,
+    status text NOT NULL,
+    inviter_id text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'kitchen'::text])))
+);
+
+ALTER TABLE public.invitations OWNER TO postgres;
+
 CREATE TABLE public.log_in_waits (
     key text NOT NULL,
     points integer DEFAULT 0 NOT NULL,
@@ -278,6 +299,7 @@ CREATE TABLE public.memberships (
     role text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     id uuid DEFAULT gen_random_uuid() NOT NULL,
+    store_ids uuid[],
     CONSTRAINT memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'kitchen'::text])))
 );
 
@@ -347,6 +369,17 @@ CREATE TABLE public.orders (
 
 ALTER TABLE public.orders OWNER TO postgres;
 
+CREATE VIEW public.organizations AS
+ SELECT (id)::text AS id,
+    name,
+    (id)::text AS slug,
+    NULL::text AS logo,
+    NULL::text AS metadata,
+    created_at
+   FROM public.merchants;
+
+ALTER VIEW public.organizations OWNER TO postgres;
+
 CREATE TABLE public.outbound_calls (
     merchant_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -404,7 +437,8 @@ CREATE TABLE public.sessions (
     ip_address text,
     user_agent text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    active_organization_id text
 );
 
 ALTER TABLE public.sessions OWNER TO postgres;
@@ -545,6 +579,9 @@ ALTER TABLE ONLY public.inbox
 ALTER TABLE ONLY public.inbox
     ADD CONSTRAINT inbox_service_event_key_key UNIQUE (service, event_key);
 
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.log_in_waits
     ADD CONSTRAINT log_in_waits_pkey PRIMARY KEY (key);
 
@@ -636,6 +673,10 @@ CREATE INDEX inbox_due ON public.inbox USING btree (due_at) WHERE (state = 'wait
 
 CREATE INDEX inbox_quarantine ON public.inbox USING btree (received_at) WHERE (state = 'quarantined'::text);
 
+CREATE INDEX invitations_by_id ON public.invitations USING btree (id);
+
+CREATE INDEX invitations_by_inviter ON public.invitations USING btree (inviter_id);
+
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id);
 
 CREATE INDEX orders_active ON public.orders USING btree (merchant_id, store_id, placed_at DESC, id DESC) WHERE (ended_at IS NULL);
@@ -696,6 +737,12 @@ ALTER TABLE ONLY public.applications
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
 
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.invitations
+    ADD CONSTRAINT invitations_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
@@ -749,6 +796,8 @@ CREATE POLICY every_document ON public.application_documents TO forkline_staff U
 
 CREATE POLICY every_entry ON public.application_entries TO forkline_staff USING (true);
 
+CREATE POLICY every_invitation ON public.invitations TO forkline_auth USING (true);
+
 CREATE POLICY every_membership ON public.memberships TO forkline_auth USING (true);
 
 CREATE POLICY every_membership_of_staff ON public.memberships TO forkline_staff USING (true);
@@ -775,9 +824,25 @@ CREATE POLICY intake ON public.orders TO forkline_intake USING (true) WITH CHECK
 
 CREATE POLICY intake ON public.outbound_calls FOR INSERT TO forkline_intake WITH CHECK (true);
 
+ALTER TABLE public.invitations ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.memberships ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.merchants ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY open_stores ON public.connections AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.feed_events AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.feeds AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.inbox AS RESTRICTIVE TO forkline_app USING (((COALESCE(current_setting('app.store_ids'::text, true), ''::text) = ''::text) OR (EXISTS ( SELECT
+   FROM public.connections
+  WHERE (connections.id = inbox.connection_id)))));
+
+CREATE POLICY open_stores ON public.orders AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.stores AS RESTRICTIVE TO forkline_app USING (public.store_is_open(id));
 
 ALTER TABLE public.order_lines ENABLE ROW LEVEL SECURITY;
 
@@ -792,6 +857,8 @@ CREATE POLICY own ON public.feed_events TO forkline_app USING ((merchant_id = pu
 CREATE POLICY own ON public.feeds TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.inbox TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.invitations TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.memberships TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -909,10 +976,13 @@ GRANT SELECT(received_at) ON TABLE public.inbox TO forkline_intake;
 
 GRANT UPDATE(processed_at) ON TABLE public.inbox TO forkline_app;
 
+GRANT SELECT ON TABLE public.invitations TO forkline_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.invitations TO forkline_auth;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.log_in_waits TO forkline_auth;
 
 GRANT SELECT ON TABLE public.memberships TO forkline_app;
-GRANT SELECT ON TABLE public.memberships TO forkline_auth;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memberships TO forkline_auth;
 GRANT SELECT,INSERT ON TABLE public.memberships TO forkline_staff;
 
 GRANT SELECT ON TABLE public.merchants TO forkline_app;
@@ -943,6 +1013,8 @@ GRANT SELECT(external_id) ON TABLE public.orders TO forkline_intake;
 GRANT SELECT(state) ON TABLE public.orders TO forkline_intake;
 
 GRANT SELECT(ready_target_at) ON TABLE public.orders TO forkline_intake;
+
+GRANT SELECT ON TABLE public.organizations TO forkline_auth;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.outbound_calls TO forkline_app;
 GRANT INSERT ON TABLE public.outbound_calls TO forkline_intake;

@@ -126,6 +126,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         waits: createLogInWaits(authPool),
         clock,
         publicUrl: config.http.publicUrl,
+        authSecret: config.auth.secret,
         onLogOut: (session) => wakeBus.publish(sessionTopic(session)),
       }),
       ...staffRouter({ staffDb, parts, sessions }),

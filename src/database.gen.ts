@@ -233,6 +233,18 @@ export interface Inbox {
   state: string;
 }
 
+export interface Invitations {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  inviter_id: string;
+  merchant_id: string;
+  role: string;
+  status: string;
+  store_ids: string | null;
+}
+
 export interface LogInWaits {
   expire: number | null;
   key: string;
@@ -244,6 +256,7 @@ export interface Memberships {
   id: Generated<string>;
   merchant_id: string;
   role: string;
+  store_ids: string[] | null;
   user_id: string;
 }
 
@@ -302,6 +315,15 @@ export interface Orders {
   watch_at: Timestamp | null;
 }
 
+export interface Organizations {
+  created_at: Timestamp | null;
+  id: string | null;
+  logo: string | null;
+  metadata: string | null;
+  name: string | null;
+  slug: string | null;
+}
+
 export interface OutboundCalls {
   attempts: Generated<number>;
   call: Json;
@@ -335,6 +357,7 @@ export interface OutgoingMessages {
 }
 
 export interface Sessions {
+  active_organization_id: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
@@ -443,11 +466,13 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   inbox: Inbox;
+  invitations: Invitations;
   log_in_waits: LogInWaits;
   memberships: Memberships;
   merchants: Merchants;
   order_lines: OrderLines;
   orders: Orders;
+  organizations: Organizations;
   outbound_calls: OutboundCalls;
   outgoing_messages: OutgoingMessages;
   sessions: Sessions;

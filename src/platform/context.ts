@@ -1,6 +1,5 @@
 import type { Clock } from '../shared/time.ts';
-import type { MerchantId } from '../shared/ids.ts';
-import { asMerchant, asPerson, type Db, type Tx } from './db/database.ts';
+import { asMerchant, asPerson, type Db, type MerchantScope, type Tx } from './db/database.ts';
 import type { Events } from './events.ts';
 import { enqueueJobs, type JobRequest } from './jobs/queue.ts';
 import type { WakeBus } from './live/wake.ts';
@@ -30,14 +29,14 @@ export interface ContextParts {
   readonly wakeBus: Pick<WakeBus, 'publish'>;
 }
 
-/** Runs a command in a transaction that sees one merchant's rows. */
+/** Runs a command in a transaction that sees one merchant's rows, or those of some of its stores. */
 export async function inMerchant<T>(
   { db, parts, actor }: { db: Db; parts: ContextParts; actor: Actor },
-  merchantId: MerchantId,
+  scope: MerchantScope,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   const topics = new Set<string>();
-  const result = await asMerchant(db, merchantId, (tx) => work(makeContext({ tx, parts, actor, topics })));
+  const result = await asMerchant(db, scope, (tx) => work(makeContext({ tx, parts, actor, topics })));
   for (const topic of topics) parts.wakeBus.publish(topic);
   return result;
 }

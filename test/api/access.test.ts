@@ -64,6 +64,15 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'POST /api/sessions/{id}/end': { ...ofApplicants, body: {} },
   // `accounts.test.ts` ends them; here it would end those that the other rows call with.
   'POST /api/sessions/end': { ...own, neighbour: 400, staff: 400, kitchen: 400, nobody: 400, body: {} },
+  'GET /api/team': { ...team, kitchen: 403 },
+  'POST /api/team/invitations': { ...wrong(), body: {} },
+  'POST /api/team/invitations/{id}/cancel': { ...ofOneOrder, kitchen: 403, body: {} },
+  'POST /api/team/members/{userId}': { ...ofOneOrder, kitchen: 403, body: { role: 'kitchen' } },
+  'POST /api/team/members/{userId}/remove': { ...ofOneOrder, kitchen: 403, body: {} },
+  'GET /api/invitations/{id}': wrong(),
+  'POST /api/invitations/{id}/join': { ...wrong(), body: {} },
+  'POST /api/invitations/{id}/accept': { ...ofApplicants, body: { key: 'x' } },
+  'POST /api/invitations/{id}/decline': { ...wrong(404), body: { key: 'x' } },
   'GET /api/stores': team,
   'GET /api/onboarding': team,
   'GET /api/application': ofApplicants,
@@ -145,7 +154,10 @@ async function ask({ route, body, authorization, ids }: Ask): Promise<Reply> {
     method: method === 'POST' ? 'POST' : 'GET',
     // Each call comes from somewhere else, so that no limit per address is met.
     remoteAddress: `10.0.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`,
-    url: path.replace('{id}', id).replace('{store}', ids?.store ?? cast.rosalia.storeId),
+    url: path
+      .replace('{id}', id)
+      .replace('{userId}', id)
+      .replace('{store}', ids?.store ?? cast.rosalia.storeId),
     headers: {
       ...(authorization !== undefined && { authorization }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -21,6 +21,7 @@ let app: Db;
 const tenantTables = [
   ['merchants', 'id'],
   ['memberships', 'merchant_id'],
+  ['invitations', 'merchant_id'],
   ['stores', 'merchant_id'],
   ['connections', 'merchant_id'],
   ['inbox', 'merchant_id'],
@@ -45,6 +46,7 @@ beforeAll(async () => {
   app = createDb(createPool({ url: restaurant().databaseUrl, role: 'forkline_app', max: 1 }));
   const { cast, doorDash, call } = restaurant();
   for (const merchant of [cast.rosalia, cast.neighbour]) {
+    await call(merchant.owner, 'POST', '/api/team/invitations', { email: `new-${merchant.owner}`, role: 'kitchen' });
     const bodies = Array.from({ length: 3 }, () => doorDashOrder({ store: merchant.doorDashStore }));
     for (const body of bodies) await doorDash(body);
     const { body } = await call(merchant.owner, 'GET', '/api/orders');
@@ -101,11 +103,17 @@ describe('the catalogue', () => {
       'application_entries.own_person ALL forkline_app',
       'applications.every_application ALL forkline_staff',
       'applications.own_person ALL forkline_app',
-      // A webhook names a store; its merchant is found by this.
+      // `open_stores` only ever narrow what `own` shows. A webhook names a store; its merchant is found by `routing`.
+      'connections.open_stores ALL forkline_app',
       'connections.routing SELECT forkline_intake',
       'feed_events.intake INSERT forkline_intake',
+      'feed_events.open_stores ALL forkline_app',
       'feeds.intake ALL forkline_intake',
+      'feeds.open_stores ALL forkline_app',
       'inbox.intake ALL forkline_intake',
+      'inbox.open_stores ALL forkline_app',
+      // Whom a mailed link belongs to is found before their merchant is known.
+      'invitations.every_invitation ALL forkline_auth',
       // At log-in nobody knows yet whose team the person is in.
       'memberships.every_membership ALL forkline_auth',
       'memberships.every_membership_of_staff ALL forkline_staff',
@@ -114,8 +122,10 @@ describe('the catalogue', () => {
       'merchants.state SELECT forkline_auth',
       'order_lines.intake INSERT forkline_intake',
       'orders.intake ALL forkline_intake',
+      'orders.open_stores ALL forkline_app',
       'outbound_calls.intake INSERT forkline_intake',
       'stores.every_store ALL forkline_staff',
+      'stores.open_stores ALL forkline_app',
     ]);
   });
 

@@ -5,12 +5,14 @@ import { identityContract } from '../../src/domains/identity/contract.ts';
 import { inquiriesContract } from '../../src/domains/inquiries/contract.ts';
 import { merchantsContract } from '../../src/domains/merchants/contract.ts';
 import { ordersContract } from '../../src/domains/orders/contract.ts';
+import { teamContract } from '../../src/domains/identity/team-contract.ts';
 import { staffContract } from '../../src/domains/staff/contract.ts';
 
 /** Every route of the typed API as its contract has it, `POST /api/orders/{id}/accept`. */
 export function typedRoutes(): string[] {
   const contracts = [
     identityContract,
+    teamContract,
     staffContract,
     merchantsContract,
     applicationsContract,

@@ -14,16 +14,17 @@ export function channelsRouter(given: { db: Db; parts: ContextParts; sessions: S
   const os = implement(channelsContract).$context<ApiContext>();
   return os.router({
     listConnections: os.listConnections.handler(async ({ context }) => {
-      const { merchantId } = await sessions.member(context);
-      return { connections: await asMerchant(db, merchantId, (tx) => listConnections(tx, registry)) };
+      const member = await sessions.member(context);
+      return { connections: await asMerchant(db, member, (tx) => listConnections(tx, registry)) };
     }),
     listQuarantine: os.listQuarantine.handler(async ({ context }) => {
-      const { merchantId } = await sessions.member(context, ['owner', 'manager']);
-      return { deliveries: await asMerchant(db, merchantId, listQuarantine) };
+      const member = await sessions.member(context, ['owner', 'manager']);
+      return { deliveries: await asMerchant(db, member, listQuarantine) };
     }),
     replayDelivery: os.replayDelivery.handler(async ({ context, input }) => {
-      const { merchantId, actor } = await sessions.member(context, ['owner', 'manager']);
-      await inMerchant({ db, parts, actor }, merchantId, (ctx) =>
+      const member = await sessions.member(context, ['owner', 'manager']);
+      const { merchantId, actor } = member;
+      await inMerchant({ db, parts, actor }, member, (ctx) =>
         replayDelivery(ctx, { merchantId, deliveryId: asId(input.id) }),
       );
       return { id: input.id, state: 'waiting' as const };

@@ -8,8 +8,10 @@ import { postMessages } from '../../platform/messages/outbox.ts';
 import type { Message } from '../../platform/messages/message.ts';
 import { newId } from '../../shared/ids.ts';
 import { dayMs, hourMs, minuteMs, secondMs, systemClock, type Clock } from '../../shared/time.ts';
+import { invitationKey } from './invitation-key.ts';
 import { letters } from './letters.ts';
 import { findResetToken, findUserIdByEmail, isPhoneFree } from './store.ts';
+import { teamPlugin } from './team-plugin.ts';
 
 const sessionDays = 30;
 const verificationSeconds = (7 * dayMs) / secondMs;
@@ -49,6 +51,11 @@ function createAuth({ db, secret, baseUrl, clock = systemClock }: Given) {
     },
     plugins: [
       bearer(),
+      teamPlugin({
+        db,
+        onInvite: ({ id, email: to, ...invitation }) =>
+          post(letters.invitation({ to, ...invitation, base, id, key: invitationKey(secret, id) })),
+      }),
       twoFactor({
         issuer: 'Forkline',
         schema: {

@@ -14,6 +14,7 @@ export interface IdentityParts {
   waits: LogInWaits;
   clock: Clock;
   publicUrl: string;
+  authSecret: string;
   /** Told the id of a session that was ended, so that its live streams end too. */
   onLogOut: (id: string) => void;
 }

@@ -45,6 +45,29 @@ export const letters = {
       action: { label: 'Confirm my email', url: given.url },
       footnote: 'The link works for 7 days.',
     }),
+  invitation: (given: {
+    to: string;
+    role: string;
+    merchant: string;
+    inviter: string;
+    base: string;
+    id: string;
+    key: string;
+  }): Message =>
+    composeMail({
+      to: given.to,
+      purpose: 'team_invitation',
+      subject: `${given.inviter} invites you to the team of ${given.merchant}`,
+      paragraphs: [
+        'Hello,',
+        `${given.inviter} would like you to work with ${given.merchant} on Forkline, as ${given.role}.`,
+      ],
+      action: {
+        label: 'See the invitation',
+        url: `${given.base}/invitation?${new URLSearchParams({ id: given.id, key: given.key })}`,
+      },
+      footnote: 'The invitation is good for 7 days.',
+    }),
   lockedOut: (given: { to: string; name: string; base: string }): Message =>
     composeMail({
       to: given.to,

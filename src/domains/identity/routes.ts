@@ -9,6 +9,7 @@ import { letters } from './letters.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { findUserByEmail } from './store.ts';
+import { teamRouter } from './team-routes.ts';
 import { twoFactorRoutes } from './two-factor-routes.ts';
 
 export function identityRouter(parts: IdentityParts) {
@@ -26,101 +27,104 @@ export function identityRouter(parts: IdentityParts) {
     await db.transaction().execute((tx) => postMessages({ tx, clock }, [mail]));
   }
 
-  return os.router({
-    ...sessionRoutes(parts),
-    ...twoFactorRoutes(parts),
-    logIn: os.logIn.handler(async ({ input, context }) => {
-      const who = { account: input.username, address: context.ip };
-      await waits.check(who);
-      const answer = await accounts.logIn({ email: input.username, password: input.password }, clientOf(context));
-      if (answer === undefined) {
-        await noteFailure(who.account, who.address);
-        throw new AppError('UNAUTHORIZED', 'The email or the password is wrong.');
-      }
-      // With a second factor to come, a right password alone does not end the row of failures.
-      if ('access' in answer) await waits.succeeded(who);
-      return answer;
-    }),
-    logInWithCode: os.logInWithCode.handler(async ({ input, context }) => {
-      // better-auth itself locks the account's second factor after ten wrong codes in a row.
-      const who = { account: `two-factor ${input.challenge}`, address: context.ip };
-      await waits.check(who);
-      const access = await accounts.logInWithCode(input, clientOf(context));
-      if (access === undefined) {
+  return {
+    ...teamRouter(parts),
+    ...os.router({
+      ...sessionRoutes(parts),
+      ...twoFactorRoutes(parts),
+      logIn: os.logIn.handler(async ({ input, context }) => {
+        const who = { account: input.username, address: context.ip };
+        await waits.check(who);
+        const answer = await accounts.logIn({ email: input.username, password: input.password }, clientOf(context));
+        if (answer === undefined) {
+          await noteFailure(who.account, who.address);
+          throw new AppError('UNAUTHORIZED', 'The email or the password is wrong.');
+        }
+        // With a second factor to come, a right password alone does not end the row of failures.
+        if ('access' in answer) await waits.succeeded(who);
+        return answer;
+      }),
+      logInWithCode: os.logInWithCode.handler(async ({ input, context }) => {
+        // better-auth itself locks the account's second factor after ten wrong codes in a row.
+        const who = { account: `two-factor ${input.challenge}`, address: context.ip };
+        await waits.check(who);
+        const access = await accounts.logInWithCode(input, clientOf(context));
+        if (access === undefined) {
+          await waits.failed(who);
+          throw new AppError('UNAUTHORIZED', 'This code is not right, or it is too old. Log in again for another try.');
+        }
+        return { access };
+      }),
+      logOut: os.logOut.handler(async ({ context }) => {
+        // Not `sessions`: an account that belongs to nobody may log out as well.
+        const headers = bearerOf(context);
+        const found = await accounts.session(headers);
+        if (!found) throw new AppError('UNAUTHORIZED');
+        await accounts.logOut(headers);
+        onLogOut(found.session.id);
+        return { ended: true };
+      }),
+      me: os.me.handler(async ({ context }) => {
+        const { user, role, merchantId, merchant, viewing, emailVerified, twoFactorEnabled, newsOptIn } =
+          await sessions.session(context);
+        return {
+          user,
+          role,
+          merchantId,
+          merchantState: merchant?.state ?? null,
+          merchantStateReason: merchant?.reason ?? null,
+          viewing,
+          emailVerified,
+          twoFactorEnabled,
+          newsOptIn,
+        };
+      }),
+      updateMe: os.updateMe.handler(async ({ input: { name, newsOptIn }, context }) => {
+        await sessions.applicant(context);
+        const body = { ...(name !== undefined && { name }), ...(newsOptIn !== undefined && { newsOptIn }) };
+        if (Object.keys(body).length > 0) await accounts.api.updateUser({ body, headers: bearerOf(context) });
+        return { done: true };
+      }),
+      requestPasswordReset: os.requestPasswordReset.handler(async ({ input, context }) => {
+        const who = { account: `reset ${input.emailOrPhone}`, address: context.ip };
+        await waits.check(who);
         await waits.failed(who);
-        throw new AppError('UNAUTHORIZED', 'This code is not right, or it is too old. Log in again for another try.');
-      }
-      return { access };
-    }),
-    logOut: os.logOut.handler(async ({ context }) => {
-      // Not `sessions`: an account that belongs to nobody may log out as well.
-      const headers = bearerOf(context);
-      const found = await accounts.session(headers);
-      if (!found) throw new AppError('UNAUTHORIZED');
-      await accounts.logOut(headers);
-      onLogOut(found.session.id);
-      return { ended: true };
-    }),
-    me: os.me.handler(async ({ context }) => {
-      const { user, role, merchantId, merchant, viewing, emailVerified, twoFactorEnabled, newsOptIn } =
-        await sessions.session(context);
-      return {
-        user,
-        role,
-        merchantId,
-        merchantState: merchant?.state ?? null,
-        merchantStateReason: merchant?.reason ?? null,
-        viewing,
-        emailVerified,
-        twoFactorEnabled,
-        newsOptIn,
-      };
-    }),
-    updateMe: os.updateMe.handler(async ({ input: { name, newsOptIn }, context }) => {
-      await sessions.applicant(context);
-      const body = { ...(name !== undefined && { name }), ...(newsOptIn !== undefined && { newsOptIn }) };
-      if (Object.keys(body).length > 0) await accounts.api.updateUser({ body, headers: bearerOf(context) });
-      return { done: true };
-    }),
-    requestPasswordReset: os.requestPasswordReset.handler(async ({ input, context }) => {
-      const who = { account: `reset ${input.emailOrPhone}`, address: context.ip };
-      await waits.check(who);
-      await waits.failed(who);
-      return { sent: await requestReset(accounts, input.emailOrPhone) };
-    }),
-    resetPassword: os.resetPassword.handler(async ({ input, context }) => {
-      const who = { account: `reset by ${'token' in input ? input.token : input.phone}`, address: context.ip };
-      await waits.check(who);
-      try {
-        const ended = await resetPassword({ db, accounts }, input);
-        for (const id of ended) onLogOut(id);
-      } catch (error) {
+        return { sent: await requestReset(accounts, input.emailOrPhone) };
+      }),
+      resetPassword: os.resetPassword.handler(async ({ input, context }) => {
+        const who = { account: `reset by ${'token' in input ? input.token : input.phone}`, address: context.ip };
+        await waits.check(who);
+        try {
+          const ended = await resetPassword({ db, accounts }, input);
+          for (const id of ended) onLogOut(id);
+        } catch (error) {
+          await waits.failed(who);
+          throw error;
+        }
+        return { done: true };
+      }),
+      sendVerification: os.sendVerification.handler(async ({ context }) => {
+        const { user, emailVerified } = await sessions.applicant(context);
+        if (emailVerified) throw new AppError('CONFLICT', 'This email is confirmed already.');
+        const who = { account: `verification ${user.email}`, address: context.ip };
+        await waits.check(who);
         await waits.failed(who);
-        throw error;
-      }
-      return { done: true };
+        const url = await accounts.verificationUrl(user.email);
+        const mail = letters.verifyEmail({ to: user.email, name: user.name, url });
+        await db.transaction().execute((tx) => postMessages({ tx, clock }, [mail]));
+        return { done: true };
+      }),
+      verifyEmail: os.verifyEmail.handler(async ({ input }) => {
+        try {
+          await accounts.api.verifyEmail({ query: { token: input.token } });
+        } catch (error) {
+          if (!refusalOf(error)) throw error;
+          throw new AppError('BAD_REQUEST', 'This link is not good any more. Log in and have another one sent.');
+        }
+        return { done: true };
+      }),
     }),
-    sendVerification: os.sendVerification.handler(async ({ context }) => {
-      const { user, emailVerified } = await sessions.applicant(context);
-      if (emailVerified) throw new AppError('CONFLICT', 'This email is confirmed already.');
-      const who = { account: `verification ${user.email}`, address: context.ip };
-      await waits.check(who);
-      await waits.failed(who);
-      const url = await accounts.verificationUrl(user.email);
-      const mail = letters.verifyEmail({ to: user.email, name: user.name, url });
-      await db.transaction().execute((tx) => postMessages({ tx, clock }, [mail]));
-      return { done: true };
-    }),
-    verifyEmail: os.verifyEmail.handler(async ({ input }) => {
-      try {
-        await accounts.api.verifyEmail({ query: { token: input.token } });
-      } catch (error) {
-        if (!refusalOf(error)) throw error;
-        throw new AppError('BAD_REQUEST', 'This link is not good any more. Log in and have another one sent.');
-      }
-      return { done: true };
-    }),
-  });
+  };
 }
 
 /** What better-auth keeps with a session: the browser and the network address. */

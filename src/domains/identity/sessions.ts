@@ -2,10 +2,10 @@ import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { company } from '../../shared/company.ts';
-import { asId, type MerchantId } from '../../shared/ids.ts';
+import { asId, type MerchantId, type StoreId } from '../../shared/ids.ts';
 import type { Accounts } from './accounts.ts';
 import type { Role } from './contract.ts';
-import { findMerchantState, findStanding, type MerchantState } from './store.ts';
+import { findMerchantState, findStanding, type MerchantState, type Standing } from './store.ts';
 
 /** What of a request says who is asking. */
 export interface Asking {
@@ -20,6 +20,8 @@ export interface Session {
   role: Role;
   merchantId: MerchantId | null;
   merchant: MerchantState | null;
+  /** The stores that this person works in; null means all of them. */
+  storeIds: StoreId[] | null;
   emailVerified: boolean;
   twoFactorEnabled: boolean;
   newsOptIn: boolean;
@@ -57,6 +59,7 @@ export interface Sessions {
 }
 
 const teamRoles: readonly Role[] = ['owner', 'manager', 'kitchen'];
+const nobody: Standing = { role: 'applicant', merchantId: null, merchant: null, storeIds: null };
 const viewAsHeader = 'x-view-as';
 
 /** @param findViewing whether a staff session may read a merchant's dashboard right now */
@@ -73,7 +76,7 @@ export function createSessions(given: {
     const found = await accounts.session(new Headers({ authorization }));
     if (!found) throw new AppError('UNAUTHORIZED', 'Your session has ended. Log in again.');
     const { id, name, email, emailVerified, twoFactorEnabled, newsOptIn } = found.user;
-    const standing = (await findStanding(db, id)) ?? { role: 'applicant' as const, merchantId: null, merchant: null };
+    const standing = (await findStanding(db, id)) ?? nobody;
     const own: Session = {
       id: found.session.id,
       user: { id, name, email },

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { asId, newId, type MerchantId } from '../../shared/ids.ts';
+import { asId, newId, type MerchantId, type StoreId } from '../../shared/ids.ts';
 import { role, type Role } from './contract.ts';
 
 /** How better-auth names the verification that belongs to a password reset. */
@@ -16,6 +16,8 @@ export interface Standing {
   role: Role;
   merchantId: MerchantId | null;
   merchant: MerchantState | null;
+  /** The stores that this person works in; null means all of them. */
+  storeIds: StoreId[] | null;
 }
 
 /** Undefined for an account that belongs to nobody yet. */
@@ -23,7 +25,7 @@ export async function findStanding(db: Db, userId: string): Promise<Standing | u
   const membership = await db
     .selectFrom('memberships')
     .innerJoin('merchants', 'merchants.id', 'memberships.merchant_id')
-    .select(['merchant_id', 'role', 'state', 'state_reason'])
+    .select(['merchant_id', 'role', 'store_ids', 'state', 'state_reason'])
     .where('user_id', '=', userId)
     .orderBy('memberships.created_at')
     .executeTakeFirst();
@@ -32,10 +34,11 @@ export async function findStanding(db: Db, userId: string): Promise<Standing | u
       role: role.parse(membership.role),
       merchantId: asId(membership.merchant_id),
       merchant: toState(membership),
+      storeIds: membership.store_ids?.map((id) => asId<'store'>(id)) ?? null,
     };
   }
   const staff = await db.selectFrom('staff_members').select('user_id').where('user_id', '=', userId).executeTakeFirst();
-  return staff && { role: 'staff', merchantId: null, merchant: null };
+  return staff && { role: 'staff', merchantId: null, merchant: null, storeIds: null };
 }
 
 export async function findMerchantState(db: Db, id: MerchantId): Promise<MerchantState | null> {
@@ -103,6 +106,23 @@ export async function readAllSessions(db: Db, userId: string | undefined): Promi
   if (userId === undefined) return [];
   const rows = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
   return rows.map(({ id }) => id);
+}
+
+/** Limits a member to some stores; null opens all of them. */
+export async function writeStoreIds(
+  db: Db,
+  given: { merchantId: string; userId: string; storeIds: readonly string[] | null },
+): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({ store_ids: given.storeIds === null ? null : [...given.storeIds] })
+    .where('merchant_id', '=', given.merchantId)
+    .where('user_id', '=', given.userId)
+    .execute();
+}
+
+export async function confirmEmail(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
 }
 
 /** Makes a person the owner of a merchant; the transaction must be in the staff role. */

@@ -30,12 +30,12 @@ export function merchantsRouter(given: {
 
   return os.router({
     listStores: os.listStores.handler(async ({ context }) => {
-      const { merchantId } = await sessions.member(context);
-      return { stores: await asMerchant(db, merchantId, readStores) };
+      const member = await sessions.member(context);
+      return { stores: await asMerchant(db, member, readStores) };
     }),
     onboarding: os.onboarding.handler(async ({ context }) => {
-      const { merchantId } = await sessions.member(context);
-      return asMerchant(db, merchantId, (tx) => readOnboarding(tx, onboardingChecks));
+      const member = await sessions.member(context);
+      return asMerchant(db, member, (tx) => readOnboarding(tx, onboardingChecks));
     }),
     listMerchants: os.listMerchants.handler(async ({ context, input }) => {
       await sessions.staff(context);

@@ -24,28 +24,28 @@ export function ordersRouter(given: { db: Db; parts: ContextParts; sessions: Ses
     command: (ctx: Context) => Promise<void>,
   ): Promise<OrderView> {
     // Food that is being made must not stand still for a dispute about the account.
-    const { merchantId, actor } = await sessions.member(context, undefined, { evenSuspended: true });
+    const member = await sessions.member(context, undefined, { evenSuspended: true });
     try {
-      return await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
+      return await inMerchant({ db, parts, actor: member.actor }, member, async (ctx) => {
         await command(ctx);
         return getOrder(ctx.tx, registry, orderId);
       });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error;
-      const order = await asMerchant(db, merchantId, (tx) => getOrder(tx, registry, orderId));
+      const order = await asMerchant(db, member, (tx) => getOrder(tx, registry, orderId));
       throw new AppError('CONFLICT', error.message, { order });
     }
   }
 
   return os.router({
     listOrders: os.listOrders.handler(async ({ context, input }) => {
-      const { merchantId } = await sessions.member(context);
+      const member = await sessions.member(context);
       const { cursor, limit, ...filters } = input;
-      return asMerchant(db, merchantId, (tx) => listOrders(tx, registry, { filters, cursor, limit }));
+      return asMerchant(db, member, (tx) => listOrders(tx, registry, { filters, cursor, limit }));
     }),
     getOrder: os.getOrder.handler(async ({ context, input }) => {
-      const { merchantId } = await sessions.member(context);
-      return asMerchant(db, merchantId, (tx) => getOrder(tx, registry, asId(input.id)));
+      const member = await sessions.member(context);
+      return asMerchant(db, member, (tx) => getOrder(tx, registry, asId(input.id)));
     }),
     acceptOrder: os.acceptOrder.handler(({ context, input: { id, prepMinutes } }) =>
       change(context, asId(id), (ctx) => acceptOrder(ctx, registry, { orderId: asId(id), prepMinutes })),

@@ -20,10 +20,11 @@ export function streamRoutes(given: { db: Db; sessions: Sessions; registry: Regi
   const { db, sessions, registry, hub } = given;
   return (server: FastifyInstance): void => {
     server.get(livePath, async (request, reply) => {
-      const { merchantId, id: session } = await sessions.member(request);
+      const member = await sessions.member(request);
+      const { merchantId, id: session } = member;
       const { storeId } = parseFilters(request.query);
       if (storeId === undefined) throw new AppError('BAD_REQUEST', 'storeId: name the store whose orders to follow.');
-      await asMerchant(db, merchantId, (tx) => readBusinessDays(tx, asId(storeId)));
+      await asMerchant(db, member, (tx) => readBusinessDays(tx, asId(storeId)));
       const after = parsePosition(request.headers['last-event-id']);
       reply.hijack();
       reply.raw.writeHead(200, {
@@ -42,10 +43,13 @@ export function streamRoutes(given: { db: Db; sessions: Sessions; registry: Regi
     });
 
     server.get(ordersCsvPath, async (request, reply) => {
-      const { merchantId } = await sessions.member(request, ['owner', 'manager']);
+      const member = await sessions.member(request, ['owner', 'manager']);
+      // A download leaves the house: staff look on screen.
+      if (member.viewing)
+        throw new AppError('FORBIDDEN', 'You are viewing as this merchant: nothing can be downloaded.');
       const filters = parseFilters(request.query);
       const readPage = (cursor: string | undefined) =>
-        asMerchant(db, merchantId, (tx) => listOrders(tx, registry, { filters, cursor, limit: csvPage }));
+        asMerchant(db, member, (tx) => listOrders(tx, registry, { filters, cursor, limit: csvPage }));
       const csv = createCsv();
       // The reader's pace sets ours, and a reader that leaves ends the reading.
       pipeline(Readable.from(csvRows(readPage)), csv, (error) => {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../database.gen.ts';
-import type { MerchantId } from '../../shared/ids.ts';
+import type { MerchantId, StoreId } from '../../shared/ids.ts';
 
 export type Tx = Transaction<DB>;
 export type Db = Kysely<DB>;
@@ -90,10 +90,20 @@ export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: named }) });
 }
 
-/** Runs `work` in one transaction that sees the rows of `merchantId` and no others. */
-export async function asMerchant<T>(db: Db, merchantId: MerchantId, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Whose rows a transaction sees: all of a merchant, or what belongs to some of its stores (null: to any). */
+export type MerchantScope = MerchantId | { merchantId: MerchantId; storeIds: readonly StoreId[] | null };
+
+/** Runs `work` in one transaction that sees the rows of `scope` and no others. */
+export async function asMerchant<T>(db: Db, scope: MerchantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { merchantId, storeIds } = typeof scope === 'string' ? { merchantId: scope, storeIds: null } : scope;
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.merchant_id', ${merchantId}, true)`.execute(tx);
+    if (storeIds === null) await sql`select set_config('app.merchant_id', ${merchantId}, true)`.execute(tx);
+    else {
+      const open = storeIds.join(',');
+      await sql`select set_config('app.merchant_id', ${merchantId}, true), set_config('app.store_ids', ${open}, true)`.execute(
+        tx,
+      );
+    }
     return work(tx);
   });
 }

@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto';
+import { equalInConstantTime } from '../../platform/crypto/constant-time.ts';
+
+/**
+ * What the mailed link carries besides the invitation's id: only who received the mail knows it. The team, which sees
+ * the id, cannot make an account in the name of whom it invites.
+ */
+export function invitationKey(secret: string, id: string): string {
+  return createHmac('sha256', secret).update(`invitation ${id}`).digest('base64url');
+}
+
+export function isInvitationKey(secret: string, id: string, key: string): boolean {
+  return equalInConstantTime(key, invitationKey(secret, id));
+}

@@ -1,0 +1,153 @@
+import { implement } from '@orpc/server';
+import { AppError } from '../../platform/errors.ts';
+import type { ApiContext } from '../../platform/http/api.ts';
+import { refusalOf } from './accounts.ts';
+import { bearerOf, type IdentityParts } from './identity-parts.ts';
+import { isInvitationKey } from './invitation-key.ts';
+import { confirmEmail, writeStoreIds } from './store.ts';
+import { teamContract } from './team-contract.ts';
+import {
+  findInvitation,
+  findMembershipId,
+  readMembers,
+  readPendingInvitations,
+  refuseInvitation,
+} from './team-store.ts';
+import { printStoreIds } from './team-stores.ts';
+
+/** What better-auth refuses, in our words. */
+const refusals: Record<string, string> = {
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'This person is in the team already.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: 'Only an owner can invite another owner.',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'A team needs an owner: make somebody else one first.',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: 'A team needs an owner: make somebody else one first.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'Only an owner can change an owner.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'Only an owner can remove an owner.',
+  INVITATION_NOT_FOUND: 'This invitation is no longer open. Ask for a new one.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'This invitation is for another email. Log in with that one.',
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: 'Confirm your email first, in Settings.',
+  INVITATION_LIMIT_REACHED: 'At most 100 invitations may be open. Take some back first.',
+};
+
+async function refusing<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    const sentence = refusals[refusal.code];
+    throw new AppError(refusal.status === 403 ? 'FORBIDDEN' : 'CONFLICT', sentence ?? 'This is not possible.');
+  }
+}
+
+/** A merchant's people, and the invitations that bring new ones. */
+export function teamRouter({ db, accounts, sessions, authSecret }: IdentityParts) {
+  const os = implement(teamContract).$context<ApiContext>();
+  const managers = ['owner', 'manager'] as const;
+
+  /** The invitation of a mailed link. Throws NOT_FOUND where id and key do not belong together. */
+  async function ofLink({ id, key }: { id: string; key: string }) {
+    const found = isInvitationKey(authSecret, id, key) ? await findInvitation(db, id) : undefined;
+    if (!found) throw new AppError('NOT_FOUND', 'This invitation link is not complete. Open it from the mail again.');
+    const isOver = found.status === 'pending' && found.expires_at.getTime() <= Date.now();
+    return { ...found, status: isOver ? 'expired' : found.status };
+  }
+
+  return os.router({
+    team: os.team.handler(async ({ context }) => {
+      const { merchantId, user } = await sessions.member(context, managers);
+      return {
+        members: await readMembers(db, merchantId, user.id),
+        invitations: await readPendingInvitations(db, merchantId),
+      };
+    }),
+    invite: os.invite.handler(async ({ context, input }) => {
+      const { merchantId, storeIds: own } = await sessions.member(context, managers);
+      const storeIds = within(input.storeIds, own);
+      const { email, role } = input;
+      const body = { organizationId: merchantId, email: email.toLowerCase(), role, storeIds: printStoreIds(storeIds) };
+      // A second invitation replaces the first, with the role and the stores that it names.
+      const open = (await readPendingInvitations(db, merchantId)).filter((one) => one.email === body.email);
+      const headers = bearerOf(context);
+      for (const { id } of open) {
+        await refusing(() => accounts.api.cancelInvitation({ body: { invitationId: id }, headers }));
+      }
+      await refusing(() => accounts.api.createInvitation({ body, headers }));
+      return { done: true };
+    }),
+    cancelInvitation: os.cancelInvitation.handler(async ({ context, input }) => {
+      const { merchantId } = await sessions.member(context, managers);
+      const open = await readPendingInvitations(db, merchantId);
+      if (!open.some(({ id }) => id === input.id)) throw new AppError('NOT_FOUND', 'There is no such invitation.');
+      const body = { invitationId: input.id };
+      await refusing(() => accounts.api.cancelInvitation({ body, headers: bearerOf(context) }));
+      return { done: true };
+    }),
+    changeMember: os.changeMember.handler(async ({ context, input: { userId, role, storeIds } }) => {
+      const { merchantId, storeIds: own } = await sessions.member(context, managers);
+      const memberId = await findMembershipId(db, merchantId, userId);
+      if (memberId === undefined) throw new AppError('NOT_FOUND', 'There is no such person in the team.');
+      const allowed = within(storeIds, own);
+      const body = { organizationId: merchantId, memberId, role };
+      await refusing(() => accounts.api.updateMemberRole({ body, headers: bearerOf(context) }));
+      // An owner works in every store.
+      await writeStoreIds(db, { merchantId, userId, storeIds: role === 'owner' ? null : allowed });
+      return { done: true };
+    }),
+    removeMember: os.removeMember.handler(async ({ context, input: { userId } }) => {
+      const { merchantId } = await sessions.member(context, managers);
+      const memberId = await findMembershipId(db, merchantId, userId);
+      if (memberId === undefined) throw new AppError('NOT_FOUND', 'There is no such person in the team.');
+      const body = { organizationId: merchantId, memberIdOrEmail: memberId };
+      await refusing(() => accounts.api.removeMember({ body, headers: bearerOf(context) }));
+      return { done: true };
+    }),
+    readInvitation: os.readInvitation.handler(async ({ input }) => {
+      const found = await ofLink(input);
+      return {
+        merchantName: found.merchant_name ?? '',
+        inviterName: found.inviter_name,
+        email: found.email,
+        role: found.role as 'owner' | 'manager' | 'kitchen', // the column's check
+        known: await accounts.exists(found.email),
+        state: found.status as 'pending' | 'accepted' | 'canceled' | 'rejected' | 'expired', // better-auth's words, and ours
+      };
+    }),
+    joinTeam: os.joinTeam.handler(async ({ context, input }) => {
+      const { email, status } = await ofLink(input);
+      if (status !== 'pending') throw new AppError('CONFLICT', refusals['INVITATION_NOT_FOUND']);
+      if (await accounts.exists(email)) throw new AppError('CONFLICT', 'This email has an account: log in to accept.');
+      const { name, password, id } = input;
+      const userId = await accounts.create({ email, name, password });
+      // The key came by mail to this address.
+      await confirmEmail(db, userId);
+      const answer = await accounts.logIn({ email, password }, new Headers({ 'x-forwarded-for': context.ip }));
+      if (answer === undefined || !('access' in answer)) throw new Error('A new account could not log in.');
+      const headers = new Headers({ authorization: `Bearer ${answer.access}` });
+      await refusing(() => accounts.api.acceptInvitation({ body: { invitationId: id }, headers }));
+      return answer;
+    }),
+    acceptInvitation: os.acceptInvitation.handler(async ({ context, input }) => {
+      const { user, role, merchantId } = await sessions.applicant(context);
+      const { email } = await ofLink(input);
+      if (role === 'staff') throw new AppError('FORBIDDEN', 'Staff of Forkline cannot join a team.');
+      if (merchantId !== null) throw new AppError('CONFLICT', 'This account works for a restaurant already.');
+      if (user.email === email) await confirmEmail(db, user.id);
+      const body = { invitationId: input.id };
+      await refusing(() => accounts.api.acceptInvitation({ body, headers: bearerOf(context) }));
+      return { done: true };
+    }),
+    declineInvitation: os.declineInvitation.handler(async ({ input }) => {
+      await ofLink(input);
+      await refuseInvitation(db, input.id);
+      return { done: true };
+    }),
+  });
+}
+
+/** The stores that somebody may give away: at most their own. Throws FORBIDDEN. */
+function within(wanted: readonly string[] | null, own: readonly string[] | null): readonly string[] | null {
+  if (own === null) return wanted;
+  if (wanted?.every((id) => own.includes(id))) return wanted;
+  throw new AppError('FORBIDDEN', 'You can only give others the stores that you work in yourself.');
+}
