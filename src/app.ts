@@ -212,9 +212,10 @@ function sessionOf(topic: string): string | undefined {
 
 const limitedPaths = ['/api/token', '/api/contact', '/api/reset-password'];
 
+const limitedPath = (url: string) => limitedPaths.find((path) => url.startsWith(path));
+
 /** A slow brake, per address and path, on what strangers may try; an account's own growing waits are identity's. */
 function limitTries(server: FastifyInstance): void {
-  const limitedPath = (url: string) => limitedPaths.find((path) => url.startsWith(path));
   server.addHook('onRoute', (route) => {
     if (route.url !== '/api/*') return;
     route.config = {

@@ -53,9 +53,9 @@ const purposes = async () => (await mailTo(restaurant(), email)).map(({ purpose 
 const tokenFromMail = async (part: string) =>
   new URL(linkIn((await mailTo(restaurant(), email)).at(-1), part)).searchParams.get('token') ?? '';
 
-describe('a forgotten password', () => {
-  const ask = (emailOrPhone: string) => call('POST', '/api/reset-password', { body: { emailOrPhone } });
+const ask = (emailOrPhone: string) => call('POST', '/api/reset-password', { body: { emailOrPhone } });
 
+describe('a forgotten password', () => {
   it('is replaced by the link that was mailed, once, and every session ends', async () => {
     const token = await tokenOf();
     expect((await ask(email.toUpperCase())).body).toEqual({ sent: 'mail' });
@@ -143,9 +143,11 @@ describe('an email', () => {
   });
 });
 
-describe('a second factor', () => {
-  const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
+const challenge = async () => ((await logIn(first)).body as { challenge: string }).challenge; // the contract
+
+describe('a second factor', () => {
   async function enrol() {
     const token = await tokenOf();
     const begun = await call('POST', '/api/two-factor', { token, body: { password: first } });
@@ -167,7 +169,6 @@ describe('a second factor', () => {
     const { secret, recoveryCodes, token } = await enrol();
     expect((await call('GET', '/api/me', { token })).body).toMatchObject({ twoFactorEnabled: true });
     expect(recoveryCodes).toHaveLength(10);
-    const challenge = async () => ((await logIn(first)).body as { challenge: string }).challenge; // the contract
     const enter = async (code: string) =>
       call('POST', '/api/token/two-factor', { body: { challenge: await challenge(), code } });
     expect((await enter('000000')).status).toBe(401);
@@ -245,12 +246,12 @@ describe('sessions', () => {
   });
 });
 
-describe('wrong passwords in a row', () => {
-  const waits = () =>
-    restaurant().sql<{ key: string; expire: string }>(
-      "select key, expire from log_in_waits where key like 'wait:account%'",
-    );
+const waits = () =>
+  restaurant().sql<{ key: string; expire: string }>(
+    "select key, expire from log_in_waits where key like 'wait:account%'",
+  );
 
+describe('wrong passwords in a row', () => {
   it('make the account wait, longer each time, even for the right one, and its owner is told once a lock begins', async () => {
     for (let tries = 0; tries < 4; tries += 1) expect((await logIn('wrong')).status).toBe(401);
     expect(await purposes()).not.toContain('log_in_locked');

@@ -9,22 +9,22 @@ const restaurant = useRestaurant();
 const asStaff = (method: 'GET' | 'POST', path: string, body?: unknown) =>
   restaurant().call(restaurant().cast.staff, method, path, body);
 
-describe('viewing as a merchant', () => {
-  async function view(method: 'GET' | 'POST', url: string, who = restaurant().cast.staff, body?: unknown) {
-    const { app, cast, tokenOf } = restaurant();
-    const answer = await app.server.inject({
-      method,
-      url,
-      headers: {
-        authorization: `Bearer ${await tokenOf(who)}`,
-        'x-view-as': cast.rosalia.merchantId,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
-    });
-    return { status: answer.statusCode, text: answer.payload };
-  }
+async function view(method: 'GET' | 'POST', url: string, who = restaurant().cast.staff, body?: unknown) {
+  const { app, cast, tokenOf } = restaurant();
+  const answer = await app.server.inject({
+    method,
+    url,
+    headers: {
+      authorization: `Bearer ${await tokenOf(who)}`,
+      'x-view-as': cast.rosalia.merchantId,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+  return { status: answer.statusCode, text: answer.payload };
+}
 
+describe('viewing as a merchant', () => {
   it('is refused before it has begun, and to everybody who is not staff', async () => {
     expect((await view('GET', '/api/orders')).status).toBe(403);
     const asNeighbour = await view('GET', '/api/stores', restaurant().cast.neighbour.owner);
@@ -124,6 +124,8 @@ describe('a merchant', () => {
   });
 });
 
+const resume = (content: Buffer, name = 'résumé "1".pdf') => ({ field: 'resume', name, content });
+
 describe('what visitors send', () => {
   const message = { name: 'Lu', email: 'lu@visitor.test', topic: 'press', message: 'May I call?' };
 
@@ -172,7 +174,6 @@ describe('what visitors send', () => {
     });
     return { status: answer.statusCode, body: answer.json<{ message?: string }>() };
   }
-  const resume = (content: Buffer, name = 'résumé "1".pdf') => ({ field: 'resume', name, content });
 
   it.each([
     ['a PDF', pdf],

@@ -293,7 +293,7 @@ describe('what a role has no business with', () => {
     ['forkline_intake', 'select * from graphile_worker._private_jobs'],
     ['forkline_auth', 'select * from orders'],
     ['forkline_auth', 'select * from merchants'],
-    ['forkline_auth', 'update memberships set role = role'],
+    ['forkline_auth', 'update merchants set state = state'],
     ['forkline_jobs', 'select * from orders'],
     ['forkline_jobs', 'select * from users'],
   ] as const satisfies [DatabaseRole, string][];

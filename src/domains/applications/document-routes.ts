@@ -22,6 +22,8 @@ const documentRule: UploadRule = {
     'image/png': 'a picture (JPEG or PNG)',
   },
 };
+const uploadPath = '/api/application/documents';
+const downloadPath = '/api/backoffice/documents/:id';
 const uploadsPerMinute = 20;
 const params = z.object({ id: z.uuid() });
 
@@ -30,7 +32,7 @@ export function documentRoutes(given: { db: Db; staffDb: Db; parts: ContextParts
   const { db, staffDb, parts, sessions, files } = given;
   return (server: FastifyInstance): void => {
     const config = { rateLimit: { max: uploadsPerMinute, timeWindow: '1 minute' } };
-    server.post('/api/application/documents', { config }, async (request) => {
+    server.post(uploadPath, { config }, async (request) => {
       const { user, actor } = await sessions.applicant(request);
       const { file } = await readForm(request, documentRule);
       const fileKey = `applications/${newId()}`;
@@ -46,7 +48,7 @@ export function documentRoutes(given: { db: Db; staffDb: Db; parts: ContextParts
       }
     });
 
-    server.get('/api/backoffice/documents/:id', async (request, reply) => {
+    server.get(downloadPath, async (request, reply) => {
       const staff = await sessions.staff(request);
       const id = params.safeParse(request.params).data?.id;
       const document = await inTransaction({ db: staffDb, parts, actor: staff.actor }, async (ctx) => {

@@ -1,4 +1,3 @@
-import { company } from '../../shared/company.ts';
 import { composeMail } from '../../platform/messages/letter.ts';
 import type { Message } from '../../platform/messages/message.ts';
 
@@ -116,6 +115,3 @@ export const letters = {
       action: { label: 'Open the application', url: pages.backOfficeApplication(given.id) },
     }),
 } as const;
-
-/** Who hears of new applications when no other address is configured. */
-export const defaultStaffEmail: string = company.supportEmail;

@@ -11,6 +11,7 @@ import { signUp, type SignUp } from './contract.ts';
 import type { Desk } from './desk.ts';
 import { letters } from './letters.ts';
 
+const signUpPath = '/api/signup/';
 const signUpsPerMinute = 10;
 
 interface Given {
@@ -27,7 +28,7 @@ interface Given {
 export function signUpRoute(given: Given) {
   return (server: FastifyInstance): void => {
     server.post(
-      '/api/signup/',
+      signUpPath,
       {
         config: { rateLimit: { max: signUpsPerMinute, timeWindow: '1 minute' } },
         errorHandler: (error, request, reply) => {

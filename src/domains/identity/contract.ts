@@ -61,7 +61,6 @@ const openSession = z.object({
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
 });
-export type OpenSession = z.infer<typeof openSession>;
 
 export const identityContract = {
   /**

@@ -12,6 +12,8 @@ const never = 1_000_000;
 /** Who is being kept waiting: an account by what was typed as its e-mail, or a network address. */
 type Kind = keyof typeof failuresBeforeWait;
 
+const keyOf = (kind: Kind, name: string) => `${kind}:${name.trim().toLowerCase().slice(0, 200)}`;
+
 /**
  * Growing waits after failed tries, the same in every process: one minute after five failures in a row for an account
  * (twenty for an address), then two, four, and up to an hour. Whether the account exists makes no difference. The
@@ -21,7 +23,6 @@ export function createLogInWaits(pool: pg.Pool) {
   const shared = { storeClient: pool, storeType: 'pool', ...table, points: never };
   const failures = new RateLimiterPostgres({ ...shared, keyPrefix: 'failures', duration: dayMs / secondMs });
   const waits = new RateLimiterPostgres({ ...shared, keyPrefix: 'wait', duration: hourMs / secondMs });
-  const keyOf = (kind: Kind, name: string) => `${kind}:${name.trim().toLowerCase().slice(0, 200)}`;
 
   async function fail(kind: Kind, name: string): Promise<number> {
     const key = keyOf(kind, name);

@@ -12,6 +12,8 @@ import { receiveCareerApplication } from './commands/receive-career-application.
 import { careerForm, resumeLimits } from './contract.ts';
 import { findResume } from './store.ts';
 
+const formPath = '/api/careers/applications';
+const resumePath = '/api/backoffice/career-applications/:id/resume';
 const applicationsPerMinute = 5;
 const resumeRule = { field: 'resume', ...resumeLimits };
 const params = z.object({ id: z.uuid() });
@@ -30,7 +32,7 @@ export function careerRoutes(given: {
   const { db, staffDb, parts, sessions, files, staffEmail, roleIds } = given;
   return (server: FastifyInstance): void => {
     const config = { rateLimit: { max: applicationsPerMinute, timeWindow: '1 minute' } };
-    server.post('/api/careers/applications', { config }, async (request) => {
+    server.post(formPath, { config }, async (request) => {
       const { fields, file } = await readForm(request, resumeRule);
       const parsed = careerForm.safeParse(fields);
       if (!parsed.success) {
@@ -56,7 +58,7 @@ export function careerRoutes(given: {
       return { received: true };
     });
 
-    server.get('/api/backoffice/career-applications/:id/resume', async (request, reply) => {
+    server.get(resumePath, async (request, reply) => {
       const staff = await sessions.staff(request);
       const id = params.safeParse(request.params).data?.id;
       const resume = await inTransaction({ db: staffDb, parts, actor: staff.actor }, async (ctx) => {

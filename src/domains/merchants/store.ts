@@ -55,7 +55,7 @@ export async function insertStore(tx: Tx, row: Insertable<Stores>): Promise<void
 /** Whether the runtime knows this IANA name. */
 export function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 export interface WebAddresses {
   /** These, and all below them, get the app's shell: what they show is known in the browser only. */
   shellUnder: string[];
-  /** Pages for what does not exist below an address, tried before the general one. */
-  notFound: { under: string; page: string }[];
+  /** Pages for what does not exist one step below an address, tried before the general one. */
+  notFound: { directlyUnder: string; page: string }[];
   /** The page for any other address that does not exist. */
   notFoundPage: string;
 }
@@ -48,11 +48,13 @@ export async function serveWebFiles(server: FastifyInstance, { folder, shell }: 
       return reply.status(404).send({ code: 'NOT_FOUND', message: `There is no ${request.method} ${path}.` });
     }
     if (addresses.shellUnder.some((address) => isUnder(path, address))) return reply.sendFile(shell);
-    const { page } = addresses.notFound.find(({ under }) => isUnder(path, under)) ?? { page: addresses.notFoundPage };
+    const lowerCase = path.toLowerCase();
+    if (lowerCase !== path && isPrerendered(folder, lowerCase)) return reply.redirect(lowerCase, 308);
+    const page = addresses.notFound.find(({ directlyUnder }) => isDirectlyUnder(path, directlyUnder))?.page;
     // A browser that has the page already would otherwise get a 404 without a body.
     delete request.headers['if-none-match'];
     delete request.headers['if-modified-since'];
-    return reply.status(404).sendFile(page);
+    return reply.status(404).sendFile(page ?? addresses.notFoundPage);
   });
 }
 
@@ -62,6 +64,15 @@ function allPages({ notFound, notFoundPage }: WebAddresses): string[] {
 
 function isUnder(path: string, address: string): boolean {
   return path === address || path.startsWith(`${address}/`);
+}
+
+function isDirectlyUnder(path: string, address: string): boolean {
+  return path.startsWith(`${address}/`) && /^[^/]+\/?$/.test(path.slice(address.length + 1));
+}
+
+/** The browser's router takes no notice of capitals, so a page that exists must not be called missing. */
+function isPrerendered(folder: string, path: string): boolean {
+  return /^(\/[a-z0-9-]+)+\/?$/.test(path) && existsSync(join(folder, path, 'index.html'));
 }
 
 function readAddresses(folder: string): WebAddresses | undefined {

@@ -46,10 +46,12 @@ export function composeMail({ to, purpose, subject, paragraphs, action, footnote
   };
 }
 
+const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+const paragraph = (text: string, key: number) =>
+  h('p', { key, style: { margin: '0 0 16px', whiteSpace: 'pre-line' } }, text);
+
 function page({ subject, paragraphs, action, footnote }: Letter): ReactNode {
-  const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-  const paragraph = (text: string, key: number) =>
-    h('p', { key, style: { margin: '0 0 16px', whiteSpace: 'pre-line' } }, text);
   const small = { margin: '0 0 8px', fontSize: 13, lineHeight: '20px', color: soft };
   return h(
     'html',
