@@ -38,7 +38,10 @@ const domainDoors: Rule[] = domains.map((domain) => ({
   name: `${domain}-is-entered-by-its-doors`,
   severity: 'error',
   from: { path: '^src/domains/', pathNot: `^src/domains/${domain}/` },
-  to: { path: `^src/domains/${domain}/`, pathNot: `^src/domains/${domain}/(index\\.ts|contract\\.ts|model/)` },
+  to: {
+    path: `^src/domains/${domain}/`,
+    pathNot: `^src/domains/${domain}/(index\\.ts|([a-z]+-)?contract\\.ts|model/)`,
+  },
 }));
 
 const webDoors: Rule[] = webRooms.map((room) => ({
@@ -89,7 +92,7 @@ const forbidden: Rule[] = [
     name: 'the-browser-sees-contracts-and-models',
     severity: 'error',
     from: { path: '^src/web/' },
-    to: { path: '^src/', pathNot: '^src/(web/|shared/|domains/[^/]+/(contract\\.ts|model/))' },
+    to: { path: '^src/', pathNot: '^src/(web/|shared/|domains/[^/]+/(([a-z]+-)?contract\\.ts|model/))' },
   },
   {
     name: 'connectors-are-strangers',

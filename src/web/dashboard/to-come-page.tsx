@@ -31,7 +31,6 @@ const screens: Record<string, { title: string; sentence: string }> = {
   [paths.storeInfo]: { title: 'Store Info', sentence: "your store's name, address, logo and contact." },
   [paths.storeHours]: { title: 'Hours & Closures', sentence: 'opening hours, holidays and pauses for every service.' },
   [paths.payouts]: { title: 'Bank & Payouts', sentence: 'your bank account and the weekly payouts to it.' },
-  [paths.storeUsers]: { title: 'Manage Users', sentence: 'who may log in and what they may do.' },
   [paths.communications]: {
     title: 'Communications',
     sentence: 'messages with customers and with the delivery services.',
@@ -42,7 +41,6 @@ const screens: Record<string, { title: string; sentence: string }> = {
     sentence: 'the delivery services you are connected to and how each is doing.',
   },
   [paths.dashboardSupport]: { title: 'Help & Support', sentence: 'answers at once, and a person when you need one.' },
-  [paths.team]: { title: 'Team Members', sentence: 'your team with name, role and email.' },
   [paths.profile]: { title: 'Profile', sentence: 'your name, email and password.' },
 };
 

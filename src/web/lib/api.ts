@@ -6,6 +6,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { z } from 'zod';
 import { channelsContract } from '../../domains/channels/contract.ts';
 import { identityContract } from '../../domains/identity/contract.ts';
+import { teamContract } from '../../domains/identity/team-contract.ts';
 import { merchantsContract } from '../../domains/merchants/contract.ts';
 import { ordersContract } from '../../domains/orders/contract.ts';
 import { authToken } from './auth.ts';
@@ -14,14 +15,15 @@ import { noteServerTime } from './clock.ts';
 // Compiled parsers need `eval`, which the page's content security policy forbids.
 z.config({ jitless: true });
 
-const contract = { ...identityContract, ...merchantsContract, ...channelsContract, ...ordersContract };
+const contract = { ...identityContract, ...teamContract, ...merchantsContract, ...channelsContract, ...ordersContract };
 
 const link = new OpenAPILink(contract, {
   url: () => `${location.origin}/api`,
   fetch: (request, init) => fetchAsMe(request, init),
 });
 
-const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(link);
+/** Calls of the contracts as plain functions. */
+export const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(link);
 
 /** TanStack Query options and keys for every call of the contracts. */
 export const api = createTanstackQueryUtils(client);

@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core';
+import { client } from '../../lib/api.ts';
+import { PersonForm, storesOf, type PersonValues } from './person-form.tsx';
+import { sentenceOf, useTeamChange } from './team-data.ts';
+
+const nobody: PersonValues = { email: '', role: 'kitchen', everyStore: true, storeIds: [] };
+
+export function InviteModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const invite = useTeamChange(
+    (values: PersonValues) =>
+      client.invite({ email: values.email.trim(), role: values.role, storeIds: storesOf(values) }),
+    ({ email }) => `The invitation is on its way to ${email.trim()}.`,
+  );
+  function close() {
+    invite.reset();
+    onClose();
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={<strong>Invite somebody to the team</strong>}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+    >
+      <PersonForm
+        initial={nobody}
+        submitWords="Send invitation"
+        pending={invite.isPending}
+        failure={sentenceOf(invite.error)}
+        onSubmit={(values) => invite.mutate(values, { onSuccess: close })}
+        onCancel={close}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,103 @@
+import { Alert, Button, Group, MultiSelect, Radio, Stack, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { roleWords, useStores, type TeamRole } from './team-data.ts';
+
+export interface PersonValues {
+  email: string;
+  role: TeamRole;
+  everyStore: boolean;
+  storeIds: string[];
+}
+
+interface PersonFormProps {
+  initial: PersonValues;
+  /** Somebody in the team already: the e-mail stays. */
+  known?: boolean;
+  submitWords: string;
+  pending: boolean;
+  /** The server's refusal in words. */
+  failure: string | undefined;
+  onSubmit: (values: PersonValues) => void;
+  onCancel: () => void;
+}
+
+const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** E-mail, role and stores of somebody who is invited or changed. */
+export function PersonForm({
+  initial,
+  known = false,
+  submitWords,
+  pending,
+  failure,
+  onSubmit,
+  onCancel,
+}: PersonFormProps) {
+  const stores = useStores();
+  const form = useForm<PersonValues>({
+    initialValues: initial,
+    validate: {
+      email: (email) =>
+        known || looksLikeEmail.test(email.trim()) ? null : 'Enter an email such as name@example.com.',
+      storeIds: (ids, { everyStore, role }) =>
+        everyStore || role === 'owner' || ids.length > 0 ? null : 'Pick a store, or all of them.',
+    },
+  });
+  const { role, everyStore } = form.values;
+
+  return (
+    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
+      <Stack gap="md">
+        {failure === undefined ? null : (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
+        {known ? null : (
+          <TextInput
+            label="Email"
+            type="email"
+            size="md"
+            required
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+        )}
+        <Radio.Group label="Role" {...form.getInputProps('role')}>
+          <Stack gap={2} mt={4}>
+            {Object.entries(roleWords).map(([value, { name, may }]) => (
+              <Radio key={value} value={value} label={name} description={`May work with ${may}.`} py={6} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {role === 'owner' || stores.length < 2 ? null : (
+          <>
+            <Switch label="Works in every store" {...form.getInputProps('everyStore', { type: 'checkbox' })} />
+            {everyStore ? null : (
+              <MultiSelect
+                label="Stores"
+                data={stores.map(({ id, name }) => ({ value: id, label: name }))}
+                searchable
+                {...form.getInputProps('storeIds')}
+              />
+            )}
+          </>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" h={44} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" h={44} loading={pending}>
+            {submitWords}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the server takes: null for every store. */
+export function storesOf({ role, everyStore, storeIds }: PersonValues): string[] | null {
+  return role === 'owner' || everyStore ? null : storeIds;
+}

@@ -1,0 +1,44 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Store } from '../../../domains/merchants/contract.ts';
+import { api } from '../../lib/api.ts';
+
+export const roleWords = {
+  owner: { name: 'Owner', may: 'everything, the team and the bank account included' },
+  manager: { name: 'Manager', may: 'orders, menu, reports and the team, but no owners' },
+  kitchen: { name: 'Kitchen', may: 'orders on the screen, nothing else' },
+} as const;
+export type TeamRole = keyof typeof roleWords;
+
+export const roleChoices = Object.entries(roleWords).map(([value, { name }]) => ({ value, label: name }));
+
+export function useTeam() {
+  return useQuery(api.team.queryOptions({ staleTime: 10_000 }));
+}
+
+export function useStores(): Store[] {
+  return useQuery(api.listStores.queryOptions({ staleTime: 300_000 })).data?.stores ?? [];
+}
+
+/** "All stores", or the names of some. */
+export function storeWords(storeIds: readonly string[] | null, stores: readonly Store[]): string {
+  if (storeIds === null) return 'All stores';
+  return storeIds.map((id) => stores.find((store) => store.id === id)?.name ?? 'another store').join(', ');
+}
+
+/** A change of the team; the list is read again after it, and a sentence says that it was done. */
+export function useTeamChange<Input>(change: (input: Input) => Promise<unknown>, done: (input: Input) => string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (_answer, input) => {
+      notifications.show({ message: done(input), color: 'basil' });
+      await cache.invalidateQueries({ queryKey: api.team.key() });
+    },
+  });
+}
+
+/** The sentence of the server's refusal, without the name of its field. */
+export function sentenceOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.message.replace(/^[a-zA-Z]+: /, '') : undefined;
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Skeleton, Table, Title } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { TeamMember } from '../../../domains/identity/team-contract.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { ScreenTitle } from '../shell/screen-title.tsx';
+import { InviteModal } from './invite-modal.tsx';
+import { MemberModal } from './member-modal.tsx';
+import { OpenInvitations } from './open-invitations.tsx';
+import { roleWords, storeWords, useStores, useTeam } from './team-data.ts';
+import classes from './team-page.module.css';
+
+/** The merchant's people (specification, 'Team' and 'Manage Users': one screen under two addresses). */
+export default function TeamPage() {
+  const team = useTeam();
+  const [inviting, setInviting] = useState(false);
+  const [chosen, choose] = useState<TeamMember>();
+  const isRefused = team.error !== null && 'status' in team.error && team.error.status === 403;
+
+  if (isRefused) {
+    return (
+      <>
+        <ScreenTitle title="Team Members" />
+        <Notice title="Team Members">
+          Only owners and managers see the team. Ask one of them to change something.
+        </Notice>
+      </>
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <ScreenTitle title="Team Members" />
+      <Group justify="space-between">
+        <Title order={1} fz={26}>
+          Team Members
+        </Title>
+        <Button h={44} leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
+          Invite
+        </Button>
+      </Group>
+      {team.isPending ? <Skeleton h={180} radius={10} aria-label="Loading the team" /> : null}
+      {team.isError ? (
+        <LoadFailure what="The team" onRetry={() => void team.refetch()} retrying={team.isFetching} />
+      ) : null}
+      {team.data ? (
+        <>
+          <Members members={team.data.members} onChoose={choose} />
+          <OpenInvitations invitations={team.data.invitations} />
+        </>
+      ) : null}
+      <InviteModal opened={inviting} onClose={() => setInviting(false)} />
+      <MemberModal member={chosen} onClose={() => choose(undefined)} />
+    </div>
+  );
+}
+
+function Members({ members, onChoose }: { members: TeamMember[]; onChoose: (member: TeamMember) => void }) {
+  const stores = useStores();
+  return (
+    <div className={classes.card}>
+      <Table verticalSpacing="sm" highlightOnHover>
+        <Table.Thead className={classes.head}>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>Role</Table.Th>
+            <Table.Th>Email</Table.Th>
+            <Table.Th>Stores</Table.Th>
+            <Table.Th aria-label="Change" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {members.map((member) => (
+            <Table.Tr key={member.userId} className={classes.row}>
+              <Table.Td fw={600}>
+                {member.name}
+                {member.you ? ' (you)' : ''}
+              </Table.Td>
+              <Table.Td>{roleWords[member.role].name}</Table.Td>
+              <Table.Td className={classes.email}>{member.email}</Table.Td>
+              <Table.Td>{storeWords(member.storeIds, stores)}</Table.Td>
+              <Table.Td className={classes.change}>
+                <Button variant="default" h={44} onClick={() => onChoose(member)} aria-label={`Change ${member.name}`}>
+                  Change
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
