@@ -1,17 +1,20 @@
+import '@fontsource-variable/bricolage-grotesque';
 import '@fontsource-variable/inter';
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
 import './kit/base.css';
-import { Button, Center, ColorSchemeScript, Group, Loader, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { ColorSchemeScript, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { Notice } from './kit/notice.tsx';
+import actions from './kit/action.module.css';
+import { ScrollToTop } from './kit/scroll-to-top.tsx';
 import { cssVariables, theme } from './kit/theme.ts';
 import { paths } from './lib/paths.ts';
-import { queryClient } from './lib/query-client.ts';
 
 // A worker that an earlier version of the site left behind would serve old pages (specification, 'General behaviour').
 if (typeof navigator !== 'undefined' && 'serviceWorker' in navigator) {
@@ -27,6 +30,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f5f0e7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#161411" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/app.webmanifest" />
+        {[textFont, displayFont].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <ColorSchemeScript defaultColorScheme="auto" />
         <Meta />
         <Links />
@@ -35,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
           {children}
         </MantineProvider>
-        <ScrollRestoration />
+        <ScrollToTop />
         <Scripts />
       </body>
     </html>
@@ -43,21 +51,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Notifications position="top-center" autoClose={8_000} limit={4} />
-      <Outlet />
-    </QueryClientProvider>
-  );
+  return <Outlet />;
 }
 
 /** What the dashboard's address shows until its code has arrived. */
 export function HydrateFallback() {
-  return (
-    <Center h="100dvh">
-      <Loader aria-label="Forkline is loading" />
-    </Center>
-  );
+  return <output className="fl-loading" aria-label="Forkline is loading" />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -70,14 +69,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Notice
         title="Something went wrong"
         actions={
-          <Group>
-            <Button size="md" onClick={() => location.reload()}>
+          <>
+            <button type="button" className={actions.primary} onClick={() => location.reload()}>
               Load again
-            </Button>
-            <Button size="md" variant="default" component="a" href={paths.home}>
+            </button>
+            <a className={actions.quiet} href={paths.home}>
               To the start
-            </Button>
-          </Group>
+            </a>
+          </>
         }
       >
         {sentence}

@@ -1,21 +1,5 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { paths } from './lib/paths.ts';
-
-/** Public pages whose content is being written; each address already says so instead of failing. */
-const publicPagesToCome = [
-  paths.thankYou,
-  paths.becomePartner,
-  paths.addRestaurant,
-  paths.careers,
-  `${paths.careers}/apply`,
-  `${paths.careers}/:id`,
-  paths.contact,
-  paths.platform,
-  paths.faq,
-  paths.support,
-  paths.terms,
-  paths.privacy,
-];
 
 const accountPagesToCome = [paths.signup, paths.resetPassword, paths.settings];
 
@@ -33,32 +17,56 @@ const dashboardPagesToCome = [
   paths.storeInfo,
   paths.storeHours,
   paths.payouts,
-  paths.storeUsers,
   paths.communications,
   paths.marketing,
   paths.integrations,
   paths.dashboardSupport,
-  paths.team,
   paths.profile,
 ];
 
 const many = (at: readonly string[], file: string) => at.map((path) => route(path, file, { id: `to-come${path}` }));
 
+/** Styles, cached data and notices of the rooms behind the public pages. */
+const workspace = (id: string, children: RouteConfigEntry[]) => layout('kit/workspace/layout.tsx', { id }, children);
+
+const publicPages = [
+  route(paths.becomePartner, 'site/partner/partner-page.tsx'),
+  route(paths.platform, 'site/platform/platform-page.tsx'),
+  route(paths.faq, 'site/faq/faq-page.tsx'),
+  route(paths.support, 'site/support/support-page.tsx'),
+  route(paths.contact, 'site/contact/contact-page.tsx'),
+  route(paths.careers, 'site/careers/careers-page.tsx'),
+  route(paths.careersApply, 'site/careers/apply-page.tsx'),
+  route(`${paths.careers}/:id`, 'site/careers/career-page.tsx'),
+  route(paths.getTheApp, 'site/get-the-app/get-the-app-page.tsx'),
+  route(paths.addRestaurant, 'site/add-restaurant-page.tsx'),
+  route(paths.thankYou, 'site/thank-you-page.tsx'),
+  route(paths.terms, 'site/legal/terms-page.tsx'),
+  route(paths.privacy, 'site/legal/privacy-page.tsx'),
+  route('*', 'site/not-found-page.tsx'),
+];
+
 export default [
-  index('site/landing-page.tsx'),
+  index('site/landing/landing-page.tsx'),
   layout('site/layout.tsx', [
-    route(paths.login, 'account/login-page.tsx'),
-    ...many(accountPagesToCome, 'account/to-come-page.tsx'),
-    ...many(publicPagesToCome, 'site/to-come-page.tsx'),
-    route('*', 'site/not-found-page.tsx'),
+    workspace('account-workspace', [
+      route(paths.login, 'account/login-page.tsx'),
+      route(paths.invitation, 'account/invitation-page.tsx'),
+      ...many(accountPagesToCome, 'account/to-come-page.tsx'),
+    ]),
+    ...publicPages,
   ]),
-  route(paths.dashboard, 'dashboard/layout.tsx', [
-    layout('dashboard/screen/layout.tsx', [
-      index('dashboard/home/home-page.tsx'),
-      route(paths.orders, 'dashboard/orders/board-page.tsx'),
-      route(paths.orderHistory, 'dashboard/history/history-page.tsx'),
+  workspace('dashboard-workspace', [
+    route(paths.dashboard, 'dashboard/layout.tsx', [
+      layout('dashboard/screen/layout.tsx', [
+        index('dashboard/home/home-page.tsx'),
+        route(paths.orders, 'dashboard/orders/board-page.tsx'),
+        route(paths.orderHistory, 'dashboard/history/history-page.tsx'),
+        route(paths.team, 'dashboard/team/team-page.tsx'),
+      route(paths.storeUsers, 'dashboard/team/team-page.tsx', { id: 'manage-users' }),
       ...many(dashboardPagesToCome, 'dashboard/to-come-page.tsx'),
-      route(`${paths.dashboard}/*`, 'dashboard/not-found-page.tsx'),
+        route(`${paths.dashboard}/*`, 'dashboard/not-found-page.tsx'),
+      ]),
     ]),
   ]),
 ] satisfies RouteConfig;

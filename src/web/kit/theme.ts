@@ -53,7 +53,10 @@ export const theme = createTheme({
 
 /** Our own tokens, and Mantine's where paper and ink differ from its white and grey. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--fl-focus': '3px solid var(--fl-accent)' },
+  variables: {
+    '--fl-focus': '3px solid var(--fl-accent)',
+    '--fl-display': "'Bricolage Grotesque Variable', 'Inter Variable', system-ui, sans-serif",
+  },
   light: {
     '--mantine-color-body': '#fffdf9',
     '--mantine-color-text': '#221e19',
@@ -73,6 +76,16 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--fl-warn': '#7a4c00',
     '--fl-warn-soft': '#fdefcf',
     '--fl-shadow': '0 1px 2px rgb(60 40 10 / 8%), 0 4px 14px rgb(60 40 10 / 6%)',
+    // The lines of the delivery apps, and the band on which the public pages speak loudest.
+    '--fl-line-a': '#0b6b3a',
+    '--fl-line-b': '#c4220a',
+    '--fl-line-c': '#d98a1f',
+    '--fl-line-d': '#00706a',
+    '--fl-band': '#123c2a',
+    '--fl-band-ink': '#fbf6ec',
+    '--fl-band-soft': '#bfd6c8',
+    '--fl-button': '#1d6b45',
+    '--fl-button-hover': '#155437',
   },
   dark: {
     '--mantine-color-body': '#221f1b',
@@ -93,5 +106,14 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--fl-warn': '#ffcf70',
     '--fl-warn-soft': '#3f2d0b',
     '--fl-shadow': '0 1px 2px rgb(0 0 0 / 40%)',
+    '--fl-line-a': '#4fb583',
+    '--fl-line-b': '#f0735a',
+    '--fl-line-c': '#e3a347',
+    '--fl-line-d': '#3fb3ab',
+    '--fl-band': '#12281d',
+    '--fl-band-ink': '#f4eee3',
+    '--fl-band-soft': '#aac6b5',
+    '--fl-button': '#28794d',
+    '--fl-button-hover': '#1d6b45',
   },
 });

@@ -70,6 +70,11 @@ export function career(id: string): string {
   return `${paths.careers}/${encodeURIComponent(id)}`;
 }
 
+/** The application form with a role already chosen. */
+export function careersApplyFor(roleId: string): string {
+  return `${paths.careersApply}?${new URLSearchParams({ role: roleId })}`;
+}
+
 export function backofficeApplication(id: string): string {
   return `${paths.backofficeApplications}/${id}`;
 }

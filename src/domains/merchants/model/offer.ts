@@ -87,7 +87,7 @@ const mostOrders = 2_000;
 export function readPrice(text: string): Typed {
   const typed = text.trim().replace(/^\$\s*/, '');
   if (typed === '') return { problem: 'Enter a price, such as 10.00.' };
-  if (/^-/.test(typed)) return { problem: 'A price cannot be negative.' };
+  if (typed.startsWith('-')) return { problem: 'A price cannot be negative.' };
   const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
   if (/^\d*\.\d{3,}$/.test(plain)) return { problem: 'A price has two decimals at most, such as 10.50.' };
   if (!/^(\d+\.?\d{0,2}|\.\d{1,2})$/.test(plain)) return { problem: 'Enter the price as a number, such as 10.00.' };
@@ -103,7 +103,7 @@ export function readPrice(text: string): Typed {
 export function readOrders(text: string): Typed {
   const typed = text.trim().replace(/^(\d{1,3}),(\d{3})$/, '$1$2');
   if (typed === '') return { problem: 'Enter how many orders a day brings, such as 40.' };
-  if (/^-/.test(typed)) return { problem: 'A number of orders cannot be negative.' };
+  if (typed.startsWith('-')) return { problem: 'A number of orders cannot be negative.' };
   if (!/^\d+$/.test(typed)) return { problem: 'Enter the orders as a whole number, such as 40.' };
   if (Number(typed) === 0) return { problem: 'Enter at least one order.' };
   if (Number(typed) > mostOrders)
