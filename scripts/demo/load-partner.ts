@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createAccounts, findUserIdByEmail } from '../../src/domains/identity/index.ts';
 import { createDb, createPool } from '../../src/platform/db/database.ts';
 import { demoSecrets } from '../../src/config.ts';
+import { loadApplications } from './load-applications.ts';
 import { enrolSecondFactor } from './second-factor.ts';
 
 export const partnerFile = join(import.meta.dirname, '../../demo/partner.json');
@@ -77,7 +78,8 @@ export async function loadPartner(url: string, file = partnerFile): Promise<void
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
-    const accounts = createAccounts({ db: authDb, secret: demoSecrets.AUTH_SECRET, baseUrl: 'http://127.0.0.1' });
+    const authSecret = process.env['AUTH_SECRET'] || demoSecrets.AUTH_SECRET;
+    const accounts = createAccounts({ db: authDb, secret: authSecret, baseUrl: 'http://127.0.0.1' });
     for (const { email, name, role } of people) {
       const existing = await findUserIdByEmail(authDb, email);
       const userId = existing ?? (await accounts.create({ email, name, password: demoPassword }));
@@ -90,10 +92,11 @@ export async function loadPartner(url: string, file = partnerFile): Promise<void
         await enrolSecondFactor(authDb, {
           userId,
           secret: demoStaffSecret,
-          authSecret: process.env['AUTH_SECRET'] || demoSecrets.AUTH_SECRET,
+          authSecret,
         });
       }
     }
+    await loadApplications({ db, authDb, authSecret, password: demoPassword });
   } finally {
     await Promise.all([db.destroy(), authDb.destroy()]);
   }

@@ -2,23 +2,37 @@ import { Anchor, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } f
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { client } from '../lib/api.ts';
 import { formText } from '../lib/form-text.ts';
 import { logIn } from '../lib/log-in.ts';
 import { paths, safeNext } from '../lib/paths.ts';
+import { LogInRefusal } from './log-in-refusal.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 import classes from './login-page.module.css';
+
+/** Where somebody works, when nothing else was asked for. */
+async function ownPage(): Promise<string> {
+  const role = await client.me().then(
+    (me) => me.role,
+    () => undefined,
+  );
+  if (role === 'staff') return paths.backoffice;
+  return role === 'applicant' ? paths.application : paths.dashboard;
+}
 
 export default function LoginPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const cache = useQueryClient();
+  async function enter() {
+    // Whoever was logged in before may have left another restaurant's data behind.
+    cache.clear();
+    const next = search.get('next');
+    await navigate(next === null ? await ownPage() : safeNext(next), { replace: true });
+  }
   const attempt = useMutation({
     mutationFn: logIn,
-    onSuccess: async ({ refusal }) => {
-      if (refusal !== undefined) return;
-      // Whoever was logged in before may have left another restaurant's data behind.
-      cache.clear();
-      await navigate(safeNext(search.get('next')), { replace: true });
-    },
+    onSuccess: ({ refusal, challenge }) => (refusal === undefined && challenge === undefined ? enter() : undefined),
   });
 
   function submit(event: SyntheticEvent<HTMLFormElement>) {
@@ -29,7 +43,7 @@ export default function LoginPage() {
     attempt.mutate({ username: formText(form, 'username'), password: typeof password === 'string' ? password : '' });
   }
 
-  const refusal = attempt.data?.refusal;
+  const challenge = attempt.data?.challenge;
   return (
     <div className={classes.page}>
       <title>Log in - Forkline</title>
@@ -37,39 +51,41 @@ export default function LoginPage() {
         <Title order={1} id="welcome" fz={32}>
           Welcome Back
         </Title>
-        <Text c="dimmed" mt={4} mb="lg">
-          Log in with your email and password
-        </Text>
-        {refusal === undefined ? null : (
-          <div className={classes.refusal} role="alert" aria-label="Log in failed">
-            <pre>{typeof refusal === 'string' ? refusal : JSON.stringify(refusal, null, 2)}</pre>
-          </div>
+        {challenge === undefined ? (
+          <>
+            <Text c="dimmed" mt={4} mb="lg">
+              Log in with your email and password
+            </Text>
+            <LogInRefusal refusal={attempt.data?.refusal} />
+            <form onSubmit={submit}>
+              <Stack gap="md">
+                <TextInput
+                  label="Email"
+                  name="username"
+                  type="text"
+                  size="md"
+                  required
+                  autoComplete="username"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+                <PasswordInput
+                  label="Password"
+                  name="password"
+                  size="md"
+                  required
+                  autoComplete="current-password"
+                  visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+                />
+                <Button type="submit" size="md" h={48} loading={attempt.isPending}>
+                  Log In
+                </Button>
+              </Stack>
+            </form>
+          </>
+        ) : (
+          <SecondFactorForm challenge={challenge} onEnter={enter} onBack={attempt.reset} />
         )}
-        <form onSubmit={submit}>
-          <Stack gap="md">
-            <TextInput
-              label="Email"
-              name="username"
-              type="text"
-              size="md"
-              required
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <PasswordInput
-              label="Password"
-              name="password"
-              size="md"
-              required
-              autoComplete="current-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-            />
-            <Button type="submit" size="md" h={48} loading={attempt.isPending}>
-              Log In
-            </Button>
-          </Stack>
-        </form>
         <div className={classes.links}>
           <Anchor component={Link} to={paths.resetPassword}>
             Forgot password?

@@ -1,0 +1,99 @@
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate, useNavigate } from 'react-router';
+import type { MyApplication } from '../../../domains/applications/contract.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { api, client } from '../../lib/api.ts';
+import { authToken } from '../../lib/auth.ts';
+import { paths } from '../../lib/paths.ts';
+import { SendVerification } from '../send-verification.tsx';
+import { ApplyAgain, Reply, Withdraw } from './application-answers.tsx';
+import { Documents } from './documents.tsx';
+import { Standing } from './standing.tsx';
+import { Story } from './story.tsx';
+import { WhatWasSent } from './what-was-sent.tsx';
+import classes from './application-page.module.css';
+
+const lookAgainMs = 60_000;
+
+/** An applicant's only page: where the application stands, and what to do about it. */
+export default function ApplicationPage() {
+  const me = useQuery(api.me.queryOptions());
+  const isApplicant = me.data?.role === 'applicant';
+  const mine = useQuery(
+    api.myApplication.queryOptions({ enabled: isApplicant, retry: false, refetchInterval: lookAgainMs }),
+  );
+  if (me.data && !isApplicant) return <Navigate to={me.data.role === 'staff' ? paths.backoffice : paths.dashboard} />;
+  const isNone = mine.error !== null && 'status' in mine.error && mine.error.status === 404;
+  if (isNone) {
+    return (
+      <Notice title="This account has no application" actions={<LogOut />}>
+        <title>Your application - Forkline</title>
+        If you were invited to a team, open the link in that mail. To become a partner, sign up with another email.
+      </Notice>
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <title>Your application - Forkline</title>
+      <Group justify="space-between">
+        <Title order={1} className={classes.heading}>
+          {mine.data ? `Your application for ${mine.data.brandName}` : 'Your application'}
+        </Title>
+        <Group gap="xs">
+          <Anchor component={Link} to={paths.settings} className={classes.link}>
+            Settings
+          </Anchor>
+          <LogOut />
+        </Group>
+      </Group>
+      {mine.isPending ? <Skeleton h={240} radius={14} aria-label="Loading your application" /> : null}
+      {mine.isError ? (
+        <LoadFailure what="Your application" onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
+      ) : null}
+      {mine.data ? <Application application={mine.data} /> : null}
+    </div>
+  );
+}
+
+function Application({ application }: { application: MyApplication }) {
+  const { state, entries, documents, emailVerified } = application;
+  const isOpen = state === 'submitted' || state === 'needs_information';
+  return (
+    <>
+      {emailVerified ? null : (
+        <section className={classes.card} aria-label="Confirm your email">
+          <Stack gap="xs">
+            <Text fw={600}>Please confirm your email: open the link that we have mailed to {application.email}.</Text>
+            <SendVerification />
+          </Stack>
+        </section>
+      )}
+      <Standing application={application} />
+      {isOpen ? <Reply isAsked={state === 'needs_information'} /> : null}
+      {state === 'declined' || state === 'withdrawn' ? <ApplyAgain /> : null}
+      <Documents documents={documents} canUpload={isOpen} />
+      <Story entries={entries} />
+      <WhatWasSent application={application} />
+      {isOpen ? <Withdraw brandName={application.brandName} /> : null}
+    </>
+  );
+}
+
+function LogOut() {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  async function leave() {
+    // Whatever the server says: this device forgets who was here.
+    await client.logOut().catch(() => undefined);
+    await navigate(paths.login);
+    authToken.set(null);
+    cache.clear();
+  }
+  return (
+    <Button variant="default" h={44} onClick={() => void leave()}>
+      Log out
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { SyntheticEvent } from 'react';
+import { focusOnArrival } from '../lib/focus-on-arrival.ts';
+import { formText } from '../lib/form-text.ts';
+import { logInWithCode } from '../lib/log-in.ts';
+import { LogInRefusal } from './log-in-refusal.tsx';
+
+interface SecondFactorFormProps {
+  challenge: string;
+  onEnter: () => Promise<void>;
+  onBack: () => void;
+}
+
+/** The second step: a code of the authenticator app, or a recovery code. */
+export function SecondFactorForm({ challenge, onEnter, onBack }: SecondFactorFormProps) {
+  const attempt = useMutation({
+    mutationFn: logInWithCode,
+    onSuccess: ({ refusal }) => (refusal === undefined ? onEnter() : undefined),
+  });
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    attempt.mutate({ challenge, code: formText(event.currentTarget, 'code') });
+  }
+  return (
+    <>
+      <Text c="dimmed" mt={4} mb="lg">
+        Enter the code that your authenticator app shows now, or one of your recovery codes.
+      </Text>
+      <LogInRefusal refusal={attempt.data?.refusal} />
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            label="Code"
+            name="code"
+            size="md"
+            required
+            ref={focusOnArrival}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button type="submit" size="md" h={48} loading={attempt.isPending}>
+            Log In
+          </Button>
+          <Button variant="subtle" h={44} onClick={onBack}>
+            Back
+          </Button>
+        </Stack>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Switch } from '@mantine/core';
+import { client } from '../../lib/api.ts';
+import { FailureAlert } from '../failure-alert.tsx';
+import { Section } from './section.tsx';
+import { useMeChange } from './use-me-change.ts';
+
+/** Non-essential communications can be opted out of here, essential ones cannot (the privacy policy says so). */
+export function MessagesSection({ wanted }: { wanted: boolean }) {
+  const change = useMeChange((newsOptIn: boolean) => client.updateMe({ newsOptIn }), 'Saved.');
+  return (
+    <Section title="Messages">
+      <FailureAlert error={change.error} />
+      <Switch
+        size="md"
+        label="Tips and news about Forkline"
+        description="Messages about orders, payouts and the security of your account always come."
+        checked={change.isPending ? change.variables : wanted}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+    </Section>
+  );
+}

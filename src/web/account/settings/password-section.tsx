@@ -1,0 +1,56 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { client } from '../../lib/api.ts';
+import { authToken } from '../../lib/auth.ts';
+import { failureOf } from '../../lib/failure.ts';
+import { FailureAlert } from '../failure-alert.tsx';
+import { NewPasswordInput } from '../new-password-input.tsx';
+import { Section } from './section.tsx';
+import { useMeChange } from './use-me-change.ts';
+
+interface Values {
+  current: string;
+  password: string;
+}
+
+export function PasswordSection({ about }: { about: string[] }) {
+  const form = useForm<Values>({
+    initialValues: { current: '', password: '' },
+    validate: {
+      current: (current) => (current === '' ? 'Enter your password.' : null),
+      password: (password) => (password.length < 10 ? 'Choose a password of at least 10 characters.' : null),
+    },
+  });
+  const change = useMeChange(async (values: Values) => {
+    const { access } = await client.changePassword(values);
+    authToken.set(access);
+  }, 'Your password is changed; every other session has been ended.');
+  function submit(values: Values) {
+    change.mutate(values, {
+      onSuccess: () => form.reset(),
+      onError: (error) => form.setErrors(failureOf(error).fields),
+    });
+  }
+  return (
+    <Section title="Password">
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        <Stack gap="sm">
+          <Text c="dimmed">A new password ends every other session.</Text>
+          <FailureAlert error={change.error} besides={['current', 'password']} />
+          <PasswordInput
+            label="Current password"
+            size="md"
+            required
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show current password' }}
+            {...form.getInputProps('current')}
+          />
+          <NewPasswordInput label="New password" about={about} {...form.getInputProps('password')} />
+          <Button type="submit" h={44} w="fit-content" variant="default" loading={change.isPending}>
+            Change password
+          </Button>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

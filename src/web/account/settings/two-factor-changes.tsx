@@ -1,0 +1,88 @@
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { SyntheticEvent } from 'react';
+import { client } from '../../lib/api.ts';
+import { authToken } from '../../lib/auth.ts';
+import { focusOnArrival } from '../../lib/focus-on-arrival.ts';
+import { formText } from '../../lib/form-text.ts';
+import { FailureAlert } from '../failure-alert.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { passwordIn } from './two-factor-set-up.tsx';
+import { useMeChange } from './use-me-change.ts';
+
+export function EndTwoFactor({ onDone }: { onDone: () => void }) {
+  const end = useMeChange(async (given: { password: string; code: string }) => {
+    const { access } = await client.endTwoFactor(given);
+    authToken.set(access);
+  }, 'Two-factor sign-in is off.');
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    end.mutate({ password: passwordIn(form), code: formText(form, 'code') }, { onSuccess: onDone });
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <FailureAlert error={end.error} />
+        <Password />
+        <TextInput label="Code of the app, or a recovery code" name="code" size="md" required autoComplete="off" />
+        <Group>
+          <Button type="submit" color="red" h={44} loading={end.isPending}>
+            Turn off
+          </Button>
+          <Button variant="default" h={44} onClick={onDone}>
+            Keep it on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+export function RenewRecoveryCodes({ onDone }: { onDone: () => void }) {
+  const renew = useMutation({ mutationFn: (password: string) => client.renewRecoveryCodes({ password }) });
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    renew.mutate(passwordIn(event.currentTarget));
+  }
+  if (renew.data) {
+    return (
+      <Stack gap="sm">
+        <RecoveryCodes codes={renew.data.recoveryCodes} />
+        <Button h={44} w="fit-content" onClick={onDone}>
+          I have kept them
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <FailureAlert error={renew.error} />
+        <Password />
+        <Group>
+          <Button type="submit" h={44} loading={renew.isPending}>
+            Make new codes
+          </Button>
+          <Button variant="default" h={44} onClick={onDone}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Password() {
+  return (
+    <PasswordInput
+      label="Your password"
+      name="password"
+      size="md"
+      required
+      ref={focusOnArrival}
+      autoComplete="current-password"
+      visibilityToggleButtonProps={{ 'aria-label': 'Show your password' }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Section } from './section.tsx';
+import { EndTwoFactor, RenewRecoveryCodes } from './two-factor-changes.tsx';
+import { TwoFactorSetUp } from './two-factor-set-up.tsx';
+
+type Doing = 'nothing' | 'set up' | 'end' | 'renew';
+
+/** Two-factor sign-in: set up, recovery codes, turned off. */
+export function TwoFactorSection({ enabled, isStaff }: { enabled: boolean; isStaff: boolean }) {
+  const [doing, setDoing] = useState<Doing>('nothing');
+  const stop = () => setDoing('nothing');
+  return (
+    <Section title="Two-factor sign-in">
+      <Stack>
+        <Text>
+          {enabled
+            ? 'On: logging in asks for a code of your authenticator app after the password.'
+            : 'Off. With it, a stolen password alone opens nothing: logging in also asks for a code that only your phone shows.'}
+        </Text>
+        {doing === 'set up' ? <TwoFactorSetUp onDone={stop} /> : null}
+        {doing === 'end' ? <EndTwoFactor onDone={stop} /> : null}
+        {doing === 'renew' ? <RenewRecoveryCodes onDone={stop} /> : null}
+        {doing === 'nothing' ? (
+          <Group>
+            {enabled ? (
+              <>
+                <Button variant="default" h={44} onClick={() => setDoing('renew')}>
+                  New recovery codes
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  h={44}
+                  disabled={isStaff}
+                  title={isStaff ? 'Staff need two-factor sign-in.' : undefined}
+                  onClick={() => setDoing('end')}
+                >
+                  Turn off
+                </Button>
+              </>
+            ) : (
+              <Button h={44} onClick={() => setDoing('set up')}>
+                Set up
+              </Button>
+            )}
+          </Group>
+        ) : null}
+      </Stack>
+    </Section>
+  );
+}
