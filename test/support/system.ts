@@ -1,8 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { loadPartner } from '../../scripts/demo/load-partner.ts';
 import { startApp } from '../../src/app.ts';
 import { demoSecrets, readConfig } from '../../src/config.ts';
+import { createPool } from '../../src/platform/db/database.ts';
 import { freePort } from '../../src/platform/db/free-port.ts';
 import { startSimulator, type Simulator } from '../../src/simulator/simulator.ts';
 import { readWorld } from '../../src/simulator/world.ts';
@@ -16,6 +19,8 @@ export interface TestSystem {
   simulator: Simulator;
   /** Calls the simulator's control API. */
   control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  /** SQL as the database's owner, who sees everything. */
+  sql<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Ends the app as a restart does and starts it again on the same port and data. */
   restartApp(): Promise<void>;
   close(): Promise<void>;
@@ -24,6 +29,8 @@ export interface TestSystem {
 export async function startSystem(): Promise<TestSystem> {
   const database = await createTestDatabase();
   await loadPartner(database.url);
+  const filesFolder = await mkdtemp(join(tmpdir(), 'forkline-files-'));
+  const owner = createPool({ url: database.url, role: 'owner', max: 1 });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const simulator = await startSimulator({
@@ -44,6 +51,7 @@ export async function startSystem(): Promise<TestSystem> {
     DATABASE_URL: database.url,
     PORT: String(port),
     FORKLINE_DEMO: 'true',
+    FILES_FOLDER: filesFolder,
     UBER_EATS_AUTH_URL: `${simulator.url}/uber-eats/oauth/v2/token`,
     UBER_EATS_API_URL: `${simulator.url}/uber-eats`,
     DOORDASH_API_URL: `${simulator.url}/doordash/marketplace`,
@@ -61,6 +69,10 @@ export async function startSystem(): Promise<TestSystem> {
       if (!answer.ok) throw new Error(`${method} /control${path}: ${await answer.text()}`);
       return answer.json();
     },
+    async sql<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
+      const { rows } = await owner.query<Row>(text, values);
+      return rows;
+    },
     async restartApp() {
       await app.stop();
       app = await startApp(config, { log });
@@ -68,6 +80,8 @@ export async function startSystem(): Promise<TestSystem> {
     async close() {
       await simulator.close();
       await app.stop();
+      await owner.end();
+      await rm(filesFolder, { recursive: true, force: true });
       await database.drop();
     },
   };

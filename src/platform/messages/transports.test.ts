@@ -53,7 +53,8 @@ it('hands a mail over by SMTP, with both texts, the same id on every try, and no
   const smtp = await smtpServer();
   const send = createMailTransport({ url: smtp.url, from: 'Forkline <support@forkline.example>' });
   await send(mail);
-  const received = smtp.received();
+  // A long line is cut for the way, with a mark at its end.
+  const received = smtp.received().replaceAll('=\r\n', '');
   expect(received).toContain('To: ana@bakery.test');
   expect(received).toContain(`Message-ID: <${mail.id}@127.0.0.1>`);
   expect(received).toMatch(/Subject: Hello Bcc: eve@test, it's Ana\r\n/);

@@ -1,0 +1,240 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../scripts/demo/load-partner.ts';
+import { pdf } from '../support/forms.ts';
+import { launchBrowser, openPage, screens, type TestPage } from '../support/browser.ts';
+import { signUpForm } from '../support/sign-up.ts';
+import { startSystem, type TestSystem } from '../support/system.ts';
+
+let system: TestSystem;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+async function open(path: string, viewport: { width: number; height: number } = screens.desktop): Promise<TestPage> {
+  const opened = await openPage(browser, { viewport, reducedMotion: 'reduce' });
+  await opened.page.goto(system.url + path);
+  await opened.page.waitForLoadState('networkidle');
+  return opened;
+}
+
+/** The text of the newest mail to somebody about something. */
+async function mailed(recipient: string, purpose: string): Promise<string> {
+  const [mail] = await system.sql<{ body_text: string }>(
+    'select body_text from outgoing_messages where recipient = $1 and purpose = $2 order by created_at desc limit 1',
+    [recipient, purpose],
+  );
+  return mail?.body_text ?? '';
+}
+
+/** A mail's link as a path of the running system. */
+function pathIn(text: string, part: string): string {
+  const link = text.split(/\s+/).find((word) => word.startsWith('http') && word.includes(part)) ?? '';
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await box(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  const form = signUpForm({ email });
+  await box(page, 'Store address').fill(form.storeAddress);
+  await box(page, 'Brand name').fill(form.brandName);
+  await page.getByRole('textbox', { name: 'Business type' }).click();
+  await page.getByRole('option', { name: 'Liquor Store' }).click();
+  await box(page, 'First name').fill(form.firstName);
+  await box(page, 'Last name').fill(form.lastName);
+  await box(page, 'Email').fill(email);
+  await box(page, 'Phone').fill(form.phone);
+  await box(page, 'Password').fill(form.password);
+}
+
+describe('signing up', () => {
+  it('takes the address along from the landing page, sends exactly the specified fields, and says thank you', async () => {
+    const { page, problems } = await open('/');
+    await page.getByPlaceholder('Enter your restaurant address').first().fill("5 O'Connell St, Austin, TX");
+    await page.getByRole('button', { name: 'Get Started' }).first().click();
+    await page.waitForURL(/\/signup\?/);
+    await expect.poll(() => box(page, 'Store address').inputValue()).toBe("5 O'Connell St, Austin, TX");
+    await page.getByText('Centralize your delivery channels. Setup is quick, approval is personal.').waitFor();
+    await fillSignUp(page, 'walk-in@tacos.test');
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+    await page.getByText('Message and data rates may apply. Text STOP to opt out.').waitFor();
+    const sent = page.waitForRequest('**/api/signup/');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    expect((await sent).postDataJSON()).toEqual({
+      ...signUpForm({ email: 'walk-in@tacos.test', businessType: 'liquor' }),
+      storeName: '',
+      suite: '',
+    });
+    await page.waitForURL(`${system.url}/thank-you`);
+    await page.getByText('information was received').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says what is wrong beside each field, goes to the first, and keeps what was typed', async () => {
+    const { page } = await open('/signup', screens.phone);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    for (const sentence of [
+      "Enter the store's address.",
+      'Enter the name of your business.',
+      'Pick what kind of business this is.',
+      'Enter your first name.',
+      'Enter your last name.',
+      'Enter your email.',
+      'Enter a phone number.',
+      'Choose a password of at least 10 characters.',
+    ]) {
+      await page.getByText(sentence, { exact: true }).waitFor();
+    }
+    expect(await box(page, 'Store address').evaluate((field) => field === document.activeElement)).toBe(true);
+    await fillSignUp(page, 'no email at all');
+    await box(page, 'First name').fill('<script>alert(1)</script>');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('Enter an email such as name@example.com.').waitFor();
+    expect(await box(page, 'First name').inputValue()).toBe('<script>alert(1)</script>');
+    expect(await box(page, 'Email').getAttribute('aria-invalid')).toBe('true');
+    await page.context().close();
+  });
+
+  it.each([
+    ['names no error', { status: 500, body: 'oops' }, 'Signup failed. Please try again.'],
+    ['names an error', { status: 400, json: { error: 'We are closed today.' } }, 'We are closed today.'],
+  ])('shows the error of a failing answer that %s', async (_what, answer, sentence) => {
+    const { page } = await open('/signup');
+    await page.route('**/api/signup/', (route) => route.fulfill(answer));
+    await fillSignUp(page, 'fails@tacos.test');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByRole('alert').getByText(sentence).waitFor();
+    expect(await box(page, 'Email').inputValue()).toBe('fails@tacos.test');
+    await page.context().close();
+  });
+});
+
+describe('a second factor', () => {
+  it('is set up in Settings and then asked for at the log-in', async () => {
+    const { page, problems } = await open('/login?next=/settings', screens.phone);
+    await logIn(page, 'kitchen@forkline.test', demoPassword);
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByRole('textbox', { name: 'Your password' }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    const key = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{2,4})+$/).textContent()) ?? '';
+    const codeNow = () => new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate();
+    expect(await page.getByRole('button', { name: 'Turn on' }).isDisabled()).toBe(true);
+    await page.getByLabel('I have kept them').check();
+    await box(page, 'Code').fill(codeNow());
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByText(/^On: logging in asks/).waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+
+    const again = await open('/login');
+    await logIn(again.page, 'kitchen@forkline.test', demoPassword);
+    await box(again.page, 'Code').fill('000000');
+    await again.page.getByRole('button', { name: 'Log In' }).click();
+    await again.page.getByText('This code is not right').waitFor();
+    await box(again.page, 'Code').fill(codeNow());
+    await again.page.getByRole('button', { name: 'Log In' }).click();
+    await again.page.waitForURL(`${system.url}/dashboard`);
+    await again.page.context().close();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced through the mailed link', async () => {
+    const { page, problems } = await open('/reset-password');
+    await box(page, 'Email or phone').fill('manager@forkline.test');
+    await page.getByRole('button', { name: 'Send Reset Instructions' }).click();
+    await page.getByText(/If there is an account/).waitFor();
+    await page.getByRole('link', { name: 'Back to login' }).waitFor();
+    const path = pathIn(await mailed('manager@forkline.test', 'password_reset'), '/reset-password');
+    await page.goto(system.url + path);
+    await box(page, 'New password').fill('short');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByText('Choose a password of at least 10 characters.', { exact: true }).waitFor();
+    await box(page, 'New password').fill('walnut tram lantern');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByText('Your new password is saved').waitFor();
+    await page.getByRole('link', { name: 'Log in' }).last().click();
+    await logIn(page, 'manager@forkline.test', 'walnut tram lantern');
+    await page.waitForURL(`${system.url}/dashboard`);
+    await page.goto(system.url + path);
+    await box(page, 'New password').fill('another long one');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByText('This link has been used or is older than an hour.').waitFor();
+    await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+    expect(problems.filter((text) => !text.includes('400'))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('an applicant', () => {
+  const email = 'owner@thirstybarrel.example';
+
+  it('sees what is asked, answers, uploads, and confirms the email', async () => {
+    const { page, problems } = await open('/login', screens.phone);
+    await logIn(page, email, demoPassword);
+    await page.waitForURL(`${system.url}/application`);
+    await page.getByRole('heading', { name: 'We need something from you' }).waitFor();
+    await page.getByText('Please upload your state liquor licence').first().waitFor();
+    await page.setInputFiles('input[type=file]', { name: 'licence.pdf', mimeType: 'application/pdf', buffer: pdf });
+    await page.getByText('licence.pdf').first().waitFor();
+    await page.setInputFiles('input[type=file]', {
+      name: 'fake.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('no pdf'),
+    });
+    await page.getByText(/whatever its name says/).waitFor();
+    await page.getByLabel('Your message to our team').fill('Here is the licence.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('heading', { name: 'We are looking at it' }).waitFor();
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await page.getByText('A new link is on its way.').waitFor();
+    await page.goto(system.url + pathIn(await mailed(email, 'email_verification'), '/verify-email'));
+    await page.getByText('Thank you: your email is confirmed.').waitFor();
+    await page.goto(`${system.url}/dashboard`);
+    await page.waitForURL(`${system.url}/application`);
+    expect(problems.filter((text) => !/40[03]/.test(text))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('an invitation', () => {
+  it('is sent by an owner and makes a newcomer part of the team', async () => {
+    const { page } = await open('/login?next=/dashboard/store/users');
+    await logIn(page, 'owner@forkline.test', demoPassword);
+    await page.getByRole('heading', { name: 'Team Members' }).waitFor();
+    for (const column of ['Name', 'Role', 'Email']) await page.getByRole('columnheader', { name: column }).waitFor();
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await box(page, 'Email').fill('line-cook@forkline.test');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByRole('heading', { name: 'Open invitations' }).waitFor();
+    const path = pathIn(await mailed('line-cook@forkline.test', 'team_invitation'), '/invitation');
+    await page.context().close();
+
+    const newcomer = await open(path, screens.phone);
+    await newcomer.page.getByText('as kitchen staff').waitFor();
+    await box(newcomer.page, 'Your name').fill("Line O'Cook");
+    await box(newcomer.page, 'Choose a password').fill('walnut tram lantern');
+    await newcomer.page.getByRole('button', { name: 'Join the team' }).click();
+    await newcomer.page.waitForURL(`${system.url}/dashboard`);
+    await newcomer.page.goto(`${system.url}/dashboard/team`);
+    await newcomer.page.getByText('Only owners and managers see the team.').waitFor();
+    await newcomer.page.context().close();
+  });
+});
