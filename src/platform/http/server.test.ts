@@ -88,7 +88,7 @@ describe('a request', () => {
       });
       open.post('/form', async () => ({}));
     });
-    expect([server.server.requestTimeout, server.server.headersTimeout]).toEqual([15_000, 10_000]);
+    expect([server.server.requestTimeout, server.server.headersTimeout]).toEqual([120_000, 10_000]);
     // The server looks once a second; the test does not wait for the rest.
     Object.assign(server.server, { requestTimeout: 50, headersTimeout: 25 });
     const [live, head, body] = [await connectTo(url), await connectTo(url), await connectTo(url)];
