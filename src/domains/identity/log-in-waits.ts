@@ -5,6 +5,8 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../shared/time.ts';
 
 const table = { tableName: 'log_in_waits', tableCreated: true } as const;
 const failuresBeforeWait = { account: 5, address: 20 } as const;
+/** A whole restaurant shares an address, and a success says nothing about the next person: it is forgiven sooner. */
+const rememberedMs = { account: dayMs, address: 15 * minuteMs } as const;
 const longestWaitMs = hourMs;
 /** Far more than anybody fails: the library's own refusal is not used, the waits below are. */
 const never = 1_000_000;
@@ -21,12 +23,14 @@ const keyOf = (kind: Kind, name: string) => `${kind}:${name.trim().toLowerCase()
  */
 export function createLogInWaits(pool: pg.Pool) {
   const shared = { storeClient: pool, storeType: 'pool', ...table, points: never };
-  const failures = new RateLimiterPostgres({ ...shared, keyPrefix: 'failures', duration: dayMs / secondMs });
+  const counter = (kind: Kind) =>
+    new RateLimiterPostgres({ ...shared, keyPrefix: 'failures', duration: rememberedMs[kind] / secondMs });
+  const failures = { account: counter('account'), address: counter('address') };
   const waits = new RateLimiterPostgres({ ...shared, keyPrefix: 'wait', duration: hourMs / secondMs });
 
   async function fail(kind: Kind, name: string): Promise<number> {
     const key = keyOf(kind, name);
-    const { consumedPoints } = await failures.penalty(key);
+    const { consumedPoints } = await failures[kind].penalty(key);
     const beyond = consumedPoints - failuresBeforeWait[kind];
     if (beyond < 0) return 0;
     const waitMs = Math.min(minuteMs * 2 ** beyond, longestWaitMs);
@@ -49,10 +53,14 @@ export function createLogInWaits(pool: pg.Pool) {
       const [accountMs] = await Promise.all([fail('account', given.account), fail('address', given.address)]);
       return { locked: accountMs > 0 };
     },
+    /** Counts what is no failure but must not be done often, such as asking for a reset. */
+    async done({ account }: { account: string }): Promise<void> {
+      await fail('account', account);
+    },
     /** A success ends the row of failures of the account. */
     async succeeded({ account }: { account: string }): Promise<void> {
       const key = keyOf('account', account);
-      await Promise.all([failures.delete(key), waits.delete(key)]);
+      await Promise.all([failures.account.delete(key), waits.delete(key)]);
     },
   };
 }
