@@ -21,7 +21,9 @@ const publicFolder = join(root, 'public');
 const files = join(root, 'node_modules/@fontsource-variable');
 /** A press and its animation; and until the first couriers of the demo have come. */
 const settleMs = 500;
-const couriersMs = 15_000;
+const couriersMs = 6_000;
+/** What the wide pictures are taken of, before they are made smaller. */
+const screen = { width: 1440, height: 900 };
 const previewSize = { width: 1200, height: 630 };
 
 const headlines: Record<string, string> = {
@@ -156,7 +158,7 @@ async function placeOrders(simulatorUrl: string): Promise<void> {
   const answer = await fetch(`${simulatorUrl}/control/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ count: 11 }),
+    body: JSON.stringify({ count: 14 }),
   });
   if (!answer.ok) throw new Error(await answer.text());
 }
@@ -173,15 +175,17 @@ async function logIn(url: string): Promise<string> {
 /** Accepts most orders and makes some of them ready, so that every column has something to show. */
 async function workThrough(browser: Browser, { url, token }: { url: string; token: string }): Promise<void> {
   const page = await openScreen(browser, { url: url + paths.orders, token, width: 1440, height: 900 });
-  await page.locator('[data-column="new"] [data-order-id]').nth(8).waitFor();
-  const press = async (name: string, times: number) => {
-    for (let done = 0; done < times; done += 1) {
-      await page.getByRole('button', { name }).last().click();
+  await page.locator('[data-column="new"] [data-order-id]').nth(11).waitFor();
+  const press = async (column: string, name: string, times: number) => {
+    const buttons = page.locator(`[data-column="${column}"]`).getByRole('button', { name });
+    for (let done = 0; done < times && (await buttons.count()) > 0; done += 1) {
+      await buttons.first().click();
       await page.waitForTimeout(settleMs);
     }
   };
-  await press('Accept', 8);
-  await press('Mark as Ready', 5);
+  await press('new', 'Accept', 9);
+  await press('getting_ready', 'Mark as Ready', 6);
+  await press('ready', 'Mark as Ready', 3);
   await page.waitForTimeout(couriersMs);
   await page.context().close();
 }
@@ -191,14 +195,28 @@ async function takePicture(
   picture: { url: string; token: string; name: string; width: number; height: number },
 ): Promise<void> {
   const { name, width, height } = picture;
-  const page = await openScreen(browser, picture);
+  const isPhone = width < 600;
+  const page = await openScreen(browser, { ...picture, ...(isPhone ? {} : screen) });
   await page.waitForTimeout(settleMs * 3);
+  // The notice of new orders would lie over the orders themselves.
+  const notice = page.getByRole('button', { name: 'Got it' });
+  if (await notice.isVisible()) await notice.click();
+  await page.evaluate(dropUnshowable);
+  await page.waitForTimeout(settleMs);
   const png = await page.screenshot();
   const webp = (pixels: number) => sharp(png).resize(pixels).webp({ quality: 80, effort: 6 });
   await webp(width).toFile(join(publicFolder, `pictures/${name}.webp`));
   await webp(width * 2).toFile(join(publicFolder, `pictures/${name}@2x.webp`));
   console.log(`${name}: ${width} by ${height}`);
   await page.context().close();
+}
+
+/** The demo's customers have names of every script; the carried Chromium has letters for some of them only. */
+function dropUnshowable(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    text.nodeValue = (text.nodeValue ?? '').replaceAll(/ (?!\p{Script=Latin})[^\d\s]\./gu, '');
+  }
 }
 
 async function openScreen(

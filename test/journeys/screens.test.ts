@@ -31,7 +31,6 @@ const open = {
   '/': 'Get Started',
   '/login': 'Welcome Back',
   '/signup': 'being built',
-  '/no/such/page': 'There is no such page',
 };
 const behindLogIn = {
   '/dashboard': 'Live Order Feed',
