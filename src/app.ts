@@ -9,7 +9,7 @@ import { applicationsRouter } from './domains/applications/routes.ts';
 import { pagesOf } from './domains/applications/letters.ts';
 import { channelsModule } from './domains/channels/module.ts';
 import { channelsRouter } from './domains/channels/routes.ts';
-import { createAccounts, createLogInWaits, createSessions } from './domains/identity/index.ts';
+import { createAccounts, createLogInWaits, createSessions, readSessionsOfTeam } from './domains/identity/index.ts';
 import { identityRouter } from './domains/identity/routes.ts';
 import { careerRoutes } from './domains/inquiries/career-routes.ts';
 import { readRoleIds } from './domains/inquiries/role-ids.ts';
@@ -92,6 +92,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   metrics.countLiveConnections(() => hub.count());
   const accounts = createAccounts({ db: authDb, secret: config.auth.secret, baseUrl: config.http.publicUrl, clock });
   const sessions = createSessions({ accounts, db: authDb, findViewing: createFindViewing({ db: staffDb, clock }) });
+  const endSession = (session: string) => wakeBus.publish(sessionTopic(session));
   const files = createFolderFiles(config.files.folder);
   const { staffEmail } = config;
   const desk = { pages: pagesOf(config.http.publicUrl), staffEmail };
@@ -127,14 +128,15 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         clock,
         publicUrl: config.http.publicUrl,
         authSecret: config.auth.secret,
-        onLogOut: (session) => wakeBus.publish(sessionTopic(session)),
+        onLogOut: endSession,
       }),
-      ...staffRouter({ staffDb, parts, sessions }),
+      ...staffRouter({ staffDb, parts, sessions, endStreams: endSession }),
       ...merchantsRouter({
         db,
         staffDb,
         parts,
         sessions,
+        endStreams: async (merchantId) => (await readSessionsOfTeam(authDb, merchantId)).forEach(endSession),
         // Hours, menu and bank account join with the screens that make them true.
         onboardingChecks: { connect_service: hasConnection, test_order: hasAcceptedOrder },
       }),

@@ -88,7 +88,7 @@ export function identityRouter(parts: IdentityParts) {
       requestPasswordReset: os.requestPasswordReset.handler(async ({ input, context }) => {
         const who = { account: `reset ${input.emailOrPhone}`, address: context.ip };
         await waits.check(who);
-        await waits.failed(who);
+        await waits.done(who);
         return { sent: await requestReset(accounts, input.emailOrPhone) };
       }),
       resetPassword: os.resetPassword.handler(async ({ input, context }) => {
@@ -108,7 +108,7 @@ export function identityRouter(parts: IdentityParts) {
         if (emailVerified) throw new AppError('CONFLICT', 'This email is confirmed already.');
         const who = { account: `verification ${user.email}`, address: context.ip };
         await waits.check(who);
-        await waits.failed(who);
+        await waits.done(who);
         const url = await accounts.verificationUrl(user.email);
         const mail = letters.verifyEmail({ to: user.email, name: user.name, url });
         await db.transaction().execute((tx) => postMessages({ tx, clock }, [mail]));

@@ -108,6 +108,17 @@ export async function readAllSessions(db: Db, userId: string | undefined): Promi
   return rows.map(({ id }) => id);
 }
 
+/** The ids of all open sessions of a merchant's people. */
+export async function readSessionsOfTeam(db: Db, merchantId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('memberships', 'memberships.user_id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('merchant_id', '=', merchantId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Limits a member to some stores; null opens all of them. */
 export async function writeStoreIds(
   db: Db,

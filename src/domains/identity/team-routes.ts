@@ -4,7 +4,7 @@ import type { ApiContext } from '../../platform/http/api.ts';
 import { refusalOf } from './accounts.ts';
 import { bearerOf, type IdentityParts } from './identity-parts.ts';
 import { isInvitationKey } from './invitation-key.ts';
-import { confirmEmail, writeStoreIds } from './store.ts';
+import { confirmEmail, readAllSessions, writeStoreIds } from './store.ts';
 import { teamContract } from './team-contract.ts';
 import {
   findInvitation,
@@ -41,7 +41,7 @@ async function refusing<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** A merchant's people, and the invitations that bring new ones. */
-export function teamRouter({ db, accounts, sessions, authSecret }: IdentityParts) {
+export function teamRouter({ db, accounts, sessions, authSecret, onLogOut }: IdentityParts) {
   const os = implement(teamContract).$context<ApiContext>();
   const managers = ['owner', 'manager'] as const;
 
@@ -51,6 +51,11 @@ export function teamRouter({ db, accounts, sessions, authSecret }: IdentityParts
     if (!found) throw new AppError('NOT_FOUND', 'This invitation link is not complete. Open it from the mail again.');
     const isOver = found.status === 'pending' && found.expires_at.getTime() <= Date.now();
     return { ...found, status: isOver ? 'expired' : found.status };
+  }
+
+  /** An open live stream knows what its reader could see when it began: it ends, and is asked for anew. */
+  async function endStreams(userId: string): Promise<void> {
+    for (const session of await readAllSessions(db, userId)) onLogOut(session);
   }
 
   return os.router({
@@ -92,6 +97,7 @@ export function teamRouter({ db, accounts, sessions, authSecret }: IdentityParts
       await refusing(() => accounts.api.updateMemberRole({ body, headers: bearerOf(context) }));
       // An owner works in every store.
       await writeStoreIds(db, { merchantId, userId, storeIds: role === 'owner' ? null : allowed });
+      await endStreams(userId);
       return { done: true };
     }),
     removeMember: os.removeMember.handler(async ({ context, input: { userId } }) => {
@@ -100,6 +106,7 @@ export function teamRouter({ db, accounts, sessions, authSecret }: IdentityParts
       if (memberId === undefined) throw new AppError('NOT_FOUND', 'There is no such person in the team.');
       const body = { organizationId: merchantId, memberIdOrEmail: memberId };
       await refusing(() => accounts.api.removeMember({ body, headers: bearerOf(context) }));
+      await endStreams(userId);
       return { done: true };
     }),
     readInvitation: os.readInvitation.handler(async ({ input }) => {

@@ -16,16 +16,20 @@ export function merchantsRouter(given: {
   parts: ContextParts;
   sessions: Sessions;
   onboardingChecks: OnboardingChecks;
+  /** Ends the live streams of a merchant's people; those who may still come in ask for new ones. */
+  endStreams: (merchantId: string) => Promise<void>;
 }) {
-  const { db, staffDb, parts, sessions, onboardingChecks } = given;
+  const { db, staffDb, parts, sessions, onboardingChecks, endStreams } = given;
   const os = implement(merchantsContract).$context<ApiContext>();
 
   async function change(context: ApiContext, happening: MerchantHappening, input: { id: string; reason: string }) {
     const staff = await sessions.staff(context);
     const act = { db: staffDb, parts, actor: staff.actor };
-    return inTransaction(act, (ctx) =>
+    const changed = await inTransaction(act, (ctx) =>
       changeMerchantState(ctx, staff, { merchantId: input.id, happening, reason: input.reason }),
     );
+    await endStreams(input.id);
+    return changed;
   }
 
   return os.router({

@@ -4,6 +4,7 @@ import { asMerchant, type Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LiveHub } from '../../platform/live/hub.ts';
 import { asId } from '../../shared/ids.ts';
+import { minuteMs } from '../../shared/time.ts';
 import type { Registry } from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
 import { readBusinessDays } from '../merchants/index.ts';
@@ -12,6 +13,7 @@ import { createCsv, csvRow } from './csv.ts';
 import { feedTopic } from './feed-store.ts';
 import { listOrders, type OrderPage } from './queries.ts';
 
+const viewingStreamMs = 5 * minuteMs;
 const csvPage = 200;
 const mostCsvOrders = 50_000;
 
@@ -35,6 +37,8 @@ export function streamRoutes(given: { db: Db; sessions: Sessions; registry: Regi
         connection: 'close',
         'x-request-id': request.id,
       });
+      // Viewing ends after an hour, and a stream must not outlive it by much: the next one is asked for anew.
+      if (member.viewing) setTimeout(() => reply.raw.end(), viewingStreamMs).unref();
       const topic = feedTopic({ merchantId, storeId });
       await hub.open({ topic, after, response: reply.raw, session }).catch((error: unknown) => {
         request.log.error({ err: error }, 'a live stream could not be opened');

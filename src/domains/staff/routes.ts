@@ -10,7 +10,14 @@ import { staffContract } from './contract.ts';
 import { readMessages, readStaffActions } from './store.ts';
 
 /** @param staffDb a database in the staff role */
-export function staffRouter({ staffDb, parts, sessions }: { staffDb: Db; parts: ContextParts; sessions: Sessions }) {
+export function staffRouter(given: {
+  staffDb: Db;
+  parts: ContextParts;
+  sessions: Sessions;
+  /** Ends the live streams of a session. */
+  endStreams: (sessionId: string) => void;
+}) {
+  const { staffDb, parts, sessions, endStreams } = given;
   const os = implement(staffContract).$context<ApiContext>();
   return os.router({
     listStaff: os.listStaff.handler(async ({ context }) => {
@@ -39,6 +46,7 @@ export function staffRouter({ staffDb, parts, sessions }: { staffDb: Db; parts: 
       const staff = await sessions.staff(context);
       const act = { db: staffDb, parts, actor: staff.actor };
       await inTransaction(act, (ctx) => endViewing(ctx, staff, { merchantId: id }));
+      endStreams(staff.id);
       return { ended: true };
     }),
   });
