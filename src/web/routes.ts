@@ -1,8 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { paths } from './lib/paths.ts';
 
-const accountPagesToCome = [paths.signup, paths.resetPassword, paths.settings];
-
 const dashboardPagesToCome = [
   paths.menu,
   paths.menuUpload,
@@ -46,13 +44,32 @@ const publicPages = [
   route('*', 'site/not-found-page.tsx'),
 ];
 
+const backofficePages = [
+  index('backoffice/start-page.tsx'),
+  route(paths.backofficeApplications, 'backoffice/applications/queue-page.tsx'),
+  route(`${paths.backofficeApplications}/:id`, 'backoffice/applications/application-page.tsx'),
+  route(paths.backofficeMerchants, 'backoffice/merchants/merchants-page.tsx'),
+  route(`${paths.backofficeMerchants}/:id`, 'backoffice/merchants/merchant-page.tsx'),
+  route(paths.backofficeCareers, 'backoffice/inquiries/careers-page.tsx'),
+  route(paths.backofficeMessages, 'backoffice/inquiries/messages-page.tsx'),
+  route(paths.backofficeMailbox, 'backoffice/mailbox/mailbox-page.tsx'),
+  route(paths.backofficeAudit, 'backoffice/audit/audit-page.tsx'),
+  route(`${paths.backoffice}/*`, 'backoffice/not-found-page.tsx'),
+];
+
 export default [
   index('site/landing/landing-page.tsx'),
   layout('site/layout.tsx', [
     workspace('account-workspace', [
       route(paths.login, 'account/login-page.tsx'),
       route(paths.invitation, 'account/invitation-page.tsx'),
-      ...many(accountPagesToCome, 'account/to-come-page.tsx'),
+      route(paths.signup, 'account/signup-page.tsx'),
+      route(paths.resetPassword, 'account/reset-password-page.tsx'),
+      route(paths.verifyEmail, 'account/verify-email-page.tsx'),
+      layout('account/layout.tsx', [
+        route(paths.settings, 'account/settings/settings-page.tsx'),
+        route(paths.application, 'account/application/application-page.tsx'),
+      ]),
     ]),
     ...publicPages,
   ]),
@@ -63,10 +80,11 @@ export default [
         route(paths.orders, 'dashboard/orders/board-page.tsx'),
         route(paths.orderHistory, 'dashboard/history/history-page.tsx'),
         route(paths.team, 'dashboard/team/team-page.tsx'),
-      route(paths.storeUsers, 'dashboard/team/team-page.tsx', { id: 'manage-users' }),
-      ...many(dashboardPagesToCome, 'dashboard/to-come-page.tsx'),
+        route(paths.storeUsers, 'dashboard/team/team-page.tsx', { id: 'manage-users' }),
+        ...many(dashboardPagesToCome, 'dashboard/to-come-page.tsx'),
         route(`${paths.dashboard}/*`, 'dashboard/not-found-page.tsx'),
       ]),
     ]),
   ]),
+  workspace('backoffice-workspace', [route(paths.backoffice, 'backoffice/layout.tsx', backofficePages)]),
 ] satisfies RouteConfig;

@@ -9,6 +9,8 @@ import { LiveFeed } from './data/live-feed.tsx';
 import { OrderDrawer } from './order/order-drawer.tsx';
 import { Notices } from './shell/notices.tsx';
 import { Shell } from './shell/shell.tsx';
+import { StateBanner } from './shell/state-banner.tsx';
+import { ViewingBanner } from './shell/viewing-banner.tsx';
 
 /** Finds the store to work in, and puts the shell, the live feed and the screen around it. */
 export function Frame() {
@@ -22,6 +24,8 @@ export function Frame() {
       <StoreProvider value={store} key={store.id}>
         <LiveFeed>
           <Shell stores={stores}>
+            <ViewingBanner />
+            <StateBanner />
             <Outlet />
           </Shell>
           <OrderDrawer />
@@ -32,6 +36,7 @@ export function Frame() {
   }
   return (
     <Shell>
+      <ViewingBanner />
       <title>Dashboard - Forkline</title>
       {stores ? (
         <Notice title="No restaurant yet">This account belongs to no store. Ask the owner to invite you.</Notice>

@@ -4,6 +4,7 @@ import { loginThenBack } from '../lib/paths.ts';
 import type { Route } from './+types/layout.ts';
 import { chosenStoreId } from './data/current-store.ts';
 import { Frame } from './frame.tsx';
+import { Admission } from './shell/admission.tsx';
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireToken(request);
@@ -17,5 +18,9 @@ export default function DashboardLayout() {
   const token = authToken.use();
   const { pathname, search } = useLocation();
   if (!token) return <Navigate to={loginThenBack(pathname + search)} replace />;
-  return <Frame />;
+  return (
+    <Admission>
+      <Frame />
+    </Admission>
+  );
 }

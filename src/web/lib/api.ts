@@ -4,18 +4,31 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { z } from 'zod';
+import { applicationsContract } from '../../domains/applications/contract.ts';
 import { channelsContract } from '../../domains/channels/contract.ts';
 import { identityContract } from '../../domains/identity/contract.ts';
 import { teamContract } from '../../domains/identity/team-contract.ts';
+import { inquiriesContract } from '../../domains/inquiries/contract.ts';
 import { merchantsContract } from '../../domains/merchants/contract.ts';
 import { ordersContract } from '../../domains/orders/contract.ts';
+import { staffContract } from '../../domains/staff/contract.ts';
 import { authToken } from './auth.ts';
 import { noteServerTime } from './clock.ts';
+import { viewAs } from './view-as.ts';
 
 // Compiled parsers need `eval`, which the page's content security policy forbids.
 z.config({ jitless: true });
 
-const contract = { ...identityContract, ...teamContract, ...merchantsContract, ...channelsContract, ...ordersContract };
+const contract = {
+  ...identityContract,
+  ...teamContract,
+  ...staffContract,
+  ...merchantsContract,
+  ...applicationsContract,
+  ...channelsContract,
+  ...ordersContract,
+  ...inquiriesContract,
+};
 
 const link = new OpenAPILink(contract, {
   url: () => `${location.origin}/api`,
@@ -36,8 +49,11 @@ export async function fetchAsMe(request: RequestInfo | URL, init: RequestInit = 
   const token = authToken.get();
   const headers = new Headers(init.headers ?? (request instanceof Request ? request.headers : undefined));
   if (token) headers.set('Authorization', `Bearer ${token}`);
+  const viewed = viewAs.forCall(request instanceof Request ? request.url : request);
+  if (viewed) headers.set('X-View-As', viewed);
   const response = await fetch(request, { ...init, headers });
   noteServerTime(response.headers.get('Date'));
   if (response.status === 401 && token === authToken.get()) authToken.set(null);
+  if (response.status === 403 && viewed) await viewAs.noteRefusal(response.clone());
   return response;
 }

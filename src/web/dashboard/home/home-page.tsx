@@ -5,6 +5,7 @@ import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
+import { Checklist } from '../onboarding/checklist.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { FeedEntry } from './feed-entry.tsx';
 import { useExpanded } from './use-expanded.ts';
@@ -20,6 +21,7 @@ export default function HomePage() {
       <Title order={1} fz={26}>
         Dashboard
       </Title>
+      <Checklist />
       {isError ? <LoadFailure what="The orders" onRetry={() => void refetch()} retrying={isFetching} /> : null}
       <section className={classes.count} data-some={newCount > 0 || undefined} aria-labelledby="active-orders">
         <h2 id="active-orders">Active Orders</h2>

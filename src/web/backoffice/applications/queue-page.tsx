@@ -1,0 +1,105 @@
+import { Select } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { applicationStates } from '../../../domains/applications/model/application-states.ts';
+import { businessTypes } from '../../../domains/merchants/contract.ts';
+import { api } from '../../lib/api.ts';
+import { ListBody } from '../parts/list-body.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
+import { StateTabs } from '../parts/state-tabs.tsx';
+import { oneOf, useFilters } from '../parts/use-filters.ts';
+import { applicationStateWords, businessTypeWords } from '../parts/words.ts';
+import classes from '../parts/page.module.css';
+import { QueueRow } from './queue-row.tsx';
+
+const types = businessTypes.map((value) => ({ value, label: businessTypeWords[value] }));
+const assignments = ['me', 'nobody'] as const;
+const assignmentChoices = [
+  { value: '', label: 'Everybody' },
+  { value: 'me', label: 'Me' },
+  { value: 'nobody', label: 'Nobody' },
+];
+
+/** What waits for a decision, longest waiting first. */
+export default function QueuePage() {
+  const { filters, isFiltered, set, clear } = useFilters(['state', 'type', 'assigned', 'search']);
+  const state = oneOf(applicationStates, filters.state);
+  const businessType = oneOf(businessTypes, filters.type);
+  const assigned = oneOf(assignments, filters.assigned);
+  const query = useInfiniteQuery(
+    api.listApplications.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...(state && { state }),
+        ...(businessType && { businessType }),
+        ...(assigned && { assigned }),
+        ...(filters.search && { search: filters.search }),
+        ...(cursor && { cursor }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: (present) => present,
+      refetchOnWindowFocus: true,
+    }),
+  );
+  const applications = query.data?.pages.flatMap((page) => page.applications) ?? [];
+  const counts = query.data?.pages[0]?.counts;
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const tabs = [
+    { value: undefined, label: 'All', count: all },
+    ...applicationStates.map((value) => ({ value, label: applicationStateWords[value], count: counts?.[value] })),
+  ];
+  return (
+    <div className={classes.page}>
+      <title>Applications - Back office</title>
+      <h1 className={classes.title}>Applications</h1>
+      <StateTabs label="State" tabs={tabs} chosen={state} onChoose={(value) => set('state', value)} />
+      <search className={classes.filters}>
+        <SearchBox
+          value={filters.search}
+          placeholder="Business, person, address or email"
+          onChange={(text) => set('search', text)}
+        />
+        <Select
+          label="Type"
+          placeholder="All"
+          data={types}
+          value={businessType ?? null}
+          onChange={(value) => set('type', value)}
+          clearable
+          clearButtonProps={{ 'aria-label': 'All types' }}
+        />
+        <Select
+          label="Assigned to"
+          data={assignmentChoices}
+          value={assigned ?? ''}
+          allowDeselect={false}
+          onChange={(value) => set('assigned', value)}
+        />
+      </search>
+      <ListBody
+        query={query}
+        what="The applications"
+        count={applications.length}
+        empty="Nobody has applied yet. Who signs up on the site appears here."
+        onShowAll={isFiltered ? clear : undefined}
+      >
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>Business</th>
+              <th>Type</th>
+              <th>Place</th>
+              <th>Waiting</th>
+              <th>State</th>
+              <th>Assigned to</th>
+            </tr>
+          </thead>
+          <tbody>
+            {applications.map((application) => (
+              <QueueRow key={application.id} application={application} />
+            ))}
+          </tbody>
+        </table>
+      </ListBody>
+    </div>
+  );
+}

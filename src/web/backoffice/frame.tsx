@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { Logo } from '../kit/logo.tsx';
+import { api } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
+import { UserMenu } from './user-menu.tsx';
+import classes from './frame.module.css';
+
+const entries = [
+  { to: paths.backofficeApplications, label: 'Applications' },
+  { to: paths.backofficeMerchants, label: 'Merchants' },
+  { to: paths.backofficeMessages, label: 'Messages' },
+  { to: paths.backofficeCareers, label: 'Careers' },
+  { to: paths.backofficeMailbox, label: 'Mailbox' },
+  { to: paths.backofficeAudit, label: 'Audit' },
+] as const;
+
+interface Person {
+  user: { name: string; email: string };
+}
+
+/** The bar and the ground of every page here. Dark in both colour schemes: nobody takes it for a merchant's dashboard. */
+export function Frame({ me, children }: { me?: Person; children: ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      <a href="#screen" className={classes.skip}>
+        Skip to the page
+      </a>
+      <header className={classes.bar}>
+        <Link to={paths.backoffice} className={classes.brand}>
+          <Logo size={28} />
+          <span className={classes.name}>Forkline</span>
+          <span className={classes.part}>Back office</span>
+        </Link>
+        {me ? <Navigation /> : null}
+        <UserMenu {...(me && { person: me.user })} />
+      </header>
+      <main id="screen" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+const refetchEveryMs = 60_000;
+
+function Navigation() {
+  const waiting = useQuery(
+    api.listApplications.queryOptions({
+      input: { state: 'submitted' },
+      refetchInterval: refetchEveryMs,
+      refetchOnWindowFocus: true,
+    }),
+  ).data?.counts.submitted;
+  return (
+    <nav aria-label="Back office" className={classes.nav}>
+      {entries.map(({ to, label }) => (
+        <NavLink key={to} to={to} className={classes.entry ?? ''}>
+          {label}
+          {to === paths.backofficeApplications && waiting ? (
+            <span className={classes.count} aria-label={`, ${waiting} to look at`}>
+              {waiting}
+            </span>
+          ) : null}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconMail, IconMessage, IconRefresh } from '@tabler/icons-react';
+import type { OutgoingMessage } from '../../../domains/staff/contract.ts';
+import { client } from '../../lib/api.ts';
+import { LinkedText } from '../parts/linked-text.tsx';
+import { StateBadge } from '../parts/state-badge.tsx';
+import { momentShown } from '../parts/times.ts';
+import { useChange } from '../parts/use-change.ts';
+import { purposeShown } from '../parts/words.ts';
+import pageClasses from '../parts/page.module.css';
+import classes from './letter.module.css';
+
+export const messageStateWords = { waiting: 'Waiting', sent: 'Sent', kept: 'Kept', failed: 'Failed' } as const;
+
+/** One mail or SMS, its text folded. */
+export function Letter({ message }: { message: OutgoingMessage }) {
+  const resend = useChange(
+    () => client.resendMessage({ id: message.id }),
+    () => `The message to ${message.recipient} will be tried again.`,
+  );
+  const Icon = message.channel === 'mail' ? IconMail : IconMessage;
+  return (
+    <li className={pageClasses.card}>
+      <div className={pageClasses.head}>
+        <h2 className={classes.subject}>
+          <Icon size={20} aria-label={message.channel === 'mail' ? 'Mail' : 'SMS'} />
+          {message.subject ?? purposeShown(message.purpose)}
+        </h2>
+        <StateBadge state={message.state}>{messageStateWords[message.state]}</StateBadge>
+      </div>
+      <span className={pageClasses.soft}>
+        To {message.recipient}, {purposeShown(message.purpose).toLowerCase()}, written {momentShown(message.createdAt)}
+        {message.sentAt ? `, sent ${momentShown(message.sentAt)}` : ''}
+        {message.attempts > 1 ? `, tried ${message.attempts} times` : ''}
+      </span>
+      {message.lastError ? <span className={classes.error}>{message.lastError}</span> : null}
+      {message.text === null ? null : (
+        <details className={classes.details}>
+          <summary>Read it</summary>
+          <p className={classes.text}>
+            <LinkedText>{message.text}</LinkedText>
+          </p>
+        </details>
+      )}
+      {message.state === 'sent' || message.text === null ? null : (
+        <div>
+          <Button
+            variant="default"
+            h={44}
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={resend.isPending}
+            onClick={() => resend.mutate(undefined)}
+          >
+            Send again
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { api } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Route } from './+types/merchant-page.ts';
+import { ActionsList } from '../audit/actions-list.tsx';
+import { isMissing } from '../parts/is-missing.ts';
+import { StateBadge } from '../parts/state-badge.tsx';
+import { momentShown } from '../parts/times.ts';
+import { businessTypeWords, merchantStateWords } from '../parts/words.ts';
+import classes from '../parts/page.module.css';
+import { MerchantActions } from './merchant-actions.tsx';
+
+const latest = 15;
+
+export default function MerchantPage({ params: { id } }: Route.ComponentProps) {
+  const query = useQuery(api.getMerchant.queryOptions({ input: { id } }));
+  const merchant = query.data;
+  if (isMissing(query.error))
+    return <Notice title="There is no such merchant">It may have been a typing error.</Notice>;
+  return (
+    <div className={classes.page}>
+      <title>{`${merchant?.name ?? 'Merchant'} - Back office`}</title>
+      <Link to={paths.backofficeMerchants}>All merchants</Link>
+      {query.isPending ? <Skeleton h={320} radius={12} aria-label="The merchant is loading" /> : null}
+      {query.isError && !merchant ? (
+        <LoadFailure what="The merchant" onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : null}
+      {merchant ? (
+        <>
+          <div className={classes.head}>
+            <h1 className={classes.title}>{merchant.name}</h1>
+            <StateBadge state={merchant.state}>{merchantStateWords[merchant.state]}</StateBadge>
+          </div>
+          <MerchantActions merchant={merchant} />
+          <section className={classes.card}>
+            <h2>Merchant</h2>
+            <dl className={classes.facts}>
+              <dt>Type</dt>
+              <dd>{businessTypeWords[merchant.businessType]}</dd>
+              <dt>Partner since</dt>
+              <dd>{momentShown(merchant.createdAt)}</dd>
+              <dt>State</dt>
+              <dd>
+                {merchantStateWords[merchant.state]}
+                {merchant.stateChangedAt ? ` since ${momentShown(merchant.stateChangedAt)}` : ''}
+                {merchant.stateReason ? `: ${merchant.stateReason}` : ''}
+              </dd>
+            </dl>
+          </section>
+          <section className={classes.card}>
+            <h2>Stores</h2>
+            <dl className={classes.facts}>
+              {merchant.stores.map((store) => [
+                <dt key={`${store.id} name`}>{store.name}</dt>,
+                <dd key={store.id}>
+                  {store.address} <span className={classes.soft}>({store.timeZone.replaceAll('_', ' ')})</span>
+                </dd>,
+              ])}
+            </dl>
+          </section>
+          <section className={classes.card}>
+            <h2>Team</h2>
+            <dl className={classes.facts}>
+              {merchant.team.map((person) => [
+                <dt key={`${person.email} name`}>{person.name}</dt>,
+                <dd key={person.email}>
+                  <a href={`mailto:${person.email}`}>{person.email}</a>, {person.role}
+                </dd>,
+              ])}
+            </dl>
+          </section>
+          <Actions id={merchant.id} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Actions({ id }: { id: string }) {
+  const { data } = useQuery(api.listStaffActions.queryOptions({ input: { subjectId: id } }));
+  if (!data?.actions.length) return null;
+  return (
+    <section className={classes.page}>
+      <h2>What staff did</h2>
+      <ActionsList actions={data.actions.slice(0, latest)} />
+    </section>
+  );
+}

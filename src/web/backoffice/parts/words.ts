@@ -1,0 +1,70 @@
+import type { CheckName } from '../../../domains/applications/model/application-states.ts';
+import type { ApplicationState } from '../../../domains/applications/model/application-states.ts';
+import type { BusinessType } from '../../../domains/merchants/contract.ts';
+
+export const applicationStateWords: Record<ApplicationState, string> = {
+  submitted: 'To look at',
+  needs_information: 'Waits for applicant',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+
+export const merchantStateWords = { active: 'Active', suspended: 'Suspended', closed: 'Closed' } as const;
+
+export const businessTypeWords: Record<BusinessType, string> = {
+  restaurant: 'Restaurant',
+  grocery: 'Grocery',
+  liquor: 'Liquor',
+  retail: 'Retail',
+  pharmacy: 'Pharmacy',
+};
+
+export const checkWords: Record<CheckName, { title: string; how: string }> = {
+  business_registered: { title: 'Business registered', how: 'Found in the state’s business register.' },
+  service_accounts: { title: 'Delivery-service accounts', how: 'Has or gets accounts with the delivery services.' },
+  operational_capacity: { title: 'Operational capacity', how: 'Kitchen, staff and hours can take delivery orders.' },
+  address_found: { title: 'Address found', how: 'The address exists and the business is there.' },
+  phone_reached: { title: 'Phone reached', how: 'Somebody answered at the number.' },
+};
+
+export const checkStateWords = { open: 'Open', passed: 'Passed', failed: 'Failed' } as const;
+
+/** What staff did, as the end of a sentence that begins with their name. */
+const actionWords: Record<string, string> = {
+  application_assigned: 'assigned an application',
+  application_checked: 'recorded a check',
+  application_noted: 'wrote a note',
+  applicant_messaged: 'wrote to an applicant',
+  application_asked: 'asked an applicant for more',
+  application_approved: 'approved an application',
+  application_declined: 'declined an application',
+  document_opened: 'opened a document',
+  resume_opened: 'opened a résumé',
+  career_application_settled: 'moved a career application on',
+  contact_message_settled: 'settled a contact message',
+  message_resent: 'sent a message again',
+  viewing_began: 'began to view as a merchant',
+  viewing_ended: 'stopped viewing as a merchant',
+  merchant_suspended: 'suspended a merchant',
+  merchant_reopened: 'reopened a merchant',
+  merchant_closed: 'closed a merchant',
+};
+
+export function actionShown(action: string): string {
+  return actionWords[action] ?? action.replaceAll('_', ' ');
+}
+
+const purposeWords: Record<string, string> = {
+  sign_up_known_email: 'Sign-up with a known email',
+  password_reset: 'Password reset',
+  password_reset_code: 'Password code',
+  log_in_locked: 'Log-in locked',
+  email_verification: 'Email confirmation',
+};
+
+/** `application_received` as `Application received`. */
+export function purposeShown(purpose: string): string {
+  const plain = purpose.replaceAll('_', ' ');
+  return purposeWords[purpose] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}

@@ -1,0 +1,102 @@
+import { Progress, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import type { OnboardingStep } from '../../../domains/merchants/model/onboarding.ts';
+import { api } from '../../lib/api.ts';
+import { keptValue } from '../../lib/kept-value.ts';
+import { paths } from '../../lib/paths.ts';
+import { useActiveOrders } from '../data/active-orders-query.ts';
+import classes from './checklist.module.css';
+
+const words: Record<OnboardingStep, { title: string; hint: string; to: string }> = {
+  store_hours: {
+    title: 'Set your store hours',
+    hint: 'When the delivery apps may send you orders.',
+    to: paths.storeHours,
+  },
+  menu: { title: 'Add your menu', hint: 'Upload it once; it goes to every app.', to: paths.menu },
+  connect_service: {
+    title: 'Connect a delivery service',
+    hint: 'Uber Eats, DoorDash and others, with the accounts you have.',
+    to: paths.integrations,
+  },
+  bank_account: { title: 'Add your bank account', hint: 'Where your payouts go.', to: paths.payouts },
+  test_order: { title: 'Take a test order', hint: 'Accept one order to see how it works.', to: paths.orders },
+};
+
+const kept = keptValue('onboardingFolded');
+const refetchEveryMs = 30_000;
+
+/** What is left to do before the first day. Ticks by itself, and goes once everything is done. */
+export function Checklist() {
+  const { data } = useOnboarding();
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const choice = kept.use();
+  if (!data || data.complete) return null;
+  const done = data.steps.filter((step) => step.done).length;
+  // On a phone the orders come first as soon as there is little left to do.
+  const isFolded = choice === null ? isPhone && done > data.steps.length / 2 : choice === 'yes';
+  const next = data.steps.find((step) => !step.done);
+  return (
+    <section className={classes.box} aria-labelledby="onboarding">
+      <UnstyledButton
+        className={classes.head}
+        aria-expanded={!isFolded}
+        aria-controls="onboarding-steps"
+        onClick={() => kept.set(isFolded ? 'no' : 'yes')}
+      >
+        <span className={classes.titles}>
+          <span className={classes.title} id="onboarding">
+            Ready for your first day
+          </span>
+          {isFolded && next ? <span className={classes.hint}>Next: {words[next.step].title}</span> : null}
+        </span>
+        <span className={classes.count}>
+          {done} of {data.steps.length}
+        </span>
+        <IconChevronDown size={20} aria-hidden className={classes.fold} data-folded={isFolded || undefined} />
+      </UnstyledButton>
+      <Progress
+        value={(done / data.steps.length) * 100}
+        size="sm"
+        color="basil"
+        aria-label={`${done} of ${data.steps.length} steps are done`}
+      />
+      <ol className={classes.steps} id="onboarding-steps" hidden={isFolded}>
+        {data.steps.map(({ step, done: isDone }) => (
+          <li key={step} data-done={isDone || undefined}>
+            <Link to={words[step].to} className={classes.step}>
+              <span className={classes.tick}>{isDone ? <IconCheck size={18} aria-label="Done:" /> : null}</span>
+              <span className={classes.titles}>
+                <span className={classes.name}>{words[step].title}</span>
+                {isDone ? null : <span className={classes.hint}>{words[step].hint}</span>}
+              </span>
+              <IconChevronRight size={18} aria-hidden className={classes.arrow} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Where the steps stand: asked again on coming back, after every change of an order, and now and then. */
+function useOnboarding() {
+  const cache = useQueryClient();
+  const { orders } = useActiveOrders();
+  const changes = orders.map(({ id, version }) => `${id} ${version}`).join();
+  const query = useQuery(
+    api.onboarding.queryOptions({
+      refetchOnWindowFocus: true,
+      refetchInterval: (present) => (present.state.data?.complete ? false : refetchEveryMs),
+    }),
+  );
+  const isComplete = query.data?.complete;
+  useEffect(() => {
+    if (changes && isComplete === false) void cache.invalidateQueries({ queryKey: api.onboarding.key() });
+  }, [cache, changes, isComplete]);
+  return query;
+}
