@@ -53,7 +53,10 @@ it.each(paths)('%s fits the smallest phone and a dark desktop, and axe-core find
   if (path === '/contact') await page.getByRole('button', { name: 'Send message' }).click();
   for (const { viewport, colorScheme } of looks) {
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    // Colours may still be on their way from the other scheme.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
     expect(await seriousFindings(page), `in ${colorScheme}`).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
