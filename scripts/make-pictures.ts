@@ -215,6 +215,7 @@ async function takePicture(
 function dropUnshowable(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (text.parentElement?.closest('style, script')) continue;
     text.nodeValue = (text.nodeValue ?? '').replaceAll(/ (?!\p{Script=Latin})[^\d\s]\./gu, '');
   }
 }
