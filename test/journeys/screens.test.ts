@@ -1,19 +1,16 @@
-import { createRequire } from 'node:module';
-import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/load-partner.ts';
+import { seriousFindings } from '../support/axe.ts';
 import { launchBrowser, openPage, screens } from '../support/browser.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
 let system: TestSystem;
 let browser: Browser;
 let token: string;
-let axe: string;
 
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   const answer = await fetch(`${system.url}/api/token/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -30,7 +27,7 @@ afterAll(async () => {
 const open = {
   '/': 'Get Started',
   '/login': 'Welcome Back',
-  '/signup': 'being built',
+  '/signup': 'approval is personal',
 };
 const behindLogIn = {
   '/dashboard': 'Live Order Feed',
@@ -41,24 +38,6 @@ const behindLogIn = {
   '/dashboard/nothing-here': 'There is no such page',
 };
 const pages = Object.entries({ ...open, ...behindLogIn });
-
-/** What axe-core calls serious or critical, as readable lines. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } }
-    ).axe.run(); // the script above put it there
-    interface Finding {
-      id: string;
-      impact: string;
-      nodes: { html: string }[];
-    }
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  });
-}
 
 describe.each([
   { name: 'a phone', viewport: screens.phone, colorScheme: 'light' },

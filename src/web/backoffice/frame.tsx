@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { Logo } from '../kit/logo.tsx';
 import { api } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
@@ -53,8 +53,15 @@ function Navigation() {
       refetchOnWindowFocus: true,
     }),
   ).data?.counts.submitted;
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the row is wider than the screen.
+  useEffect(() => {
+    const here = entries.find(({ to }) => pathname.startsWith(to));
+    nav.current?.querySelector(`[href="${here?.to}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [pathname]);
   return (
-    <nav aria-label="Back office" className={classes.nav}>
+    <nav aria-label="Back office" className={classes.nav} ref={nav}>
       {entries.map(({ to, label }) => (
         <NavLink key={to} to={to} className={classes.entry ?? ''}>
           {label}

@@ -1,8 +1,9 @@
-import { Alert, Select, Stack } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../lib/api.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { useChange } from '../parts/use-change.ts';
+import { Warning } from '../parts/warning.tsx';
 import { checkWords } from '../parts/words.ts';
 import type { DecisionDialogProps } from './decisions.tsx';
 import { LetterPreview } from './letter-preview.tsx';
@@ -32,9 +33,9 @@ export function ApproveDialog({ application, ...shown }: DecisionDialogProps) {
       before={
         <Stack>
           {unsure.length > 0 ? (
-            <Alert color="yellow" title="Not every check has passed">
+            <Warning title="Not every check has passed">
               {unsure.map(({ name, state }) => `${checkWords[name].title}: ${state}`).join(', ')}.
-            </Alert>
+            </Warning>
           ) : null}
           <Select
             label="Time zone of the store"

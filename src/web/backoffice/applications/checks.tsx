@@ -50,7 +50,7 @@ function CheckRow({ applicationId, check }: { applicationId: string; check: Chec
         data={choices}
         value={check.state}
         disabled={record.isPending}
-        color={check.state === 'failed' ? 'red' : 'basil'}
+        {...(check.state !== 'open' && { color: check.state === 'failed' ? 'red' : 'basil' })}
         onChange={(value) => {
           const state = oneOf(states, value);
           if (state) save(state);

@@ -1,8 +1,7 @@
-import { Alert } from '@mantine/core';
-import { IconCopyCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ApplicationDetail } from '../../../domains/applications/contract.ts';
 import { backofficeApplication, backofficeMerchant } from '../../lib/paths.ts';
+import { Warning } from '../parts/warning.tsx';
 import classes from './application-page.module.css';
 
 const sameWords = { address: 'address', phone: 'phone', email: 'email' } as const;
@@ -11,7 +10,7 @@ const sameWords = { address: 'address', phone: 'phone', email: 'email' } as cons
 export function Duplicates({ application: { duplicates } }: { application: ApplicationDetail }) {
   if (duplicates.length === 0) return null;
   return (
-    <Alert color="yellow" icon={<IconCopyCheck aria-hidden />} title="Perhaps known already">
+    <Warning title="Perhaps known already">
       <ul className={classes.duplicates}>
         {duplicates.map(({ kind, id, name, state, same }) => (
           <li key={id}>
@@ -20,6 +19,6 @@ export function Duplicates({ application: { duplicates } }: { application: Appli
           </li>
         ))}
       </ul>
-    </Alert>
+    </Warning>
   );
 }

@@ -18,17 +18,17 @@ export function QueueRow({ application }: { application: ApplicationSummary }) {
       </td>
       <td>{businessTypeWords[businessType]}</td>
       <td className={classes.soft}>{storeAddress}</td>
-      <td className={classes.nowrap}>
+      <td className={`${classes.nowrap} ${classes.left}`}>
         {waitingSince ? (
           <Waiting since={waitingSince} />
         ) : (
           <span className={classes.soft}>sent {momentShown(submittedAt)}</span>
         )}
       </td>
-      <td>
+      <td className={classes.state}>
         <StateBadge state={state}>{applicationStateWords[state]}</StateBadge>
       </td>
-      <td className={assignedTo ? undefined : classes.soft}>{assignedTo?.name ?? 'Nobody'}</td>
+      <td className={`${assignedTo ? '' : classes.soft} ${classes.right}`}>{assignedTo?.name ?? 'Nobody'}</td>
     </tr>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -81,7 +81,7 @@ function StateDialog({ verb, merchant, opened, onClose }: DialogProps & { verb: 
       pending={change.isPending}
       error={change.error}
       onConfirm={(reason) => change.mutate(reason, { onSuccess: onClose })}
-      before={<Alert color={color}>{effect}</Alert>}
+      before={<p className={classes.words}>{effect}</p>}
     />
   );
 }
@@ -103,7 +103,9 @@ function ViewDialog({ merchant, opened, onClose }: DialogProps) {
       pending={begin.isPending || begin.isSuccess}
       error={begin.error}
       onConfirm={(reason) => begin.mutate(reason)}
-      before={<Alert>You see what the owner sees, in this tab, for an hour. Nothing can be changed.</Alert>}
+      before={
+        <p className={classes.words}>You see what the owner sees, in this tab, for an hour. Nothing can be changed.</p>
+      }
     />
   );
 }

@@ -31,7 +31,7 @@ export default function MerchantPage({ params: { id } }: Route.ComponentProps) {
       ) : null}
       {merchant ? (
         <>
-          <div className={classes.head}>
+          <div className={classes.actions}>
             <h1 className={classes.title}>{merchant.name}</h1>
             <StateBadge state={merchant.state}>{merchantStateWords[merchant.state]}</StateBadge>
           </div>

@@ -87,7 +87,7 @@ function Row({ merchant }: { merchant: MerchantSummary }) {
         {first ? first.address : 'No store'}
         {others.length > 0 ? ` and ${others.length} more` : ''}
       </td>
-      <td>
+      <td className={classes.state}>
         <StateBadge state={merchant.state}>{merchantStateWords[merchant.state]}</StateBadge>
       </td>
       <td className={classes.soft}>{momentShown(merchant.stateChangedAt ?? merchant.createdAt)}</td>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from './use-change.ts';
+import { Warning } from './warning.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -61,7 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {sentenceOf(error)}
             </Alert>
           ) : null}
-          {blocked ? <Alert color="yellow">{blocked}</Alert> : null}
+          {blocked ? <Warning>{blocked}</Warning> : null}
           <Group justify="flex-end">
             <Button variant="default" h={44} onClick={onClose}>
               Cancel

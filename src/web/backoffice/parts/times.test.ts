@@ -5,6 +5,7 @@ const friday = '2026-11-20T15:00:00';
 const at = (text: string) => Date.parse(text);
 
 it('says since when something waits in the largest whole unit', () => {
+  expect(waitingShown(friday, at('2026-11-20T15:00:30'))).toBe('just arrived');
   expect(waitingShown(friday, at('2026-11-20T15:01:30'))).toBe('waiting 1 minute');
   expect(waitingShown(friday, at('2026-11-20T17:59:00'))).toBe('waiting 2 hours');
   expect(waitingShown(friday, at('2026-11-22T15:00:00'))).toBe('waiting 2 days');

@@ -22,6 +22,7 @@ export function waitingShown(sinceIso: string, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - Date.parse(sinceIso));
   if (ageMs >= dayMs) return `waiting ${counted(Math.floor(ageMs / dayMs), 'day')}`;
   if (ageMs >= hourMs) return `waiting ${counted(Math.floor(ageMs / hourMs), 'hour')}`;
+  if (ageMs < minuteMs) return 'just arrived';
   return `waiting ${counted(Math.floor(ageMs / minuteMs), 'minute')}`;
 }
 

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { OnboardingStep } from '../../../domains/merchants/model/onboarding.ts';
+import type { OrderView } from '../../../domains/orders/contract.ts';
 import { api } from '../../lib/api.ts';
 import { keptValue } from '../../lib/kept-value.ts';
 import { paths } from '../../lib/paths.ts';
@@ -32,13 +33,15 @@ const refetchEveryMs = 30_000;
 
 /** What is left to do before the first day. Ticks by itself, and goes once everything is done. */
 export function Checklist() {
-  const { data } = useOnboarding();
+  const { orders } = useActiveOrders();
+  const { data } = useOnboarding(orders);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const choice = kept.use();
   if (!data || data.complete) return null;
   const done = data.steps.filter((step) => step.done).length;
-  // On a phone the orders come first as soon as there is little left to do.
-  const isFolded = choice === null ? isPhone && done > data.steps.length / 2 : choice === 'yes';
+  // On a phone orders come first, and so does the rest once little is left to do.
+  const isInTheWay = isPhone && (orders.length > 0 || done > data.steps.length / 2);
+  const isFolded = choice === null ? isInTheWay : choice === 'yes';
   const next = data.steps.find((step) => !step.done);
   return (
     <section className={classes.box} aria-labelledby="onboarding">
@@ -84,9 +87,8 @@ export function Checklist() {
 }
 
 /** Where the steps stand: asked again on coming back, after every change of an order, and now and then. */
-function useOnboarding() {
+function useOnboarding(orders: readonly OrderView[]) {
   const cache = useQueryClient();
-  const { orders } = useActiveOrders();
   const changes = orders.map(({ id, version }) => `${id} ${version}`).join();
   const query = useQuery(
     api.onboarding.queryOptions({

@@ -1,0 +1,260 @@
+import { Buffer } from 'node:buffer';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seriousFindings } from '../support/axe.ts';
+import { launchBrowser, screens } from '../support/browser.ts';
+import { pdf } from '../support/forms.ts';
+import { openAs, staffToken, tokenOf } from '../support/logged-in.ts';
+import { signUpForm } from '../support/sign-up.ts';
+import { startSystem, type TestSystem } from '../support/system.ts';
+
+let system: TestSystem;
+let browser: Browser;
+let staff: string;
+let owner: string;
+let merchantId: string;
+const ids = { shown: '', declined: '', raced: '' };
+
+async function post(path: string, body: unknown, token?: string): Promise<number> {
+  const answer = await fetch(system.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  return answer.status;
+}
+
+async function apply(email: string, brandName: string): Promise<string> {
+  await post('/api/signup/', signUpForm({ email, brandName }));
+  const [row] = await system.sql<{ id: string }>('select id from applications where email = $1', [email]);
+  return row?.id ?? '';
+}
+
+async function applyForRole(): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    roleId: '',
+    firstName: 'Kim',
+    lastName: "D'Arc",
+    email: 'kim@work.test',
+  }))
+    form.set(name, value);
+  form.set('resume', new Blob([Buffer.from(pdf)]), 'résumé.pdf');
+  await fetch(`${system.url}/api/careers/applications`, { method: 'POST', body: form });
+}
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [staff, owner] = await Promise.all([staffToken(system), tokenOf(system, 'owner@forkline.test')]);
+  ids.shown = await apply('pepe@tacos.test', "Pepe's Tacos");
+  ids.declined = await apply('dora@diner.test', "Dora's Diner");
+  ids.raced = await apply('rita@ramen.test', 'Rita & Sons <Ramen>');
+  await post('/api/contact', { name: 'Lu', email: 'lu@visitor.test', topic: 'press', message: 'May I call?' });
+  await applyForRole();
+  await post(`/api/backoffice/applications/${ids.shown}/note`, { text: 'Sounds like a good shop.' }, staff);
+  const [merchant] = await system.sql<{ id: string }>('select id from merchants order by created_at limit 1');
+  merchantId = merchant?.id ?? '';
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+const screensOf = () => [
+  ['/backoffice/applications', "Pepe's Tacos"],
+  [`/backoffice/applications/${ids.shown}`, 'Sounds like a good shop.'],
+  ['/backoffice/merchants', 'Rosalía'],
+  [`/backoffice/merchants/${merchantId}`, 'Partner since'],
+  ['/backoffice/careers', "Kim D'Arc"],
+  ['/backoffice/messages', 'May I call?'],
+  ['/backoffice/mailbox', 'Read it'],
+  ['/backoffice/audit', 'wrote a note'],
+];
+
+/** What was mailed to somebody last. */
+async function lastMailTo(email: string): Promise<string> {
+  const [mail] = await system.sql<{ body_text: string }>(
+    'select body_text from outgoing_messages where recipient = $1 order by created_at desc, id desc limit 1',
+    [email],
+  );
+  return mail?.body_text ?? '';
+}
+
+async function previewIn(page: Page): Promise<string[]> {
+  return page.getByRole('region', { name: 'The mail' }).locator('p').allTextContents();
+}
+
+describe.each([
+  { name: 'a phone', viewport: screens.phone },
+  { name: 'a desktop', viewport: screens.desktop },
+])('on $name', ({ viewport }) => {
+  it.each(['light', 'dark'] as const)('every page of the back office stands in the %s', async (colorScheme) => {
+    const { page, problems } = await openAs(browser, staff, { viewport, colorScheme });
+    for (const [path = '', words = ''] of screensOf()) {
+      await page.goto(system.url + path);
+      await page.locator('main').getByText(new RegExp(words)).first().waitFor({ state: 'attached' });
+      expect.soft(await seriousFindings(page), path).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect.soft(overflow, `${path} sticks out sideways`).toBeLessThanOrEqual(0);
+      await page.screenshot({
+        path: `/tmp/look/${name.slice(2)}-${colorScheme}-${path.replaceAll('/', '_').slice(0, 30)}.png`,
+        fullPage: true,
+      });
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the way in', () => {
+  it('is for staff: others are told so, and who is not logged in logs in first', async () => {
+    const { page } = await openAs(browser, owner, { viewport: screens.desktop });
+    await page.goto(`${system.url}/backoffice/merchants`);
+    await page.getByText('This part is for Forkline’s staff').waitFor();
+    expect(await page.getByRole('link', { name: 'To your dashboard' }).getAttribute('href')).toBe('/dashboard');
+    await page.context().close();
+    const { page: stranger } = await openAs(browser, '', { viewport: screens.desktop });
+    await stranger.goto(`${system.url}/backoffice/merchants`);
+    await stranger.waitForURL(/\/login\?next=%2Fbackoffice%2Fmerchants/);
+    await stranger.context().close();
+  });
+});
+
+describe('the queue', () => {
+  it('keeps its filters in the address', async () => {
+    const { page } = await openAs(browser, staff, { viewport: screens.desktop });
+    await page.goto(`${system.url}/backoffice`);
+    await page.waitForURL('**/backoffice/applications');
+    await page.getByRole('button', { name: /^Declined/ }).click();
+    await page.waitForURL(/state=declined/);
+    await page.getByRole('button', { name: /^To look at/ }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('ramen');
+    await page.waitForURL(/search=ramen/);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    await page.reload();
+    await page.getByRole('link', { name: 'Rita & Sons <Ramen>' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rita & Sons <Ramen>' }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('a decision', () => {
+  it('to ask keeps what was typed when the server does not answer, and mails what was shown', async () => {
+    const { page } = await openAs(browser, staff, { viewport: screens.phone });
+    await page.goto(`${system.url}/backoffice/applications/${ids.declined}`);
+    await page.getByRole('button', { name: 'Ask for more' }).click();
+    const box = page.getByRole('textbox', { name: 'What do you need?' });
+    await box.fill('Please send your licence.');
+    await page.route('**/ask', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Send the question' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    expect(await box.inputValue()).toBe('Please send your licence.');
+    const shown = await previewIn(page);
+    await page.getByRole('button', { name: 'Send the question' }).click();
+    await page.getByText('Waits for applicant').first().waitFor();
+    const mail = await lastMailTo('dora@diner.test');
+    for (const paragraph of shown) expect(mail).toContain(paragraph);
+    await page.context().close();
+  });
+
+  it('to decline mails what was shown and leaves nothing to decide', async () => {
+    const { page } = await openAs(browser, staff, { viewport: screens.desktop, colorScheme: 'dark' });
+    await page.goto(`${system.url}/backoffice/applications/${ids.declined}`);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('We do not deliver <there> yet.');
+    const shown = await previewIn(page);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('It is declined. The applicant can apply again').first().waitFor();
+    const mail = await lastMailTo('dora@diner.test');
+    for (const paragraph of shown) expect(mail).toContain(paragraph);
+    expect(await page.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
+  it('that somebody else was faster with is refused in words, and the page shows how it stands', async () => {
+    const { page } = await openAs(browser, staff, { viewport: screens.desktop });
+    await page.goto(`${system.url}/backoffice/applications/${ids.raced}`);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Not every check has passed').waitFor();
+    await post(`/api/backoffice/applications/${ids.raced}/decline`, { text: 'Closed for good.' }, staff);
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Somebody else was faster').waitFor();
+    await page.getByRole('dialog').getByText('This application is declined already.').waitFor();
+    await page.getByText('Closed for good.').waitFor();
+    expect(await system.sql('select 1 from merchants where name = $1', ['Rita & Sons <Ramen>'])).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('viewing as a merchant', () => {
+  it('shows its dashboard under a banner, changes nothing, and ends by hand', async () => {
+    await system.control('POST', '/orders', { count: 1 });
+    const { page } = await openAs(browser, staff, { viewport: screens.phone });
+    await page.goto(`${system.url}/backoffice/merchants/${merchantId}`);
+    await page.getByRole('button', { name: 'View as this merchant' }).click();
+    await page.getByRole('textbox', { name: 'Why do you need to?' }).fill('Looks for a missing order');
+    await page.getByRole('button', { name: 'View the dashboard' }).click();
+    await page.waitForURL(`${system.url}/dashboard`);
+    const banner = page.getByRole('region', { name: 'Viewing as a merchant' });
+    await banner.getByText(/read-only\. Ends at \d\d:\d\d\./).waitFor();
+    await page.getByText('Live Order Feed').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.goto(`${system.url}/dashboard/orders`);
+    await banner.waitFor();
+    await page
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click();
+    await page.getByText('You are viewing as this merchant: nothing can be changed.').first().waitFor();
+    await banner.getByRole('button', { name: 'Stop viewing' }).click();
+    await page.waitForURL(`${system.url}/backoffice/merchants/${merchantId}`);
+    await page.getByText('stopped viewing as a merchant').first().waitFor();
+    await page.goto(`${system.url}/dashboard`);
+    await page.waitForURL(/\/backoffice/);
+    await page.context().close();
+  });
+
+  it('that was ended elsewhere says so and leads back', async () => {
+    const { page } = await openAs(browser, staff, { viewport: screens.desktop });
+    await page.goto(`${system.url}/backoffice/merchants/${merchantId}`);
+    await page.getByRole('button', { name: 'View as this merchant' }).click();
+    await page.getByRole('textbox', { name: 'Why do you need to?' }).fill('Once more');
+    await page.getByRole('button', { name: 'View the dashboard' }).click();
+    await page.getByText('Live Order Feed').waitFor();
+    await post(`/api/backoffice/merchants/${merchantId}/view/end`, {}, staff);
+    await page.goto(`${system.url}/dashboard/orders`);
+    await page.getByRole('heading', { name: 'Viewing has ended' }).waitFor();
+    await page.getByRole('button', { name: 'Back to the merchant' }).click();
+    await page.waitForURL(`${system.url}/backoffice/merchants/${merchantId}`);
+    expect(await page.evaluate(() => sessionStorage.getItem('viewAs'))).toBeNull();
+    await page.context().close();
+  });
+});
+
+describe('a merchant', () => {
+  it('that is suspended reads why on every page; closed, it finds nothing else', async () => {
+    const { page } = await openAs(browser, staff, { viewport: screens.desktop });
+    await page.goto(`${system.url}/backoffice/merchants/${merchantId}`);
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The licence has run out');
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+    await page.getByText('The licence has run out').first().waitFor();
+    const { page: theirs } = await openAs(browser, owner, { viewport: screens.phone, colorScheme: 'dark' });
+    for (const path of ['/dashboard', '/dashboard/orders']) {
+      await theirs.goto(system.url + path);
+      await theirs.getByText('This account is suspended: The licence has run out.').waitFor();
+      expect(await seriousFindings(theirs)).toEqual([]);
+    }
+    await post(`/api/backoffice/merchants/${merchantId}/close`, { reason: 'Went out of business' }, staff);
+    await theirs.goto(`${system.url}/dashboard`);
+    await theirs.getByRole('heading', { name: 'This account has been closed' }).waitFor();
+    await post(`/api/backoffice/merchants/${merchantId}/reopen`, { reason: 'A mistake of ours' }, staff);
+    await theirs.goto(`${system.url}/dashboard`);
+    await theirs.getByText('Live Order Feed').waitFor();
+    await theirs.context().close();
+    await page.context().close();
+  });
+});
