@@ -26,6 +26,8 @@ export function NewPasswordInput({ value = '', about = nothing, ...props }: NewP
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
         value={value}
+        // Mantine marks its other inputs as wrong for a screen reader, this one not.
+        aria-invalid={props.error ? true : undefined}
         {...props}
       />
       <div aria-live="polite">
