@@ -147,16 +147,16 @@ const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) 
 
 const challenge = async () => ((await logIn(first)).body as { challenge: string }).challenge; // the contract
 
-describe('a second factor', () => {
-  async function enrol() {
-    const token = await tokenOf();
-    const begun = await call('POST', '/api/two-factor', { token, body: { password: first } });
-    const { secret, uri, recoveryCodes } = begun.body as { secret: string; uri: string; recoveryCodes: string[] }; // the contract
-    expect(uri).toMatch(/^otpauth:\/\/totp\/Forkline/);
-    const confirmed = await call('POST', '/api/two-factor/confirm', { token, body: { code: codeOf(secret) } });
-    return { secret, recoveryCodes, token: (confirmed.body as { access: string }).access }; // the contract
-  }
+async function enrol() {
+  const token = await tokenOf();
+  const begun = await call('POST', '/api/two-factor', { token, body: { password: first } });
+  const { secret, uri, recoveryCodes } = begun.body as { secret: string; uri: string; recoveryCodes: string[] }; // the contract
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Forkline/);
+  const confirmed = await call('POST', '/api/two-factor/confirm', { token, body: { code: codeOf(secret) } });
+  return { secret, recoveryCodes, token: (confirmed.body as { access: string }).access }; // the contract
+}
 
+describe('a second factor', () => {
   it('is not on before its first code, and asks for the password', async () => {
     const token = await tokenOf();
     expect((await call('POST', '/api/two-factor', { token, body: { password: 'wrong' } })).status).toBe(400);

@@ -103,8 +103,9 @@ describe('signing up', () => {
   });
 });
 
+const long = (length: number) => 'x'.repeat(length);
+
 describe('bad input', () => {
-  const long = (length: number) => 'x'.repeat(length);
   it.each([
     ['storeAddress', '', "Enter the store's address."],
     ['storeAddress', 'my place', 'Enter the street with its number, the city and the state.'],

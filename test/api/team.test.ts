@@ -24,7 +24,7 @@ async function call(token: string | undefined, method: 'GET' | 'POST', url: stri
   return {
     status: answer.statusCode,
     text: answer.payload,
-    body: answer.headers['content-type']?.toString().includes('json') ? answer.json<unknown>() : undefined,
+    body: String(answer.headers['content-type']).includes('json') ? answer.json<unknown>() : undefined,
   };
 }
 

@@ -10,8 +10,6 @@ export const roleWords = {
 } as const;
 export type TeamRole = keyof typeof roleWords;
 
-export const roleChoices = Object.entries(roleWords).map(([value, { name }]) => ({ value, label: name }));
-
 export function useTeam() {
   return useQuery(api.team.queryOptions({ staleTime: 10_000 }));
 }
