@@ -50,7 +50,7 @@ function Navigation() {
     api.listApplications.queryOptions({
       input: { state: 'submitted' },
       refetchInterval: refetchEveryMs,
-      refetchOnWindowFocus: true,
+      refetchOnWindowFocus: 'always',
     }),
   ).data?.counts.submitted;
   const nav = useRef<HTMLElement>(null);

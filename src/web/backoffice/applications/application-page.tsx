@@ -22,7 +22,7 @@ import { Story } from './story.tsx';
 import { WriteBox } from './write-box.tsx';
 
 export default function ApplicationPage({ params: { id } }: Route.ComponentProps) {
-  const query = useQuery(api.getApplication.queryOptions({ input: { id }, refetchOnWindowFocus: true }));
+  const query = useQuery(api.getApplication.queryOptions({ input: { id }, refetchOnWindowFocus: 'always' }));
   const application = query.data;
   if (isMissing(query.error)) {
     return <Notice title="There is no such application">It may have been a typing error.</Notice>;

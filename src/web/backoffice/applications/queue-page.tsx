@@ -37,7 +37,7 @@ export default function QueuePage() {
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       placeholderData: (present) => present,
-      refetchOnWindowFocus: true,
+      refetchOnWindowFocus: 'always',
     }),
   );
   const applications = query.data?.pages.flatMap((page) => page.applications) ?? [];

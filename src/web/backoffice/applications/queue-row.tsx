@@ -28,7 +28,7 @@ export function QueueRow({ application }: { application: ApplicationSummary }) {
       <td className={classes.state}>
         <StateBadge state={state}>{applicationStateWords[state]}</StateBadge>
       </td>
-      <td className={`${assignedTo ? '' : classes.soft} ${classes.right}`}>{assignedTo?.name ?? 'Nobody'}</td>
+      <td className={`${assignedTo ? '' : classes.soft} ${classes.right}`}>{assignedTo?.name ?? 'Unassigned'}</td>
     </tr>
   );
 }

@@ -92,7 +92,8 @@ function useOnboarding(orders: readonly OrderView[]) {
   const changes = orders.map(({ id, version }) => `${id} ${version}`).join();
   const query = useQuery(
     api.onboarding.queryOptions({
-      refetchOnWindowFocus: true,
+      refetchOnWindowFocus: 'always',
+      staleTime: 0,
       refetchInterval: (present) => (present.state.data?.complete ? false : refetchEveryMs),
     }),
   );

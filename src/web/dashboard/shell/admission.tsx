@@ -15,7 +15,7 @@ import { Shell } from './shell.tsx';
  */
 export function Admission({ children }: { children: ReactNode }) {
   const viewing = viewAs.use();
-  const { data: me } = useQuery(api.me.queryOptions({ enabled: !viewing?.ended, refetchOnWindowFocus: true }));
+  const { data: me } = useQuery(api.me.queryOptions({ enabled: !viewing?.ended, refetchOnWindowFocus: 'always' }));
   // Somebody else has logged in in this tab: nothing is viewed any more.
   const isStale = viewing !== null && !viewing.ended && me?.viewing === false;
   useEffect(() => {
