@@ -19,7 +19,6 @@ const dashboardPagesToCome = [
   paths.marketing,
   paths.integrations,
   paths.dashboardSupport,
-  paths.profile,
 ];
 
 const many = (at: readonly string[], file: string) => at.map((path) => route(path, file, { id: `to-come${path}` }));
@@ -63,7 +62,6 @@ export default [
     workspace('account-workspace', [
       route(paths.login, 'account/login-page.tsx'),
       route(paths.invitation, 'account/invitation-page.tsx'),
-      route(paths.signup, 'account/signup-page.tsx'),
       route(paths.resetPassword, 'account/reset-password-page.tsx'),
       route(paths.verifyEmail, 'account/verify-email-page.tsx'),
       layout('account/layout.tsx', [
@@ -71,8 +69,11 @@ export default [
         route(paths.application, 'account/application/application-page.tsx'),
       ]),
     ]),
+    // Outside the workspace, since a visitor's first form must not wait for what only accounts use.
+    route(paths.signup, 'account/signup-page.tsx'),
     ...publicPages,
   ]),
+  route(paths.profile, 'account/profile-page.tsx'),
   workspace('dashboard-workspace', [
     route(paths.dashboard, 'dashboard/layout.tsx', [
       layout('dashboard/screen/layout.tsx', [

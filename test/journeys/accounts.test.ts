@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/load-partner.ts';
+import { seriousFindings } from '../support/axe.ts';
 import { pdf } from '../support/forms.ts';
 import { launchBrowser, openPage, screens, type TestPage } from '../support/browser.ts';
 import { signUpForm } from '../support/sign-up.ts';
@@ -49,12 +50,14 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-async function fillSignUp(page: Page, email: string): Promise<void> {
+async function fillSignUp(page: Page, email: string, { pick = true } = {}): Promise<void> {
   const form = signUpForm({ email });
   await box(page, 'Store address').fill(form.storeAddress);
   await box(page, 'Brand name').fill(form.brandName);
-  await page.getByRole('textbox', { name: 'Business type' }).click();
-  await page.getByRole('option', { name: 'Liquor Store' }).click();
+  if (pick) {
+    await page.getByRole('combobox', { name: 'Business type' }).click();
+    await page.getByRole('option', { name: 'Liquor Store' }).click();
+  }
   await box(page, 'First name').fill(form.firstName);
   await box(page, 'Last name').fill(form.lastName);
   await box(page, 'Email').fill(email);
@@ -108,6 +111,34 @@ describe('signing up', () => {
     await page.getByText('Enter an email such as name@example.com.').waitFor();
     expect(await box(page, 'First name').inputValue()).toBe('<script>alert(1)</script>');
     expect(await box(page, 'Email').getAttribute('aria-invalid')).toBe('true');
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.reload();
+    await fillSignUp(page, 'fine@tacos.test', { pick: false });
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('Pick what kind of business this is.').waitFor();
+    const type = page.getByRole('combobox', { name: 'Business type' });
+    expect(await type.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+
+  it('shows what only the server can find beside its field, and sends nothing twice', async () => {
+    const { page } = await open('/signup');
+    let sent = 0;
+    await page.route('**/api/signup/', async (route) => {
+      sent += 1;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.fulfill({
+        status: 400,
+        json: { error: 'phone: No such number.', data: { issues: [{ path: ['phone'], message: 'No such number.' }] } },
+      });
+    });
+    await fillSignUp(page, 'wrong-phone@tacos.test');
+    await box(page, 'Email').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByText('No such number.', { exact: true }).waitFor();
+    expect(await box(page, 'Phone').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(sent).toBe(1);
     await page.context().close();
   });
 
@@ -140,6 +171,9 @@ describe('a second factor', () => {
     await box(page, 'Code').fill(codeNow());
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByText(/^On: logging in asks/).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.goto(`${system.url}/dashboard/profile`);
+    await page.waitForURL(`${system.url}/settings`);
     expect(problems).toEqual([]);
     await page.context().close();
 
@@ -164,6 +198,8 @@ describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Back to login' }).waitFor();
     const path = pathIn(await mailed('manager@forkline.test', 'password_reset'), '/reset-password');
     await page.goto(system.url + path);
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
     await box(page, 'New password').fill('short');
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await page.getByText('Choose a password of at least 10 characters.', { exact: true }).waitFor();
@@ -192,6 +228,7 @@ describe('an applicant', () => {
     await page.waitForURL(`${system.url}/application`);
     await page.getByRole('heading', { name: 'We need something from you' }).waitFor();
     await page.getByText('Please upload your state liquor licence').first().waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
     await page.setInputFiles('input[type=file]', { name: 'licence.pdf', mimeType: 'application/pdf', buffer: pdf });
     await page.getByText('licence.pdf').first().waitFor();
     await page.setInputFiles('input[type=file]', {
@@ -235,6 +272,7 @@ describe('an invitation', () => {
     await newcomer.page.waitForURL(`${system.url}/dashboard`);
     await newcomer.page.goto(`${system.url}/dashboard/team`);
     await newcomer.page.getByText('Only owners and managers see the team.').waitFor();
+    expect(await newcomer.page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
     await newcomer.page.context().close();
   });
 });

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -20,7 +20,11 @@ export function ChooseByLink({ token }: { token: string }) {
     <form onSubmit={form.onSubmit((values) => choose.mutate(values))} noValidate>
       <Stack gap="md">
         <FailureAlert error={choose.error} />
-        {choose.error ? <Anchor href={paths.resetPassword}>Ask for a new link</Anchor> : null}
+        {choose.error ? (
+          <Button component="a" href={paths.resetPassword} variant="default" h={48}>
+            Ask for a new link
+          </Button>
+        ) : null}
         <NewPasswordInput label="New password" {...form.getInputProps('password')} />
         <Button type="submit" size="md" h={48} loading={choose.isPending}>
           Save the new password

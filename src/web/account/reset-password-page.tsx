@@ -1,10 +1,11 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { client } from '../lib/api.ts';
 import { formText } from '../lib/form-text.ts';
 import { paths } from '../lib/paths.ts';
+import { useSearchValue } from '../lib/search-value.ts';
 import { AccountCard } from './account-card.tsx';
 import { ChooseByCode, ChooseByLink } from './choose-password.tsx';
 import { FailureAlert } from './failure-alert.tsx';
@@ -12,8 +13,7 @@ import classes from './login-page.module.css';
 
 /** Asks for a link or a code; opened from the mail's link, the way to a new password. */
 export default function ResetPasswordPage() {
-  const [search] = useSearchParams();
-  const token = search.get('token');
+  const token = useSearchValue('token');
   return (
     <AccountCard title={token === null ? 'Reset password' : 'Choose a new password'}>
       {token === null ? <AskForInstructions /> : <ChooseByLink token={token} />}

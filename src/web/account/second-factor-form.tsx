@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { focusOnArrival } from '../lib/focus-on-arrival.ts';
 import { formText } from '../lib/form-text.ts';
 import { logInWithCode } from '../lib/log-in.ts';
@@ -14,6 +14,8 @@ interface SecondFactorFormProps {
 
 /** The second step: a code of the authenticator app, or a recovery code. */
 export function SecondFactorForm({ challenge, onEnter, onBack }: SecondFactorFormProps) {
+  // A phone's number pad has no letters, which recovery codes have.
+  const [isRecovery, setIsRecovery] = useState(false);
   const attempt = useMutation({
     mutationFn: logInWithCode,
     onSuccess: ({ refusal }) => (refusal === undefined ? onEnter() : undefined),
@@ -37,13 +39,18 @@ export function SecondFactorForm({ challenge, onEnter, onBack }: SecondFactorFor
             required
             ref={focusOnArrival}
             autoComplete="one-time-code"
-            inputMode="numeric"
+            inputMode={isRecovery ? 'text' : 'numeric'}
             autoCapitalize="none"
             spellCheck={false}
           />
           <Button type="submit" size="md" h={48} loading={attempt.isPending}>
             Log In
           </Button>
+          {isRecovery ? null : (
+            <Button variant="subtle" h={44} onClick={() => setIsRecovery(true)}>
+              Use a recovery code
+            </Button>
+          )}
           <Button variant="subtle" h={44} onClick={onBack}>
             Back
           </Button>

@@ -1,10 +1,11 @@
 import { Alert, Anchor, Button, Checkbox, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { signUp, type SignUp } from '../../domains/applications/contract.ts';
 import { smsConsent } from '../../domains/applications/model/consent.ts';
 import { paths } from '../lib/paths.ts';
+import '../lib/schemas-without-eval.ts';
 import { NewPasswordInput } from './new-password-input.tsx';
 import { sendSignUp } from './send-sign-up.ts';
 
@@ -66,10 +67,14 @@ export function SignupForm() {
     focusFirst(Object.keys(failed.fields));
   }
   const { firstName, lastName, email, brandName } = form.values;
-  const named = (field: keyof Values) => ({ name: field, ...form.getInputProps(field) });
+  const named = (field: keyof Values) => ({ name: field, id: idOf(field), ...form.getInputProps(field) });
   const text = { size: 'md', required: true } as const;
+  // Enter pressed again while the first is on its way sends nothing.
+  const send = form.submitting
+    ? (event: SyntheticEvent) => event.preventDefault()
+    : form.onSubmit(submit, (errors) => focusFirst(Object.keys(errors)));
   return (
-    <form onSubmit={form.onSubmit(submit, (errors) => focusFirst(Object.keys(errors)))} noValidate aria-label="Sign up">
+    <form onSubmit={send} noValidate aria-label="Sign up">
       <Stack gap="md">
         {failure === undefined ? null : (
           <Alert color="red" role="alert">
@@ -106,11 +111,11 @@ export function SignupForm() {
         </Button>
         <Text fz="sm" c="dimmed">
           By creating an account you agree to the{' '}
-          <Anchor component={Link} to={paths.terms} inherit>
+          <Anchor component={Link} to={paths.terms} inherit underline="always">
             Terms
           </Anchor>{' '}
           and the{' '}
-          <Anchor component={Link} to={paths.privacy} inherit>
+          <Anchor component={Link} to={paths.privacy} inherit underline="always">
             Privacy Policy
           </Anchor>
           .
@@ -120,8 +125,11 @@ export function SignupForm() {
   );
 }
 
+const idOf = (field: string) => `sign-up-${field}`;
+
 /** The first wrong field in the form's own order. */
 function focusFirst(fields: string[]): void {
   const first = Object.keys(empty).find((field) => fields.includes(field));
-  if (first !== undefined) document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  // By id: the name of the business type is on a hidden field.
+  if (first !== undefined) document.getElementById(idOf(first))?.focus();
 }

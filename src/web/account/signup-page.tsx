@@ -1,3 +1,4 @@
+import '@mantine/core/styles.layer.css';
 import { Anchor, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';

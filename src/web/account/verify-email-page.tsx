@@ -19,6 +19,7 @@ export default function VerifyEmailPage() {
     queryFn: () => client.verifyEmail({ token }),
     retry: false,
     staleTime: Infinity,
+    refetchOnReconnect: false,
   });
   return (
     <AccountCard title="Confirm your email">
@@ -31,7 +32,7 @@ export default function VerifyEmailPage() {
       ) : null}
       {isPending || error ? null : <output>Thank you: your email is confirmed.</output>}
       {isPending ? null : (
-        <Button component={Link} to={isLoggedIn ? paths.application : paths.login} size="md" mt="md">
+        <Button component={Link} to={isLoggedIn ? paths.application : paths.login} size="md" h={48} mt="md">
           {isLoggedIn ? 'Go on' : 'Log in'}
         </Button>
       )}

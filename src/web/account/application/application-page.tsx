@@ -22,7 +22,12 @@ export default function ApplicationPage() {
   const me = useQuery(api.me.queryOptions());
   const isApplicant = me.data?.role === 'applicant';
   const mine = useQuery(
-    api.myApplication.queryOptions({ enabled: isApplicant, retry: false, refetchInterval: lookAgainMs }),
+    api.myApplication.queryOptions({
+      enabled: isApplicant,
+      retry: false,
+      refetchInterval: lookAgainMs,
+      refetchOnWindowFocus: 'always',
+    }),
   );
   if (me.data && !isApplicant) return <Navigate to={me.data.role === 'staff' ? paths.backoffice : paths.dashboard} />;
   const isNone = mine.error !== null && 'status' in mine.error && mine.error.status === 404;

@@ -30,13 +30,14 @@ export function SessionsSection() {
       {isError ? <LoadFailure what="Your sessions" onRetry={() => void refetch()} retrying={isFetching} /> : null}
       <FailureAlert error={end.error ?? endOthers.error ?? endAll.error} />
       <ul className={classes.sessions}>
-        {data?.sessions.map(({ id, current, startedAt, address, userAgent }) => (
+        {data?.sessions.map(({ id, current, startedAt, lastSeenAt, address, userAgent }) => (
           <li key={id} className={classes.session}>
             <div>
               <Text fw={600}>{deviceWords(userAgent)}</Text>
               <Text fz="sm" c="dimmed">
                 Since {moment.format(new Date(startedAt))}
                 {address === null ? '' : `, from ${address}`}
+                {current ? '' : `; last seen ${moment.format(new Date(lastSeenAt))}`}
               </Text>
             </div>
             {current ? (
@@ -71,7 +72,7 @@ export function SessionsSection() {
           Everywhere else
         </Button>
         <Button variant="subtle" color="red" h={44} loading={endAll.isPending} onClick={() => endAll.mutate()}>
-          Here as well
+          Everywhere, here too
         </Button>
       </Group>
     </Section>

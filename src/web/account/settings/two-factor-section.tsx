@@ -18,6 +18,7 @@ export function TwoFactorSection({ enabled, isStaff }: { enabled: boolean; isSta
             ? 'On: logging in asks for a code of your authenticator app after the password.'
             : 'Off. With it, a stolen password alone opens nothing: logging in also asks for a code that only your phone shows.'}
         </Text>
+        {enabled && isStaff ? <Text c="dimmed">Staff accounts need it, so it cannot be turned off here.</Text> : null}
         {doing === 'set up' ? <TwoFactorSetUp onDone={stop} /> : null}
         {doing === 'end' ? <EndTwoFactor onDone={stop} /> : null}
         {doing === 'renew' ? <RenewRecoveryCodes onDone={stop} /> : null}
@@ -28,16 +29,11 @@ export function TwoFactorSection({ enabled, isStaff }: { enabled: boolean; isSta
                 <Button variant="default" h={44} onClick={() => setDoing('renew')}>
                   New recovery codes
                 </Button>
-                <Button
-                  variant="subtle"
-                  color="red"
-                  h={44}
-                  disabled={isStaff}
-                  title={isStaff ? 'Staff need two-factor sign-in.' : undefined}
-                  onClick={() => setDoing('end')}
-                >
-                  Turn off
-                </Button>
+                {isStaff ? null : (
+                  <Button variant="subtle" color="red" h={44} onClick={() => setDoing('end')}>
+                    Turn off
+                  </Button>
+                )}
               </>
             ) : (
               <Button h={44} onClick={() => setDoing('set up')}>

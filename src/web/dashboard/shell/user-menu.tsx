@@ -38,7 +38,7 @@ export function UserMenu() {
             {data.user.email}
           </Menu.Label>
         ) : null}
-        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser size={18} aria-hidden />} mih={44}>
+        <Menu.Item component={Link} to={paths.settings} leftSection={<IconUser size={18} aria-hidden />} mih={44}>
           Profile
         </Menu.Item>
         <Menu.Item component={Link} to={paths.settings} leftSection={<IconSettings size={18} aria-hidden />} mih={44}>
