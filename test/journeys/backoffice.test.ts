@@ -98,10 +98,6 @@ describe.each([
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect.soft(overflow, `${path} sticks out sideways`).toBeLessThanOrEqual(0);
-      await page.screenshot({
-        path: `/tmp/look/${name.slice(2)}-${colorScheme}-${path.replaceAll('/', '_').slice(0, 30)}.png`,
-        fullPage: true,
-      });
     }
     expect(problems).toEqual([]);
     await page.context().close();

@@ -92,7 +92,7 @@ it('leads from the first page over an approval to a dashboard whose checklist ti
     headers: { 'content-type': 'application/json', authorization: demoSecrets.DOORDASH_WEBHOOK_TOKEN },
     body: JSON.stringify(doorDashOrder({ store: 'ana-doordash', customer: 'Siobhán' })),
   });
-  expect(order.status).toBe(200);
+  expect(order.status).toBe(202);
   await page
     .getByText(/Siobhán/)
     .first()
