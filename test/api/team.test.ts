@@ -35,7 +35,12 @@ const invite = async (email: string, more: Record<string, unknown> = {}) =>
 /** The id and key of the newest invitation that was mailed to somebody. */
 async function linkFor(email: string) {
   const mails = await mailTo(restaurant(), email);
-  const url = new URL(linkIn(mails.filter(({ purpose }) => purpose === 'team_invitation').at(-1), '/invitation?'));
+  const url = new URL(
+    linkIn(
+      mails.findLast(({ purpose }) => purpose === 'team_invitation'),
+      '/invitation?',
+    ),
+  );
   return { id: url.searchParams.get('id') ?? '', key: url.searchParams.get('key') ?? '' };
 }
 

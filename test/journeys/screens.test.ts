@@ -7,16 +7,13 @@ import { startSystem, type TestSystem } from '../support/system.ts';
 
 let system: TestSystem;
 let browser: Browser;
-let token: string;
+/** Of the restaurant's owner, and of somebody whose application waits for an answer. */
+const tokens = { owner: '', applicant: '' };
 
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
-  const answer = await fetch(`${system.url}/api/token/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'owner@forkline.test', password: demoPassword }),
-  });
-  token = ((await answer.json()) as { access: string }).access; // the route's contract
+  tokens.owner = await logIn('owner@forkline.test');
+  tokens.applicant = await logIn('owner@thirstybarrel.example');
   await system.control('POST', '/orders', { count: 6 });
 });
 afterAll(async () => {
@@ -24,11 +21,22 @@ afterAll(async () => {
   await system?.close();
 });
 
+async function logIn(username: string): Promise<string> {
+  const answer = await fetch(`${system.url}/api/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: demoPassword }),
+  });
+  return ((await answer.json()) as { access: string }).access; // the route's contract
+}
+
 const open = {
   '/': 'Get Started',
   '/login': 'Welcome Back',
   '/signup': 'approval is personal',
+  '/reset-password': 'Send Reset Instructions',
 };
+const forApplicants = { '/application': 'We need something from you' };
 const behindLogIn = {
   '/dashboard': 'Live Order Feed',
   '/dashboard/orders': 'Order Management',
@@ -36,8 +44,10 @@ const behindLogIn = {
   '/dashboard/menu': 'being built',
   '/dashboard/integrations': 'being built',
   '/dashboard/nothing-here': 'There is no such page',
+  '/dashboard/team': 'Kitchen',
+  '/settings': 'Where you are logged in',
 };
-const pages = Object.entries({ ...open, ...behindLogIn });
+const pages = Object.entries({ ...open, ...behindLogIn, ...forApplicants });
 
 describe.each([
   { name: 'a phone', viewport: screens.phone, colorScheme: 'light' },
@@ -48,7 +58,10 @@ describe.each([
     '%s shows itself without errors, fits the screen, and axe-core finds nothing serious',
     async (path, text) => {
       const { page, problems } = await openPage(browser, { viewport, colorScheme, reducedMotion: 'reduce' });
-      if (path in behindLogIn) await page.addInitScript((value) => localStorage.setItem('authToken', value), token);
+      const token = path in behindLogIn ? tokens.owner : path in forApplicants ? tokens.applicant : undefined;
+      if (token !== undefined) {
+        await page.addInitScript((value) => localStorage.setItem('authToken', value), token);
+      }
       await page.goto(system.url + path);
       await page.getByText(text).first().waitFor();
       await page.waitForLoadState('load');

@@ -8,6 +8,9 @@ export const screens = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
+/** What a page does not show by then, on a machine that does many things at once, it never will. */
+const patienceMs = 15_000;
+
 /** A browser page that remembers what went wrong in it. */
 export interface TestPage {
   page: Page;
@@ -40,6 +43,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<TestPage> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message: ConsoleMessage) => {
