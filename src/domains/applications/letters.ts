@@ -1,5 +1,6 @@
 import { composeMail } from '../../platform/messages/letter.ts';
 import type { Message } from '../../platform/messages/message.ts';
+import { decisionLetter } from './model/decision-letters.ts';
 
 /** Whom a mail about an application goes to, and the pages that it leads to. */
 export interface Addressee {
@@ -68,8 +69,7 @@ export const letters = {
     composeMail({
       to: to.email,
       purpose: 'application_asked',
-      subject: `A question about your application for ${to.brandName}`,
-      paragraphs: [hello(to), 'Before we can go on, we need a little more from you:', text],
+      ...decisionLetter('ask', to, text),
       action: { label: 'Answer or upload', url: pages.application },
     }),
   message: (to: Addressee, text: string, pages: Pages): Message =>
@@ -84,25 +84,14 @@ export const letters = {
     composeMail({
       to: to.email,
       purpose: 'application_approved',
-      subject: `${to.brandName} is approved. Welcome to Forkline!`,
-      paragraphs: [
-        hello(to),
-        `${to.brandName} is now a Forkline partner. Your dashboard is open, and a short list there shows the steps to your first order.`,
-        ...(text === '' ? [] : [text]),
-      ],
+      ...decisionLetter('approve', to, text),
       action: { label: 'Open your dashboard', url: pages.dashboard },
     }),
   declined: (to: Addressee, text: string, pages: Pages): Message =>
     composeMail({
       to: to.email,
       purpose: 'application_declined',
-      subject: `About your application for ${to.brandName}`,
-      paragraphs: [
-        hello(to),
-        `We have looked at your application for ${to.brandName} and cannot approve it as it stands.`,
-        text,
-        'If something has changed, you can apply again from your account.',
-      ],
+      ...decisionLetter('decline', to, text),
       action: { label: 'See your application', url: pages.application },
     }),
   /** To whoever looks after an application: the applicant has answered, withdrawn or applied again. */

@@ -85,7 +85,7 @@ async function signUpPerson({ db, parts, accounts, desk }: Given, given: SignUp,
 /** Throws BAD_REQUEST for what is no phone number; without a country it is taken for one of the United States. */
 function toE164(phone: string): string {
   const number = parsePhoneNumberFromString(phone, 'US');
-  if (number?.isPossible()) return number.number;
+  if (number?.isValid()) return number.number;
   throw fieldError('phone', 'Enter a phone number with its area code, such as (302) 555-0142.');
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ApplicationDetail } from '../../../domains/applications/contract.ts';
+import type { Decision } from '../../../domains/applications/model/decision-letters.ts';
 import { mayHappen } from '../../../domains/applications/model/application-states.ts';
 import { client } from '../../lib/api.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
@@ -8,7 +9,7 @@ import { useChange } from '../parts/use-change.ts';
 import classes from '../parts/page.module.css';
 import own from './application-page.module.css';
 import { ApproveDialog } from './approve-dialog.tsx';
-import { type Decision, LetterPreview } from './letter-preview.tsx';
+import { LetterPreview } from './letter-preview.tsx';
 
 const decisions = ['approve', 'ask', 'decline'] as const;
 const buttons = {

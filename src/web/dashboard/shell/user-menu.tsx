@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { authToken } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
+import { viewAs } from '../../lib/view-as.ts';
 import classes from './user-menu.module.css';
 
 export function UserMenu() {
@@ -17,6 +18,7 @@ export function UserMenu() {
     onSettled: async () => {
       await navigate(paths.login);
       authToken.set(null);
+      viewAs.set(null);
       cache.clear();
     },
   });
