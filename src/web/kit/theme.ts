@@ -6,6 +6,8 @@ export const theme = createTheme({
   // White text passes AA on both.
   primaryShade: { light: 7, dark: 6 },
   cursorType: 'pointer',
+  // A notice's cross has no words of its own.
+  components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this notice' } } } },
   defaultRadius: 'md',
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '680' },

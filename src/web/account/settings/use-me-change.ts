@@ -8,7 +8,7 @@ export function useMeChange<Input, Answer>(change: (input: Input) => Promise<Ans
   return useMutation({
     mutationFn: change,
     onSuccess: async () => {
-      notifications.show({ message: done, color: 'basil', closeButtonProps: { 'aria-label': 'Close this notice' } });
+      notifications.show({ message: done, color: 'basil' });
       await Promise.all([
         cache.invalidateQueries({ queryKey: api.me.key() }),
         cache.invalidateQueries({ queryKey: api.listSessions.key() }),

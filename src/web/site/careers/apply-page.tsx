@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { sitePages } from '../pages.ts';
 import { Head } from '../parts/head.tsx';
-import { useSearchValue } from '../parts/use-search-value.ts';
+import { useSearchValue } from '../../lib/search-value.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { roles } from './roles.ts';
 import classes from './career-page.module.css';

@@ -5,7 +5,7 @@ import { sitePages } from '../pages.ts';
 import { Head } from '../parts/head.tsx';
 import { PageHero } from '../parts/page-hero.tsx';
 import { Section } from '../parts/section.tsx';
-import { useSearchValue } from '../parts/use-search-value.ts';
+import { useSearchValue } from '../../lib/search-value.ts';
 import { categories, roles, salaryShown } from './roles.ts';
 import classes from './careers-page.module.css';
 
