@@ -217,6 +217,46 @@ describe('a forgotten password', () => {
     expect(problems.filter((text) => !text.includes('400'))).toEqual([]);
     await page.context().close();
   });
+
+  it('is replaced by the code that came as SMS, with its way out for another try', async () => {
+    const { page } = await open('/reset-password', screens.phone);
+    await box(page, 'Email or phone').fill('(415) 555-0163');
+    await page.getByRole('button', { name: 'Send Reset Instructions' }).click();
+    await page.getByText(/a code of six digits is on its way/).waitFor();
+    const sms = await mailed('+14155550163', 'password_reset_code');
+    await box(page, 'Code').fill('12');
+    await box(page, 'New password').fill('walnut tram lantern');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByText('Enter the six digits of the SMS.').waitFor();
+    await box(page, 'Code').fill(sms.slice(0, 6));
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByText('Your new password is saved').waitFor();
+    await page.goto(`${system.url}/login`);
+    await logIn(page, 'mei.lin@goldenwok.example', 'walnut tram lantern');
+    await page.waitForURL(`${system.url}/application`);
+    await page.getByRole('heading', { name: 'We are looking at it' }).waitFor();
+    expect(await system.sql('select 1 from log_in_waits where key like $1', ['wait:%'])).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('sessions', () => {
+  it('are listed in Settings, and signing out everywhere ends this one, too', async () => {
+    const elsewhere = await open('/login?next=/settings');
+    await logIn(elsewhere.page, 'jonas@platehouse.example', demoPassword);
+    await elsewhere.page.getByRole('heading', { name: 'Where you are logged in' }).waitFor();
+    const here = await open('/login?next=/settings', screens.phone);
+    await logIn(here.page, 'jonas@platehouse.example', demoPassword);
+    await here.page.getByRole('button', { name: 'Everywhere else' }).click();
+    await here.page.getByText('Every other session has been ended.').waitFor();
+    await elsewhere.page.reload();
+    await elsewhere.page.waitForURL(/\/login/);
+    await here.page.getByRole('button', { name: 'Everywhere, here too' }).click();
+    await here.page.waitForURL(/\/login/);
+    expect(await here.page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    await elsewhere.page.context().close();
+    await here.page.context().close();
+  });
 });
 
 describe('an applicant', () => {
@@ -247,6 +287,20 @@ describe('an applicant', () => {
     await page.goto(`${system.url}/dashboard`);
     await page.waitForURL(`${system.url}/application`);
     expect(problems.filter((text) => !/40[03]/.test(text))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('can withdraw, and apply again', async () => {
+    const { page } = await open('/login');
+    await logIn(page, 'amara@okaforgrocers.example', demoPassword);
+    await page.getByRole('button', { name: 'Withdraw my application' }).click();
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await page.getByRole('heading', { name: 'Withdrawn' }).waitFor();
+    await page.getByLabel('What has changed?').fill('We want to go on.');
+    await page.getByRole('button', { name: 'Apply again' }).click();
+    await page.getByRole('heading', { name: 'We are looking at it' }).waitFor();
+    const [row] = await system.sql('select state from applications where email = $1', ['amara@okaforgrocers.example']);
+    expect(row).toEqual({ state: 'submitted' });
     await page.context().close();
   });
 });
