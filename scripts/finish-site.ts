@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { company } from '../src/domains/merchants/model/company.ts';
+import { company } from '../src/shared/company.ts';
 import type { WebAddresses } from '../src/platform/http/web-files.ts';
 import { career, paths } from '../src/web/lib/paths.ts';
 import { notFoundPaths, publicPages, robotsDisallow, shellPaths } from '../src/web/site/pages.ts';

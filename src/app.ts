@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { formPaths } from './form-paths.ts';
 import { createRegistry, hasConnection, type Registry } from './domains/channels/index.ts';
+import { applicationFormPaths } from './domains/applications/form-paths.ts';
 import { applicationsModule } from './domains/applications/module.ts';
 import { applicationsRouter } from './domains/applications/routes.ts';
 import { pagesOf } from './domains/applications/letters.ts';
@@ -12,6 +12,7 @@ import { channelsRouter } from './domains/channels/routes.ts';
 import { createAccounts, createLogInWaits, createSessions, readSessionsOfTeam } from './domains/identity/index.ts';
 import { identityRouter } from './domains/identity/routes.ts';
 import { careerRoutes } from './domains/inquiries/career-routes.ts';
+import { inquiryFormPaths } from './domains/inquiries/form-paths.ts';
 import { readRoleIds } from './domains/inquiries/role-ids.ts';
 import { inquiriesRouter } from './domains/inquiries/routes.ts';
 import { merchantsRouter } from './domains/merchants/routes.ts';
@@ -118,7 +119,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   for (const module of modules) module.routes?.(server);
   mountApi(server, {
     version: '0.1.0',
-    plainPaths: { ...streamPaths, ...formPaths },
+    plainPaths: { ...applicationFormPaths, ...streamPaths, ...inquiryFormPaths },
     router: {
       ...identityRouter({
         db: authDb,

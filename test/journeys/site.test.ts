@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { company } from '../../src/domains/merchants/model/company.ts';
+import { company } from '../../src/shared/company.ts';
 import { career } from '../../src/web/lib/paths.ts';
 import { publicPages } from '../../src/web/site/pages.ts';
 import { launchBrowser, openPage, screens, type TestPage } from '../support/browser.ts';

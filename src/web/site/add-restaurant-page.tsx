@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { company } from '../../domains/merchants/model/company.ts';
+import { company } from '../../shared/company.ts';
 import actions from '../kit/action.module.css';
 import { formText } from '../lib/form-text.ts';
 import { paths, signupFor } from '../lib/paths.ts';

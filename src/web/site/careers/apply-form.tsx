@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { ChangeEvent } from 'react';
-import { company } from '../../../domains/merchants/model/company.ts';
+import { company } from '../../../shared/company.ts';
 import { Field } from '../parts/field.tsx';
 import {
   emailProblem,

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
-import { company } from '../../../domains/merchants/model/company.ts';
+import { company } from '../../../shared/company.ts';
 import actions from '../../kit/action.module.css';
 import { Notice } from '../../kit/notice.tsx';
 import { career, careersApplyFor, paths } from '../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { company } from '../../../domains/merchants/model/company.ts';
+import { company } from '../../../shared/company.ts';
 import { Field } from '../parts/field.tsx';
 import { emailProblem, mostLetters, required } from '../parts/form-rules.ts';
 import { sendForm } from '../parts/send-form.ts';

@@ -1,4 +1,4 @@
-import { company } from '../../../domains/merchants/model/company.ts';
+import { company } from '../../../shared/company.ts';
 import { sitePages } from '../pages.ts';
 import { Head } from '../parts/head.tsx';
 import { PageHero } from '../parts/page-hero.tsx';

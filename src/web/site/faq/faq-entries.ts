@@ -1,4 +1,4 @@
-import { company } from '../../../domains/merchants/model/company.ts';
+import { company } from '../../../shared/company.ts';
 import { offer, priceItem, upchargeShown } from '../../../domains/merchants/model/offer.ts';
 import entries from '../../../../content/faq.json';
 

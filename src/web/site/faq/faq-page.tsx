@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { company } from '../../../domains/merchants/model/company.ts';
+import { company } from '../../../shared/company.ts';
 import { sitePages } from '../pages.ts';
 import { Head, StructuredData } from '../parts/head.tsx';
 import { PageHero } from '../parts/page-hero.tsx';

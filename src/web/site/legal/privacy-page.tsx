@@ -1,4 +1,4 @@
-import { company } from '../../../domains/merchants/model/company.ts';
+import { company } from '../../../shared/company.ts';
 import { offer } from '../../../domains/merchants/model/offer.ts';
 import { sitePages } from '../pages.ts';
 import { Head } from '../parts/head.tsx';

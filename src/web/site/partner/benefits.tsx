@@ -1,4 +1,4 @@
-import { company } from '../../../domains/merchants/model/company.ts';
+import { company } from '../../../shared/company.ts';
 import { offer } from '../../../domains/merchants/model/offer.ts';
 import { ProductPicture } from '../parts/product-picture.tsx';
 import { PayoutPicture, SupportPicture, SyncPicture } from '../parts/step-pictures.tsx';

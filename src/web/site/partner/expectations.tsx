@@ -1,4 +1,4 @@
-import { company } from '../../../domains/merchants/model/company.ts';
+import { company } from '../../../shared/company.ts';
 import { offer } from '../../../domains/merchants/model/offer.ts';
 import { Section } from '../parts/section.tsx';
 import classes from './expectations.module.css';

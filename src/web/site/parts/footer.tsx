@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { company } from '../../../domains/merchants/model/company.ts';
+import { company } from '../../../shared/company.ts';
 import { Brand } from '../../kit/brand.tsx';
 import { paths } from '../../lib/paths.ts';
 import { AppLinks } from './app-links.tsx';

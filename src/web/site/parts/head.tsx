@@ -1,4 +1,4 @@
-import { company } from '../../../domains/merchants/model/company.ts';
+import { company } from '../../../shared/company.ts';
 import type { SitePage } from '../pages.ts';
 
 /** A page's title, description, canonical address and link preview; React puts them into the document's head. */

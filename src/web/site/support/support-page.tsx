@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { company } from '../../../domains/merchants/model/company.ts';
+import { company } from '../../../shared/company.ts';
 import { offer } from '../../../domains/merchants/model/offer.ts';
 import actions from '../../kit/action.module.css';
 import { paths } from '../../lib/paths.ts';
