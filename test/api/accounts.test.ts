@@ -172,8 +172,15 @@ describe('a second factor', () => {
     const enter = async (code: string) =>
       call('POST', '/api/token/two-factor', { body: { challenge: await challenge(), code } });
     expect((await enter('000000')).status).toBe(401);
-    const good = await enter(codeOf(secret));
+    const shown = codeOf(secret);
+    const good = await enter(shown);
     expect([good.status, good.body]).toEqual([200, { access: expect.stringMatching(/^\S{20,}$/) }]);
+    const again = await enter(shown);
+    expect([again.status, again.body]).toEqual([
+      401,
+      expect.objectContaining({ message: 'This code has been used. Wait for the next one and log in again.' }),
+    ]);
+    expect((await call('GET', '/api/sessions', { token })).body).toMatchObject({ sessions: { length: 2 } });
     expect((await enter(recoveryCodes[0] ?? '')).status).toBe(200);
     expect((await enter(recoveryCodes[0] ?? '')).status).toBe(401);
     const forged = await call('POST', '/api/token/two-factor', { body: { challenge: 'Zm9v', code: codeOf(secret) } });

@@ -8,6 +8,8 @@ const failuresBeforeWait = { account: 5, address: 20 } as const;
 /** A whole restaurant shares an address, and a success says nothing about the next person: it is forgiven sooner. */
 const rememberedMs = { account: dayMs, address: 15 * minuteMs } as const;
 const longestWaitMs = hourMs;
+/** A code of an authenticator app is taken one step early or late, so for 90 seconds at most. */
+const codeLivesMs = 2 * minuteMs;
 /** Far more than anybody fails: the library's own refusal is not used, the waits below are. */
 const never = 1_000_000;
 
@@ -27,6 +29,13 @@ export function createLogInWaits(pool: pg.Pool) {
     new RateLimiterPostgres({ ...shared, keyPrefix: 'failures', duration: rememberedMs[kind] / secondMs });
   const failures = { account: counter('account'), address: counter('address') };
   const waits = new RateLimiterPostgres({ ...shared, keyPrefix: 'wait', duration: hourMs / secondMs });
+
+  const used = new RateLimiterPostgres({
+    ...shared,
+    points: 1,
+    keyPrefix: 'used',
+    duration: codeLivesMs / secondMs,
+  });
 
   async function fail(kind: Kind, name: string): Promise<number> {
     const key = keyOf(kind, name);
@@ -56,6 +65,16 @@ export function createLogInWaits(pool: pg.Pool) {
     /** Counts what is no failure but must not be done often, such as asking for a reset. */
     async done({ account }: { account: string }): Promise<void> {
       await fail('account', account);
+    },
+    /** Whether a person's code is used for the first time (RFC 6238 section 5.2: a code counts once). */
+    async useOnce(given: { userId: string; code: string }): Promise<boolean> {
+      try {
+        await used.consume(`${given.userId}:${given.code}`);
+        return true;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return false;
+        throw refusal;
+      }
     },
     /** A success ends the row of failures of the account. */
     async succeeded({ account }: { account: string }): Promise<void> {

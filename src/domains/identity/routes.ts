@@ -53,6 +53,13 @@ export function identityRouter(parts: IdentityParts) {
           await waits.failed(who);
           throw new AppError('UNAUTHORIZED', 'This code is not right, or it is too old. Log in again for another try.');
         }
+        const headers = new Headers({ authorization: `Bearer ${access}` });
+        const found = await accounts.session(headers);
+        const code = input.code.replaceAll(/\s/g, '');
+        if (!found || !(await waits.useOnce({ userId: found.user.id, code }))) {
+          await accounts.logOut(headers);
+          throw new AppError('UNAUTHORIZED', 'This code has been used. Wait for the next one and log in again.');
+        }
         return { access };
       }),
       logOut: os.logOut.handler(async ({ context }) => {
