@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { CareerApplications, ContactMessages } from '../../database.gen.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { cutPage, likePattern, parseCursor } from '../../platform/db/page.ts';
+import { cutPage, isBehind, likePattern, parseCursor } from '../../platform/db/page.ts';
 import type { CareerApplication, ReceivedMessage } from './contract.ts';
 
 const pageRows = 50;
@@ -30,9 +30,7 @@ export async function readContactMessages(db: Db, given: PageOf<ReceivedMessage[
     .$if(Boolean(given.search), (query) =>
       query.where(sql<boolean>`lower(concat_ws(' ', name, email, message)) like ${pattern}`),
     )
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(received_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .$if(after !== undefined, (query) => query.where(isBehind(after, 'received_at')))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageRows + 1)
@@ -61,9 +59,7 @@ export async function readCareerApplications(db: Db, given: PageOf<CareerApplica
     .$if(Boolean(given.search), (query) =>
       query.where(sql<boolean>`lower(concat_ws(' ', first_name, last_name, email, role_id, message)) like ${pattern}`),
     )
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(received_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .$if(after !== undefined, (query) => query.where(isBehind(after, 'received_at')))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageRows + 1)

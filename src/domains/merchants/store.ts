@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Merchants, Stores } from '../../database.gen.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { cutPage, likePattern, parseCursor } from '../../platform/db/page.ts';
+import { cutPage, isBehind, likePattern, parseCursor } from '../../platform/db/page.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreId } from '../../shared/ids.ts';
 import type { MerchantSummary, Store } from './contract.ts';
@@ -104,9 +104,7 @@ export async function readMerchants(
         select from stores where stores.merchant_id = merchants.id
           and lower(stores.name || ' ' || stores.address) like ${pattern}))`),
     )
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .$if(after !== undefined, (query) => query.where(isBehind(after, 'created_at')))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageRows + 1)

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { DB } from '../../database.gen.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { likePattern, parseCursor, toCursor } from '../../platform/db/page.ts';
+import { isBehind, likePattern, parseCursor, toCursor } from '../../platform/db/page.ts';
 import { AppError } from '../../platform/errors.ts';
 import { asId, type OrderId, type StoreId } from '../../shared/ids.ts';
 import { serviceOrderLine, type ServiceOrder } from '../channels/model/service-order.ts';
@@ -45,9 +45,7 @@ export async function listOrders(
     .$if(day !== undefined, (query) =>
       query.where('placed_at', '>=', day?.from ?? new Date(0)).where('placed_at', '<', day?.to ?? new Date(0)),
     )
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(placed_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .$if(after !== undefined, (query) => query.where(isBehind(after, 'placed_at')))
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc');
   const page = limit + 1;

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { StaffActions, Viewings } from '../../database.gen.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { cutPage, likePattern, parseCursor } from '../../platform/db/page.ts';
+import { cutPage, isBehind, likePattern, parseCursor } from '../../platform/db/page.ts';
 import type { OutgoingMessage, StaffAction } from './contract.ts';
 
 const pageRows = 50;
@@ -33,9 +33,7 @@ export async function readStaffActions(
         sql<boolean>`lower(concat_ws(' ', staff_name, action, subject_kind, subject_id, reason)) like ${pattern}`,
       ),
     )
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .$if(after !== undefined, (query) => query.where(isBehind(after, 'at')))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageRows + 1)
@@ -99,9 +97,7 @@ export async function readMessages(
     .$if(Boolean(given.search), (query) =>
       query.where(sql<boolean>`lower(concat_ws(' ', recipient, subject, purpose)) like ${pattern}`),
     )
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
+    .$if(after !== undefined, (query) => query.where(isBehind(after, 'created_at')))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageRows + 1)

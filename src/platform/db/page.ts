@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 
@@ -23,6 +24,11 @@ export function parseCursor(cursor: string): PagePlace {
   } catch {
     throw new AppError('BAD_REQUEST', 'This page address is not valid any more. Start from the first page.');
   }
+}
+
+/** Whether a row comes after a page's place in a list that is newest first by `at` and then by id. */
+export function isBehind(place: PagePlace | undefined, at: string) {
+  return sql<boolean>`(${sql.ref(at)}, id) < (${place?.at}::timestamptz, ${place?.id}::uuid)`;
 }
 
 /** Of `limit + 1` rows that were read, those of this page and where the next one begins. */

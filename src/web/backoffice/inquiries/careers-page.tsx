@@ -4,10 +4,8 @@ import { type CareerApplication, careerStates } from '../../../domains/inquiries
 import { api, client } from '../../lib/api.ts';
 import { career } from '../../lib/paths.ts';
 import { FileButton } from '../parts/file-button.tsx';
-import { ListBody } from '../parts/list-body.tsx';
-import { SearchBox } from '../parts/search-box.tsx';
+import { ListPage, pageInput } from '../parts/list-page.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
-import { StateTabs } from '../parts/state-tabs.tsx';
 import { momentShown } from '../parts/times.ts';
 import { useChange } from '../parts/use-change.ts';
 import { oneOf, useFilters } from '../parts/use-filters.ts';
@@ -19,15 +17,11 @@ const tabs = [{ value: undefined, label: 'All' }, ...choices];
 
 /** Who wants to work at Forkline. */
 export default function CareersPage() {
-  const { filters, isFiltered, set, clear } = useFilters(['state', 'search']);
-  const state = oneOf(careerStates, filters.state);
+  const list = useFilters(['state', 'search']);
+  const state = oneOf(careerStates, list.filters.state);
   const query = useInfiniteQuery(
     api.listCareerApplications.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        ...(state && { state }),
-        ...(filters.search && { search: filters.search }),
-        ...(cursor && { cursor }),
-      }),
+      input: pageInput(state, list.filters.search),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       placeholderData: (present) => present,
@@ -35,27 +29,26 @@ export default function CareersPage() {
   );
   const people = query.data?.pages.flatMap((page) => page.applications) ?? [];
   return (
-    <div className={classes.page}>
+    <>
       <title>Careers - Back office</title>
-      <h1 className={classes.title}>Career applications</h1>
-      <StateTabs label="State" tabs={tabs} chosen={state} onChoose={(value) => set('state', value)} />
-      <search className={classes.filters}>
-        <SearchBox value={filters.search} placeholder="Name, email or role" onChange={(text) => set('search', text)} />
-      </search>
-      <ListBody
+      <ListPage
+        title="Career applications"
+        tabs={tabs}
+        state={state}
+        list={list}
+        placeholder="Name, email or role"
         query={query}
         what="The career applications"
         count={people.length}
         empty="Nobody has applied for a role yet."
-        onShowAll={isFiltered ? clear : undefined}
       >
         <ul className={classes.cards}>
           {people.map((person) => (
             <Person key={person.id} person={person} />
           ))}
         </ul>
-      </ListBody>
-    </div>
+      </ListPage>
+    </>
   );
 }
 

@@ -3,10 +3,8 @@ import { IconCheck, IconMail } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { contactStates, type ReceivedMessage } from '../../../domains/inquiries/contract.ts';
 import { api, client } from '../../lib/api.ts';
-import { ListBody } from '../parts/list-body.tsx';
-import { SearchBox } from '../parts/search-box.tsx';
+import { ListPage, pageInput } from '../parts/list-page.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
-import { StateTabs } from '../parts/state-tabs.tsx';
 import { momentShown } from '../parts/times.ts';
 import { useChange } from '../parts/use-change.ts';
 import { oneOf, useFilters } from '../parts/use-filters.ts';
@@ -27,15 +25,11 @@ const topicWords = {
 
 /** What visitors wrote on the contact page. */
 export default function MessagesPage() {
-  const { filters, isFiltered, set, clear } = useFilters(['state', 'search']);
-  const state = oneOf(contactStates, filters.state);
+  const list = useFilters(['state', 'search']);
+  const state = oneOf(contactStates, list.filters.state);
   const query = useInfiniteQuery(
     api.listContactMessages.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        ...(state && { state }),
-        ...(filters.search && { search: filters.search }),
-        ...(cursor && { cursor }),
-      }),
+      input: pageInput(state, list.filters.search),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       placeholderData: (present) => present,
@@ -43,27 +37,26 @@ export default function MessagesPage() {
   );
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? [];
   return (
-    <div className={classes.page}>
+    <>
       <title>Messages - Back office</title>
-      <h1 className={classes.title}>Messages</h1>
-      <StateTabs label="State" tabs={tabs} chosen={state} onChoose={(value) => set('state', value)} />
-      <search className={classes.filters}>
-        <SearchBox value={filters.search} placeholder="Name, email or words" onChange={(text) => set('search', text)} />
-      </search>
-      <ListBody
+      <ListPage
+        title="Messages"
+        tabs={tabs}
+        state={state}
+        list={list}
+        placeholder="Name, email or words"
         query={query}
         what="The messages"
         count={messages.length}
         empty="Nobody has written yet. What is sent on the contact page appears here."
-        onShowAll={isFiltered ? clear : undefined}
       >
         <ul className={classes.cards}>
           {messages.map((message) => (
             <Message key={message.id} message={message} />
           ))}
         </ul>
-      </ListBody>
-    </div>
+      </ListPage>
+    </>
   );
 }
 

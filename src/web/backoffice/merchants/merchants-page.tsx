@@ -3,10 +3,8 @@ import { Link } from 'react-router';
 import { merchantStates, type MerchantSummary } from '../../../domains/merchants/contract.ts';
 import { api } from '../../lib/api.ts';
 import { backofficeMerchant } from '../../lib/paths.ts';
-import { ListBody } from '../parts/list-body.tsx';
-import { SearchBox } from '../parts/search-box.tsx';
+import { ListPage, pageInput } from '../parts/list-page.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
-import { StateTabs } from '../parts/state-tabs.tsx';
 import { momentShown } from '../parts/times.ts';
 import { oneOf, useFilters } from '../parts/use-filters.ts';
 import { businessTypeWords, merchantStateWords } from '../parts/words.ts';
@@ -18,15 +16,11 @@ const tabs = [
 ];
 
 export default function MerchantsPage() {
-  const { filters, isFiltered, set, clear } = useFilters(['state', 'search']);
-  const state = oneOf(merchantStates, filters.state);
+  const list = useFilters(['state', 'search']);
+  const state = oneOf(merchantStates, list.filters.state);
   const query = useInfiniteQuery(
     api.listMerchants.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        ...(state && { state }),
-        ...(filters.search && { search: filters.search }),
-        ...(cursor && { cursor }),
-      }),
+      input: pageInput(state, list.filters.search),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       placeholderData: (present) => present,
@@ -34,23 +28,18 @@ export default function MerchantsPage() {
   );
   const merchants = query.data?.pages.flatMap((page) => page.merchants) ?? [];
   return (
-    <div className={classes.page}>
+    <>
       <title>Merchants - Back office</title>
-      <h1 className={classes.title}>Merchants</h1>
-      <StateTabs label="State" tabs={tabs} chosen={state} onChoose={(value) => set('state', value)} />
-      <search className={classes.filters}>
-        <SearchBox
-          value={filters.search}
-          placeholder="Merchant, store or address"
-          onChange={(text) => set('search', text)}
-        />
-      </search>
-      <ListBody
+      <ListPage
+        title="Merchants"
+        tabs={tabs}
+        state={state}
+        list={list}
+        placeholder="Merchant, store or address"
         query={query}
         what="The merchants"
         count={merchants.length}
         empty="No merchants yet. An approved application becomes one."
-        onShowAll={isFiltered ? clear : undefined}
       >
         <table className={classes.table}>
           <thead>
@@ -68,8 +57,8 @@ export default function MerchantsPage() {
             ))}
           </tbody>
         </table>
-      </ListBody>
-    </div>
+      </ListPage>
+    </>
   );
 }
 

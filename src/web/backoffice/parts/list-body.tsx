@@ -4,7 +4,7 @@ import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 
 /** What a list reads of its paged query. */
-interface Paged {
+export interface Paged {
   isPending: boolean;
   isError: boolean;
   isSuccess: boolean;
