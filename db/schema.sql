@@ -13,6 +13,28 @@ CREATE FUNCTION public.current_user_id() RETURNS text
 
 ALTER FUNCTION public.current_user_id() OWNER TO postgres;
 
+CREATE FUNCTION public.due_menu_work(due_before timestamp with time zone, most integer) RETURNS TABLE(kind text, merchant_id uuid, id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    (select 'send', t.merchant_id, t.connection_id from public.publication_targets t
+      where t.due_at < due_before group by 2, 3 order by min(t.due_at) limit most)
+    union all
+    (select 'availability', c.merchant_id, c.connection_id from public.availability_calls c
+      where c.state = 'pending' and c.due_at < due_before group by 2, 3 order by min(c.due_at) limit most)
+    union all
+    (select 'back_on_sale', s.merchant_id, s.store_id from public.sold_outs s
+      where s.until_at < due_before group by 2, 3 order by min(s.until_at) limit most)
+    union all
+    (select 'read_back', m.merchant_id, m.connection_id from public.connection_menus m
+      where m.read_due_at < due_before order by m.read_due_at limit most)
+    union all
+    (select 'price_change', p.merchant_id, p.id from public.price_changes p
+      where p.due_at < due_before and p.cancelled_at is null order by p.due_at limit most)
+  $$;
+
+ALTER FUNCTION public.due_menu_work(due_before timestamp with time zone, most integer) OWNER TO postgres;
+
 CREATE FUNCTION public.enqueue_jobs(jobs jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -169,6 +191,30 @@ CREATE TABLE public.applications (
 
 ALTER TABLE public.applications OWNER TO postgres;
 
+CREATE TABLE public.availability_calls (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    kind text NOT NULL,
+    subject_id uuid NOT NULL,
+    ref text NOT NULL,
+    group_ref text,
+    available boolean NOT NULL,
+    until_at timestamp with time zone,
+    state text NOT NULL,
+    why text,
+    attempts integer DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone,
+    deadline_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT availability_calls_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'modifier'::text]))),
+    CONSTRAINT availability_calls_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text, 'superseded'::text])))
+);
+
+ALTER TABLE public.availability_calls OWNER TO postgres;
+
 CREATE TABLE public.career_applications (
     id uuid NOT NULL,
     role_id text NOT NULL,
@@ -190,6 +236,21 @@ CREATE TABLE public.career_applications (
 );
 
 ALTER TABLE public.career_applications OWNER TO postgres;
+
+CREATE TABLE public.connection_menus (
+    merchant_id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    live_target_id uuid,
+    external_menu_id text,
+    drift_policy text DEFAULT 'ask'::text NOT NULL,
+    read_due_at timestamp with time zone,
+    read_at timestamp with time zone,
+    read_problem text,
+    CONSTRAINT connection_menus_drift_policy_check CHECK ((drift_policy = ANY (ARRAY['repair'::text, 'ask'::text])))
+);
+
+ALTER TABLE public.connection_menus OWNER TO postgres;
 
 CREATE TABLE public.connections (
     merchant_id uuid NOT NULL,
@@ -223,6 +284,29 @@ CREATE TABLE public.contact_messages (
 );
 
 ALTER TABLE public.contact_messages OWNER TO postgres;
+
+CREATE TABLE public.drifts (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    subject text NOT NULL,
+    kind text NOT NULL,
+    ref text NOT NULL,
+    name text NOT NULL,
+    field text NOT NULL,
+    wanted text,
+    found text,
+    since timestamp with time zone NOT NULL,
+    repairs integer DEFAULT 0 NOT NULL,
+    repaired_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    ending text,
+    CONSTRAINT drifts_ending_check CHECK ((ending = ANY (ARRAY['repaired'::text, 'vanished'::text, 'republished'::text]))),
+    CONSTRAINT drifts_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'modifier'::text, 'group'::text, 'category'::text, 'menu'::text])))
+);
+
+ALTER TABLE public.drifts OWNER TO postgres;
 
 CREATE TABLE public.feed_events (
     merchant_id uuid NOT NULL,
@@ -305,6 +389,107 @@ CREATE TABLE public.memberships (
 
 ALTER TABLE public.memberships OWNER TO postgres;
 
+CREATE TABLE public.menu_categories (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    ref text NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    "position" integer NOT NULL,
+    menu_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone
+);
+
+ALTER TABLE public.menu_categories OWNER TO postgres;
+
+CREATE TABLE public.menu_contents (
+    merchant_id uuid NOT NULL,
+    hash text NOT NULL,
+    content jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.menu_contents OWNER TO postgres;
+
+CREATE TABLE public.menu_imports (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    file_name text NOT NULL,
+    state text NOT NULL,
+    columns jsonb NOT NULL,
+    rows jsonb NOT NULL,
+    matching jsonb,
+    done_rows integer DEFAULT 0 NOT NULL,
+    result jsonb,
+    made_by text,
+    created_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT menu_imports_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
+);
+
+ALTER TABLE public.menu_imports OWNER TO postgres;
+
+CREATE TABLE public.menu_items (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    ref text NOT NULL,
+    category_id uuid NOT NULL,
+    "position" integer NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    base_price_minor integer NOT NULL,
+    photo_id uuid,
+    is_combo boolean DEFAULT false NOT NULL,
+    is_listed boolean DEFAULT true NOT NULL,
+    group_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT menu_items_base_price_minor_check CHECK ((base_price_minor >= 0))
+);
+
+ALTER TABLE public.menu_items OWNER TO postgres;
+
+CREATE TABLE public.menu_photos (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    bytes integer NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.menu_photos OWNER TO postgres;
+
+CREATE TABLE public.menu_stock (
+    merchant_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    item_id uuid NOT NULL,
+    item_ref text NOT NULL,
+    count integer NOT NULL,
+    CONSTRAINT menu_stock_count_check CHECK ((count >= 0))
+);
+
+ALTER TABLE public.menu_stock OWNER TO postgres;
+
+CREATE TABLE public.menus (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    ref text NOT NULL,
+    name text NOT NULL,
+    "position" integer NOT NULL,
+    timetable jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone
+);
+
+ALTER TABLE public.menus OWNER TO postgres;
+
 CREATE TABLE public.merchants (
     id uuid NOT NULL,
     name text NOT NULL,
@@ -318,6 +503,47 @@ CREATE TABLE public.merchants (
 );
 
 ALTER TABLE public.merchants OWNER TO postgres;
+
+CREATE TABLE public.modifier_groups (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    ref text NOT NULL,
+    name text NOT NULL,
+    "position" integer NOT NULL,
+    minimum integer NOT NULL,
+    maximum integer NOT NULL,
+    free integer DEFAULT 0 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT modifier_groups_check CHECK (((maximum >= 1) AND (maximum >= minimum))),
+    CONSTRAINT modifier_groups_check1 CHECK (((free >= 0) AND (free <= maximum))),
+    CONSTRAINT modifier_groups_minimum_check CHECK ((minimum >= 0))
+);
+
+ALTER TABLE public.modifier_groups OWNER TO postgres;
+
+CREATE TABLE public.modifiers (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    ref text NOT NULL,
+    "position" integer NOT NULL,
+    name text NOT NULL,
+    base_price_minor integer NOT NULL,
+    item_id uuid,
+    default_quantity integer DEFAULT 0 NOT NULL,
+    maximum integer DEFAULT 1 NOT NULL,
+    is_listed boolean DEFAULT true NOT NULL,
+    group_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT modifiers_base_price_minor_check CHECK ((base_price_minor >= 0)),
+    CONSTRAINT modifiers_default_quantity_check CHECK ((default_quantity >= 0)),
+    CONSTRAINT modifiers_maximum_check CHECK ((maximum >= 1))
+);
+
+ALTER TABLE public.modifiers OWNER TO postgres;
 
 CREATE TABLE public.order_lines (
     merchant_id uuid NOT NULL,
@@ -429,6 +655,92 @@ CREATE TABLE public.outgoing_messages (
 
 ALTER TABLE public.outgoing_messages OWNER TO postgres;
 
+CREATE TABLE public.price_changes (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    item_id uuid,
+    modifier_id uuid,
+    base_price_minor integer NOT NULL,
+    starts_local text NOT NULL,
+    starts_at timestamp with time zone NOT NULL,
+    applied_store_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    due_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    cancelled_at timestamp with time zone,
+    CONSTRAINT price_changes_base_price_minor_check CHECK ((base_price_minor >= 0)),
+    CONSTRAINT price_changes_check CHECK (((item_id IS NULL) <> (modifier_id IS NULL))),
+    CONSTRAINT price_changes_starts_local_check CHECK ((starts_local ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d$'::text))
+);
+
+ALTER TABLE public.price_changes OWNER TO postgres;
+
+CREATE TABLE public.price_exceptions (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    category_id uuid,
+    item_id uuid,
+    service text,
+    store_id uuid,
+    upcharge_basis_points integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT price_exceptions_check CHECK (((category_id IS NULL) OR (item_id IS NULL))),
+    CONSTRAINT price_exceptions_upcharge_basis_points_check CHECK (((upcharge_basis_points >= 5000) AND (upcharge_basis_points <= 6000)))
+);
+
+ALTER TABLE public.price_exceptions OWNER TO postgres;
+
+CREATE TABLE public.pricing_settings (
+    merchant_id uuid NOT NULL,
+    upcharge_basis_points integer NOT NULL,
+    rounding text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT pricing_settings_rounding_check CHECK ((rounding = ANY (ARRAY['none'::text, 'x9'::text, 'x5'::text]))),
+    CONSTRAINT pricing_settings_upcharge_basis_points_check CHECK (((upcharge_basis_points >= 5000) AND (upcharge_basis_points <= 6000)))
+);
+
+ALTER TABLE public.pricing_settings OWNER TO postgres;
+
+CREATE TABLE public.publication_targets (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    publication_id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    content_hash text NOT NULL,
+    state text NOT NULL,
+    job text,
+    why text,
+    attempts integer DEFAULT 0 NOT NULL,
+    download_key uuid NOT NULL,
+    due_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    sent_at timestamp with time zone,
+    give_up_at timestamp with time zone,
+    finished_at timestamp with time zone,
+    CONSTRAINT publication_targets_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'queued'::text, 'sent'::text, 'live'::text, 'failed'::text, 'superseded'::text, 'cancelled'::text])))
+);
+
+ALTER TABLE public.publication_targets OWNER TO postgres;
+
+CREATE TABLE public.publications (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    version integer NOT NULL,
+    snapshot jsonb NOT NULL,
+    cause text NOT NULL,
+    restores_version integer,
+    note text DEFAULT ''::text NOT NULL,
+    made_by text,
+    created_at timestamp with time zone NOT NULL,
+    scheduled_for timestamp with time zone,
+    canary_store_id uuid,
+    released_at timestamp with time zone,
+    cancelled_at timestamp with time zone,
+    CONSTRAINT publications_cause_check CHECK ((cause = ANY (ARRAY['owner'::text, 'restore'::text, 'price_change'::text])))
+);
+
+ALTER TABLE public.publications OWNER TO postgres;
+
 CREATE TABLE public.sessions (
     id text NOT NULL,
     user_id text NOT NULL,
@@ -442,6 +754,20 @@ CREATE TABLE public.sessions (
 );
 
 ALTER TABLE public.sessions OWNER TO postgres;
+
+CREATE TABLE public.sold_outs (
+    merchant_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    kind text NOT NULL,
+    subject_id uuid NOT NULL,
+    until_at timestamp with time zone,
+    cause text NOT NULL,
+    since timestamp with time zone NOT NULL,
+    CONSTRAINT sold_outs_cause_check CHECK ((cause = ANY (ARRAY['person'::text, 'stock'::text]))),
+    CONSTRAINT sold_outs_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'modifier'::text])))
+);
+
+ALTER TABLE public.sold_outs OWNER TO postgres;
 
 CREATE TABLE public.staff_actions (
     id uuid NOT NULL,
@@ -464,6 +790,14 @@ CREATE TABLE public.staff_members (
 );
 
 ALTER TABLE public.staff_members OWNER TO postgres;
+
+CREATE TABLE public.stock_takings (
+    merchant_id uuid NOT NULL,
+    order_id uuid NOT NULL,
+    taken_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.stock_takings OWNER TO postgres;
 
 CREATE TABLE public.stores (
     merchant_id uuid NOT NULL,
@@ -555,8 +889,14 @@ ALTER TABLE ONLY public.application_entries
 ALTER TABLE ONLY public.applications
     ADD CONSTRAINT applications_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.availability_calls
+    ADD CONSTRAINT availability_calls_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.career_applications
     ADD CONSTRAINT career_applications_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.connection_menus
+    ADD CONSTRAINT connection_menus_pkey PRIMARY KEY (merchant_id, connection_id);
 
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_pkey PRIMARY KEY (merchant_id, id);
@@ -566,6 +906,9 @@ ALTER TABLE ONLY public.connections
 
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.drifts
+    ADD CONSTRAINT drifts_pkey PRIMARY KEY (merchant_id, id);
 
 ALTER TABLE ONLY public.feed_events
     ADD CONSTRAINT feed_events_pkey PRIMARY KEY (merchant_id, store_id, "position");
@@ -588,8 +931,38 @@ ALTER TABLE ONLY public.log_in_waits
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_pkey PRIMARY KEY (merchant_id, user_id);
 
+ALTER TABLE ONLY public.menu_categories
+    ADD CONSTRAINT menu_categories_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.menu_contents
+    ADD CONSTRAINT menu_contents_pkey PRIMARY KEY (merchant_id, hash);
+
+ALTER TABLE ONLY public.menu_imports
+    ADD CONSTRAINT menu_imports_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.menu_items
+    ADD CONSTRAINT menu_items_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.menu_photos
+    ADD CONSTRAINT menu_photos_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.menu_stock
+    ADD CONSTRAINT menu_stock_pkey PRIMARY KEY (merchant_id, store_id, item_id);
+
+ALTER TABLE ONLY public.menus
+    ADD CONSTRAINT menus_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.merchants
     ADD CONSTRAINT merchants_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.modifier_groups
+    ADD CONSTRAINT modifier_groups_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.modifiers
+    ADD CONSTRAINT modifiers_merchant_id_group_id_ref_key UNIQUE (merchant_id, group_id, ref);
+
+ALTER TABLE ONLY public.modifiers
+    ADD CONSTRAINT modifiers_pkey PRIMARY KEY (merchant_id, id);
 
 ALTER TABLE ONLY public.order_lines
     ADD CONSTRAINT order_lines_pkey PRIMARY KEY (merchant_id, order_id, line_number);
@@ -606,17 +979,47 @@ ALTER TABLE ONLY public.outbound_calls
 ALTER TABLE ONLY public.outgoing_messages
     ADD CONSTRAINT outgoing_messages_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.price_changes
+    ADD CONSTRAINT price_changes_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.price_exceptions
+    ADD CONSTRAINT price_exceptions_merchant_id_category_id_item_id_service_st_key UNIQUE NULLS NOT DISTINCT (merchant_id, category_id, item_id, service, store_id);
+
+ALTER TABLE ONLY public.price_exceptions
+    ADD CONSTRAINT price_exceptions_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.pricing_settings
+    ADD CONSTRAINT pricing_settings_pkey PRIMARY KEY (merchant_id);
+
+ALTER TABLE ONLY public.publication_targets
+    ADD CONSTRAINT publication_targets_merchant_id_publication_id_connection_i_key UNIQUE (merchant_id, publication_id, connection_id);
+
+ALTER TABLE ONLY public.publication_targets
+    ADD CONSTRAINT publication_targets_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.publications
+    ADD CONSTRAINT publications_merchant_id_version_key UNIQUE (merchant_id, version);
+
+ALTER TABLE ONLY public.publications
+    ADD CONSTRAINT publications_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_token_key UNIQUE (token);
 
+ALTER TABLE ONLY public.sold_outs
+    ADD CONSTRAINT sold_outs_pkey PRIMARY KEY (merchant_id, store_id, kind, subject_id);
+
 ALTER TABLE ONLY public.staff_actions
     ADD CONSTRAINT staff_actions_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.staff_members
     ADD CONSTRAINT staff_members_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.stock_takings
+    ADD CONSTRAINT stock_takings_pkey PRIMARY KEY (merchant_id, order_id);
 
 ALTER TABLE ONLY public.stores
     ADD CONSTRAINT stores_pkey PRIMARY KEY (merchant_id, id);
@@ -661,9 +1064,19 @@ CREATE INDEX applications_by_user ON public.applications USING btree (user_id);
 
 CREATE INDEX applications_latest ON public.applications USING btree (submitted_at DESC, id);
 
+CREATE INDEX availability_calls_by_subject ON public.availability_calls USING btree (merchant_id, connection_id, kind, subject_id, created_at DESC);
+
+CREATE INDEX availability_calls_pending ON public.availability_calls USING btree (due_at) WHERE (state = 'pending'::text);
+
 CREATE INDEX career_applications_latest ON public.career_applications USING btree (received_at DESC, id);
 
+CREATE INDEX connection_menus_due ON public.connection_menus USING btree (read_due_at) WHERE (read_due_at IS NOT NULL);
+
 CREATE INDEX contact_messages_latest ON public.contact_messages USING btree (received_at DESC, id);
+
+CREATE INDEX drifts_by_time ON public.drifts USING btree (merchant_id, since DESC);
+
+CREATE UNIQUE INDEX drifts_open ON public.drifts USING btree (merchant_id, connection_id, subject) WHERE (ended_at IS NULL);
 
 CREATE INDEX inbox_by_merchant ON public.inbox USING btree (merchant_id, received_at DESC);
 
@@ -679,6 +1092,18 @@ CREATE INDEX invitations_by_inviter ON public.invitations USING btree (inviter_i
 
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id);
 
+CREATE UNIQUE INDEX menu_categories_by_ref ON public.menu_categories USING btree (merchant_id, ref) WHERE (deleted_at IS NULL);
+
+CREATE INDEX menu_items_by_category ON public.menu_items USING btree (merchant_id, category_id, "position") WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX menu_items_by_ref ON public.menu_items USING btree (merchant_id, ref) WHERE (deleted_at IS NULL);
+
+CREATE INDEX menu_stock_by_ref ON public.menu_stock USING btree (merchant_id, store_id, item_ref);
+
+CREATE UNIQUE INDEX menus_by_ref ON public.menus USING btree (merchant_id, ref) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX modifier_groups_by_ref ON public.modifier_groups USING btree (merchant_id, ref) WHERE (deleted_at IS NULL);
+
 CREATE INDEX orders_active ON public.orders USING btree (merchant_id, store_id, placed_at DESC, id DESC) WHERE (ended_at IS NULL);
 
 CREATE INDEX orders_by_time ON public.orders USING btree (merchant_id, placed_at DESC, id DESC);
@@ -693,7 +1118,15 @@ CREATE INDEX outbound_calls_due ON public.outbound_calls USING btree (due_at) WH
 
 CREATE INDEX outgoing_messages_latest ON public.outgoing_messages USING btree (created_at DESC, id);
 
+CREATE INDEX price_changes_due ON public.price_changes USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (cancelled_at IS NULL));
+
+CREATE INDEX publication_targets_by_connection ON public.publication_targets USING btree (merchant_id, connection_id, created_at DESC);
+
+CREATE INDEX publication_targets_due ON public.publication_targets USING btree (due_at) WHERE (due_at IS NOT NULL);
+
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+
+CREATE INDEX sold_outs_ending ON public.sold_outs USING btree (until_at) WHERE (until_at IS NOT NULL);
 
 CREATE INDEX staff_actions_by_merchant ON public.staff_actions USING btree (about_merchant_id, at DESC);
 
@@ -734,8 +1167,17 @@ ALTER TABLE ONLY public.applications
 ALTER TABLE ONLY public.applications
     ADD CONSTRAINT applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.availability_calls
+    ADD CONSTRAINT availability_calls_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
+
+ALTER TABLE ONLY public.connection_menus
+    ADD CONSTRAINT connection_menus_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
+
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.drifts
+    ADD CONSTRAINT drifts_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT invitations_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES public.users(id) ON DELETE CASCADE;
@@ -749,6 +1191,45 @@ ALTER TABLE ONLY public.memberships
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.menu_categories
+    ADD CONSTRAINT menu_categories_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.menu_contents
+    ADD CONSTRAINT menu_contents_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.menu_imports
+    ADD CONSTRAINT menu_imports_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.menu_items
+    ADD CONSTRAINT menu_items_merchant_id_category_id_fkey FOREIGN KEY (merchant_id, category_id) REFERENCES public.menu_categories(merchant_id, id);
+
+ALTER TABLE ONLY public.menu_items
+    ADD CONSTRAINT menu_items_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.menu_items
+    ADD CONSTRAINT menu_items_merchant_id_photo_id_fkey FOREIGN KEY (merchant_id, photo_id) REFERENCES public.menu_photos(merchant_id, id);
+
+ALTER TABLE ONLY public.menu_photos
+    ADD CONSTRAINT menu_photos_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.menu_stock
+    ADD CONSTRAINT menu_stock_merchant_id_item_id_fkey FOREIGN KEY (merchant_id, item_id) REFERENCES public.menu_items(merchant_id, id);
+
+ALTER TABLE ONLY public.menu_stock
+    ADD CONSTRAINT menu_stock_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.menus
+    ADD CONSTRAINT menus_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.modifier_groups
+    ADD CONSTRAINT modifier_groups_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.modifiers
+    ADD CONSTRAINT modifiers_merchant_id_group_id_fkey FOREIGN KEY (merchant_id, group_id) REFERENCES public.modifier_groups(merchant_id, id);
+
+ALTER TABLE ONLY public.modifiers
+    ADD CONSTRAINT modifiers_merchant_id_item_id_fkey FOREIGN KEY (merchant_id, item_id) REFERENCES public.menu_items(merchant_id, id);
+
 ALTER TABLE ONLY public.order_lines
     ADD CONSTRAINT order_lines_merchant_id_order_id_fkey FOREIGN KEY (merchant_id, order_id) REFERENCES public.orders(merchant_id, id);
 
@@ -761,14 +1242,53 @@ ALTER TABLE ONLY public.orders
 ALTER TABLE ONLY public.outbound_calls
     ADD CONSTRAINT outbound_calls_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
+ALTER TABLE ONLY public.price_changes
+    ADD CONSTRAINT price_changes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.price_changes
+    ADD CONSTRAINT price_changes_merchant_id_item_id_fkey FOREIGN KEY (merchant_id, item_id) REFERENCES public.menu_items(merchant_id, id);
+
+ALTER TABLE ONLY public.price_exceptions
+    ADD CONSTRAINT price_exceptions_merchant_id_category_id_fkey FOREIGN KEY (merchant_id, category_id) REFERENCES public.menu_categories(merchant_id, id);
+
+ALTER TABLE ONLY public.price_exceptions
+    ADD CONSTRAINT price_exceptions_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.price_exceptions
+    ADD CONSTRAINT price_exceptions_merchant_id_item_id_fkey FOREIGN KEY (merchant_id, item_id) REFERENCES public.menu_items(merchant_id, id);
+
+ALTER TABLE ONLY public.price_exceptions
+    ADD CONSTRAINT price_exceptions_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.pricing_settings
+    ADD CONSTRAINT pricing_settings_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.publication_targets
+    ADD CONSTRAINT publication_targets_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
+
+ALTER TABLE ONLY public.publication_targets
+    ADD CONSTRAINT publication_targets_merchant_id_content_hash_fkey FOREIGN KEY (merchant_id, content_hash) REFERENCES public.menu_contents(merchant_id, hash);
+
+ALTER TABLE ONLY public.publication_targets
+    ADD CONSTRAINT publication_targets_merchant_id_publication_id_fkey FOREIGN KEY (merchant_id, publication_id) REFERENCES public.publications(merchant_id, id);
+
+ALTER TABLE ONLY public.publications
+    ADD CONSTRAINT publications_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sold_outs
+    ADD CONSTRAINT sold_outs_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
 
 ALTER TABLE ONLY public.staff_actions
     ADD CONSTRAINT staff_actions_about_merchant_id_fkey FOREIGN KEY (about_merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.staff_members
     ADD CONSTRAINT staff_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.stock_takings
+    ADD CONSTRAINT stock_takings_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.stores
     ADD CONSTRAINT stores_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
@@ -788,7 +1308,13 @@ ALTER TABLE public.application_entries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.applications ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.availability_calls ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.connection_menus ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.connections ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.drifts ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY every_application ON public.applications TO forkline_staff USING (true);
 
@@ -818,6 +1344,8 @@ CREATE POLICY intake ON public.feeds TO forkline_intake USING (true) WITH CHECK 
 
 CREATE POLICY intake ON public.inbox TO forkline_intake USING (true) WITH CHECK (true);
 
+CREATE POLICY intake ON public.menu_stock FOR SELECT TO forkline_intake USING (true);
+
 CREATE POLICY intake ON public.order_lines FOR INSERT TO forkline_intake WITH CHECK (true);
 
 CREATE POLICY intake ON public.orders TO forkline_intake USING (true) WITH CHECK (true);
@@ -828,9 +1356,33 @@ ALTER TABLE public.invitations ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.memberships ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.menu_categories ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.menu_contents ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.menu_imports ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.menu_items ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.menu_photos ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.menu_stock ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.menus ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.merchants ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.modifier_groups ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.modifiers ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY open_stores ON public.availability_calls AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.connection_menus AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.connections AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.drifts AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.feed_events AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
@@ -840,7 +1392,13 @@ CREATE POLICY open_stores ON public.inbox AS RESTRICTIVE TO forkline_app USING (
    FROM public.connections
   WHERE (connections.id = inbox.connection_id)))));
 
+CREATE POLICY open_stores ON public.menu_stock AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.orders AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.publication_targets AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.sold_outs AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.stores AS RESTRICTIVE TO forkline_app USING (public.store_is_open(id));
 
@@ -850,7 +1408,13 @@ ALTER TABLE public.orders ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.outbound_calls ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY own ON public.availability_calls TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.connection_menus TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own ON public.connections TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.drifts TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.feed_events TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -862,13 +1426,45 @@ CREATE POLICY own ON public.invitations TO forkline_app USING ((merchant_id = pu
 
 CREATE POLICY own ON public.memberships TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.menu_categories TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.menu_contents TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.menu_imports TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.menu_items TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.menu_photos TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.menu_stock TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.menus TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own ON public.merchants TO forkline_app USING ((id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.modifier_groups TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.modifiers TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.order_lines TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.orders TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.outbound_calls TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.price_changes TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.price_exceptions TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.pricing_settings TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.publication_targets TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.publications TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.sold_outs TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.stock_takings TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.stores TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -886,11 +1482,28 @@ CREATE POLICY own_person ON public.application_entries TO forkline_app USING ((s
 
 CREATE POLICY own_person ON public.applications TO forkline_app USING ((user_id = public.current_user_id())) WITH CHECK ((user_id = public.current_user_id()));
 
+ALTER TABLE public.price_changes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.price_exceptions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.pricing_settings ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.publication_targets ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.publications ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY routing ON public.connections FOR SELECT TO forkline_intake USING (true);
+
+ALTER TABLE public.sold_outs ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY state ON public.merchants FOR SELECT TO forkline_auth USING (true);
 
+ALTER TABLE public.stock_takings ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.stores ENABLE ROW LEVEL SECURITY;
+
+REVOKE ALL ON FUNCTION public.due_menu_work(due_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.due_menu_work(due_before timestamp with time zone, most integer) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_app;
@@ -923,14 +1536,20 @@ GRANT SELECT,INSERT ON TABLE public.application_entries TO forkline_staff;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.applications TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.applications TO forkline_staff;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.availability_calls TO forkline_app;
+
 GRANT INSERT ON TABLE public.career_applications TO forkline_app;
 GRANT SELECT,UPDATE ON TABLE public.career_applications TO forkline_staff;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.connection_menus TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.connections TO forkline_app;
 GRANT SELECT ON TABLE public.connections TO forkline_intake;
 
 GRANT INSERT ON TABLE public.contact_messages TO forkline_app;
 GRANT SELECT,UPDATE ON TABLE public.contact_messages TO forkline_staff;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.drifts TO forkline_app;
 
 GRANT SELECT,INSERT ON TABLE public.feed_events TO forkline_app;
 GRANT INSERT ON TABLE public.feed_events TO forkline_intake;
@@ -985,6 +1604,26 @@ GRANT SELECT ON TABLE public.memberships TO forkline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memberships TO forkline_auth;
 GRANT SELECT,INSERT ON TABLE public.memberships TO forkline_staff;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.menu_categories TO forkline_app;
+
+GRANT SELECT,INSERT ON TABLE public.menu_contents TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.menu_imports TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.menu_items TO forkline_app;
+
+GRANT SELECT,INSERT ON TABLE public.menu_photos TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.menu_stock TO forkline_app;
+
+GRANT SELECT(merchant_id) ON TABLE public.menu_stock TO forkline_intake;
+
+GRANT SELECT(store_id) ON TABLE public.menu_stock TO forkline_intake;
+
+GRANT SELECT(item_ref) ON TABLE public.menu_stock TO forkline_intake;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.menus TO forkline_app;
+
 GRANT SELECT ON TABLE public.merchants TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.merchants TO forkline_staff;
 
@@ -993,6 +1632,10 @@ GRANT SELECT(id) ON TABLE public.merchants TO forkline_auth;
 GRANT SELECT(state) ON TABLE public.merchants TO forkline_auth;
 
 GRANT SELECT(state_reason) ON TABLE public.merchants TO forkline_auth;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.modifier_groups TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.modifiers TO forkline_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.order_lines TO forkline_app;
 GRANT INSERT ON TABLE public.order_lines TO forkline_intake;
@@ -1023,12 +1666,26 @@ GRANT INSERT ON TABLE public.outgoing_messages TO forkline_app;
 GRANT INSERT ON TABLE public.outgoing_messages TO forkline_auth;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.outgoing_messages TO forkline_staff;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.price_changes TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.price_exceptions TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.pricing_settings TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.publication_targets TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.publications TO forkline_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sessions TO forkline_auth;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sold_outs TO forkline_app;
 
 GRANT SELECT,INSERT ON TABLE public.staff_actions TO forkline_staff;
 
 GRANT SELECT ON TABLE public.staff_members TO forkline_auth;
 GRANT SELECT ON TABLE public.staff_members TO forkline_staff;
+
+GRANT SELECT,INSERT ON TABLE public.stock_takings TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.stores TO forkline_app;
 GRANT SELECT,INSERT ON TABLE public.stores TO forkline_staff;

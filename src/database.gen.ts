@@ -94,6 +94,26 @@ export interface Applications {
   waiting_since: Timestamp | null;
 }
 
+export interface AvailabilityCalls {
+  attempts: Generated<number>;
+  available: boolean;
+  connection_id: string;
+  created_at: Timestamp;
+  deadline_at: Timestamp;
+  due_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  group_ref: string | null;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  ref: string;
+  state: string;
+  store_id: string;
+  subject_id: string;
+  until_at: Timestamp | null;
+  why: string | null;
+}
+
 export interface CareerApplications {
   email: string;
   first_name: string;
@@ -111,6 +131,18 @@ export interface CareerApplications {
   resume_name: string;
   role_id: string;
   state: Generated<string>;
+}
+
+export interface ConnectionMenus {
+  connection_id: string;
+  drift_policy: Generated<string>;
+  external_menu_id: string | null;
+  live_target_id: string | null;
+  merchant_id: string;
+  read_at: Timestamp | null;
+  read_due_at: Timestamp | null;
+  read_problem: string | null;
+  store_id: string;
 }
 
 export interface Connections {
@@ -136,6 +168,25 @@ export interface ContactMessages {
   received_at: Timestamp;
   state: Generated<string>;
   topic: string;
+}
+
+export interface Drifts {
+  connection_id: string;
+  ended_at: Timestamp | null;
+  ending: string | null;
+  field: string;
+  found: string | null;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  name: string;
+  ref: string;
+  repaired_at: Timestamp | null;
+  repairs: Generated<number>;
+  since: Timestamp;
+  store_id: string;
+  subject: string;
+  wanted: string | null;
 }
 
 export interface FeedEvents {
@@ -260,6 +311,90 @@ export interface Memberships {
   user_id: string;
 }
 
+export interface MenuCategories {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  id: string;
+  menu_ids: Generated<string[]>;
+  merchant_id: string;
+  name: string;
+  position: number;
+  ref: string;
+}
+
+export interface MenuContents {
+  content: Json;
+  created_at: Timestamp;
+  hash: string;
+  merchant_id: string;
+}
+
+export interface MenuImports {
+  columns: Json;
+  created_at: Timestamp;
+  done_rows: Generated<number>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: string;
+  made_by: string | null;
+  matching: Json | null;
+  merchant_id: string;
+  result: Json | null;
+  rows: Json;
+  state: string;
+}
+
+export interface MenuItems {
+  base_price_minor: number;
+  category_id: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  details: Generated<Json>;
+  group_ids: Generated<string[]>;
+  id: string;
+  is_combo: Generated<boolean>;
+  is_listed: Generated<boolean>;
+  merchant_id: string;
+  name: string;
+  photo_id: string | null;
+  position: number;
+  ref: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface MenuPhotos {
+  bytes: number;
+  created_at: Timestamp;
+  height: number;
+  id: string;
+  merchant_id: string;
+  width: number;
+}
+
+export interface Menus {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: string;
+  merchant_id: string;
+  name: string;
+  position: number;
+  ref: string;
+  timetable: Json;
+}
+
+export interface MenuStock {
+  count: number;
+  item_id: string;
+  item_ref: string;
+  merchant_id: string;
+  store_id: string;
+}
+
 export interface Merchants {
   business_type: string;
   created_at: Generated<Timestamp>;
@@ -268,6 +403,37 @@ export interface Merchants {
   state: Generated<string>;
   state_changed_at: Timestamp | null;
   state_reason: string | null;
+}
+
+export interface ModifierGroups {
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  free: Generated<number>;
+  id: string;
+  maximum: number;
+  merchant_id: string;
+  minimum: number;
+  name: string;
+  position: number;
+  ref: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface Modifiers {
+  base_price_minor: number;
+  default_quantity: Generated<number>;
+  details: Generated<Json>;
+  group_id: string;
+  group_ids: Generated<string[]>;
+  id: string;
+  is_listed: Generated<boolean>;
+  item_id: string | null;
+  maximum: Generated<number>;
+  merchant_id: string;
+  name: string;
+  position: number;
+  ref: string;
 }
 
 export interface OrderLines {
@@ -356,6 +522,73 @@ export interface OutgoingMessages {
   subject: string | null;
 }
 
+export interface PriceChanges {
+  applied_store_ids: Generated<string[]>;
+  base_price_minor: number;
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  id: string;
+  item_id: string | null;
+  merchant_id: string;
+  modifier_id: string | null;
+  starts_at: Timestamp;
+  starts_local: string;
+}
+
+export interface PriceExceptions {
+  category_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  item_id: string | null;
+  merchant_id: string;
+  service: string | null;
+  store_id: string | null;
+  upcharge_basis_points: number;
+}
+
+export interface PricingSettings {
+  merchant_id: string;
+  rounding: string;
+  upcharge_basis_points: number;
+  updated_at: Timestamp;
+}
+
+export interface Publications {
+  canary_store_id: string | null;
+  cancelled_at: Timestamp | null;
+  cause: string;
+  created_at: Timestamp;
+  id: string;
+  made_by: string | null;
+  merchant_id: string;
+  note: Generated<string>;
+  released_at: Timestamp | null;
+  restores_version: number | null;
+  scheduled_for: Timestamp | null;
+  snapshot: Json;
+  version: number;
+}
+
+export interface PublicationTargets {
+  attempts: Generated<number>;
+  connection_id: string;
+  content_hash: string;
+  created_at: Timestamp;
+  download_key: string;
+  due_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  give_up_at: Timestamp | null;
+  id: string;
+  job: string | null;
+  merchant_id: string;
+  publication_id: string;
+  sent_at: Timestamp | null;
+  state: string;
+  store_id: string;
+  why: string | null;
+}
+
 export interface Sessions {
   active_organization_id: string | null;
   created_at: Generated<Timestamp>;
@@ -366,6 +599,16 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface SoldOuts {
+  cause: string;
+  kind: string;
+  merchant_id: string;
+  since: Timestamp;
+  store_id: string;
+  subject_id: string;
+  until_at: Timestamp | null;
 }
 
 export interface StaffActions {
@@ -384,6 +627,12 @@ export interface StaffActions {
 export interface StaffMembers {
   created_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface StockTakings {
+  merchant_id: string;
+  order_id: string;
+  taken_at: Timestamp;
 }
 
 export interface Stores {
@@ -455,9 +704,12 @@ export interface DB {
   application_documents: ApplicationDocuments;
   application_entries: ApplicationEntries;
   applications: Applications;
+  availability_calls: AvailabilityCalls;
   career_applications: CareerApplications;
+  connection_menus: ConnectionMenus;
   connections: Connections;
   contact_messages: ContactMessages;
+  drifts: Drifts;
   feed_events: FeedEvents;
   feeds: Feeds;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
@@ -469,15 +721,31 @@ export interface DB {
   invitations: Invitations;
   log_in_waits: LogInWaits;
   memberships: Memberships;
+  menu_categories: MenuCategories;
+  menu_contents: MenuContents;
+  menu_imports: MenuImports;
+  menu_items: MenuItems;
+  menu_photos: MenuPhotos;
+  menu_stock: MenuStock;
+  menus: Menus;
   merchants: Merchants;
+  modifier_groups: ModifierGroups;
+  modifiers: Modifiers;
   order_lines: OrderLines;
   orders: Orders;
   organizations: Organizations;
   outbound_calls: OutboundCalls;
   outgoing_messages: OutgoingMessages;
+  price_changes: PriceChanges;
+  price_exceptions: PriceExceptions;
+  pricing_settings: PricingSettings;
+  publication_targets: PublicationTargets;
+  publications: Publications;
   sessions: Sessions;
+  sold_outs: SoldOuts;
   staff_actions: StaffActions;
   staff_members: StaffMembers;
+  stock_takings: StockTakings;
   stores: Stores;
   two_factors: TwoFactors;
   users: Users;
