@@ -60,6 +60,14 @@ export type Delivery = DeliveryBase &
     | { kind: 'order_cancelled'; cancellation: Cancellation }
     | { kind: 'order_adjusted'; mapping: Mapping }
     | { kind: 'courier_moved'; stage: CourierStage; courier: Courier | undefined }
+    /** What became of a menu that the service was sent; `reference` is ours. */
+    | {
+        kind: 'menu_result';
+        reference: string | undefined;
+        result: 'live' | 'refused';
+        why: string | undefined;
+        externalMenuId: string | undefined;
+      }
     /** Known but without a consequence here (a store event), or unknown: kept, with the reason. */
     | { kind: 'not_handled'; reason: string; known: boolean }
   );

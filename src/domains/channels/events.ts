@@ -41,6 +41,18 @@ export type OrderNews =
       courier: Courier | undefined;
     };
 
+/** A service reports what became of a menu that it was sent. */
+export interface MenuReport {
+  connection: ConnectionRef;
+  /** Ours, as it was sent with the menu. */
+  reference: string | undefined;
+  result: 'live' | 'refused';
+  why: string | undefined;
+  externalMenuId: string | undefined;
+}
+
+export const menuResult = defineEvent<MenuReport>('channels.menu_result');
+
 /** A handler that does not know the order throws `OrderNotKnownYet`. */
 export const orderNews = defineEvent<OrderNews>('channels.order_news');
 

@@ -1,4 +1,5 @@
 import type { Connector } from './connector.ts';
+import type { MenuConnector } from './menu-connector.ts';
 import { createDoorDash } from './connectors/doordash/index.ts';
 import type { ConnectorIo } from './connectors/io.ts';
 import { createUberEats } from './connectors/uber-eats/index.ts';
@@ -13,10 +14,13 @@ export interface ServiceSettings {
 export interface Registry {
   get(service: string): Connector | undefined;
   all(): readonly Connector[];
+  /** The menu side of a service, also of one whose orders we do not take. */
+  menu(service: string): MenuConnector | undefined;
 }
 
 export function createRegistry(settings: ServiceSettings, io: ConnectorIo): Registry {
-  const connectors = [createUberEats(settings.uberEats, io), createDoorDash(settings.doorDash, io)];
-  const byService = new Map(connectors.map((connector) => [connector.service, connector]));
-  return { get: (service) => byService.get(service), all: () => connectors };
+  const connectors = [createUberEats(settings.uberEats, io), createDoorDash(settings.doorDash, io)] as const;
+  const byService = new Map<string, Connector>(connectors.map((connector) => [connector.service, connector]));
+  const menus = new Map<string, MenuConnector>(connectors.map(({ menu }) => [menu.service, menu]));
+  return { get: (service) => byService.get(service), all: () => connectors, menu: (service) => menus.get(service) };
 }

@@ -16,6 +16,8 @@ export const store = z.object({
   logoUrl: z.string().nullable(),
   /** IANA name; days and hours of this store follow it. */
   timeZone: z.string(),
+  /** Local time at which a new business day begins, `04:00`. */
+  businessDayCutoff: z.string(),
 });
 export type Store = z.infer<typeof store>;
 

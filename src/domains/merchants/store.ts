@@ -11,7 +11,15 @@ export async function readStores(tx: Tx): Promise<Store[]> {
   const rows = await tx
     .selectFrom('stores')
     .innerJoin('merchants', 'merchants.id', 'stores.merchant_id')
-    .select(['stores.id', 'stores.name', 'merchants.name as merchant_name', 'address', 'logo_url', 'time_zone'])
+    .select([
+      'stores.id',
+      'stores.name',
+      'merchants.name as merchant_name',
+      'address',
+      'logo_url',
+      'time_zone',
+      'business_day_cutoff',
+    ])
     .orderBy('stores.created_at')
     .orderBy('stores.id')
     .execute();
@@ -22,6 +30,7 @@ export async function readStores(tx: Tx): Promise<Store[]> {
     address: row.address,
     logoUrl: row.logo_url,
     timeZone: row.time_zone,
+    businessDayCutoff: row.business_day_cutoff.slice(0, 5),
   }));
 }
 
@@ -42,6 +51,12 @@ export async function readBusinessDays(tx: Tx, storeId: StoreId | undefined): Pr
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND', 'There is no such store.');
   return { timeZone: row.time_zone, cutoff: row.business_day_cutoff };
+}
+
+/** What kind of business the transaction's merchant is. */
+export async function readBusinessType(tx: Tx): Promise<string> {
+  const row = await tx.selectFrom('merchants').select('business_type').executeTakeFirstOrThrow();
+  return row.business_type;
 }
 
 export async function insertMerchant(tx: Tx, row: Insertable<Merchants>): Promise<void> {

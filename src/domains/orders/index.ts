@@ -1,1 +1,2 @@
+export { countOrdersWithItem } from './queries.ts';
 export { hasAcceptedOrder } from './store.ts';

@@ -139,3 +139,21 @@ async function dayRange(tx: Tx, day: string, storeId: string | undefined) {
   const days = await readBusinessDays(tx, storeId === undefined ? undefined : asId(storeId));
   return businessDay(day, days);
 }
+
+/** Per wish how many orders came through a connection since a moment and hold an item, by the service's ref of it. */
+export async function countOrdersWithItem(
+  tx: Tx,
+  wishes: readonly { connectionId: string; itemRef: string; since: Date }[],
+): Promise<number[]> {
+  if (wishes.length === 0) return [];
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(distinct o.id) from orders o
+      join order_lines l on l.merchant_id = o.merchant_id and l.order_id = o.id
+      where o.connection_id = w.connection_id and o.placed_at >= w.since and l.item_ref = w.item_ref
+    ) as count
+    from unnest(${wishes.map((wish) => wish.connectionId)}::uuid[], ${wishes.map((wish) => wish.itemRef)}::text[],
+      ${wishes.map(({ since }) => since)}::timestamptz[]) with ordinality w (connection_id, item_ref, since, place)
+    order by w.place`.execute(tx);
+  return rows.map(({ count }) => count);
+}

@@ -20,7 +20,8 @@ export interface OutwardAnswer {
 /** Sends a request; rejects on a network error or when `timeoutMs` has passed, never because of a status. */
 export type Send = (request: OutwardRequest) => Promise<OutwardAnswer>;
 
-const maxAnswerBytes = 8 * 1024 * 1024;
+/** A menu of 5,000 items, read back, is some megabytes. */
+const maxAnswerBytes = 32 * 1024 * 1024;
 
 /** A `Send` over keep-alive connections; `close` lets running requests finish. */
 export function createHttpClient(): { send: Send; close: () => Promise<void> } {

@@ -17,6 +17,8 @@ export interface UploadRule {
   maxBytes: number;
   /** Media types that are taken, each in a person's word. */
   mediaTypes: Readonly<Record<string, string>>;
+  /** The media type of `mediaTypes` that plain text is taken for: formats made of text alone have no mark to know them by. */
+  textAs?: string;
 }
 
 const mostFields = 20;
@@ -58,7 +60,7 @@ export async function readForm(
   if (!found || found.content.length === 0)
     throw fieldError(name, `Choose a file: ${words}, at most ${inMegabytes(maxBytes)}.`);
   if (found.cut) throw tooLarge(rule);
-  const mediaType = await mediaTypeOf(found.content);
+  const mediaType = (await mediaTypeOf(found.content)) ?? (isText(found.content) ? rule.textAs : undefined);
   if (mediaType === undefined || !(mediaType in rule.mediaTypes)) {
     throw fieldError(name, `This file is not ${words} inside, whatever its name says. Choose another.`);
   }
@@ -96,6 +98,13 @@ async function mediaTypeOf(content: Buffer): Promise<string | undefined> {
     return content.includes(Buffer.from('WordDocument', 'utf16le')) ? 'application/msword' : undefined;
   }
   return found?.mime;
+}
+
+/** UTF-16 says so by its first two bytes; whatever else is text holds no control characters but tabs and ends of lines. */
+function isText(content: Buffer): boolean {
+  const mark = content.length < 2 ? 0 : content.readUInt16BE(0);
+  if (mark === 0xfffe || mark === 0xfeff) return true;
+  return content.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d));
 }
 
 function cleanName(name: string): string {

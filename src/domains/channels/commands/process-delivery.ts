@@ -3,7 +3,7 @@ import { isDataError, type Db } from '../../../platform/db/database.ts';
 import { newId, type DeliveryId, type MerchantId } from '../../../shared/ids.ts';
 import { minuteMs, secondMs } from '../../../shared/time.ts';
 import type { Connector, Delivery, Mapping } from '../connector.ts';
-import { OrderNotKnownYet, orderNews, type OrderNews } from '../events.ts';
+import { menuResult, OrderNotKnownYet, orderNews, type MenuReport, type OrderNews } from '../events.ts';
 import { claimDelivery, settleDelivery } from '../inbox-store.ts';
 import { processJob } from '../jobs.ts';
 import { acceptBy } from '../model/accept-by.ts';
@@ -22,6 +22,7 @@ type Kept = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>;
 /** What a look at a delivery leads to. */
 type Finding =
   | { kind: 'news'; news: OrderNews }
+  | { kind: 'menu'; report: MenuReport }
   | { kind: 'nothing'; reason: string }
   | { kind: 'quarantine'; reason: string }
   | { kind: 'retry'; reason: string; afterMs: number | undefined };
@@ -105,6 +106,10 @@ async function follow(
       const { stage, courier } = delivery;
       return { kind: 'news', news: { kind: 'courier', connection, externalOrderId, stage, courier } };
     }
+    case 'menu_result': {
+      const { reference, result, why, externalMenuId } = delivery;
+      return { kind: 'menu', report: { connection, reference, result, why, externalMenuId } };
+    }
     case 'not_handled':
       return { kind: 'nothing', reason: delivery.reason };
   }
@@ -144,6 +149,9 @@ async function settle(
     switch (finding.kind) {
       case 'news':
         await ctx.events.emit(ctx, orderNews, finding.news);
+        return close('done', null);
+      case 'menu':
+        await ctx.events.emit(ctx, menuResult, finding.report);
         return close('done', null);
       case 'nothing':
         return close('ignored', finding.reason);

@@ -170,12 +170,19 @@ describe('telling webhooks apart by their shape', () => {
     });
   });
 
-  test('menu and store events are known and without a consequence', () => {
+  test('a menu status says what became of which menu, in whatever case its status is written', () => {
     expect(readDelivery(menuStatus)).toMatchObject({
-      kind: 'not_handled',
-      known: true,
-      eventKey: 'MenuCreate:ref-1:menu-1:Success',
+      kind: 'menu_result',
+      eventKey: 'MenuCreate:ref-1:Success',
+      reference: 'ref-1',
+      result: 'live',
+      externalMenuId: 'menu-1',
     });
+    const event = { type: 'MenuUpdate', status: 'FAILURE', reference: 'ref-2', details: 'The hours overlap.' };
+    expect(readDelivery({ ...menuStatus, event })).toMatchObject({ result: 'refused', why: 'The hours overlap.' });
+  });
+
+  test('store events are known and without a consequence', () => {
     expect(readDelivery(deactivated)).toMatchObject({ kind: 'not_handled', known: true, externalStoreId: 'harbor-1' });
   });
 

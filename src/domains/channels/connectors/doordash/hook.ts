@@ -6,6 +6,7 @@ import { equalInConstantTime } from '../../../../platform/crypto/constant-time.t
 import { headerOf } from '../shared-http.ts';
 import { isRecord, isTooDeep, parseJson, toDate, type Read } from '../shared-lenient.ts';
 import { confirmation } from './calls.ts';
+import { isFailure, isSuccess } from './menu-status.ts';
 import { courierOf, orderIn } from './order.ts';
 import { unknownStoreReason } from './reasons.ts';
 import * as schemas from './schemas.ts';
@@ -66,21 +67,18 @@ function readNamed(found: Found): Reading {
   if (word === 'ordercreate') return readOrder('OrderCreate', found);
   if (word === 'orderadjustment') return readOrder('OrderAdjustment', found);
   if (word === 'dasherstatusupdate') return readDasher(found, eventType);
+  if (word === 'menucreate' || word === 'menuupdate') return readMenuStatus(found, eventType);
 
-  const isMenu = word.startsWith('menu');
-  const known = isMenu || word === 'storetemporarilydeactivated';
+  const known = word === 'storetemporarilydeactivated';
   const { merchant_supplied_id: store } = body.store;
-  const parts = isMenu ? [body.event.reference, body.menu.id, body.event.status] : [store, body.start_time];
-  const named = known ? parts.filter((value) => value !== undefined) : [];
+  const named = known ? [store, body.start_time].filter((value) => value !== undefined) : [];
   return notHandled({
     eventKey: [eventType.slice(0, 100), ...(named.length === 0 ? [digest] : named)].join(':'),
     eventType,
     externalStoreId: store,
     externalOrderId: undefined,
     occurredAt: toDate(body.start_time),
-    reason: known
-      ? 'Menu and store events have no consequence here.'
-      : `The event "${eventType.slice(0, 100)}" is not known.`,
+    reason: known ? 'Store events have no consequence here.' : `The event "${eventType.slice(0, 100)}" is not known.`,
     known,
   });
 }
@@ -106,6 +104,26 @@ function readOrder(eventType: 'OrderCreate' | 'OrderAdjustment', { sent, body, d
       mapping: map(sent),
     },
   };
+}
+
+/** What became of a menu; its key has the status, since a job may be reported again with another one. */
+function readMenuStatus({ body, digest }: Found, eventType: string): Reading {
+  const { reference, status = '', details } = body.event;
+  const { id: externalMenuId } = body.menu;
+  const base = {
+    eventKey: [eventType, reference ?? externalMenuId ?? digest, status].join(':').slice(0, 300),
+    eventType,
+    externalStoreId: body.store.merchant_supplied_id,
+    externalOrderId: undefined,
+    occurredAt: undefined,
+  };
+  if (!isSuccess.test(status) && !isFailure.test(status)) {
+    return notHandled({ ...base, reason: `The menu status "${status.slice(0, 100)}" is not known.`, known: false });
+  }
+  const outcome = isSuccess.test(status)
+    ? { result: 'live' as const, why: undefined } // one of the two results
+    : { result: 'refused' as const, why: details ?? 'DoorDash gave no reason.' }; // the other one
+  return { ok: true, delivery: { ...base, kind: 'menu_result', reference, externalMenuId, ...outcome } };
 }
 
 function readDasher({ body, digest }: Found, eventType: string): Reading {

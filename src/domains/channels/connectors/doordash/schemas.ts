@@ -15,7 +15,7 @@ const dasher = part({
 
 /** Every webhook of every subscription: they share one address here and are told apart by what they hold. */
 export const hookBody = part({
-  event: part({ type: text, status: text, reference: text, event_timestamp: text }),
+  event: part({ type: text, status: text, reference: text, details: text, event_timestamp: text }),
   order: raw,
   id: text,
   categories: raw,

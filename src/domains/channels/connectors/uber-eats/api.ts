@@ -13,9 +13,19 @@ export type ApiAnswer =
   | { ok: false; why: string; afterMs?: number };
 
 export interface UberEatsApi {
-  get(path: string): Promise<ApiAnswer>;
+  get(path: string, timeoutMs?: number): Promise<ApiAnswer>;
   post(path: string, body: object): Promise<ApiAnswer>;
+  put(path: string, body: object, timeoutMs?: number): Promise<ApiAnswer>;
 }
+
+interface Call {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  body?: object;
+  timeoutMs?: number;
+}
+
+const within = (timeoutMs: number | undefined) => (timeoutMs === undefined ? {} : { timeoutMs });
 
 /**
  * Calls with our token, always to the configured host. After an answer of 401 it tries once more with a fresh token,
@@ -24,7 +34,7 @@ export interface UberEatsApi {
 export function createApi(settings: UberEatsSettings, io: ConnectorIo): UberEatsApi {
   const tokens = createTokenSource(settings, io);
 
-  const once = async (token: string, method: 'GET' | 'POST', path: string, body?: object): Promise<ApiAnswer> => {
+  const once = async (token: string, { method, path, body, timeoutMs = callTimeoutMs }: Call): Promise<ApiAnswer> => {
     const tried = await attempt(io.send, {
       method,
       url: `${settings.apiUrl}${path}`,
@@ -35,21 +45,25 @@ export function createApi(settings: UberEatsSettings, io: ConnectorIo): UberEats
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      timeoutMs: callTimeoutMs,
+      timeoutMs,
     });
     if (!tried.ok) return tried;
     if (isDone(tried.answer.status)) tokens.worked(token);
     return { ok: true, answer: tried.answer, quoted: quote(tried.answer, [token, settings.clientSecret]) };
   };
 
-  const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<ApiAnswer> => {
+  const call = async (wanted: Call): Promise<ApiAnswer> => {
     const first = await tokens.get();
     if (!first.ok) return first;
-    const answered = await once(first.token, method, path, body);
+    const answered = await once(first.token, wanted);
     if (!answered.ok || answered.answer.status !== 401 || !tokens.invalidate(first.token)) return answered;
     const second = await tokens.get();
-    return second.ok ? once(second.token, method, path, body) : second;
+    return second.ok ? once(second.token, wanted) : second;
   };
 
-  return { get: (path) => call('GET', path), post: (path, body) => call('POST', path, body) };
+  return {
+    get: (path, timeoutMs) => call({ method: 'GET', path, ...within(timeoutMs) }),
+    post: (path, body) => call({ method: 'POST', path, body }),
+    put: (path, body, timeoutMs) => call({ method: 'PUT', path, body, ...within(timeoutMs) }),
+  };
 }

@@ -1,4 +1,5 @@
 import type { Connector } from '../../connector.ts';
+import type { MenuConnector } from '../../menu-connector.ts';
 import type { Ability, Capabilities } from '../../model/capabilities.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
 import { minuteMs } from '../../../../shared/time.ts';
@@ -6,6 +7,7 @@ import type { ConnectorIo } from '../io.ts';
 import { createApi, type UberEatsSettings } from './api.ts';
 import { callOrder, fetchOrder } from './calls.ts';
 import { acknowledge, authenticate, read } from './hook.ts';
+import { createUberEatsMenu } from './menu.ts';
 import { mapOrder } from './order.ts';
 import { brandNames, generationOf, service } from './words.ts';
 
@@ -29,7 +31,7 @@ const capabilities: Capabilities = {
 };
 
 /** Uber Eats, which also brings Postmates: thin events, orders read by us, OAuth; both generations of the order API. */
-export function createUberEats(settings: UberEatsSettings, io: ConnectorIo): Connector {
+export function createUberEats(settings: UberEatsSettings, io: ConnectorIo): Connector & { menu: MenuConnector } {
   const api = createApi(settings, io);
   const isTest = new URL(settings.apiUrl).hostname === 'test-api.uber.com';
   return {
@@ -43,5 +45,6 @@ export function createUberEats(settings: UberEatsSettings, io: ConnectorIo): Con
     fetchOrder: (ref) => fetchOrder(ref, api, io),
     toServiceOrder: (raw, hint) => mapOrder(raw, { ...hint, isTest }),
     call: (order, call) => callOrder(order, call, { api, io }),
+    menu: createUberEatsMenu(api, io),
   };
 }

@@ -24,7 +24,7 @@ test('a token is asked for with the client credentials, as a form', async () => 
     client_id: settings.clientId,
     client_secret: settings.clientSecret,
     grant_type: 'client_credentials',
-    scope: 'eats.order',
+    scope: 'eats.order eats.store',
   });
 });
 

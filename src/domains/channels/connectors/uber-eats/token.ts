@@ -25,8 +25,8 @@ export interface TokenSource {
   invalidate(token: string): boolean;
 }
 
-/** Covers reading, accepting, denying and cancelling in both generations; wider scopes are not asked for. */
-const scope = 'eats.order';
+/** Orders in both generations, and the store with its menu; wider scopes are not asked for. */
+const scope = 'eats.order eats.store';
 
 /** Uber allows 100 token requests an hour per application; several of our processes share it. */
 const maxRequestsPerHour = 50;

@@ -1,0 +1,96 @@
+import type { OutwardAnswer, OutwardRequest } from '../../../../platform/http/client.ts';
+import { minuteMs } from '../../../../shared/time.ts';
+import type { ConnectorIo } from '../io.ts';
+import { attempt, callTimeoutMs, isPassing, quote, retry, retryAfterMs } from '../shared-http.ts';
+import { createTokenSource, type TokenSettings } from './token.ts';
+
+export interface DeliverooSettings extends TokenSettings {
+  /** Base of the API without a trailing slash. */
+  apiUrl: string;
+  brandId: string;
+  /** Hosts besides the API's own at which Deliveroo lets menus be uploaded. */
+  uploadHosts?: readonly string[];
+}
+
+export interface Call {
+  method: OutwardRequest['method'];
+  path: string;
+  body?: object;
+  timeoutMs?: number;
+}
+
+export type ApiAnswer =
+  | { ok: true; answer: OutwardAnswer; quoted: string }
+  | { ok: false; why: string; afterMs?: number };
+
+export interface DeliverooApi {
+  /** With our token, always to the configured host; after a 401 once more with a fresh one. */
+  call(call: Call): Promise<ApiAnswer>;
+  /** To an address that carries its own permission: never with our token. */
+  upload(url: string, body: string): Promise<ApiAnswer>;
+}
+
+const uploadTimeoutMs = minuteMs;
+
+export function createApi(settings: DeliverooSettings, io: ConnectorIo): DeliverooApi {
+  const tokens = createTokenSource(settings, io);
+
+  const once = async (token: string, { method, path, body, timeoutMs = callTimeoutMs }: Call): Promise<ApiAnswer> => {
+    const tried = await attempt(io.send, {
+      method,
+      url: `${settings.apiUrl}${path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        'accept-encoding': 'gzip',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      timeoutMs,
+    });
+    if (!tried.ok) return tried;
+    return { ok: true, answer: tried.answer, quoted: quote(tried.answer, [token, settings.clientSecret]) };
+  };
+
+  return {
+    async call(wanted) {
+      const first = await tokens.get();
+      if (!first.ok) return first;
+      const answered = await once(first.token, wanted);
+      if (!answered.ok || answered.answer.status !== 401) return answered;
+      tokens.invalidate(first.token);
+      const second = await tokens.get();
+      return second.ok ? once(second.token, wanted) : second;
+    },
+    async upload(url, body) {
+      const headers = { 'content-type': 'application/json' };
+      const tried = await attempt(io.send, { method: 'PUT', url, headers, body, timeoutMs: uploadTimeoutMs });
+      // The answer of a store for files may repeat the address, whose query is the permission.
+      if (!tried.ok) return tried;
+      return { ok: true, answer: tried.answer, quoted: `HTTP ${tried.answer.status} at the upload` };
+    },
+  };
+}
+
+/** Whether a menu may be uploaded there: a secure address, or the API's own, on a host that we know. */
+export function isUploadAddress(address: string, { apiUrl, uploadHosts = [] }: DeliverooSettings): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host, username, password } = new URL(address);
+  const api = new URL(apiUrl);
+  if (username !== '' || password !== '') return false;
+  if (host === api.host) return protocol === api.protocol;
+  return protocol === 'https:' && uploadHosts.includes(host);
+}
+
+/** Uploads and whole lists of what is sold out: one a minute and site. */
+const afterRateLimitMs = minuteMs;
+
+/** What an answer that is not the hoped-for one means. */
+export function refusalOf(answered: ApiAnswer, io: ConnectorIo) {
+  if (!answered.ok) return retry(answered.why, answered.afterMs);
+  const { answer, quoted } = answered;
+  const asked = retryAfterMs(answer, io.clock.now());
+  if (answer.status === 429) return retry(quoted, asked ?? afterRateLimitMs);
+  if (answer.status === 401 || isPassing(answer.status)) return retry(quoted, asked);
+  return { outcome: 'refused', why: quoted } as const;
+}

@@ -1,0 +1,2 @@
+export type { DeliverooSettings } from './api.ts';
+export { createDeliverooMenu } from './menu.ts';

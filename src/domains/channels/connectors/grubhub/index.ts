@@ -1,0 +1,2 @@
+export type { GrubhubSettings } from './api.ts';
+export { createGrubhubMenu } from './menu.ts';
