@@ -15,8 +15,13 @@ import { careerRoutes } from './domains/inquiries/career-routes.ts';
 import { inquiryFormPaths } from './domains/inquiries/form-paths.ts';
 import { readRoleIds } from './domains/inquiries/role-ids.ts';
 import { inquiriesRouter } from './domains/inquiries/routes.ts';
+import { hasMenu } from './domains/menu/index.ts';
+import { menuModule, menuSubscriptions } from './domains/menu/module.ts';
+import { menuFormPaths } from './domains/menu/form-paths.ts';
+import { publishingRouter } from './domains/menu/publishing-routes.ts';
+import { menuRouter } from './domains/menu/routes.ts';
 import { merchantsRouter } from './domains/merchants/routes.ts';
-import { hasAcceptedOrder } from './domains/orders/index.ts';
+import { countOrdersWithItem, hasAcceptedOrder } from './domains/orders/index.ts';
 import { createLiveSource } from './domains/orders/live-source.ts';
 import { ordersModule, orderSubscriptions } from './domains/orders/module.ts';
 import { ordersRouter } from './domains/orders/routes.ts';
@@ -82,7 +87,12 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const send = surroundings.send ?? http.send;
   const registry = createRegistry(config.services, { send, clock });
   const wakeBus = await createWakeBus({ url, pool, log });
-  const parts: ContextParts = { clock, log, events: new Events(orderSubscriptions), wakeBus };
+  const parts: ContextParts = {
+    clock,
+    log,
+    events: new Events([...menuSubscriptions(registry), ...orderSubscriptions]),
+    wakeBus,
+  };
   const hub = createLiveHub({ source: createLiveSource({ db, registry }), wake: wakeBus, log });
   // A log-out in any process ends the session's streams in all of them.
   wakeBus.subscribe((topic) => {
@@ -104,6 +114,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     applicationsModule({ db, staffDb, parts, accounts, sessions, files, desk }),
     { name: 'inquiries', routes: careerRoutes({ db, staffDb, parts, sessions, files, staffEmail, roleIds }) },
     channelsModule({ db, intakeDb, parts, registry, metrics }),
+    menuModule({ db, intakeDb, parts, sessions, registry, files, publicUrl: config.http.publicUrl }),
     ordersModule({ db, parts, registry, sessions, hub }),
   ];
   const server = await createServer({
@@ -119,7 +130,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   for (const module of modules) module.routes?.(server);
   mountApi(server, {
     version: '0.1.0',
-    plainPaths: { ...applicationFormPaths, ...streamPaths, ...inquiryFormPaths },
+    plainPaths: { ...applicationFormPaths, ...menuFormPaths, ...streamPaths, ...inquiryFormPaths },
     router: {
       ...identityRouter({
         db: authDb,
@@ -138,11 +149,20 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         parts,
         sessions,
         endStreams: async (merchantId) => (await readSessionsOfTeam(authDb, merchantId)).forEach(endSession),
-        // Hours, menu and bank account join with the screens that make them true.
-        onboardingChecks: { connect_service: hasConnection, test_order: hasAcceptedOrder },
+        // Hours and bank account join with the screens that make them true.
+        onboardingChecks: { connect_service: hasConnection, menu: hasMenu, test_order: hasAcceptedOrder },
       }),
       ...applicationsRouter({ db, staffDb, parts, sessions, desk }),
       ...channelsRouter({ db, parts, sessions, registry }),
+      ...menuRouter({ db, parts, sessions, registry }),
+      ...publishingRouter({
+        db,
+        parts,
+        sessions,
+        registry,
+        publicUrl: config.http.publicUrl,
+        countOrders: countOrdersWithItem,
+      }),
       ...ordersRouter({ db, parts, sessions, registry }),
       ...inquiriesRouter({ db, staffDb, parts, sessions, staffEmail }),
     },

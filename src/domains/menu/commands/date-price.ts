@@ -1,0 +1,121 @@
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { fieldError } from '../../../platform/http/uploads.ts';
+import type { MerchantId } from '../../../shared/ids.ts';
+import { readStores } from '../../merchants/index.ts';
+import { readMenuConnections } from '../connections.ts';
+import { readGroups, readItems } from '../draft-store.ts';
+import { instantAt } from '../model/store-time.ts';
+import {
+  applyPrice,
+  insertPriceChange,
+  notePriceChange,
+  readPriceChanges,
+  type PriceChangeRow,
+} from '../pricing-store.ts';
+import { readLiveVersions, readSnapshot, type Snapshot } from '../publication-store.ts';
+import { publishMenu, type PublishParts } from './publish-menu.ts';
+
+/** Notes a base price from a later moment on, in each store's own time. Throws NOT_FOUND and BAD_REQUEST. */
+export async function datePrice(
+  ctx: Context,
+  given: { itemId: string | null; modifierId: string | null; basePriceMinor: number; startsLocal: string },
+): Promise<void> {
+  const { itemId, modifierId } = given;
+  if ((itemId === null) === (modifierId === null)) throw fieldError('itemId', 'Name one item or one modifier.');
+  const known =
+    itemId === null
+      ? (await readGroups(ctx.tx)).some(({ modifiers }) => modifiers.some(({ id }) => id === modifierId))
+      : (await readItems(ctx.tx, [itemId])).length > 0;
+  if (!known) throw new AppError('NOT_FOUND', 'This is no longer on the menu.');
+  const instants = (await readStores(ctx.tx)).map(({ timeZone }) => instantAt(given.startsLocal, timeZone));
+  const startsAt = new Date(Math.min(...instants.map((instant) => instant.getTime())));
+  if (instants.length === 0 || startsAt <= ctx.clock.now()) {
+    throw fieldError('startsLocal', 'Choose a moment that lies ahead; to change a price now, change it on the item.');
+  }
+  await insertPriceChange(ctx.tx, { ...given, startsAt }, ctx.clock.now());
+}
+
+/**
+ * Applies a dated price at the stores whose moment has come: to the draft, and to what is live there, as a version of its
+ * own. Edits of the draft that nobody has published stay unpublished.
+ */
+export async function applyDatedPrice(
+  ctx: Context,
+  parts: PublishParts,
+  { merchantId, priceChangeId }: { merchantId: MerchantId; priceChangeId: string },
+): Promise<void> {
+  const [change] = await readPriceChanges(ctx.tx, priceChangeId);
+  if (!change) return;
+  const now = ctx.clock.now();
+  const stores = (await readStores(ctx.tx)).map(({ id, timeZone }) => ({
+    id,
+    at: instantAt(change.startsLocal, timeZone),
+  }));
+  const open = stores.filter(({ id }) => !change.appliedStoreIds.includes(id));
+  const reached = open.filter(({ at }) => at <= now).map(({ id }) => id);
+  const later = open.filter(({ at }) => at > now).map(({ at }) => at.getTime());
+  if (reached.length > 0) {
+    await applyPrice(ctx.tx, change);
+    await publishAt(ctx, parts, { merchantId, change, storeIds: new Set(reached) });
+  }
+  await notePriceChange(ctx.tx, change.id, {
+    appliedStoreIds: [...change.appliedStoreIds, ...reached],
+    dueAt: later.length > 0 ? new Date(Math.min(...later)) : null,
+  });
+}
+
+async function publishAt(
+  ctx: Context,
+  parts: PublishParts,
+  { merchantId, change, storeIds }: { merchantId: MerchantId; change: PriceChangeRow; storeIds: ReadonlySet<string> },
+): Promise<void> {
+  const live = new Map((await readLiveVersions(ctx.tx)).map((row) => [row.connection_id, row.publication_id]));
+  const connections = (await readMenuConnections(ctx.tx, parts.registry)).filter(({ storeId }) =>
+    storeIds.has(storeId),
+  );
+  const byPublication = Map.groupBy(connections, ({ connectionId }) => live.get(connectionId));
+  for (const [publicationId, shown] of byPublication) {
+    const snapshot = publicationId === undefined ? undefined : await readSnapshot(ctx.tx, publicationId);
+    const changed = snapshot && withPrice(snapshot, change);
+    if (!changed) continue;
+    try {
+      await publishMenu(ctx, parts, {
+        merchantId,
+        connectionIds: shown.map(({ connectionId }) => connectionId),
+        canaryStoreId: null,
+        scheduledFor: null,
+        note: '',
+        madeBy: null,
+        cause: 'price_change',
+        restoresVersion: null,
+        snapshot: changed,
+      });
+    } catch (error) {
+      // What is live was publishable once; where it no longer is, the draft has the price and the owner publishes it.
+      if (!(error instanceof AppError)) throw error;
+      ctx.log.error({ merchantId, err: error }, 'a dated price could not be published');
+    }
+  }
+}
+
+/** The version with the new price; undefined where the thing is not part of it. */
+function withPrice(snapshot: Snapshot, change: PriceChangeRow): Snapshot | undefined {
+  const { itemId, modifierId, basePriceMinor } = change;
+  const { items, groups } = snapshot.menu;
+  const isThere =
+    items.some(({ id }) => id === itemId) ||
+    groups.some(({ modifiers }) => modifiers.some(({ id }) => id === modifierId));
+  if (!isThere) return undefined;
+  return {
+    ...snapshot,
+    menu: {
+      ...snapshot.menu,
+      items: items.map((item) => (item.id === itemId ? { ...item, basePriceMinor } : item)),
+      groups: groups.map((group) => ({
+        ...group,
+        modifiers: group.modifiers.map((one) => (one.id === modifierId ? { ...one, basePriceMinor } : one)),
+      })),
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { inMerchant, type ContextParts } from '../../platform/context.ts';
+import { asMerchant, type Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { fieldError, readForm } from '../../platform/http/uploads.ts';
+import type { Sessions } from '../identity/index.ts';
+import { readPrice } from '../merchants/model/offer.ts';
+import { createItem } from './commands/create-item.ts';
+import { deleteItem } from './commands/delete-item.ts';
+import { readItems, type ItemRow } from './draft-store.ts';
+import { menuEditors } from './editors.ts';
+import { keepPhoto, photoRule, preparePhoto } from './keep-photo.ts';
+import { shownPrice } from './model/subjects.ts';
+import { photoPath } from './photos.ts';
+
+/** The specification's own addresses (section 7); it leaves open whether `/api` stands before them. */
+const listPaths = ['/api/menu-items/', '/menu-items/'] as const;
+const uploadsPerMinute = 60;
+const params = z.object({ id: z.uuid() });
+
+/** A menu item as the specification has it (section 3): the price in dollars with two decimals, as text. */
+export interface MenuItemAnswer {
+  id: string;
+  name: string;
+  description: string;
+  price: string;
+  image: string | null;
+}
+
+interface Given {
+  db: Db;
+  parts: ContextParts;
+  sessions: Sessions;
+  files: Files;
+}
+
+/** `GET`, `POST` and `DELETE` of `menu-items/`. */
+export function itemFormRoutes(given: Given) {
+  const { db, parts, sessions } = given;
+  return (server: FastifyInstance): void => {
+    const config = { rateLimit: { max: uploadsPerMinute, timeWindow: '1 minute' } };
+    for (const path of listPaths) {
+      server.get(path, async (request) => {
+        const member = await sessions.member(request);
+        const items = await asMerchant(db, member, (tx) => readItems(tx));
+        return items.map(toAnswer);
+      });
+      server.post(path, { config }, async (request, reply) => reply.status(201).send(await addItem(given, request)));
+      server.delete(`${path}:id/`, async (request, reply) => {
+        const member = await sessions.member(request, menuEditors);
+        const parsed = params.safeParse(request.params);
+        if (!parsed.success) throw new AppError('NOT_FOUND', 'This item is no longer on the menu.');
+        await inMerchant({ db, parts, actor: member.actor }, member, (ctx) => deleteItem(ctx, parsed.data.id));
+        return reply.status(204).send();
+      });
+    }
+  };
+}
+
+function toAnswer({ id, name, description, basePriceMinor, photoId }: ItemRow): MenuItemAnswer {
+  const image = photoId === null ? null : photoPath(photoId, 'standard');
+  return { id, name, description, price: shownPrice(basePriceMinor), image };
+}
+
+async function addItem({ db, parts, sessions, files }: Given, request: FastifyRequest): Promise<MenuItemAnswer> {
+  const member = await sessions.member(request, menuEditors);
+  const { fields, file } = await readForm(request, photoRule('image'));
+  const { name, description, basePriceMinor } = readFields(fields);
+  const prepared = await preparePhoto({ field: 'image', content: file.content });
+  return inMerchant({ db, parts, actor: member.actor }, member, async (ctx) => {
+    const photo = await keepPhoto({ tx: ctx.tx, at: ctx.clock.now() }, files, prepared);
+    const { id } = await createItem(ctx, { name, description, basePriceMinor, photoId: photo.id });
+    const [item] = await readItems(ctx.tx, [id]);
+    if (!item) throw new AppError('NOT_FOUND', 'This item is no longer on the menu.');
+    return toAnswer(item);
+  });
+}
+
+function readFields(fields: Readonly<Record<string, string>>) {
+  const name = (fields['name'] ?? '').trim();
+  const description = (fields['description'] ?? '').trim();
+  if (name === '') throw fieldError('name', 'Enter a name.');
+  if (name.length > 500) throw fieldError('name', 'A name has 500 characters at most.');
+  if (description === '') throw fieldError('description', 'Enter a description.');
+  if (description.length > 2_000) throw fieldError('description', 'A description has 2,000 characters at most.');
+  const price = readPrice(fields['price'] ?? '');
+  if (price.problem !== undefined) throw fieldError('price', price.problem);
+  return { name, description, basePriceMinor: price.value };
+}

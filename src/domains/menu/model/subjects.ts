@@ -1,0 +1,99 @@
+import { formatMoney } from '../../../shared/money.ts';
+import type { MenuChange, MenuSubject } from './findings.ts';
+import type { Difference, DifferenceField } from './compare.ts';
+import type { Menu } from './menu.ts';
+
+/** Finds what a service's refs stand for on the draft, so that a sentence can lead to its place in the editor. */
+export type SubjectFinder = (difference: Pick<Difference, 'kind' | 'ref' | 'groupRef' | 'name'>) => MenuSubject;
+
+export function createSubjectFinder(menu: Menu): SubjectFinder {
+  const items = new Map(menu.items.map(({ ref, id }) => [ref, id]));
+  const categories = new Map(menu.categories.map(({ ref, id }) => [ref, id]));
+  const menus = new Map(menu.menus.map(({ ref, id }) => [ref, id]));
+  const groups = new Map(menu.groups.map((group) => [group.ref, group]));
+  const itemRefs = new Map(menu.items.map(({ id, ref }) => [id, ref]));
+  return ({ kind, ref, groupRef, name }) => {
+    const group = groups.get(kind === 'modifier' ? (groupRef ?? '') : ref);
+    const modifier = group?.modifiers.find(
+      (one) => (one.itemId === null ? one.ref : (itemRefs.get(one.itemId) ?? one.ref)) === ref,
+    );
+    const ids = {
+      item: items.get(ref),
+      category: categories.get(ref),
+      menu: menus.get(ref),
+      group: group?.id,
+      modifier: modifier?.id,
+    };
+    const isOfGroup = kind === 'group' || kind === 'modifier';
+    return { kind, id: ids[kind] ?? null, groupId: isOfGroup ? (group?.id ?? null) : null, name };
+  };
+}
+
+const fieldWords = {
+  presence: '',
+  name: 'Name',
+  description: 'Description',
+  price: 'Price',
+  pickup_price: 'Pickup price',
+  deposit: 'Deposit',
+  photo: 'Photo',
+  tax: 'Tax',
+  alcohol: 'Alcohol mark',
+  availability: 'Availability',
+  goods: 'Brand, size or barcode',
+  diet: 'Dietary marks or allergens',
+  calories: 'Calories',
+  groups: 'Modifier groups',
+  categories: 'Category',
+  limits: 'How many can be chosen',
+  default: 'What is chosen from the start',
+  hours: 'Hours',
+} as const satisfies Record<DifferenceField, string>;
+
+/** Fields whose content says nothing to a person. */
+const unspoken: ReadonlySet<DifferenceField> = new Set(['photo', 'groups', 'description']);
+
+const kindWords = {
+  item: 'Item',
+  modifier: 'Modifier',
+  group: 'Modifier group',
+  category: 'Category',
+  menu: 'Menu',
+} as const;
+
+/** A difference between what is live (`found`) and what will be (`wanted`), as a change in words. */
+export function toChange(difference: Difference, find: SubjectFinder): MenuChange {
+  const { kind, name, field, wanted, found } = difference;
+  const subject = find(difference);
+  if (field === 'presence') {
+    return wanted === null
+      ? { subject, kind: 'removed', sentence: `${kindWords[kind]} removed: ${name}` }
+      : { subject, kind: 'added', sentence: `${kindWords[kind]} added: ${name}` };
+  }
+  const sentence = unspoken.has(field)
+    ? `${fieldWords[field]} of ${name} ${found === null ? 'added' : wanted === null ? 'removed' : 'changed'}`
+    : `${fieldWords[field]} of ${name}: ${found ?? 'none'} → ${wanted ?? 'none'}`;
+  return { subject, kind: 'changed', sentence };
+}
+
+/** A difference as what a service shows against what was published. */
+export function describeDrift(drift: Omit<Difference, 'groupRef'>, serviceName: string): string {
+  const { kind, name, field, wanted, found } = drift;
+  if (field === 'presence') {
+    return wanted === null
+      ? `${serviceName} shows ${name}, which you did not publish.`
+      : `${name} is missing on ${serviceName}.`;
+  }
+  if (field === 'availability') return `${name} is ${found} on ${serviceName}; it should be ${wanted}.`;
+  if (field === 'price') return `${name} costs ${found} on ${serviceName}; you published ${wanted}.`;
+  if (unspoken.has(field)) {
+    return `${fieldWords[field]} of ${name} on ${serviceName} ${found === null ? 'is missing' : 'is not the one that you published'}.`;
+  }
+  const subject = kind === 'menu' || kind === 'category' ? `${kindWords[kind]} ${name}` : name;
+  return `${fieldWords[field]} of ${subject} on ${serviceName}: ${found ?? 'none'}; you published ${wanted ?? 'none'}.`;
+}
+
+/** "$12.50" for the specified API: dollars with two decimals, without a sign. */
+export function shownPrice(minor: number): string {
+  return formatMoney(minor, 'USD').replaceAll(/[$,]/g, '');
+}

@@ -1,0 +1,86 @@
+import type { SpecialDay, Timetable, WeeklySpan } from '../../channels/model/service-menu.ts';
+
+const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const minutesOfDay = 24 * 60;
+const minutesOfWeek = 7 * minutesOfDay;
+
+/** In one canonical line: "Mon 07:00-11:00, Tue 22:00-02:00; 2026-12-25 closed". The same hours read the same, however split. */
+export function describeTimetable({ weekly, special }: Timetable): string {
+  const week = mergedSpans(weekly).map(describeSpan);
+  const days = special.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map(describeSpecialDay);
+  return [week.join(', ') || 'never', ...days].join('; ');
+}
+
+/** What is wrong with a timetable, as one sentence; undefined: nothing. */
+export function timetableProblem({ weekly, special }: Timetable): string | undefined {
+  if (weekly.length === 0) return 'Choose at least one day on which this menu is served.';
+  if (weekly.length > 70) return 'A menu has ten spans a day at most.';
+  const empty = weekly.find(({ from, to }) => from === to && from !== '00:00');
+  if (empty) return `${dayNames[empty.day - 1]}: the end must differ from the start.`;
+  const spans = weekly.map(toWeek).toSorted((a, b) => a.from - b.from);
+  const overlap = spans.find((span, at) => {
+    const next = spans[at + 1];
+    return next ? span.to > next.from : span.to - minutesOfWeek > (spans[0]?.from ?? 0);
+  });
+  if (overlap) return `${dayNames[overlap.day - 1]}: two spans overlap.`;
+  const dates = special.map(({ date }) => date);
+  const doubled = dates.find((date, at) => dates.indexOf(date) !== at);
+  return doubled === undefined ? undefined : `${doubled} is listed twice.`;
+}
+
+interface WeekSpan {
+  day: number;
+  /** Minutes since Monday 00:00; `to` may lie in the next week. */
+  from: number;
+  to: number;
+}
+
+function toWeek({ day, from, to }: WeeklySpan): WeekSpan {
+  const start = (day - 1) * minutesOfDay + minutesOf(from);
+  const end = (day - 1) * minutesOfDay + minutesOf(to);
+  return { day, from: start, to: end > start ? end : end + minutesOfDay };
+}
+
+/** Spans that touch become one, so that hours split at midnight equal those that run across it. */
+function mergedSpans(weekly: readonly WeeklySpan[]): WeekSpan[] {
+  const merged: WeekSpan[] = [];
+  for (const span of weekly.map(toWeek).toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else merged.push({ ...span });
+  }
+  const [first] = merged;
+  const last = merged.at(-1);
+  // The week is a circle: Sunday's night may run into Monday.
+  if (first && last && first !== last && last.to - minutesOfWeek >= first.from) {
+    last.to = Math.max(last.to, first.to + minutesOfWeek);
+    merged.shift();
+  }
+  return merged;
+}
+
+function describeSpan({ from, to }: WeekSpan): string {
+  if (to - from >= minutesOfWeek) return 'always';
+  const day = dayNames[Math.floor(from / minutesOfDay) % 7];
+  const days = Math.floor(to / minutesOfDay) - Math.floor(from / minutesOfDay);
+  const later = days > 1 || (days === 1 && to % minutesOfDay !== 0) ? `+${days}` : '';
+  return `${day} ${clockOf(from)}-${clockOf(to)}${later}`;
+}
+
+function describeSpecialDay({ date, spans }: SpecialDay): string {
+  if (spans.length === 0) return `${date} closed`;
+  return `${date} ${spans
+    .map(({ from, to }) => `${from}-${to}`)
+    .toSorted()
+    .join(', ')}`;
+}
+
+function minutesOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+function clockOf(minutes: number): string {
+  const ofDay = minutes % minutesOfDay;
+  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
+}
