@@ -20,7 +20,9 @@ export type Draft = Omit<OrderLine, 'taxMinor' | 'allergy' | 'customerId'>;
 /** Groups may open further groups; the services allow six levels. */
 const deepestNesting = 6;
 
+/** Throws a sentence when nothing is on sale. */
 export function fillBasket(random: Random, world: World, lineCount: number): Draft[] {
+  if (world.items.length === 0) throw new Error('Nothing is on sale at this store.');
   return Array.from({ length: lineCount }, () => {
     const item = random.pick(world.items);
     return {
@@ -34,7 +36,8 @@ export function fillBasket(random: Random, world: World, lineCount: number): Dra
 
 /** Throws a sentence when a wish names something that it does not describe. */
 export function grantWish(random: Random, world: World, wish: LineWish): Draft {
-  const item = world.items.find((candidate) => candidate.id === wish.itemId) ?? offMenuItem(wish);
+  const named = [...world.items, ...(world.formerItems ?? [])].find((candidate) => candidate.id === wish.itemId);
+  const item = named ?? offMenuItem(wish);
   return {
     ...draftOf(random, item),
     quantity: wish.quantity ?? 1,

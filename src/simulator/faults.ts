@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Random } from './random.ts';
-import type { ServiceName } from './world.ts';
+import type { MenuService } from './world.ts';
 
 export const faultSchema = z.strictObject({
-  service: z.enum(['uber-eats', 'doordash']).optional(),
+  service: z.enum(['uber-eats', 'doordash', 'grubhub', 'deliveroo']).optional(),
   on: z.enum(['webhook', 'api']),
   kind: z.enum([
     'drop',
@@ -51,7 +51,7 @@ export class Faults {
     this.#faults = faults.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }));
   }
 
-  strike(where: { on: Fault['on']; service: ServiceName; path: string; only?: FaultKind }): Struck {
+  strike(where: { on: Fault['on']; service: MenuService; path: string; only?: FaultKind }): Struck {
     const struck = new Map<FaultKind, Fault>();
     for (const entry of this.#faults) {
       const { fault } = entry;

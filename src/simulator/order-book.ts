@@ -1,6 +1,6 @@
 import type { Order, OrderState } from './order.ts';
 import { orderStates } from './order.ts';
-import type { Outlet, ServiceName } from './world.ts';
+import type { Outlet, ServiceName, MenuService } from './world.ts';
 
 export type WebhookAttempt = {
   at: number;
@@ -41,7 +41,7 @@ export class OrderBook {
   readonly #byOutlet = new Map<string, OrderEntry[]>();
   readonly otherCalls: HeardCall[] = [];
   readonly webhooks = { attempts: 0, acknowledged: 0, failed: 0 };
-  readonly callsHeard: { [service in ServiceName]: number } = { 'uber-eats': 0, doordash: 0 };
+  readonly callsHeard: { [service in MenuService]: number } = { 'uber-eats': 0, doordash: 0, grubhub: 0, deliveroo: 0 };
 
   add(order: Order): void {
     const entry = { sequence: this.#entries.length + 1, order, webhooks: [], calls: [] };
@@ -91,7 +91,7 @@ export class OrderBook {
     if (log) keepNewest(log, attempt, attemptsKeptPerOrder);
   }
 
-  logCall(service: ServiceName, orderId: string | null, call: HeardCall): void {
+  logCall(service: MenuService, orderId: string | null, call: HeardCall): void {
     this.callsHeard[service] += 1;
     const log = orderId === null ? undefined : this.#byId.get(orderId)?.calls;
     if (log) keepNewest(log, call, callsKeptPerOrder);

@@ -1,5 +1,6 @@
 import type { Context, ServiceDesk } from './context.ts';
 import { isOver, type Order } from './order.ts';
+import type { MenuItems } from './menu-items.ts';
 import { makeOrder, type OrderWish } from './order-maker.ts';
 import type { Outlet, ServiceName, UberVersion } from './world.ts';
 
@@ -19,11 +20,13 @@ const batchSize = 100;
 export class Placement {
   readonly #context: Context;
   readonly #desks: Desks;
+  readonly #menuItems: MenuItems;
   #comingOrders = 0;
 
-  constructor(context: Context, desks: Desks) {
+  constructor(context: Context, desks: Desks, menuItems: MenuItems) {
     this.#context = context;
     this.#desks = desks;
+    this.#menuItems = menuItems;
   }
 
   /** Orders of running background batches that are not placed yet. */
@@ -44,8 +47,15 @@ export class Placement {
     return apiVersion === undefined ? fitting : fitting.map((outlet) => withVersion(outlet, apiVersion));
   }
 
+  /** Whether customers find anything to order there. */
+  sellsAnything(outlet: Outlet): boolean {
+    return this.#menuItems.worldAt(outlet, this.#context.world).items.length > 0;
+  }
+
+  /** Throws a sentence when the wish cannot be met. */
   place(outlet: Outlet, wish: OrderWish = {}): Order {
-    const { clock, random, settings, book, newId, world } = this.#context;
+    const { clock, random, settings, book, newId } = this.#context;
+    const world = this.#menuItems.worldAt(outlet, this.#context.world);
     const order = makeOrder({ random, newId, world, settings, now: clock.now() }, outlet, wish);
     book.add(order);
     const desk = this.#desks[outlet.service];
@@ -61,10 +71,17 @@ export class Placement {
   async placeMany(outlets: readonly Outlet[], wish: OrderWish, count: number): Promise<Order[]> {
     const orders: Order[] = [];
     while (orders.length < count) {
-      orders.push(this.place(this.#context.random.pick(outlets), wish));
+      const selling = this.#selling(outlets, wish);
+      if (selling.length === 0) throw new Error('Nothing is on sale at these stores.');
+      orders.push(this.place(this.#context.random.pick(selling), wish));
       if (orders.length % batchSize === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     return orders;
+  }
+
+  /** Those with something on sale; all of them where the wish names its items. */
+  #selling(outlets: readonly Outlet[], { lines }: OrderWish): readonly Outlet[] {
+    return Array.isArray(lines) ? outlets : outlets.filter((outlet) => this.sellsAnything(outlet));
   }
 
   /** Runs in the background, on the simulator's clock. */
@@ -80,7 +97,14 @@ export class Placement {
     const tick = (): void => {
       const due = Math.min(count, Math.floor(((clock.now() - startedAt) * perSecond) / 1_000) + 1);
       while (placed < due) {
-        this.place(random.pick(outlets), wish);
+        const selling = this.#selling(outlets, wish);
+        if (selling.length === 0 && placed === 0) throw new Error('Nothing is on sale at these stores.');
+        if (selling.length === 0) {
+          // Everything was sold out meanwhile: the other customers leave.
+          this.#comingOrders -= count - placed;
+          return;
+        }
+        this.place(random.pick(selling), wish);
         placed += 1;
         this.#comingOrders -= 1;
       }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { isObject, withoutRequiredPart, withUnknownFields, type Fault, type Struck } from './faults.ts';
-import type { ServiceName } from './world.ts';
+import type { MenuService } from './world.ts';
 
 export type ServiceEdge = {
-  service: ServiceName;
+  service: MenuService;
   /** How this service words an error. */
   errorBody: (status: number, message: string) => object;
 };

@@ -17,6 +17,8 @@ export const settingsSchema = z.strictObject({
   uberFailureEventAfterDeny: z.boolean(),
   /** How long DoorDash waits for a confirmation after a 202: documented as 3 to 8 minutes. */
   doordashConfirmSeconds: z.number().positive(),
+  /** How long DoorDash works on a menu: under a minute on average, two hours at worst. */
+  doordashMenuSeconds: z.number().nonnegative().max(7_200),
   doordashCancellationAllowed: z.boolean(),
   doordashAdjustmentAllowed: z.boolean(),
   releaseWebhooks: z.boolean(),
@@ -47,6 +49,7 @@ export const defaultSettings: Settings = {
   uberMillisecondsShare: 0.02,
   uberFailureEventAfterDeny: true,
   doordashConfirmSeconds: 480,
+  doordashMenuSeconds: 2,
   doordashCancellationAllowed: true,
   doordashAdjustmentAllowed: true,
   releaseWebhooks: true,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createGunzip } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Arrivals, type Rate } from './arrivals.ts';
 import { machineTime, SimulatorClock, type RealTime } from './clock.ts';
@@ -7,17 +8,22 @@ import type { Context } from './context.ts';
 import { controlRoutes } from './control-routes.ts';
 import { CourierDispatch } from './courier.ts';
 import { DoorDashDesk } from './doordash/desk.ts';
+import { DoorDashMenuShelf } from './doordash/menu-shelf.ts';
 import { doordashRoutes } from './doordash/routes.ts';
 import { Faults } from './faults.ts';
+import { MenuItems } from './menu-items.ts';
 import { OrderBook } from './order-book.ts';
 import { Placement, type Desks } from './placement.ts';
 import { createRandom } from './random.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { StoreStatuses } from './store-status.ts';
+import { menuControlRoutes } from './menu-control.ts';
+import type { MenuShelf } from './shown-menu.ts';
 import { UberEatsDesk } from './uber-eats/desk.ts';
+import { UberMenuShelf } from './uber-eats/menu-shelf.ts';
 import { uberEatsRoutes } from './uber-eats/routes.ts';
 import { WebhookSender } from './webhook-sender.ts';
-import type { World } from './world.ts';
+import type { MenuService, World } from './world.ts';
 
 export type SimulatorOptions = {
   world: World;
@@ -46,14 +52,28 @@ export type Simulator = {
 /** Builds the world, opens its HTTP server on the loopback address and starts the customers. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { context, desks } = createWorld(options);
-  const placement = new Placement(context, desks.all);
+  const shelves = { uberEats: new UberMenuShelf(context.clock), doordash: new DoorDashMenuShelf(context) };
+  const menuShelves = new Map<MenuService, MenuShelf>([
+    ['uber-eats', shelves.uberEats],
+    ['doordash', shelves.doordash],
+  ]);
+  const menuItems = new MenuItems({ 'uber-eats': shelves.uberEats, doordash: shelves.doordash });
+  const placement = new Placement(context, desks.all, menuItems);
   const arrivals = new Arrivals(context, placement);
   const app = createServer();
-  app.register(async (scope) => uberEatsRoutes(scope, context, desks.uberEats), { prefix: '/uber-eats' });
-  app.register(async (scope) => doordashRoutes(scope, context, desks.doordash), { prefix: '/doordash/marketplace' });
-  app.register(async (scope) => controlRoutes(scope, { context, desks: desks.all, placement, arrivals }), {
-    prefix: '/control',
+  app.register(async (scope) => uberEatsRoutes(scope, context, { desk: desks.uberEats, shelf: shelves.uberEats }), {
+    prefix: '/uber-eats',
   });
+  app.register(async (scope) => doordashRoutes(scope, context, { desk: desks.doordash, shelf: shelves.doordash }), {
+    prefix: '/doordash/marketplace',
+  });
+  app.register(
+    async (scope) => {
+      controlRoutes(scope, { context, desks: desks.all, placement, arrivals });
+      menuControlRoutes(scope, menuShelves);
+    },
+    { prefix: '/control' },
+  );
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
   if (options.rate) arrivals.setRate(options.rate);
   return {
@@ -103,10 +123,18 @@ function createWorld(options: SimulatorOptions) {
   return { context, desks: { uberEats, doordash, all } };
 }
 
-const bodyLimitBytes = 4 * 1024 * 1024;
+/** A menu of 5,000 items is some megabytes. */
+const bodyLimitBytes = 32 * 1024 * 1024;
 
 function createServer(): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: bodyLimitBytes, exposeHeadRoutes: false });
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.headers['content-encoding'] !== 'gzip') return payload;
+    // Fastify compares the length that was announced with what it has read of the stream that it is given.
+    const unpacked = Object.assign(createGunzip(), { receivedEncodedLength: 0 });
+    payload.on('data', (chunk: Buffer) => (unpacked.receivedEncodedLength += chunk.length));
+    return payload.pipe(unpacked);
+  });
   app.removeContentTypeParser('application/json');
   // An empty body with a JSON content type is common for calls that need no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

@@ -7,7 +7,7 @@ import { startSimulator, type Simulator } from './simulator.ts';
 import { parseWorld, type World } from './world.ts';
 
 /** For tests: a world of one partner, a product that answers as told, and time that stands still. */
-const credentials = {
+export const testCredentials = {
   uberClientId: 'client',
   uberClientSecret: 'client-secret',
   doordashDeveloperId: 'developer',
@@ -93,8 +93,8 @@ async function startFakeProduct(): Promise<FakeProduct> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const rawBody = Buffer.concat(chunks).toString();
-      // The simulator only ever sends JSON objects.
-      const body = JSON.parse(rawBody) as Heard['body'];
+      // The simulator only ever sends JSON objects, and a menu pull without a body.
+      const body = (rawBody === '' ? {} : JSON.parse(rawBody)) as Heard['body'];
       const heard = { path: request.url ?? '', headers: request.headers, rawBody, body };
       product.heard.push(heard);
       const answer = product.answer(heard);
@@ -122,7 +122,7 @@ export async function openStage(settings: Partial<Settings> = {}): Promise<TestS
   const simulator = await startSimulator({
     world: testWorld(),
     targetUrl: product.url,
-    credentials,
+    credentials: testCredentials,
     realTime: stillTime(),
     newId: () => ids.uuid(),
     settings: { uberMillisecondsShare: 0, ...settings },
@@ -153,15 +153,15 @@ export async function call(
   });
   const text = await response.text();
   // Test code: whoever reads the fields asserts on them.
-  return { status: response.status, json: (text.startsWith('{') ? JSON.parse(text) : {}) as Reply['json'] };
+  return { status: response.status, json: (/^[{[]/.test(text) ? JSON.parse(text) : {}) as Reply['json'] };
 }
 
 export async function uberToken(stage: TestStage, scope = 'eats.order eats.store.status.write'): Promise<Reply> {
   const response = await fetch(`${stage.simulator.url}/uber-eats/oauth/v2/token`, {
     method: 'POST',
     body: new URLSearchParams({
-      client_id: credentials.uberClientId,
-      client_secret: credentials.uberClientSecret,
+      client_id: testCredentials.uberClientId,
+      client_secret: testCredentials.uberClientSecret,
       grant_type: 'client_credentials',
       scope,
     }),
@@ -185,12 +185,12 @@ export async function doordashHeaders(
   } = {},
 ): Promise<{ [name: string]: string }> {
   const iat = Math.floor(testNow / 1_000);
-  const jwt = await new SignJWT({ kid: change.kid ?? credentials.doordashKeyId })
+  const jwt = await new SignJWT({ kid: change.kid ?? testCredentials.doordashKeyId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', 'dd-ver': change.ddVer ?? 'DD-JWT-V1' })
     .setAudience(change.audience ?? 'doordash')
-    .setIssuer(change.issuer ?? credentials.doordashDeveloperId)
+    .setIssuer(change.issuer ?? testCredentials.doordashDeveloperId)
     .setIssuedAt(iat)
     .setExpirationTime(iat + (change.lifeSeconds ?? 300))
-    .sign(Buffer.from(change.secret ?? credentials.doordashSigningSecret, 'base64url'));
+    .sign(Buffer.from(change.secret ?? testCredentials.doordashSigningSecret, 'base64url'));
   return { authorization: `Bearer ${jwt}`, 'auth-version': 'v2', 'user-agent': 'Forkline/1.0' };
 }

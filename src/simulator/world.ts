@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
+/** Services that hand over orders here. */
 export type ServiceName = 'uber-eats' | 'doordash';
+/** Services that take menus here: the others' orders are someone else's to stand in for. */
+export type MenuService = ServiceName | 'grubhub' | 'deliveroo';
+export const menuServices: readonly MenuService[] = ['uber-eats', 'doordash', 'grubhub', 'deliveroo'];
 export type UberVersion = 'legacy' | '1.0.0';
 
 type Modifier = { id: string; name: string; priceMinor: number; groups: ModifierGroup[] };
@@ -19,8 +23,18 @@ export type Outlet = {
   merchantStoreId: string;
 };
 
+/** One store on one service that takes its menu. */
+export type MenuOutlet = { service: MenuService; externalStoreId: string };
+
 /** What the services know of our partner: stores, and a menu at the prices that customers see. */
-export type World = { outlets: Outlet[]; items: MenuItem[]; taxBasisPoints: number };
+export type World = {
+  outlets: Outlet[];
+  menuOutlets: MenuOutlet[];
+  items: MenuItem[];
+  /** What was on the menu before a service took another one: who names a thing by its id can still order it. */
+  formerItems?: MenuItem[];
+  taxBasisPoints: number;
+};
 
 const modifierSchema = z.object({
   id: z.string(),
@@ -97,6 +111,7 @@ export function parseWorld(input: unknown): World {
   const groups = linkGroups(menu);
   return {
     outlets: stores.flatMap((store) => store.connections.flatMap((connection) => toOutlet(store, connection))),
+    menuOutlets: stores.flatMap((store) => store.connections.flatMap(toMenuOutlet)),
     items: menu.items.map((item) => ({
       id: item.id,
       name: item.name,
@@ -132,6 +147,11 @@ function toOutlet(
       merchantStoreId: store.id,
     },
   ];
+}
+
+function toMenuOutlet({ service, externalStoreId }: { service: string; externalStoreId: string }): MenuOutlet[] {
+  const known = menuServices.find((one) => one === service);
+  return known === undefined ? [] : [{ service: known, externalStoreId }];
 }
 
 /** Groups are made first and filled second, because a modifier may open further groups. */

@@ -4,6 +4,8 @@ import type { Context, Verdict } from '../context.ts';
 import type { Order, OrderState } from '../order.ts';
 import { guardServiceApi } from '../service-edge.ts';
 import type { DoorDashDesk } from './desk.ts';
+import { menuRoutes } from './menu-routes.ts';
+import type { DoorDashMenuShelf } from './menu-shelf.ts';
 import { whatIsWrongWith } from './token-check.ts';
 
 const time = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time' });
@@ -43,7 +45,11 @@ const pauseAfterCancelMs: { [reason: string]: number } = { STORE_CLOSED: 12 * 3_
 const longestPauseMs = 14 * 86_400_000;
 
 /** Everything that DoorDash answers, under its own prefix. */
-export function doordashRoutes(app: FastifyInstance, context: Context, desk: DoorDashDesk): void {
+export function doordashRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { desk, shelf }: { desk: DoorDashDesk; shelf: DoorDashMenuShelf },
+): void {
   guardServiceApi(app, context, { service: 'doordash', errorBody });
   app.addHook('preHandler', (request, reply) => checkCaller(context, request, reply));
 
@@ -92,6 +98,7 @@ export function doordashRoutes(app: FastifyInstance, context: Context, desk: Doo
   });
 
   storeStatusRoute(app, context);
+  menuRoutes(app, shelf, errorBody);
 }
 
 function storeStatusRoute(app: FastifyInstance, context: Context): void {

@@ -6,12 +6,18 @@ import { guardServiceApi } from '../service-edge.ts';
 import { actionRoutes } from './action-routes.ts';
 import { errorBody, type UberApi } from './answers.ts';
 import type { UberEatsDesk } from './desk.ts';
+import { menuRoutes } from './menu-routes.ts';
+import type { UberMenuShelf } from './menu-shelf.ts';
 import { readRoutes } from './read-routes.ts';
 import { storeRoutes } from './store-routes.ts';
 import { TokenOffice, tokenLifeSeconds } from './token.ts';
 
 /** Everything that Uber Eats answers, under its own prefix. */
-export function uberEatsRoutes(app: FastifyInstance, context: Context, desk: UberEatsDesk): void {
+export function uberEatsRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { desk, shelf }: { desk: UberEatsDesk; shelf: UberMenuShelf },
+): void {
   const office = new TokenOffice(context.clock);
   guardServiceApi(app, context, { service: 'uber-eats', errorBody });
   tokenRoute(app, context, office);
@@ -31,6 +37,7 @@ export function uberEatsRoutes(app: FastifyInstance, context: Context, desk: Ube
   readRoutes(app, api);
   actionRoutes(app, api);
   storeRoutes(app, api);
+  menuRoutes(app, api, shelf);
 }
 
 const tokenRequestSchema = z.object({
