@@ -6,20 +6,6 @@ import { ScreenTitle } from './shell/screen-title.tsx';
 
 /** What each screen that is being built will do, in a sentence. */
 const screens: Record<string, { title: string; sentence: string }> = {
-  [paths.menu]: {
-    title: 'Your Menu',
-    sentence: 'your items with pictures and prices, published to every delivery service at once.',
-  },
-  [paths.menuUpload]: {
-    title: 'Upload New Menu Item',
-    sentence: 'a form for a new item: name, description, price and picture.',
-  },
-  [paths.menuUploadFromSidebar]: {
-    title: 'Upload New Menu Item',
-    sentence: 'a form for a new item: name, description, price and picture.',
-  },
-  [paths.modifiers]: { title: 'Modifiers', sentence: 'choices and extras that belong to your items.' },
-  [paths.pricing]: { title: 'Pricing', sentence: 'your base prices beside what customers see on each service.' },
   [paths.analytics]: { title: 'Analytics', sentence: 'sales, preparation time and accuracy, by service and by day.' },
   [paths.financials]: {
     title: 'Financial Statements',

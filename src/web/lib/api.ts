@@ -8,6 +8,9 @@ import { channelsContract } from '../../domains/channels/contract.ts';
 import { identityContract } from '../../domains/identity/contract.ts';
 import { teamContract } from '../../domains/identity/team-contract.ts';
 import { inquiriesContract } from '../../domains/inquiries/contract.ts';
+import { menuContract } from '../../domains/menu/contract.ts';
+import { importContract } from '../../domains/menu/import-contract.ts';
+import { publishingContract } from '../../domains/menu/publishing-contract.ts';
 import { merchantsContract } from '../../domains/merchants/contract.ts';
 import { ordersContract } from '../../domains/orders/contract.ts';
 import { staffContract } from '../../domains/staff/contract.ts';
@@ -23,6 +26,9 @@ const contract = {
   ...merchantsContract,
   ...applicationsContract,
   ...channelsContract,
+  ...menuContract,
+  ...publishingContract,
+  ...importContract,
   ...ordersContract,
   ...inquiriesContract,
 };

@@ -32,6 +32,9 @@ export const paths = {
   menuUploadFromSidebar: '/dashboard/menu-upload',
   modifiers: '/dashboard/menu/modifiers',
   pricing: '/dashboard/menu/pricing',
+  publishing: '/dashboard/menu/publishing',
+  menuImport: '/dashboard/menu/import',
+  menuCategories: '/dashboard/menu/categories',
   analytics: '/dashboard/analytics',
   financials: '/dashboard/financials',
   customerInsights: '/dashboard/customers/insights',
@@ -81,6 +84,16 @@ export function backofficeApplication(id: string): string {
 
 export function backofficeMerchant(id: string): string {
   return `${paths.backofficeMerchants}/${id}`;
+}
+
+/** The editor of one item; `field` is where the cursor goes. */
+export function menuItem(id: string, field?: string): string {
+  return `${paths.menu}/items/${id}${field === undefined ? '' : `?${new URLSearchParams({ field })}`}`;
+}
+
+/** The modifiers' screen with one group open. */
+export function modifierGroup(id: string, field?: string): string {
+  return `${paths.modifiers}?${new URLSearchParams({ group: id, ...(field !== undefined && { field }) })}`;
 }
 
 /** The order screen with one order open. */

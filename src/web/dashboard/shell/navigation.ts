@@ -38,6 +38,8 @@ export const navigation: readonly NavEntry[] = [
       { label: 'Upload New Item', to: paths.menuUploadFromSidebar },
       { label: 'Modifiers', to: paths.modifiers },
       { label: 'Pricing', to: paths.pricing },
+      { label: 'Publishing', to: paths.publishing },
+      { label: 'Import', to: paths.menuImport },
     ],
   },
   {

@@ -1,0 +1,167 @@
+import { Button, Group, Menu, Modal, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { taxCategories } from '../../../domains/channels/model/service-menu.ts';
+import type { BulkChange, MenuView } from '../../../domains/menu/contract.ts';
+import { client } from '../../lib/api.ts';
+import { useMenuChange } from './menu-data.ts';
+import { taxWords } from './tax-words.ts';
+import classes from './item-table.module.css';
+
+type Asked = 'move' | 'price' | 'tax' | 'delete';
+
+/** What can be done to all selected items at once. */
+export function BulkBar({ menu, ids, onDone }: { menu: MenuView; ids: string[]; onDone: () => void }) {
+  const [asked, ask] = useState<Asked>();
+  const change = useMenuChange((by: BulkChange) => client.changeItems({ ids, by }));
+  const apply = (by: BulkChange) =>
+    change.mutate(by, {
+      onSuccess: ({ changed }) => {
+        notifications.show({ message: `${changed} ${changed === 1 ? 'item' : 'items'} changed.`, color: 'basil' });
+        ask(undefined);
+        if (by.change === 'delete') onDone();
+      },
+    });
+  return (
+    <div className={classes.bulk} role="toolbar" aria-label={`Change ${ids.length} items`}>
+      <strong>{ids.length} selected</strong>
+      <Group gap="xs">
+        <Button h={44} variant="default" onClick={() => ask('price')}>
+          Price
+        </Button>
+        <Button h={44} variant="default" onClick={() => ask('move')}>
+          Move
+        </Button>
+        <Menu withinPortal position="top">
+          <Menu.Target>
+            <Button h={44} variant="default" loading={change.isPending}>
+              More
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => apply({ change: 'list', isListed: true })}>Put on the menu</Menu.Item>
+            <Menu.Item onClick={() => apply({ change: 'list', isListed: false })}>Take off the menu</Menu.Item>
+            <Menu.Item onClick={() => ask('tax')}>Tax category</Menu.Item>
+            <Menu.Item onClick={() => apply({ change: 'alcohol', alcohol: true })}>Mark as alcohol</Menu.Item>
+            <Menu.Item onClick={() => apply({ change: 'alcohol', alcohol: false })}>Not alcohol</Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="red" onClick={() => ask('delete')}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Button h={44} variant="subtle" onClick={onDone}>
+          Done
+        </Button>
+      </Group>
+      <Modal
+        opened={asked !== undefined}
+        onClose={() => ask(undefined)}
+        title={<strong>Change {ids.length === 1 ? 'one item' : `${ids.length} items`}</strong>}
+        centered
+        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      >
+        {asked === 'move' ? <MoveForm menu={menu} pending={change.isPending} onApply={apply} /> : null}
+        {asked === 'price' ? <PriceForm pending={change.isPending} onApply={apply} /> : null}
+        {asked === 'tax' ? <TaxForm pending={change.isPending} onApply={apply} /> : null}
+        {asked === 'delete' ? (
+          <Stack>
+            <Text>They disappear from every service with the next time you publish.</Text>
+            <Button h={44} color="red" loading={change.isPending} onClick={() => apply({ change: 'delete' })}>
+              Delete {ids.length === 1 ? 'one item' : `${ids.length} items`}
+            </Button>
+          </Stack>
+        ) : null}
+      </Modal>
+    </div>
+  );
+}
+
+interface FormProps {
+  pending: boolean;
+  onApply: (by: BulkChange) => void;
+}
+
+function MoveForm({ menu, pending, onApply }: FormProps & { menu: MenuView }) {
+  const [categoryId, setCategory] = useState<string | null>(null);
+  return (
+    <Stack>
+      <Select
+        label="To category"
+        data={menu.categories.map(({ id, name }) => ({ value: id, label: name }))}
+        value={categoryId}
+        onChange={setCategory}
+        searchable
+        data-autofocus
+      />
+      <Button
+        h={44}
+        loading={pending}
+        disabled={categoryId === null}
+        onClick={() => categoryId !== null && onApply({ change: 'move', categoryId })}
+      >
+        Move
+      </Button>
+    </Stack>
+  );
+}
+
+function PriceForm({ pending, onApply }: FormProps) {
+  const [by, setBy] = useState<'percent' | 'amount' | 'set'>('percent');
+  const [typed, setTyped] = useState<string | number>('');
+  const isPercent = by === 'percent';
+  return (
+    <Stack>
+      <SegmentedControl
+        value={by}
+        onChange={(value) => setBy(value === 'amount' || value === 'set' ? value : 'percent')}
+        data={[
+          { value: 'percent', label: 'By percent' },
+          { value: 'amount', label: 'By amount' },
+          { value: 'set', label: 'To one price' },
+        ]}
+      />
+      <NumberInput
+        label={by === 'set' ? 'New base price' : 'More, or less with a minus'}
+        value={typed}
+        onChange={setTyped}
+        decimalScale={2}
+        allowNegative={by !== 'set'}
+        {...(isPercent ? { suffix: ' %' } : { prefix: '$' })}
+        data-autofocus
+      />
+      <Button
+        h={44}
+        loading={pending}
+        disabled={typed === '' || typed === '-'}
+        onClick={() => onApply({ change: 'price', by, value: Math.round(Number(typed) * 100) })}
+      >
+        Change prices
+      </Button>
+    </Stack>
+  );
+}
+
+function TaxForm({ pending, onApply }: FormProps) {
+  const [chosen, choose] = useState<string | null>(null);
+  const taxCategory = taxCategories.find((one) => one === chosen);
+  return (
+    <Stack>
+      <Select
+        label="Tax category"
+        data={taxCategories.map((value) => ({ value, label: taxWords[value] }))}
+        value={chosen}
+        onChange={choose}
+        data-autofocus
+      />
+      <Button
+        h={44}
+        loading={pending}
+        disabled={taxCategory === undefined}
+        onClick={() => taxCategory && onApply({ change: 'tax', taxCategory })}
+      >
+        Set
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,250 @@
+import { ActionIcon, Button, Group, Modal, MultiSelect, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { MenuView } from '../../../../domains/menu/contract.ts';
+import type { Category, DayMenu } from '../../../../domains/menu/model/menu.ts';
+import { describeTimetable } from '../../../../domains/menu/model/timetable.ts';
+import { Empty } from '../../../kit/empty.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { client } from '../../../lib/api.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { useMenu, useMenuChange } from '../menu-data.ts';
+import classes from './categories-page.module.css';
+import { DayMenuForm } from './day-menu-form.tsx';
+
+/** The menu's sections, and the menus of the day that they are part of. */
+export default function CategoriesPage() {
+  const menu = useMenu();
+  return (
+    <div className={classes.page}>
+      <ScreenTitle title="Categories and timetables" />
+      <Title order={1} fz={26}>
+        Categories and timetables
+      </Title>
+      {menu.isPending ? <Skeleton h={300} radius={12} aria-label="Loading categories" /> : null}
+      {menu.isError && !menu.data ? (
+        <LoadFailure what="Categories" onRetry={() => void menu.refetch()} retrying={menu.isFetching} />
+      ) : null}
+      {menu.data ? (
+        <>
+          <Categories menu={menu.data} />
+          <DayMenus menu={menu.data} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Categories({ menu }: { menu: MenuView }) {
+  const [editing, edit] = useState<Category | 'new'>();
+  const sort = useMenuChange((categoryIds: string[]) => client.sortCategories({ categoryIds }), {
+    ahead: (before, ids) => ({
+      ...before,
+      categories: before.categories.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+    }),
+  });
+  const counts = Map.groupBy(menu.items, ({ categoryId }) => categoryId);
+  const move = (from: number, by: number) => {
+    const ids = menu.categories.map(({ id }) => id);
+    const [id] = ids.splice(from, 1);
+    if (id !== undefined) ids.splice(from + by, 0, id);
+    sort.mutate(ids);
+  };
+  return (
+    <section className={classes.card} aria-labelledby="categories">
+      <Group justify="space-between">
+        <h2 id="categories">Categories</h2>
+        <Button variant="default" h={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit('new')}>
+          Add a category
+        </Button>
+      </Group>
+      {menu.categories.length === 0 ? <Empty>No categories yet. The first item makes one.</Empty> : null}
+      <ul className={classes.list}>
+        {menu.categories.map((category, place) => (
+          <li key={category.id} className={classes.row}>
+            <span>
+              <strong>{category.name}</strong>
+              <span className={classes.soft}>
+                {counts.get(category.id)?.length ?? 0} items
+                {menu.menus.length > 0 ? ` · ${menusOf(category, menu.menus)}` : ''}
+              </span>
+            </span>
+            <Group gap={0} wrap="nowrap">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                disabled={place === 0}
+                onClick={() => move(place, -1)}
+                aria-label={`Move ${category.name} up`}
+              >
+                <IconArrowUp size={18} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                disabled={place === menu.categories.length - 1}
+                onClick={() => move(place, 1)}
+                aria-label={`Move ${category.name} down`}
+              >
+                <IconArrowDown size={18} aria-hidden />
+              </ActionIcon>
+              <Button variant="subtle" h={44} onClick={() => edit(category)} aria-label={`Edit ${category.name}`}>
+                Edit
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      <Modal
+        opened={editing !== undefined}
+        onClose={() => edit(undefined)}
+        title={<strong>{editing === 'new' ? 'New category' : editing?.name}</strong>}
+        centered
+        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      >
+        {editing ? (
+          <CategoryForm
+            menu={menu}
+            category={editing === 'new' ? undefined : editing}
+            onClose={() => edit(undefined)}
+          />
+        ) : null}
+      </Modal>
+    </section>
+  );
+}
+
+function menusOf({ menuIds }: Category, menus: readonly DayMenu[]): string {
+  if (menuIds.length === 0) return 'in every menu';
+  return menus
+    .filter(({ id }) => menuIds.includes(id))
+    .map(({ name }) => name)
+    .join(', ');
+}
+
+function CategoryForm({
+  menu,
+  category,
+  onClose,
+}: {
+  menu: MenuView;
+  category: Category | undefined;
+  onClose: () => void;
+}) {
+  const [name, setName] = useState(category?.name ?? '');
+  const [description, setDescription] = useState(category?.description ?? '');
+  const [menuIds, setMenuIds] = useState(category?.menuIds ?? []);
+  const save = useMenuChange(
+    () =>
+      category
+        ? client.updateCategory({ id: category.id, name, description, menuIds })
+        : client.createCategory({ name, description, menuIds }),
+    { quiet: true },
+  );
+  const remove = useMenuChange((id: string) => client.deleteCategory({ id }), { quiet: true });
+  const failure = save.error ?? remove.error;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(undefined, { onSuccess: onClose });
+      }}
+    >
+      <Stack>
+        {failure ? (
+          <Text c="red" role="alert">
+            {failureOf(failure).sentence}
+          </Text>
+        ) : null}
+        <TextInput
+          label="Name"
+          required
+          maxLength={500}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <TextInput
+          label="Description"
+          maxLength={2000}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        {menu.menus.length > 0 ? (
+          <MultiSelect
+            label="Part of"
+            description="None chosen: part of every menu."
+            data={menu.menus.map(({ id, name: label }) => ({ value: id, label }))}
+            value={menuIds}
+            onChange={setMenuIds}
+          />
+        ) : null}
+        <Group justify="space-between">
+          {category ? (
+            <Button
+              variant="subtle"
+              color="red"
+              h={44}
+              loading={remove.isPending}
+              onClick={() => remove.mutate(category.id, { onSuccess: onClose })}
+            >
+              Delete
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button type="submit" h={44} loading={save.isPending} disabled={name.trim() === ''}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function DayMenus({ menu }: { menu: MenuView }) {
+  const [editing, edit] = useState<DayMenu | 'new'>();
+  return (
+    <section className={classes.card} aria-labelledby="day-menus">
+      <Group justify="space-between">
+        <h2 id="day-menus">Menus of the day</h2>
+        <Button variant="default" h={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit('new')}>
+          Add a menu
+        </Button>
+      </Group>
+      {menu.menus.length === 0 ? (
+        <p className={classes.soft}>
+          None: everything is served all day. Add “Breakfast” or “Lunch” to serve some categories at some hours only.
+        </p>
+      ) : null}
+      <ul className={classes.list}>
+        {menu.menus.map((one) => (
+          <li key={one.id} className={classes.row}>
+            <span>
+              <strong>{one.name}</strong>
+              <span className={classes.soft}>{describeTimetable(one.timetable)}</span>
+            </span>
+            <Button variant="subtle" h={44} onClick={() => edit(one)} aria-label={`Edit ${one.name}`}>
+              Edit
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Modal
+        opened={editing !== undefined}
+        onClose={() => edit(undefined)}
+        size="lg"
+        title={<strong>{editing === 'new' ? 'New menu' : editing?.name}</strong>}
+        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      >
+        {editing ? (
+          <DayMenuForm menu={editing === 'new' ? undefined : editing} onClose={() => edit(undefined)} />
+        ) : null}
+      </Modal>
+    </section>
+  );
+}

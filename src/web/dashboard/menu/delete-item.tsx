@@ -1,0 +1,87 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import type { ItemView } from '../../../domains/menu/contract.ts';
+import { api, client } from '../../lib/api.ts';
+import { useMenuChange, withItem, withoutItem } from './menu-data.ts';
+
+const undoableMs = 12_000;
+
+/** Asks before an item goes, says where it will disappear, and offers to undo it. */
+export function DeleteItem({
+  item,
+  onClose,
+  onDeleted,
+}: {
+  item: ItemView | undefined;
+  onClose: () => void;
+  onDeleted?: () => void;
+}) {
+  const shown = useQuery(api.listConnectionMenus.queryOptions({ enabled: item !== undefined, staleTime: 30_000 }));
+  const restore = useMenuChange((given: { id: string }) => client.restoreItem(given), { merge: withItem });
+  const remove = useMenuChange((given: { id: string }) => client.deleteItem(given), {
+    merge: (menu, { id }) => withoutItem(menu, id),
+  });
+  const live = [
+    ...new Set((shown.data?.connections ?? []).filter((one) => one.liveVersion !== null).map((one) => one.serviceName)),
+  ];
+
+  function deleteIt({ id, name }: ItemView) {
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          onClose();
+          onDeleted?.();
+          const undo = () => restore.mutate({ id }, { onSuccess: () => notifications.hide(noticeOf(id)) });
+          notifications.show({
+            id: noticeOf(id),
+            autoClose: undoableMs,
+            color: 'basil',
+            title: `${name} is off the menu`,
+            message: undoButton(undo),
+          });
+        },
+      },
+    );
+  }
+
+  return (
+    <Modal
+      opened={item !== undefined}
+      onClose={onClose}
+      title={<strong>Delete {item?.name}?</strong>}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+    >
+      <Stack>
+        <Text>
+          {live.length === 0
+            ? 'No delivery service shows your menu yet, so it disappears from here alone.'
+            : `It disappears from ${inWords(live)} with the next time you publish. Until then customers can still order it.`}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" h={44} onClick={onClose} data-autofocus>
+            Keep it
+          </Button>
+          <Button color="red" h={44} loading={remove.isPending} onClick={() => item && deleteIt(item)}>
+            Delete
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+const noticeOf = (id: string) => `deleted-${id}`;
+
+function undoButton(onUndo: () => void) {
+  return (
+    <Button variant="default" h={44} mt={6} onClick={onUndo}>
+      Undo
+    </Button>
+  );
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const inWords = (names: readonly string[]) => list.format(names);

@@ -1,0 +1,140 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  importFields,
+  type ImportField,
+  type ImportMatching,
+  type ImportView,
+} from '../../../../domains/menu/import-contract.ts';
+import { formatMoney } from '../../../../shared/money.ts';
+import { api, client } from '../../../lib/api.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import classes from './import-page.module.css';
+
+const fieldWords = {
+  category: 'Category',
+  name: 'Name',
+  description: 'Description',
+  price: 'Price',
+  ref: 'Id',
+  barcode: 'Barcode',
+  brand: 'Brand',
+  size: 'Size',
+  stock: 'Stock',
+  calories: 'Calories',
+  alcohol: 'Alcohol',
+  deposit: 'Deposit',
+  tax_category: 'Tax category',
+  tax_percent: 'Sales tax in %',
+  dietary: 'Dietary marks',
+  allergens: 'Allergens',
+  prescription: 'Prescription',
+} as const satisfies Record<ImportField, string>;
+const leftOut = 'none';
+
+/** Which column is what, and what would come of it, row by row. */
+export function ColumnMatching({ made, onStarted }: { made: ImportView; onStarted: (made: ImportView) => void }) {
+  const [matching, setMatching] = useState<ImportMatching>(made.matching);
+  const isComplete = matching.name !== undefined && matching.price !== undefined;
+  const preview = useQuery(
+    api.previewImport.queryOptions({
+      input: { id: made.id, matching },
+      enabled: isComplete,
+      placeholderData: (before) => before,
+      staleTime: 0,
+    }),
+  );
+  const run = useMutation({ mutationFn: () => client.runImport({ id: made.id, matching }), onSuccess: onStarted });
+  const fieldOf = (column: number) => importFields.find((field) => matching[field] === column) ?? null;
+  const match = (column: number, wanted: string | null) => {
+    const kept = Object.entries(matching).filter(([field, at]) => at !== column && field !== wanted);
+    const field = importFields.find((one) => one === wanted);
+    setMatching(Object.fromEntries([...kept, ...(field ? [[field, column] as const] : [])]));
+  };
+  const failure = run.error ?? preview.error;
+  const found = preview.data;
+  const coming = found ? found.added + found.changed : 0;
+  return (
+    <Stack>
+      <Text>{made.rowCount} rows. Say what each column is; we have guessed.</Text>
+      <div className={classes.columns}>
+        {made.columns.map((name, column) => (
+          <Select
+            // A column has no other name than its place: two may have the same heading.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={column}
+            label={name || `Column ${column + 1}`}
+            description={made.sample[0]?.[column]?.slice(0, 40) || 'empty'}
+            data={[
+              { value: leftOut, label: 'Leave it out' },
+              ...importFields.map((field) => ({ value: field, label: fieldWords[field] })),
+            ]}
+            value={fieldOf(column) ?? leftOut}
+            onChange={(value) => match(column, value)}
+            allowDeselect={false}
+          />
+        ))}
+      </div>
+      {isComplete ? null : <Text c="red">Choose the columns that hold the name and the price.</Text>}
+      {failure ? (
+        <Text c="red" role="alert">
+          {failureOf(failure).sentence}
+        </Text>
+      ) : null}
+      {found && isComplete ? (
+        <>
+          <Text aria-live="polite">
+            <strong>{found.added}</strong> new items, <strong>{found.changed}</strong> that change ones you have
+            {found.problemCount > 0 ? (
+              <>
+                , <strong>{found.problemCount}</strong> rows that cannot come in
+              </>
+            ) : null}
+            .
+          </Text>
+          {found.problems.length > 0 ? (
+            <ul className={classes.problems}>
+              {found.problems.map(({ row, sentence }) => (
+                <li key={`${row} ${sentence}`}>
+                  Row {row}: {sentence}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {found.items.length > 0 ? (
+            <div className={classes.scroll}>
+              <table className={classes.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">Row</th>
+                    <th scope="col">Category</th>
+                    <th scope="col">Name</th>
+                    <th scope="col">Base price</th>
+                    <th scope="col" aria-label="New or changed" />
+                  </tr>
+                </thead>
+                <tbody>
+                  {found.items.map((item) => (
+                    <tr key={item.row}>
+                      <td>{item.row}</td>
+                      <td>{item.category}</td>
+                      <td>{item.name}</td>
+                      <td>{formatMoney(item.priceMinor, 'USD')}</td>
+                      <td>{item.isNew ? 'new' : 'changed'}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+      <Group>
+        <Button h={44} disabled={!isComplete || coming === 0} loading={run.isPending} onClick={() => run.mutate()}>
+          {coming === 1 ? 'Import one item' : `Import ${coming} items`}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

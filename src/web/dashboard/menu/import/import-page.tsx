@@ -1,0 +1,239 @@
+import { Alert, Button, Group, Progress, Radio, Select, Stack, Text, Title } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { importsPath, importView, type ImportView } from '../../../../domains/menu/import-contract.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { api, client } from '../../../lib/api.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { sendFile } from '../send-file.ts';
+import { ColumnMatching } from './column-matching.tsx';
+import classes from './import-page.module.css';
+
+const lookAgainMs = 700;
+
+/** A menu from a file, or from a service that shows one already. The import that is under way stands in the address. */
+export default function ImportPage() {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('import');
+  const start = (next: string | null) => setSearch(next === null ? {} : { import: next });
+  return (
+    <div className={classes.page}>
+      <ScreenTitle title="Import" />
+      <Title order={1} fz={26}>
+        Import
+      </Title>
+      {id === null ? (
+        <>
+          <ChooseFile onStart={start} />
+          <TakeOver />
+        </>
+      ) : (
+        <OneImport id={id} onAgain={() => start(null)} />
+      )}
+    </div>
+  );
+}
+
+function ChooseFile({ onStart }: { onStart: (id: string) => void }) {
+  const open = useRef<() => void>(null);
+  const cache = useQueryClient();
+  const upload = useMutation({
+    mutationFn: async (file: File) => importView.parse(await sendFile(importsPath, {}, { field: 'file', file })),
+    onSuccess: (made) => {
+      cache.setQueryData(api.getImport.queryKey({ input: { id: made.id } }), made);
+      onStart(made.id);
+    },
+  });
+  const { mutate } = upload;
+  return (
+    <section className={classes.card} aria-labelledby="from-file">
+      <h2 id="from-file">From a file</h2>
+      <Dropzone
+        openRef={open}
+        onDrop={([file]) => file && mutate(file)}
+        maxFiles={1}
+        multiple={false}
+        loading={upload.isPending}
+        activateOnClick={false}
+        enablePointerEvents
+        aria-label="Drop a file here"
+      >
+        <Stack align="center" gap={8} py="lg">
+          <Text ta="center">Drop a CSV or Excel file here: a row per item, with a name and a price at least.</Text>
+          <Button variant="default" h={44} onClick={() => open.current?.()}>
+            Choose a file
+          </Button>
+        </Stack>
+      </Dropzone>
+      {upload.error ? (
+        <Text c="red" role="alert">
+          {failureOf(upload.error).sentence}
+        </Text>
+      ) : null}
+    </section>
+  );
+}
+
+function OneImport({ id, onAgain }: { id: string; onAgain: () => void }) {
+  const cache = useQueryClient();
+  const found = useQuery(
+    api.getImport.queryOptions({
+      input: { id },
+      refetchInterval: ({ state }) => (state.data?.state === 'running' ? lookAgainMs : false),
+    }),
+  );
+  const keep = (made: ImportView) => {
+    cache.setQueryData(api.getImport.queryKey({ input: { id } }), made);
+    void cache.invalidateQueries({ queryKey: api.getMenu.key() });
+  };
+  const cancel = useMutation({ mutationFn: () => client.cancelImport({ id }), onSuccess: keep });
+  if (found.isError) {
+    return <LoadFailure what="The import" onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+  }
+  const made = found.data;
+  if (!made) return null;
+  return (
+    <section className={classes.card} aria-labelledby="import">
+      <h2 id="import">{made.fileName}</h2>
+      {made.state === 'ready' ? <ColumnMatching key={id} made={made} onStarted={keep} /> : null}
+      {made.state === 'running' ? (
+        <Stack>
+          <Progress
+            value={(made.doneRows / Math.max(1, made.rowCount)) * 100}
+            size="lg"
+            aria-label={`${made.doneRows} of ${made.rowCount} rows`}
+          />
+          <Text aria-live="polite">
+            {made.doneRows} of {made.rowCount} rows
+          </Text>
+          <Group>
+            <Button variant="default" h={44} loading={cancel.isPending} onClick={() => cancel.mutate()}>
+              Cancel: nothing of it stays
+            </Button>
+          </Group>
+        </Stack>
+      ) : null}
+      {made.state === 'done' || made.state === 'cancelled' || made.state === 'failed' ? <Ended made={made} /> : null}
+      {made.state === 'running' ? null : (
+        <Group>
+          <Button variant="subtle" h={44} onClick={onAgain}>
+            {made.state === 'ready' ? 'Another file' : 'Import another file'}
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}
+
+function Ended({ made }: { made: ImportView }) {
+  if (made.state !== 'done' || !made.result) {
+    return (
+      <Alert color={made.state === 'cancelled' ? 'gray' : 'red'} role="alert">
+        {made.state === 'cancelled'
+          ? 'Cancelled. Nothing of this file is on your menu.'
+          : 'The import failed, and nothing of it is on your menu. Try again.'}
+      </Alert>
+    );
+  }
+  const { added, changed, skipped, problems } = made.result;
+  return (
+    <Stack>
+      <Text role="status">
+        <strong>{added}</strong> added, <strong>{changed}</strong> changed
+        {skipped > 0 ? `, ${skipped} left out` : ''}.
+      </Text>
+      {problems.length > 0 ? (
+        <ul className={classes.problems}>
+          {problems.slice(0, 100).map(({ row, sentence }) => (
+            <li key={`${row} ${sentence}`}>
+              Row {row}: {sentence}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Group>
+        <Button component={Link} to={paths.menu} h={44}>
+          See your menu
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function TakeOver() {
+  const shown = useQuery(api.listConnectionMenus.queryOptions({ staleTime: 60_000 }));
+  const cache = useQueryClient();
+  const [connectionId, choose] = useState<string | null>(null);
+  const [pricesAre, setPricesAre] = useState<'menu' | 'base'>('menu');
+  const preview = useQuery(
+    api.previewTakeOver.queryOptions({
+      input: { id: connectionId ?? '' },
+      enabled: connectionId !== null,
+      staleTime: 0,
+      retry: false,
+    }),
+  );
+  const take = useMutation({
+    mutationFn: (id: string) => client.takeOver({ id, pricesAre }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: api.getMenu.key() }),
+  });
+  const failure = take.error ?? preview.error;
+  const connections = shown.data?.connections ?? [];
+  return (
+    <section className={classes.card} aria-labelledby="take-over">
+      <h2 id="take-over">From a delivery service</h2>
+      <Text c="dimmed" fz="sm">
+        Reads the menu that a service shows and makes it yours, ids included, so that past orders still fit. Items that
+        you have under the same id are changed, others stay.
+      </Text>
+      <Select
+        label="Service"
+        placeholder={connections.length === 0 ? 'Connect a service first' : 'Choose one'}
+        data={connections.map((one) => ({ value: one.connectionId, label: `${one.serviceName}, ${one.storeName}` }))}
+        value={connectionId}
+        onChange={(value) => {
+          take.reset();
+          choose(value);
+        }}
+        maw={420}
+      />
+      {failure ? (
+        <Text c="red" role="alert">
+          {failureOf(failure).sentence}
+        </Text>
+      ) : null}
+      {preview.data && connectionId !== null && !take.isSuccess ? (
+        <Stack>
+          <Text>
+            It shows {preview.data.items} items in {preview.data.categories} categories, with {preview.data.groups}{' '}
+            modifier groups; {preview.data.itemsReplaced} of your items would be changed.
+          </Text>
+          <Radio.Group
+            label="The prices there"
+            value={pricesAre}
+            onChange={(value) => setPricesAre(value === 'base' ? 'base' : 'menu')}
+          >
+            <Stack gap={4} mt={4}>
+              <Radio value="menu" py={6} label="hold the upcharge: work my base prices out" />
+              <Radio value="base" py={6} label="are my own base prices" />
+            </Stack>
+          </Radio.Group>
+          <Group>
+            <Button h={44} loading={take.isPending} onClick={() => take.mutate(connectionId)}>
+              Take it over
+            </Button>
+          </Group>
+        </Stack>
+      ) : null}
+      {take.data ? (
+        <Text role="status">
+          {take.data.added} items added, {take.data.changed} changed. <Link to={paths.menu}>See your menu</Link>
+        </Text>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconPhotoOff, IconTrash } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { Link } from 'react-router';
+import type { ItemView, MenuView, SoldOutView } from '../../../domains/menu/contract.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { menuItem } from '../../lib/paths.ts';
+import classes from './menu-page.module.css';
+import { SoldOutControl } from './sold-out-control.tsx';
+
+export interface ItemListProps {
+  menu: MenuView;
+  items: readonly ItemView[];
+  soldOut: ReadonlyMap<string, SoldOutView>;
+  /** One whole category is shown: its items can be put in order. */
+  sortable: boolean;
+  onDelete: (item: ItemView) => void;
+}
+
+const cardsAtOnce = 60;
+
+/** Cards by category: picture, name, description, price (specification, 'Your Menu'). */
+export function ItemGrid({ menu, items, soldOut, onDelete }: ItemListProps) {
+  const [most, setMost] = useState(cardsAtOnce);
+  const shown = Map.groupBy(items.slice(0, most), ({ categoryId }) => categoryId);
+  return (
+    <>
+      {menu.categories
+        .filter(({ id }) => shown.has(id))
+        .map(({ id, name }) => (
+          <section key={id} aria-labelledby={`category-${id}`}>
+            <h2 id={`category-${id}`} className={classes.category}>
+              {name}
+            </h2>
+            <ul className={classes.grid}>
+              {(shown.get(id) ?? []).map((item) => (
+                <ItemCard key={item.id} item={item} soldOut={soldOut.get(`item ${item.id}`)} onDelete={onDelete} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      {items.length > most ? (
+        <Button variant="default" h={48} mx="auto" onClick={() => setMost(most + 2 * cardsAtOnce)}>
+          Show more ({items.length - most} left)
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface ItemCardProps {
+  item: ItemView;
+  soldOut: SoldOutView | undefined;
+  onDelete: (item: ItemView) => void;
+}
+
+const ItemCard = memo(function ItemCard({ item, soldOut, onDelete }: ItemCardProps) {
+  const { id, name, description, basePriceMinor, photo, isListed } = item;
+  return (
+    <li className={classes.card} data-dim={soldOut !== undefined || !isListed || undefined}>
+      <Link to={menuItem(id)} className={classes.cardLink}>
+        <span className={classes.picture}>
+          {photo ? (
+            <img src={photo.thumbUrl} alt="" width={480} height={360} loading="lazy" />
+          ) : (
+            <IconPhotoOff size={28} aria-label="No photo" />
+          )}
+        </span>
+        <span className={classes.cardName}>{name}</span>
+        <span className={classes.price}>{formatMoney(basePriceMinor, 'USD')}</span>
+        {description === '' ? null : <span className={classes.description}>{description}</span>}
+        {isListed ? null : <span className={classes.mark}>Off the menu</span>}
+      </Link>
+      <div className={classes.cardActions}>
+        <SoldOutControl kind="item" id={id} name={name} soldOut={soldOut} />
+        <Button
+          variant="subtle"
+          color="red"
+          h={44}
+          px="sm"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => onDelete(item)}
+          aria-label={`Delete ${name}`}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,118 @@
+import { ActionIcon, Checkbox, Menu } from '@mantine/core';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { IconDots, IconGripVertical, IconPhotoOff } from '@tabler/icons-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { ItemView, SoldOutView } from '../../../domains/menu/contract.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { menuItem } from '../../lib/paths.ts';
+import type { Move } from './item-table.tsx';
+import classes from './item-table.module.css';
+import { SoldOutControl } from './sold-out-control.tsx';
+
+interface ItemRowProps {
+  item: ItemView;
+  category: string;
+  soldOut: SoldOutView | undefined;
+  isChosen: boolean;
+  onChoose: (id: string, isChosen: boolean, range: boolean) => void;
+  onDelete: (item: ItemView) => void;
+  sortable: boolean;
+  onMove: Move;
+}
+
+/** One item as a row; drawn again only when something of it has changed. */
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  return props.sortable ? <SortableRow {...props} /> : <Row {...props} handle={null} />;
+});
+
+function SortableRow(props: ItemRowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: props.item.id,
+  });
+  const handle = (
+    <ActionIcon
+      ref={setActivatorNodeRef}
+      variant="subtle"
+      color="gray"
+      size={44}
+      className={classes.handle}
+      {...attributes}
+      {...listeners}
+      aria-label={`Move ${props.item.name}`}
+    >
+      <IconGripVertical size={20} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <div
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={classes.sortable}
+      data-dragging={isDragging || undefined}
+    >
+      <Row {...props} handle={handle} />
+    </div>
+  );
+}
+
+function Row({
+  item,
+  category,
+  soldOut,
+  isChosen,
+  onChoose,
+  onDelete,
+  sortable,
+  onMove,
+  handle,
+}: ItemRowProps & { handle: React.ReactNode }) {
+  const { id, name, basePriceMinor, photo, isListed, details, stock } = item;
+  const left = stock.map(({ count }) => `${count} left`);
+  const facts = [category, details.brand, details.size, ...left, isListed ? undefined : 'off the menu'].filter(Boolean);
+  return (
+    <div className={classes.row} data-chosen={isChosen || undefined} data-dim={!isListed || undefined}>
+      <Checkbox
+        aria-label={`Select ${name}`}
+        checked={isChosen}
+        onChange={(event) => {
+          const { shiftKey } = event.nativeEvent as MouseEvent; // a checkbox changes by a click
+          onChoose(id, event.currentTarget.checked, shiftKey);
+        }}
+        size="md"
+      />
+      {handle}
+      <span className={classes.thumb}>
+        {photo ? (
+          <img src={photo.thumbUrl} alt="" width={48} height={36} loading="lazy" />
+        ) : (
+          <IconPhotoOff size={18} aria-label="No photo" />
+        )}
+      </span>
+      <Link to={menuItem(id)} className={classes.name}>
+        <span className={classes.title}>{name}</span>
+        <span className={classes.facts}>{facts.join(' · ')}</span>
+      </Link>
+      <span className={classes.price}>{formatMoney(basePriceMinor, 'USD')}</span>
+      <SoldOutControl kind="item" id={id} name={name} soldOut={soldOut} compact />
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More for ${name}`}>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={menuItem(id)}>
+            Edit
+          </Menu.Item>
+          {sortable ? <Menu.Item onClick={() => onMove(id, { place: -1 })}>Move up</Menu.Item> : null}
+          {sortable ? <Menu.Item onClick={() => onMove(id, { place: 1 })}>Move down</Menu.Item> : null}
+          <Menu.Item color="red" onClick={() => onDelete(item)}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { GroupView, MenuView } from '../../../../domains/menu/contract.ts';
+import { client } from '../../../lib/api.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { useMenuChange } from '../menu-data.ts';
+import { groupRules, inputOf, newModifier, valuesOf, type GroupValues } from './group-form.ts';
+import { ModifierFields } from './modifier-fields.tsx';
+import classes from './modifiers-page.module.css';
+
+/** A group with its modifiers: limits, prices, order, what opens what. */
+export function GroupEditor({
+  menu,
+  group,
+  onClose,
+}: {
+  menu: MenuView;
+  group: GroupView | undefined;
+  onClose: () => void;
+}) {
+  const [deleting, setDeleting] = useState(false);
+  const form = useForm<GroupValues>({ initialValues: valuesOf(group), validate: groupRules });
+  const save = useMenuChange(
+    (values: GroupValues) =>
+      group
+        ? client.updateGroup({ id: group.id, version: group.version, ...inputOf(values) })
+        : client.createGroup(inputOf(values)),
+    { quiet: true },
+  );
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const { modifiers } = form.values;
+  const keys = modifiers.map(({ key }) => key);
+  const reorder = (from: number, to: number) => form.reorderListItem('modifiers', { from, to });
+  const failure = save.error ? failureOf(save.error).sentence : undefined;
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) =>
+        save.mutate(values, {
+          onSuccess: ({ name }) => {
+            notifications.show({
+              message: `${name} is saved. Publish the menu to bring it to customers.`,
+              color: 'basil',
+            });
+            onClose();
+          },
+        }),
+      )}
+    >
+      <Stack gap="md">
+        {failure === undefined ? null : (
+          <Alert color="red" role="alert" title="Not saved">
+            {failure}
+          </Alert>
+        )}
+        <TextInput
+          label="Name"
+          placeholder="Which salsa?"
+          size="md"
+          required
+          maxLength={500}
+          {...form.getInputProps('name')}
+        />
+        <div className={classes.limits}>
+          <NumberInput label="At least" min={0} max={99} allowDecimal={false} {...form.getInputProps('minimum')} />
+          <NumberInput label="At most" min={1} max={99} allowDecimal={false} {...form.getInputProps('maximum')} />
+          <NumberInput label="Of them free" min={0} max={99} allowDecimal={false} {...form.getInputProps('free')} />
+        </div>
+        <Text fw={600}>Modifiers</Text>
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragEnd={({ active, over }) => {
+            if (over) reorder(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
+          }}
+        >
+          <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+            <ul className={classes.rows}>
+              {modifiers.map(({ key }, place) => (
+                <ModifierFields
+                  key={key}
+                  form={form}
+                  menu={menu}
+                  place={place}
+                  ownId={group?.id}
+                  onMove={(by) => reorder(place, place + by)}
+                  onRemove={() => form.removeListItem('modifiers', place)}
+                />
+              ))}
+            </ul>
+          </SortableContext>
+        </DndContext>
+        <Group>
+          <Button
+            variant="default"
+            h={44}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => form.insertListItem('modifiers', newModifier())}
+          >
+            Add a modifier
+          </Button>
+        </Group>
+        <Group justify="space-between">
+          {group ? (
+            <Button variant="subtle" color="red" h={44} onClick={() => setDeleting(true)}>
+              Delete the group
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Group gap="xs">
+            <Button variant="default" h={44} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" h={44} loading={save.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+      {group ? (
+        <DeleteGroup
+          menu={menu}
+          group={group}
+          opened={deleting}
+          onClose={() => setDeleting(false)}
+          onDeleted={onClose}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+function DeleteGroup({
+  menu,
+  group,
+  opened,
+  onClose,
+  onDeleted,
+}: {
+  menu: MenuView;
+  group: GroupView;
+  opened: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const remove = useMenuChange(() => client.deleteGroup({ id: group.id }));
+  const items = menu.items.filter(({ groupIds }) => groupIds.includes(group.id)).map(({ name }) => name);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<strong>Delete {group.name}?</strong>}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+    >
+      <Stack>
+        <Text>
+          {items.length === 0
+            ? 'No item uses it.'
+            : `Customers are no longer asked this with ${items.slice(0, 8).join(', ')}${items.length > 8 ? ` and ${items.length - 8} more` : ''}.`}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" h={44} onClick={onClose} data-autofocus>
+            Keep it
+          </Button>
+          <Button
+            color="red"
+            h={44}
+            loading={remove.isPending}
+            onClick={() =>
+              remove.mutate(undefined, {
+                onSuccess: () => {
+                  notifications.show({ message: `${group.name} is deleted.`, color: 'basil' });
+                  onDeleted();
+                },
+              })
+            }
+          >
+            Delete
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Menu, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { instantAt } from '../../../domains/menu/model/store-time.ts';
+import type { SoldOutView } from '../../../domains/menu/contract.ts';
+import { formatDayAndClock } from '../../lib/format-time.ts';
+import { useStore } from '../data/current-store.ts';
+import { useSellOut } from './menu-data.ts';
+import classes from './menu-page.module.css';
+import { untilOf, untilWords, type UntilChoice } from './until.ts';
+
+interface SoldOutControlProps {
+  kind: 'item' | 'modifier';
+  id: string;
+  name: string;
+  soldOut: SoldOutView | undefined;
+  /** In a row of fixed height: what each service said only where it failed. */
+  compact?: boolean;
+}
+
+const choices = Object.keys(untilWords) as UntilChoice[]; // keys of a literal
+
+/** On sale or sold out at the current store, on every service, with an end. One press brings back what is sold out. */
+export const SoldOutControl = memo(function SoldOutControl({
+  kind,
+  id,
+  name,
+  soldOut,
+  compact = false,
+}: SoldOutControlProps) {
+  const store = useStore();
+  const { sellOut, bringBack } = useSellOut();
+  const subjects = [{ kind, id }];
+  if (soldOut) {
+    return (
+      <div className={classes.soldOut} data-compact={compact || undefined}>
+        <Button
+          h={44}
+          px="sm"
+          variant="light"
+          color="red"
+          loading={bringBack.isPending}
+          onClick={() => bringBack.mutate({ storeId: store.id, subjects })}
+          aria-label={`Bring ${name} back on sale`}
+        >
+          Sold out
+        </Button>
+        <SoldOutFacts soldOut={soldOut} timeZone={store.timeZone} compact={compact} />
+      </div>
+    );
+  }
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          h={44}
+          px="sm"
+          variant="default"
+          loading={sellOut.isPending}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          aria-label={`${name} is on sale: sell it out`}
+        >
+          On sale
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Sold out at {store.name}, on every service</Menu.Label>
+        {choices.map((choice) => (
+          <Menu.Item
+            key={choice}
+            mih={44}
+            onClick={() => {
+              const at = { now: new Date(), timeZone: store.timeZone, cutoff: store.businessDayCutoff };
+              sellOut.mutate({ storeId: store.id, subjects, until: untilOf(choice, at) });
+            }}
+          >
+            {untilWords[choice]}
+          </Menu.Item>
+        ))}
+        <UntilTime
+          onChoose={(local) => {
+            const until = instantAt(local, store.timeZone).toISOString();
+            sellOut.mutate({ storeId: store.id, subjects, until });
+          }}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  );
+});
+
+function UntilTime({ onChoose }: { onChoose: (local: string) => void }) {
+  const [local, setLocal] = useState('');
+  return (
+    <form
+      className={classes.untilTime}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (local !== '') onChoose(local);
+      }}
+    >
+      <TextInput
+        type="datetime-local"
+        label="Until a time"
+        value={local}
+        onChange={(event) => setLocal(event.currentTarget.value)}
+        // The dropdown's own keys would take the arrows of this field.
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+      <Button type="submit" variant="default" disabled={local === ''}>
+        Set
+      </Button>
+    </form>
+  );
+}
+
+/** Until when, and what each service said to it. */
+function SoldOutFacts({ soldOut, timeZone, compact }: { soldOut: SoldOutView; timeZone: string; compact: boolean }) {
+  const { until, cause } = soldOut;
+  const services = soldOut.services.filter(({ state }) => !compact || state === 'failed');
+  const end =
+    until === null ? (cause === 'stock' ? 'none left' : 'no end') : `until ${formatDayAndClock(until, timeZone)}`;
+  return (
+    <span className={classes.facts}>
+      {end}
+      {services.map(({ connectionId, serviceName, state, why }) => (
+        <span key={connectionId} data-state={state} title={why ?? undefined}>
+          {serviceName}:{' '}
+          {state === 'done' ? 'confirmed' : state === 'pending' ? 'being told …' : `failed (${why ?? 'no reason'})`}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,174 @@
+import { Alert, Button, Group, Modal, NumberInput, Select, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { MenuView, PricingView } from '../../../domains/menu/contract.ts';
+import type { PriceException } from '../../../domains/menu/model/price.ts';
+import { offer } from '../../../domains/merchants/model/offer.ts';
+import { client } from '../../lib/api.ts';
+import { failureOf } from '../../lib/failure.ts';
+import { useStores } from '../team/team-data.ts';
+import classes from './pricing-page.module.css';
+import { inPercent, usePricingChange } from './pricing-data.ts';
+
+interface Given {
+  pricing: PricingView;
+  menu: MenuView;
+}
+
+/** Upcharges of their own, for a category or an item, on a service, at a store. */
+export function PriceExceptions({ pricing, menu }: Given) {
+  const [adding, setAdding] = useState(false);
+  const stores = useStores();
+  const remove = usePricingChange(client.removePriceException, 'The usual upcharge holds again.');
+  const words = (exception: PriceException) => describe(exception, { menu, pricing, stores });
+  return (
+    <section className={classes.card} aria-labelledby="exceptions">
+      <h2 id="exceptions" className={classes.subtitle}>
+        Exceptions
+      </h2>
+      {pricing.exceptions.length === 0 ? (
+        <p className={classes.soft}>None: the same upcharge holds for everything.</p>
+      ) : (
+        <ul className={classes.list}>
+          {pricing.exceptions.map((exception) => (
+            <li key={exception.id} className={classes.row}>
+              <span>
+                <strong>{inPercent(exception.upchargeBasisPoints)}</strong> {words(exception)}
+              </span>
+              <Button
+                variant="subtle"
+                color="red"
+                h={44}
+                loading={remove.isPending && remove.variables.id === exception.id}
+                onClick={() => remove.mutate({ id: exception.id })}
+                aria-label={`Remove the exception ${words(exception)}`}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="default" h={44} mt="sm" onClick={() => setAdding(true)}>
+        Add an exception
+      </Button>
+      <Modal
+        opened={adding}
+        onClose={() => setAdding(false)}
+        title={<strong>An upcharge of its own</strong>}
+        centered
+        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      >
+        {adding ? <ExceptionForm pricing={pricing} menu={menu} onClose={() => setAdding(false)} /> : null}
+      </Modal>
+    </section>
+  );
+}
+
+function describe(
+  { itemId, categoryId, service, storeId }: PriceException,
+  { menu, pricing, stores }: Given & { stores: readonly { id: string; name: string }[] },
+): string {
+  const what =
+    itemId === null
+      ? categoryId === null
+        ? 'everything'
+        : `the category ${menu.categories.find(({ id }) => id === categoryId)?.name ?? 'that is gone'}`
+      : (menu.items.find(({ id }) => id === itemId)?.name ?? 'an item that is gone');
+  const where =
+    service === null ? '' : ` on ${pricing.services.find((one) => one.service === service)?.name ?? service}`;
+  const at = storeId === null ? '' : ` at ${stores.find(({ id }) => id === storeId)?.name ?? 'a store that is gone'}`;
+  return `for ${what}${where}${at}`;
+}
+
+function ExceptionForm({ pricing, menu, onClose }: Given & { onClose: () => void }) {
+  const stores = useStores();
+  const [subject, setSubject] = useState<string | null>(null);
+  const [service, setService] = useState<string | null>(null);
+  const [storeId, setStore] = useState<string | null>(null);
+  const [percent, setPercent] = useState<string | number>(pricing.upchargeBasisPoints / 100);
+  const add = usePricingChange(client.addPriceException, 'Saved. Publish the menu to bring it to customers.');
+  const { low, high } = offer.upchargeBasisPoints;
+  const isNamed = subject !== null || service !== null || storeId !== null;
+  const [kind, id] = subject?.split(' ') ?? [];
+  const failure = add.isError ? failureOf(add.error).sentence : undefined;
+  return (
+    <Stack>
+      {failure === undefined ? null : (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <Select
+        label="For"
+        placeholder="Everything"
+        searchable
+        clearable
+        limit={50}
+        nothingFoundMessage="Nothing has this name."
+        data={[
+          {
+            group: 'Categories',
+            items: menu.categories.map((one) => ({ value: `category ${one.id}`, label: one.name })),
+          },
+          { group: 'Items', items: menu.items.map((one) => ({ value: `item ${one.id}`, label: one.name })) },
+        ]}
+        value={subject}
+        onChange={setSubject}
+        data-autofocus
+      />
+      <Select
+        label="On"
+        placeholder="Every service"
+        clearable
+        data={pricing.services.map((one) => ({ value: one.service, label: one.name }))}
+        value={service}
+        onChange={setService}
+      />
+      {stores.length > 1 ? (
+        <Select
+          label="At"
+          placeholder="Every store"
+          clearable
+          data={stores.map((store) => ({ value: store.id, label: store.name }))}
+          value={storeId}
+          onChange={setStore}
+        />
+      ) : null}
+      <NumberInput
+        label="Upcharge"
+        suffix=" %"
+        min={low / 100}
+        max={high / 100}
+        step={0.5}
+        decimalScale={2}
+        clampBehavior="blur"
+        value={percent}
+        onChange={setPercent}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" h={44} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          h={44}
+          disabled={!isNamed || percent === ''}
+          loading={add.isPending}
+          onClick={() =>
+            add.mutate(
+              {
+                itemId: kind === 'item' ? (id ?? null) : null,
+                categoryId: kind === 'category' ? (id ?? null) : null,
+                service,
+                storeId,
+                upchargeBasisPoints: Math.round(Number(percent) * 100),
+              },
+              { onSuccess: onClose },
+            )
+          }
+        >
+          Add
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

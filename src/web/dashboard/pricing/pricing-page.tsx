@@ -1,0 +1,53 @@
+import { Alert, Skeleton, Stack, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { ScreenTitle } from '../shell/screen-title.tsx';
+import { DatedPrices } from './dated-prices.tsx';
+import { PriceExceptions } from './price-exceptions.tsx';
+import classes from './pricing-page.module.css';
+import { PriceTable } from './price-table.tsx';
+import { useMenu, usePricing } from './pricing-data.ts';
+import { UpchargeForm } from './upcharge-form.tsx';
+
+/** How base prices become menu prices, and what everybody pays and keeps. */
+export default function PricingPage() {
+  const pricing = usePricing();
+  const menu = useMenu();
+  const failed = [pricing, menu].find((query) => query.isError && !query.data);
+  return (
+    <div className={classes.page}>
+      <ScreenTitle title="Pricing" />
+      <Title order={1} fz={26}>
+        Pricing
+      </Title>
+      {failed ? <LoadFailure what="Prices" onRetry={() => void failed.refetch()} retrying={failed.isFetching} /> : null}
+      {!failed && !(pricing.data && menu.data) ? (
+        <Stack gap={12} component="output" aria-busy aria-label="Loading prices">
+          <Skeleton h={160} radius={12} />
+          <Skeleton h={260} radius={12} />
+        </Stack>
+      ) : null}
+      {pricing.data && menu.data ? (
+        <>
+          <UpchargeForm pricing={pricing.data} />
+          {pricing.data.services
+            .filter(({ markupWarning }) => markupWarning !== null)
+            .map(({ service, name, markupWarning }) => (
+              <Alert
+                key={service}
+                color="yellow"
+                icon={<IconAlertTriangle aria-hidden />}
+                title={`${name} looks at menu prices`}
+                classNames={{ root: classes.warning ?? '' }}
+              >
+                {markupWarning}
+              </Alert>
+            ))}
+          <PriceTable pricing={pricing.data} menu={menu.data} />
+          <PriceExceptions pricing={pricing.data} menu={menu.data} />
+          <DatedPrices pricing={pricing.data} menu={menu.data} />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Alert, Button, Group, Select, Slider, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { PricingView } from '../../../domains/menu/contract.ts';
+import { menuPrice, type Rounding } from '../../../domains/menu/model/price.ts';
+import { offer } from '../../../domains/merchants/model/offer.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { client } from '../../lib/api.ts';
+import { failureOf } from '../../lib/failure.ts';
+import classes from './pricing-page.module.css';
+import { inPercent, usePricingChange } from './pricing-data.ts';
+
+const { low, high } = offer.upchargeBasisPoints;
+const stepBasisPoints = 50;
+const exampleCents = 1_000;
+const roundingWords = [
+  { value: 'none', label: 'To the cent: $15.50' },
+  { value: 'x9', label: 'Ends in 9: $15.49' },
+  { value: 'x5', label: 'Ends in 5: $15.45' },
+] as const satisfies { value: Rounding; label: string }[];
+
+/** The upcharge for everything that has none of its own, and how prices are rounded. */
+export function UpchargeForm({ pricing }: { pricing: PricingView }) {
+  const [upchargeBasisPoints, setUpcharge] = useState(pricing.upchargeBasisPoints);
+  const [rounding, setRounding] = useState<Rounding>(pricing.rounding);
+  const save = usePricingChange(client.updatePricing, 'Saved. Publish the menu to bring the new prices to customers.');
+  const price = menuPrice(exampleCents, { upchargeBasisPoints, rounding });
+  const isChanged = upchargeBasisPoints !== pricing.upchargeBasisPoints || rounding !== pricing.rounding;
+  return (
+    <section className={classes.card} aria-labelledby="upcharge">
+      <h2 id="upcharge" className={classes.subtitle}>
+        Upcharge
+      </h2>
+      <Stack gap="md">
+        {save.isError ? (
+          <Alert color="red" role="alert">
+            {failureOf(save.error).sentence}
+          </Alert>
+        ) : null}
+        <div className={classes.fields}>
+          <div>
+            <Text fw={560} fz="sm" id="upcharge-label">
+              Added to your base prices: {inPercent(upchargeBasisPoints)}
+            </Text>
+            <p className={classes.soft}>
+              Paid by the customer. It is our service fee: you keep all of your base price.
+            </p>
+            <Slider
+              mt="lg"
+              mb="xl"
+              mx="xs"
+              size="lg"
+              min={low}
+              max={high}
+              step={stepBasisPoints}
+              value={upchargeBasisPoints}
+              onChange={setUpcharge}
+              label={inPercent}
+              thumbProps={{ 'aria-labelledby': 'upcharge-label', 'aria-valuetext': inPercent(upchargeBasisPoints) }}
+              marks={[low, (low + high) / 2, high].map((value) => ({ value, label: inPercent(value) }))}
+            />
+          </div>
+          <Select
+            label="Rounding"
+            description="Never beyond 50 to 60 % above your price."
+            data={roundingWords}
+            value={rounding}
+            onChange={(value) => setRounding(roundingWords.find((one) => one.value === value)?.value ?? 'none')}
+            allowDeselect={false}
+            size="md"
+          />
+        </div>
+        <div className={classes.example} aria-live="polite">
+          <span>
+            Your base price<strong>{formatMoney(exampleCents, 'USD')}</strong>
+          </span>
+          <span>
+            Customers see<strong>{formatMoney(price, 'USD')}</strong>
+          </span>
+          <span className={classes.keep}>
+            You keep<strong>{formatMoney(exampleCents, 'USD')}</strong>
+          </span>
+        </div>
+        <Group justify="flex-end">
+          {isChanged ? (
+            <Button
+              variant="default"
+              h={44}
+              onClick={() => {
+                setUpcharge(pricing.upchargeBasisPoints);
+                setRounding(pricing.rounding);
+              }}
+            >
+              Undo
+            </Button>
+          ) : null}
+          <Button
+            h={44}
+            disabled={!isChanged}
+            loading={save.isPending}
+            onClick={() => save.mutate({ upchargeBasisPoints, rounding })}
+          >
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, Group, SegmentedControl } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { ConnectionMenu } from '../../../domains/menu/publishing-contract.ts';
+import { ServiceBadge } from '../../kit/service-badge.tsx';
+import { client } from '../../lib/api.ts';
+import { formatAge, formatDayAndClock } from '../../lib/format-time.ts';
+import { useTick } from '../../lib/clock.ts';
+import { useStores } from '../team/team-data.ts';
+import { usePublishing } from './publishing-data.ts';
+import classes from './publishing-page.module.css';
+import { StateChip } from './state-chip.tsx';
+
+/** A store on a service: which version it shows, what is on its way, whether it was proven to match. */
+export function ConnectionCard({ connection }: { connection: ConnectionMenu }) {
+  const { connectionId, latest, liveVersion, serviceName } = connection;
+  const stores = useStores();
+  const timeZone = stores.find(({ id }) => id === connection.storeId)?.timeZone ?? 'UTC';
+  const retry = usePublishing(client.retryTarget, () => `Sending to ${serviceName} again.`);
+  const read = usePublishing(client.readBack, () => `Reading the menu back from ${serviceName}.`);
+  const repair = usePublishing(client.repairDrifts, () => `Sending the published menu to ${serviceName} again.`);
+  const hasTrouble = latest?.state === 'failed' || connection.drifts > 0;
+  const hasNewer = latest !== null && (latest.version !== liveVersion || latest.state !== 'live');
+  return (
+    <li className={classes.card} data-trouble={hasTrouble || undefined}>
+      <div className={classes.head}>
+        <ServiceBadge service={connection.service} name={serviceName} />
+        {latest ? <StateChip state={latest.state} /> : null}
+      </div>
+      <div className={classes.store}>{connection.storeName}</div>
+      <p className={classes.soft}>
+        {liveVersion === null
+          ? 'Shows no menu of ours yet.'
+          : `Shows version ${liveVersion}${connection.liveSince ? `, live since ${formatDayAndClock(connection.liveSince, timeZone)}` : ''}.`}
+        {hasNewer ? ` Version ${latest.version} is ${wordsFor(latest.state)}.` : ''}
+      </p>
+      {latest?.state === 'failed' ? (
+        <>
+          <p className={classes.why} role="alert">
+            {serviceName} says: {latest.why ?? 'nothing.'}
+          </p>
+          <Button
+            h={44}
+            variant="default"
+            loading={retry.isPending}
+            onClick={() => retry.mutate({ id: latest.targetId })}
+          >
+            Send again
+          </Button>
+        </>
+      ) : null}
+      {liveVersion === null ? null : (
+        <Proof connection={connection} onRead={() => read.mutate({ id: connectionId })} reading={read.isPending} />
+      )}
+      {connection.drifts > 0 ? (
+        <Button h={44} loading={repair.isPending} onClick={() => repair.mutate({ id: connectionId })}>
+          Repair {connection.drifts === 1 ? 'the difference' : `${connection.drifts} differences`}
+        </Button>
+      ) : null}
+      {liveVersion === null ? null : <Policy connection={connection} />}
+      {connection.limitations.length > 0 ? (
+        <details className={classes.limits}>
+          <summary>What {serviceName} cannot do</summary>
+          <ul>
+            {connection.limitations.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </li>
+  );
+}
+
+const wordsFor = (state: NonNullable<ConnectionMenu['latest']>['state']) =>
+  ({
+    waiting: 'waiting for its time',
+    queued: 'about to be sent',
+    sent: 'sent; the service is working on it',
+    live: 'live',
+    failed: 'not there',
+    superseded: 'replaced',
+    cancelled: 'called off',
+  })[state];
+
+function Proof({ connection, onRead, reading }: { connection: ConnectionMenu; onRead: () => void; reading: boolean }) {
+  const { readAt, readProblem, drifts, serviceName } = connection;
+  const age = useTick((nowMs) => (readAt === null ? '' : formatAge(readAt, nowMs)));
+  const when = age === '' ? 'not checked yet' : age === 'now' ? 'checked just now' : `checked ${age} ago`;
+  return (
+    <Group justify="space-between" gap="xs" wrap="nowrap">
+      <p className={classes.soft}>
+        {readProblem === null
+          ? `${drifts === 0 ? 'Matches what you published' : `${drifts} ${drifts === 1 ? 'difference' : 'differences'}`}, ${when}.`
+          : `Could not be read back: ${readProblem}`}
+      </p>
+      <Button
+        h={44}
+        variant="subtle"
+        px="xs"
+        flex="none"
+        loading={reading}
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        onClick={onRead}
+        aria-label={`Check ${serviceName} now`}
+      >
+        Check
+      </Button>
+    </Group>
+  );
+}
+
+function Policy({ connection }: { connection: ConnectionMenu }) {
+  const { connectionId: id, driftPolicy, serviceName } = connection;
+  const change = usePublishing(client.setDriftPolicy, (_answer, { policy }) =>
+    policy === 'repair'
+      ? `Differences on ${serviceName} are put right by themselves from now on.`
+      : `You are asked before anything on ${serviceName} is put right.`,
+  );
+  return (
+    <div>
+      <p className={classes.soft} id={`policy-${id}`}>
+        When something differs
+      </p>
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-labelledby={`policy-${id}`}
+        value={change.isPending ? change.variables.policy : driftPolicy}
+        onChange={(value) => change.mutate({ id, policy: value === 'repair' ? 'repair' : 'ask' })}
+        data={[
+          { value: 'ask', label: 'Ask me' },
+          { value: 'repair', label: 'Repair by itself' },
+        ]}
+      />
+    </div>
+  );
+}

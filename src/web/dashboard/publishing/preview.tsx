@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import type { MenuChange, MenuProblem } from '../../../domains/menu/model/findings.ts';
+import { placeOf } from './publishing-data.ts';
+import classes from './publishing-page.module.css';
+
+interface ConnectionPreview {
+  connectionId: string;
+  serviceName: string;
+  storeName: string;
+  problems: MenuProblem[];
+  changes: MenuChange[];
+  changeCount: number;
+}
+
+/** Per service what is wrong, with a way to the field, and what will change, in words. Services that agree share one box. */
+export function Preview({ previews }: { previews: readonly ConnectionPreview[] }) {
+  return (
+    <div className={classes.preview}>
+      {alike(previews).map(({ names, preview }) => (
+        <section key={preview.connectionId} className={classes.connection} aria-label={names}>
+          <h3>{names}</h3>
+          <Problems problems={preview.problems} />
+          <Changes preview={preview} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function alike(previews: readonly ConnectionPreview[]): { names: string; preview: ConnectionPreview }[] {
+  const groups = Map.groupBy(previews, ({ problems, changes, changeCount }) =>
+    JSON.stringify([problems, changes.map(({ sentence }) => sentence), changeCount]),
+  );
+  return [...groups.values()].flatMap((same) => {
+    const [preview] = same;
+    const names = same.map(({ serviceName, storeName }) => `${serviceName}, ${storeName}`).join(' · ');
+    return preview ? [{ names, preview }] : [];
+  });
+}
+
+function Problems({ problems }: { problems: readonly MenuProblem[] }) {
+  if (problems.length === 0) return null;
+  const sorted = problems.toSorted((a, b) => a.weight.localeCompare(b.weight));
+  const stops = sorted.filter(({ weight }) => weight === 'stops').length;
+  return (
+    <details open={stops > 0}>
+      <summary>
+        {stops > 0 ? `${stops} to mend` : null}
+        {stops > 0 && stops < sorted.length ? ', ' : null}
+        {stops < sorted.length ? `${sorted.length - stops} to look at` : null}
+      </summary>
+      <ul className={classes.notes}>
+        {sorted.slice(0, 100).map((problem) => {
+          const place = placeOf(problem.subject, problem.field);
+          return (
+            <li
+              key={`${problem.subject.kind} ${problem.subject.id} ${problem.field} ${problem.sentence}`}
+              data-weight={problem.weight}
+            >
+              {place === null ? (
+                <strong>{problem.subject.name}</strong>
+              ) : (
+                <Link to={place}>{problem.subject.name}</Link>
+              )}
+              : {problem.sentence}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+function Changes({ preview: { changes, changeCount } }: { preview: ConnectionPreview }) {
+  if (changeCount === 0) return <p className={classes.soft}>Nothing changes here.</p>;
+  return (
+    <details open={changeCount <= 12}>
+      <summary>{changeCount === 1 ? 'One change' : `${changeCount} changes`}</summary>
+      <ul className={classes.notes}>
+        {changes.map((change) => (
+          <li key={`${change.subject.kind} ${change.subject.groupId} ${change.subject.name} ${change.sentence}`}>
+            {change.sentence}
+          </li>
+        ))}
+      </ul>
+      {changeCount > changes.length ? <p className={classes.soft}>… and {changeCount - changes.length} more.</p> : null}
+    </details>
+  );
+}

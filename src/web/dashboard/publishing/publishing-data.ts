@@ -1,0 +1,94 @@
+import { notifications } from '@mantine/notifications';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MenuSubject } from '../../../domains/menu/model/findings.ts';
+import type { ConnectionMenu, TargetState } from '../../../domains/menu/publishing-contract.ts';
+import { api } from '../../lib/api.ts';
+import { failureOf } from '../../lib/failure.ts';
+import { menuItem, modifierGroup, paths } from '../../lib/paths.ts';
+
+/** States in which something is on its way: the screen looks again soon. */
+const underWay: ReadonlySet<TargetState> = new Set(['queued', 'sent']);
+const soonMs = 1_500;
+const nowAndThenMs = 20_000;
+
+export const isUnderWay = (connection: ConnectionMenu) =>
+  connection.latest !== null && underWay.has(connection.latest.state);
+
+/** What each store shows on each service; asked again often while something is on its way. */
+export function useConnectionMenus() {
+  return useQuery(
+    api.listConnectionMenus.queryOptions({
+      refetchInterval: ({ state }) => (state.data?.connections.some(isUnderWay) ? soonMs : nowAndThenMs),
+      refetchOnWindowFocus: 'always',
+    }),
+  );
+}
+
+export function useDrifts() {
+  return useQuery(
+    api.listDrifts.queryOptions({
+      input: { scope: 'open' },
+      refetchInterval: nowAndThenMs,
+      refetchOnWindowFocus: 'always',
+    }),
+  );
+}
+
+export function useVersions(isMoving: boolean) {
+  return useInfiniteQuery(
+    api.listPublications.infiniteOptions({
+      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      refetchInterval: isMoving ? soonMs : false,
+    }),
+  );
+}
+
+/** A change of what is published; everything that shows it is read again, and a sentence says what was done. */
+export function usePublishing<Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
+  done?: (answer: Answer, input: Input) => string,
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => change(input),
+    onSuccess: (answer, input) => {
+      const message = done?.(answer, input);
+      if (message !== undefined) notifications.show({ message, color: 'basil' });
+    },
+    onError: (error) =>
+      notifications.show({ color: 'red', title: 'That did not work', message: failureOf(error).sentence }),
+    onSettled: () =>
+      Promise.all(
+        [api.listConnectionMenus, api.listDrifts, api.listPublications, api.getMenu].map((one) =>
+          cache.invalidateQueries({ queryKey: one.key() }),
+        ),
+      ),
+  });
+}
+
+/** Where a problem or a change is mended; null where there is no such place. */
+export function placeOf({ kind, id, groupId }: MenuSubject, field: string): string | null {
+  switch (kind) {
+    case 'item':
+      return id === null ? null : menuItem(id, field);
+    case 'group':
+    case 'modifier':
+      return groupId === null ? null : modifierGroup(groupId, field);
+    case 'category':
+    case 'menu':
+    case 'whole':
+      return paths.menu;
+  }
+}
+
+export const stateWords = {
+  waiting: 'Waiting',
+  queued: 'Queued',
+  sent: 'Sent',
+  live: 'Live',
+  failed: 'Failed',
+  superseded: 'Replaced by a newer version',
+  cancelled: 'Called off',
+} as const satisfies Record<TargetState, string>;

@@ -1,0 +1,160 @@
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ConnectionMenu, PublicationView } from '../../../domains/menu/publishing-contract.ts';
+import { Empty } from '../../kit/empty.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { ServiceBadge } from '../../kit/service-badge.tsx';
+import { client } from '../../lib/api.ts';
+import { formatDayAndClock } from '../../lib/format-time.ts';
+import { useStore } from '../data/current-store.ts';
+import { usePublishing, useVersions } from './publishing-data.ts';
+import classes from './publishing-page.module.css';
+import { StateChip } from './state-chip.tsx';
+
+/** Every version there was, newest first; any of them can be brought back. */
+export function VersionList({ connections, isMoving }: { connections: ConnectionMenu[]; isMoving: boolean }) {
+  const versions = useVersions(isMoving);
+  const [chosen, choose] = useState<PublicationView>();
+  const all = versions.data?.pages.flatMap(({ publications }) => publications) ?? [];
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions" className={classes.subtitle}>
+        Versions
+      </h2>
+      {versions.isPending ? <Skeleton h={120} radius={12} aria-label="Loading versions" /> : null}
+      {versions.isError && all.length === 0 ? (
+        <LoadFailure what="Versions" onRetry={() => void versions.refetch()} retrying={versions.isFetching} />
+      ) : null}
+      {versions.isSuccess && all.length === 0 ? (
+        <Empty>Nothing has been published yet. Each time you publish, the version is kept here.</Empty>
+      ) : null}
+      <ul className={classes.list}>
+        {all.map((version) => (
+          <VersionRow key={version.id} version={version} onRestore={() => choose(version)} />
+        ))}
+      </ul>
+      {versions.hasNextPage ? (
+        <Button
+          variant="default"
+          h={48}
+          mt="sm"
+          loading={versions.isFetchingNextPage}
+          onClick={() => void versions.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      ) : null}
+      <RestoreDialog version={chosen} connections={connections} onClose={() => choose(undefined)} />
+    </section>
+  );
+}
+
+function VersionRow({ version, onRestore }: { version: PublicationView; onRestore: () => void }) {
+  const { timeZone } = useStore();
+  const cancel = usePublishing(client.cancelPublication, () => `Version ${version.version} is called off.`);
+  const release = usePublishing(client.releasePublication, () => 'The other stores are getting it now.');
+  const waits = version.targets.some(({ state }) => state === 'waiting');
+  const waitsForFirst = waits && version.canaryStoreId !== null && version.releasedAt === null;
+  return (
+    <li className={classes.row}>
+      <div>
+        <div className={classes.sentence}>
+          Version {version.version}
+          {version.note === '' ? '' : `: ${version.note}`}
+        </div>
+        <p className={classes.soft}>
+          {formatDayAndClock(version.createdAt, timeZone)} · {version.items} items · {causeOf(version)}
+          {version.scheduledFor === null ? '' : ` · for ${formatDayAndClock(version.scheduledFor, timeZone)}`}
+        </p>
+        <div className={classes.chips}>
+          {version.targets.map((target) => (
+            <span key={target.id} className={classes.target}>
+              <ServiceBadge service={target.service} name={target.serviceName} />
+              <span>{target.storeName}</span>
+              <StateChip state={target.state} />
+            </span>
+          ))}
+        </div>
+      </div>
+      <Group gap="xs">
+        {waitsForFirst ? (
+          <Button
+            h={44}
+            variant="default"
+            loading={release.isPending}
+            onClick={() => release.mutate({ id: version.id })}
+          >
+            Send to all now
+          </Button>
+        ) : null}
+        {waits ? (
+          <Button
+            h={44}
+            variant="subtle"
+            color="red"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate({ id: version.id })}
+          >
+            Call off
+          </Button>
+        ) : (
+          <Button h={44} variant="default" onClick={onRestore} aria-label={`Bring version ${version.version} back`}>
+            Bring back
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}
+
+function causeOf({ cause, madeBy, restoresVersion }: PublicationView): string {
+  if (cause === 'price_change') return 'a dated price';
+  const who = madeBy === null ? '' : ` by ${madeBy}`;
+  return cause === 'restore' ? `version ${restoresVersion} brought back${who}` : `published${who}`;
+}
+
+function RestoreDialog({
+  version,
+  connections,
+  onClose,
+}: {
+  version: PublicationView | undefined;
+  connections: ConnectionMenu[];
+  onClose: () => void;
+}) {
+  const restore = usePublishing(
+    client.restorePublication,
+    (made) =>
+      `Your menu is what it was in version ${made.restoresVersion}; it is being published as version ${made.version}.`,
+  );
+  const connectionIds = connections.map(({ connectionId }) => connectionId);
+  return (
+    <Modal
+      opened={version !== undefined}
+      onClose={onClose}
+      title={<strong>Bring version {version?.version} back?</strong>}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+    >
+      <Stack>
+        <Text>
+          Your whole menu becomes what it was then, prices and pictures included, and goes out to{' '}
+          {connections.length === 1 ? 'your service' : `all ${connections.length} of your services`} as a new version.
+          Changes that you have not published are lost; what was published stays in this list.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" h={44} onClick={onClose} data-autofocus>
+            Keep the menu as it is
+          </Button>
+          <Button
+            h={44}
+            loading={restore.isPending}
+            onClick={() => version && restore.mutate({ id: version.id, connectionIds }, { onSuccess: onClose })}
+          >
+            Bring it back
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
