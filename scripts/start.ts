@@ -7,7 +7,8 @@ import { startEmbeddedProcess } from '../src/platform/db/embedded-process.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { StartupError } from '../src/platform/errors.ts';
 import { startChild, type Child } from '../src/platform/child.ts';
-import { demoPassword, demoStaffSecret, loadPartner, partnerFile } from './demo/load-partner.ts';
+import { demoMerchantId, demoPassword, demoStaffSecret, loadPartner, partnerFile } from './demo/load-partner.ts';
+import { loadPhotos } from './demo/load-photos.ts';
 import { setUpKey } from './demo/second-factor.ts';
 import { buildWeb } from './build-web.ts';
 
@@ -47,6 +48,8 @@ async function start(): Promise<void> {
   const databaseUrl = givenUrl || (await startPostgres(dataDir));
   await migrate(databaseUrl);
   await loadPartner(databaseUrl);
+  const filesFolder = process.env['FILES_FOLDER'] || join(dataDir, 'files');
+  await loadPhotos(databaseUrl, { merchantId: demoMerchantId, filesFolder });
   say('Starting the app, the worker and the delivery services …');
   const simulatorPort = await freePort();
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
@@ -61,7 +64,7 @@ async function start(): Promise<void> {
     ...services,
     FORKLINE_DEMO: 'true',
     DATABASE_URL: databaseUrl,
-    FILES_FOLDER: process.env['FILES_FOLDER'] || join(dataDir, 'files'),
+    FILES_FOLDER: filesFolder,
   };
   const port = String(http.port);
   const appUrl = `http://127.0.0.1:${port}`;

@@ -5,15 +5,19 @@ import { createAccounts, findUserIdByEmail } from '../../src/domains/identity/in
 import { createDb, createPool } from '../../src/platform/db/database.ts';
 import { demoSecrets } from '../../src/config.ts';
 import { loadApplications } from './load-applications.ts';
+import { loadPartnerMenu, partnerMenu } from './load-partner-menu.ts';
 import { enrolSecondFactor } from './second-factor.ts';
 
 export const partnerFile = join(import.meta.dirname, '../../demo/partner.json');
+/** Of `demo/partner.json`. */
+export const demoMerchantId = '0190b6a0-0000-7000-8000-000000000001';
 export const demoPassword = 'forkline-demo';
 /** Of the demo's staff; `npm run --silent staff -- code` shows the code that belongs to it now. */
 export const demoStaffSecret = 'the second factor of the demo';
 
-/** The parts of `demo/partner.json` that become rows; the menu in it belongs to the simulator's customers. */
+/** The parts of `demo/partner.json` that become rows. */
 const partner = z.object({
+  menu: partnerMenu.optional(),
   merchant: z.object({ id: z.uuid(), name: z.string(), businessType: z.string() }),
   people: z.array(
     z.object({ email: z.email(), name: z.string(), role: z.enum(['owner', 'manager', 'kitchen', 'staff']) }),
@@ -40,9 +44,10 @@ const partner = z.object({
 
 /** Loads the partner that `file` describes (the demo's) with its people; what exists already stays as it is. */
 export async function loadPartner(url: string, file = partnerFile): Promise<void> {
-  const { merchant, people, stores } = partner.parse(JSON.parse(await readFile(file, 'utf8')));
+  const { merchant, people, stores, menu } = partner.parse(JSON.parse(await readFile(file, 'utf8')));
   const db = createDb(createPool({ url, role: 'owner', max: 2 }));
   const authDb = createDb(createPool({ url, role: 'forkline_auth', max: 2 }));
+  const appDb = createDb(createPool({ url, role: 'forkline_app', max: 1 }));
   try {
     await db
       .insertInto('merchants')
@@ -78,6 +83,7 @@ export async function loadPartner(url: string, file = partnerFile): Promise<void
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
+    if (menu) await loadPartnerMenu(appDb, merchant.id, menu);
     const authSecret = process.env['AUTH_SECRET'] || demoSecrets.AUTH_SECRET;
     const accounts = createAccounts({ db: authDb, secret: authSecret, baseUrl: 'http://127.0.0.1' });
     for (const { email, name, role } of people) {
@@ -98,6 +104,6 @@ export async function loadPartner(url: string, file = partnerFile): Promise<void
     }
     await loadApplications({ db, authDb, authSecret, password: demoPassword });
   } finally {
-    await Promise.all([db.destroy(), authDb.destroy()]);
+    await Promise.all([db.destroy(), authDb.destroy(), appDb.destroy()]);
   }
 }
