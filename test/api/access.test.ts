@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { typedRoutes } from '../support/api-routes.ts';
 import { doorDashOrder } from '../support/orders.ts';
+import { asOwner, writeSmallMenu } from '../support/menu-world.ts';
 import { useRestaurant, type Reply } from '../support/restaurant.ts';
 
 const restaurant = useRestaurant();
 const nothing = '018f0000-0000-7000-8000-000000000000';
+const timetable = { weekly: [{ day: 1, from: '11:00', to: '15:00' }], special: [] };
+const group = { name: 'x', minimum: 0, maximum: 1, free: 0, modifiers: [] };
 let orderId: string;
 let deliveryId: string;
 
@@ -20,6 +23,9 @@ interface Access {
 
 const team: Access = { nobody: 401, neighbour: 200, staff: 403, kitchen: 200 };
 const ofOneOrder: Access = { nobody: 401, neighbour: 404, staff: 403, kitchen: 404 };
+/** Of the menu's owners and managers; the kitchen reads it. */
+const editors: Access = { nobody: 401, neighbour: 200, staff: 403, kitchen: 403 };
+const editorsOfOne: Access = { ...editors, neighbour: 404 };
 const open: Access = { nobody: 200, neighbour: 200, staff: 200, kitchen: 200 };
 /** Of whoever is logged in, about themselves. */
 const own: Access = { nobody: 401, neighbour: 200, staff: 200, kitchen: 200 };
@@ -107,6 +113,66 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'GET /api/connections': team,
   'GET /api/quarantine': { ...team, kitchen: 403 },
   'POST /api/quarantine/{id}/replay': { ...ofOneOrder, kitchen: 403, body: {} },
+  'GET /api/menu': team,
+  'POST /api/menu/items': { ...editorsOfOne, body: { name: 'x', basePriceMinor: 1, categoryId: nothing } },
+  'PATCH /api/menu/items/{id}': { ...editorsOfOne, body: { name: 'x' } },
+  'DELETE /api/menu/items/{id}': editorsOfOne,
+  'POST /api/menu/items/{id}/restore': { ...editorsOfOne, body: {} },
+  'POST /api/menu/items/change': { ...editors, body: { ids: ['{item}'], by: { change: 'delete' } } },
+  'POST /api/menu/categories/{id}/sort': { ...editorsOfOne, body: { itemIds: [] } },
+  'POST /api/menu/categories': { ...editors, body: { name: 'x' } },
+  'PATCH /api/menu/categories/{id}': { ...editorsOfOne, body: { name: 'x' } },
+  'DELETE /api/menu/categories/{id}': editorsOfOne,
+  'POST /api/menu/categories/sort': { ...editors, body: { categoryIds: ['{category}'] } },
+  'POST /api/menu/menus': { ...editors, body: { name: 'x', timetable } },
+  'PATCH /api/menu/menus/{id}': { ...editorsOfOne, body: { name: 'x' } },
+  'DELETE /api/menu/menus/{id}': editorsOfOne,
+  'POST /api/menu/modifier-groups': { ...editors, body: { ...group } },
+  'PUT /api/menu/modifier-groups/{id}': { ...editorsOfOne, body: { ...group } },
+  'DELETE /api/menu/modifier-groups/{id}': editorsOfOne,
+  // The kitchen sells out, too; here there is nothing of that id.
+  'POST /api/menu/sold-out': {
+    ...ofOneOrder,
+    body: { storeId: '{store}', subjects: [{ kind: 'item', id: nothing }], until: null },
+  },
+  // Nothing is sold out there: the kitchen may, and nothing changes.
+  'POST /api/menu/back-on-sale': {
+    ...ofOneOrder,
+    kitchen: 200,
+    body: { storeId: '{store}', subjects: [{ kind: 'item', id: '{item}' }] },
+  },
+  'PUT /api/menu/items/{id}/stock': { ...ofOneOrder, body: { storeId: '{store}', count: 0 } },
+  'GET /api/menu/pricing': team,
+  'PUT /api/menu/pricing': { ...editors, body: { upchargeBasisPoints: 5_000, rounding: 'x9' } },
+  'POST /api/menu/pricing/exceptions': {
+    ...editorsOfOne,
+    body: { categoryId: null, itemId: '{item}', service: null, storeId: null, upchargeBasisPoints: 5_100 },
+  },
+  'DELETE /api/menu/pricing/exceptions/{id}': editorsOfOne,
+  'POST /api/menu/pricing/changes': {
+    ...editorsOfOne,
+    body: { itemId: '{item}', modifierId: null, basePriceMinor: 1, startsLocal: '2032-01-01T06:00' },
+  },
+  'DELETE /api/menu/pricing/changes/{id}': editorsOfOne,
+  'GET /api/menu/connections': team,
+  'PUT /api/menu/connections/{id}/drift-policy': { ...editorsOfOne, body: { policy: 'repair' } },
+  'POST /api/menu/publications/preview': { ...editors, neighbour: 400, body: { connectionIds: ['{connection}'] } },
+  'POST /api/menu/publications': { ...editors, neighbour: 400, body: { connectionIds: ['{connection}'] } },
+  'GET /api/menu/publications': team,
+  'GET /api/menu/publications/{id}': ofOneOrder,
+  'POST /api/menu/publications/{id}/restore': { ...editorsOfOne, body: { connectionIds: ['{connection}'] } },
+  'POST /api/menu/publications/{id}/cancel': { ...editorsOfOne, body: {} },
+  'POST /api/menu/publications/{id}/release': { ...editorsOfOne, body: {} },
+  'POST /api/menu/publications/targets/{id}/retry': { ...editorsOfOne, body: {} },
+  'GET /api/menu/drifts': team,
+  'POST /api/menu/connections/{id}/repair': { ...editorsOfOne, body: {} },
+  'POST /api/menu/connections/{id}/read': { ...editorsOfOne, body: {} },
+  'POST /api/menu/imports/{id}/preview': { ...editorsOfOne, body: { matching: {} } },
+  'POST /api/menu/imports/{id}/run': { ...editorsOfOne, body: { matching: {} } },
+  'GET /api/menu/imports/{id}': editorsOfOne,
+  'POST /api/menu/imports/{id}/cancel': { ...editorsOfOne, body: {} },
+  'GET /api/menu/take-over/{id}': editorsOfOne,
+  'POST /api/menu/take-over/{id}': { ...editorsOfOne, body: { pricesAre: 'menu' } },
   'GET /api/orders': team,
   'GET /api/orders/{id}': ofOneOrder,
   'POST /api/orders/{id}/accept': { ...ofOneOrder, body: {} },
@@ -116,6 +182,21 @@ const typed: Record<string, Access & { body?: unknown }> = {
 };
 
 const plain: Record<string, Access & { body?: unknown }> = {
+  'GET /api/menu-items/': team,
+  'GET /menu-items/': team,
+  'POST /api/menu-items/': { ...editors, neighbour: 400, body: {} },
+  'POST /menu-items/': { ...editors, neighbour: 400, body: {} },
+  'DELETE /api/menu-items/{id}/': editorsOfOne,
+  'DELETE /menu-items/{id}/': editorsOfOne,
+  'POST /api/menu/photos': { ...editors, neighbour: 400, body: {} },
+  'POST /api/menu/imports': { ...editors, neighbour: 400, body: {} },
+  'GET /api/menu/export?format=csv': team,
+  // What is on a menu is public; the ids are not to be guessed.
+  'GET /photos/{id}/thumb.jpg': wrong(404),
+  // The key in the address opens one version to its service, a token any to DoorDash.
+  'GET /hooks/menus/{merchant}/{target}/{id}': wrong(404),
+  'GET /hooks/doordash/menus/{doordash}': wrong(401),
+  'GET /hooks/uber-eats/menus/{doordash}': wrong(404),
   'GET /api/live?storeId={store}': ofOneOrder,
   'GET /api/orders.csv': { ...team, kitchen: 403 },
   'POST /api/signup/': { ...wrong(), body: {} },
@@ -142,27 +223,54 @@ interface Ask {
   ids?: { id: string; store: string };
 }
 
+/** Rosalía's ids, by what stands for them in the tables' addresses and bodies. */
+const things: Record<string, string> = {};
+
+function idFor(route: string): string {
+  const named: [part: string, thing: string][] = [
+    ['/quarantine/', 'delivery'],
+    ['/menu/categories/', 'category'],
+    ['/menu/modifier-groups/', 'group'],
+    ['/menu/menus/', 'menu'],
+    ['/menu/connections/', 'connection'],
+    ['/menu/take-over/', 'connection'],
+    ['/targets/', 'target'],
+    ['/menu/publications/', 'publication'],
+    ['/menu/pricing/exceptions/', 'exception'],
+    ['/menu/pricing/changes/', 'priceChange'],
+    ['/menu/imports/', 'import'],
+    ['/menu/', 'item'],
+    ['/menu-items/', 'item'],
+  ];
+  const found = named.find(([part]) => route.includes(part));
+  return things[found?.[1] ?? 'order'] ?? '';
+}
+
+const filled = (text: string) => text.replaceAll(/{(\w+)}/g, (whole, name: string) => things[name] ?? whole);
+
 let lastAddress = 0;
 
 /** Calls a route of the tables; its ids are Rosalía's unless others are given. */
 async function ask({ route, body, authorization, ids }: Ask): Promise<Reply> {
   const { cast, app } = restaurant();
   const [method, path = ''] = route.split(' ');
-  const id = ids?.id ?? (route.includes('/quarantine/') ? deliveryId : orderId);
+  const id = ids?.id ?? idFor(route);
   lastAddress += 1;
   const answer = await app.server.inject({
-    method: method === 'POST' ? 'POST' : 'GET',
+    method: method as 'GET', // one of HTTP's, from the tables
     // Each call comes from somewhere else, so that no limit per address is met.
     remoteAddress: `10.0.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`,
-    url: path
-      .replace('{id}', id)
-      .replace('{userId}', id)
-      .replace('{store}', ids?.store ?? cast.rosalia.storeId),
+    url: filled(
+      path
+        .replace('{id}', id)
+        .replace('{userId}', id)
+        .replace('{store}', ids?.store ?? cast.rosalia.storeId),
+    ),
     headers: {
       ...(authorization !== undefined && { authorization }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { payload: JSON.stringify(body) }),
+    ...(body !== undefined && { payload: filled(JSON.stringify(body)) }),
   });
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   return { status: answer.statusCode, text: answer.payload, body: isJson ? answer.json() : undefined };
@@ -170,13 +278,33 @@ async function ask({ route, body, authorization, ids }: Ask): Promise<Reply> {
 
 const bearer = async (email: string) => `Bearer ${await restaurant().tokenOf(email)}`;
 
-/** Everything that a call could have changed, as one row. */
+const menuTables = [
+  'menus',
+  'menu_categories',
+  'menu_items',
+  'modifier_groups',
+  'modifiers',
+  'menu_photos',
+  'menu_stock',
+  'pricing_settings',
+  'price_exceptions',
+  'price_changes',
+  'publications',
+  'publication_targets',
+  'connection_menus',
+  'sold_outs',
+  'availability_calls',
+  'menu_imports',
+];
+
+/** Everything of Rosalía's that a call could have changed, as one row. */
 async function world() {
   const [row] = await restaurant().sql(`
     select (select md5(string_agg(o::text, '|' order by o.id)) from orders o) as orders,
       (select md5(string_agg(i.id || i.state || i.attempts, '|' order by i.id)) from inbox i) as inbox,
       (select count(*) from feed_events) as events, (select count(*) from outbound_calls) as calls,
-      (select count(*) from graphile_worker._private_jobs) as jobs, (select count(*) from accounts) as accounts`);
+      (select count(*) from graphile_worker._private_jobs) as jobs, (select count(*) from accounts) as accounts,
+      ${menuTables.map((table) => `(select md5(string_agg(t::text, '|' order by t::text)) from ${table} t where merchant_id = '${restaurant().cast.rosalia.merchantId}') as ${table}`).join(', ')}`);
   return row;
 }
 
@@ -194,10 +322,49 @@ beforeAll(async () => {
     [cast.rosalia.merchantId],
   );
   [orderId, deliveryId] = [order?.id ?? '', delivery?.id ?? ''];
+  Object.assign(things, await menuThings(), {
+    order: orderId,
+    delivery: deliveryId,
+    store: cast.rosalia.storeId,
+    merchant: cast.rosalia.merchantId,
+    doordash: cast.rosalia.doorDashStore,
+  });
   for (const email of [cast.rosalia.owner, cast.rosalia.kitchen, cast.neighbour.owner, cast.staff]) {
     await call(email, 'GET', '/api/me');
   }
 });
+
+const idOf = (answer: unknown) => z.object({ id: z.uuid() }).parse(answer).id;
+
+/** A menu of Rosalía's with all that belongs to it, published nowhere yet but on its way. */
+async function menuThings(): Promise<Record<string, string>> {
+  const { birria, salsa, tacos } = await writeSmallMenu(restaurant());
+  const post = async (path: string, body: unknown) => asOwner(restaurant(), 'POST', path, body);
+  const menu = idOf(await post('/api/menu/menus', { name: 'Lunch', timetable }));
+  const nowhere = { categoryId: null, service: null, storeId: null, upchargeBasisPoints: 5_200 };
+  const pricing = z.object({ exceptions: z.array(z.object({ id: z.uuid() })) });
+  const { exceptions } = pricing.parse(await post('/api/menu/pricing/exceptions', { ...nowhere, itemId: birria }));
+  const dated = { itemId: birria, modifierId: null, basePriceMinor: 1_200, startsLocal: '2032-01-01T06:00' };
+  const changes = z.object({ priceChanges: z.array(z.object({ id: z.uuid() })) });
+  const { priceChanges } = changes.parse(await post('/api/menu/pricing/changes', dated));
+  const shown = z.object({ connections: z.array(z.object({ connectionId: z.uuid() })) });
+  const { connections } = shown.parse(await asOwner(restaurant(), 'GET', '/api/menu/connections'));
+  const connection = connections[0]?.connectionId ?? '';
+  const made = z.object({ id: z.uuid(), targets: z.array(z.object({ id: z.uuid() })) });
+  const publication = made.parse(await post('/api/menu/publications', { connectionIds: [connection] }));
+  return {
+    item: birria,
+    group: salsa,
+    category: tacos,
+    menu,
+    connection,
+    exception: exceptions[0]?.id ?? '',
+    priceChange: priceChanges[0]?.id ?? '',
+    publication: publication.id,
+    target: publication.targets[0]?.id ?? '',
+    import: nothing,
+  };
+}
 
 describe('the table of who may call what', () => {
   it('has every route of the typed API, so that a new one is decided here', () => {

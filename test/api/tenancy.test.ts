@@ -12,6 +12,7 @@ import {
 } from '../../src/platform/db/database.ts';
 import type { MerchantId } from '../../src/shared/ids.ts';
 import { doorDashOrder } from '../support/orders.ts';
+import type { CastMerchant } from '../support/cast.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 
 const restaurant = useRestaurant();
@@ -30,6 +31,25 @@ const tenantTables = [
   ['order_lines', 'merchant_id'],
   ['feeds', 'merchant_id'],
   ['feed_events', 'merchant_id'],
+  ['menus', 'merchant_id'],
+  ['menu_categories', 'merchant_id'],
+  ['menu_photos', 'merchant_id'],
+  ['menu_items', 'merchant_id'],
+  ['modifier_groups', 'merchant_id'],
+  ['modifiers', 'merchant_id'],
+  ['menu_stock', 'merchant_id'],
+  ['stock_takings', 'merchant_id'],
+  ['pricing_settings', 'merchant_id'],
+  ['price_exceptions', 'merchant_id'],
+  ['price_changes', 'merchant_id'],
+  ['menu_contents', 'merchant_id'],
+  ['publications', 'merchant_id'],
+  ['publication_targets', 'merchant_id'],
+  ['connection_menus', 'merchant_id'],
+  ['sold_outs', 'merchant_id'],
+  ['availability_calls', 'merchant_id'],
+  ['drifts', 'merchant_id'],
+  ['menu_imports', 'merchant_id'],
 ] as const;
 
 /** Runs `work` on one connection in a role. */
@@ -52,8 +72,63 @@ beforeAll(async () => {
     const { body } = await call(merchant.owner, 'GET', '/api/orders');
     const { orders } = body as { orders: { id: string }[] }; // the route's contract
     await call(merchant.owner, 'POST', `/api/orders/${orders[0]?.id}/accept`, {});
+    await writeMenuRows(merchant);
   }
 });
+
+/** Something in every table of the menu, half by the front door, half by hand. */
+async function writeMenuRows(merchant: CastMerchant): Promise<void> {
+  const { call, sql: asOwner } = restaurant();
+  const { merchantId, storeId, owner } = merchant;
+  const post = async (path: string, body: unknown) => (await call(owner, 'POST', path, body)).body as { id: string }; // the contract
+  const group = { name: 'Salsa', minimum: 0, maximum: 1, free: 0 };
+  const modifier = { name: 'Verde', basePriceMinor: 0, itemId: null, defaultQuantity: 0, maximum: 1, isListed: true };
+  const modifiers = [{ ...modifier, groupIds: [], details: { alcohol: false } }];
+  const { id: groupId } = await post('/api/menu/modifier-groups', { ...group, modifiers });
+  const { id: categoryId } = await post('/api/menu/categories', { name: 'Tacos' });
+  const details = { alcohol: false, dietary: [], allergens: [], taxCategory: 'prepared_food' };
+  const item = { name: 'Taco', basePriceMinor: 400, categoryId, groupIds: [groupId], details };
+  const { id: itemId } = await post('/api/menu/items', item);
+  await post('/api/menu/menus', {
+    name: 'Lunch',
+    timetable: { weekly: [{ day: 1, from: '11:00', to: '15:00' }], special: [] },
+  });
+  await call(owner, 'PUT', `/api/menu/items/${itemId}/stock`, { storeId, count: 5 });
+  await post('/api/menu/sold-out', { storeId, subjects: [{ kind: 'item', id: itemId }], until: null });
+  const everywhere = { categoryId: null, itemId: null, service: 'doordash', storeId: null };
+  await post('/api/menu/pricing/exceptions', { ...everywhere, upchargeBasisPoints: 5_200 });
+  await post('/api/menu/pricing/changes', {
+    itemId,
+    modifierId: null,
+    basePriceMinor: 500,
+    startsLocal: '2032-01-01T06:00',
+  });
+  const [connection] = await asOwner<{ id: string }>('select id from connections where merchant_id = $1', [merchantId]);
+  const connectionId = connection?.id ?? '';
+  await post('/api/menu/publications', { connectionIds: [connectionId] });
+  await call(owner, 'PUT', `/api/menu/connections/${connectionId}/drift-policy`, { policy: 'repair' });
+  const at = [merchantId, connectionId, storeId];
+  await asOwner(
+    `insert into availability_calls (merchant_id, id, connection_id, store_id, kind, subject_id, ref, available, state,
+       deadline_at, created_at)
+     values ($1, gen_random_uuid(), $2, $3, 'item', gen_random_uuid(), 'x', false, 'done', now(), now())`,
+    at,
+  );
+  await asOwner(
+    `insert into drifts (merchant_id, id, connection_id, store_id, subject, kind, ref, name, field, since)
+     values ($1, gen_random_uuid(), $2, $3, 'item  x price', 'item', 'x', 'x', 'price', now())`,
+    at,
+  );
+  for (const statement of [
+    'insert into stock_takings (merchant_id, order_id, taken_at) values ($1, gen_random_uuid(), now())',
+    `insert into menu_photos (merchant_id, id, width, height, bytes, created_at)
+     values ($1, gen_random_uuid(), 1, 1, 1, now())`,
+    `insert into menu_imports (merchant_id, id, file_name, state, columns, rows, created_at)
+     values ($1, gen_random_uuid(), 'x', 'ready', '[]', '[]', now())`,
+  ]) {
+    await asOwner(statement, [merchantId]);
+  }
+}
 
 afterAll(async () => {
   await app.destroy();
@@ -104,8 +179,11 @@ describe('the catalogue', () => {
       'applications.every_application ALL forkline_staff',
       'applications.own_person ALL forkline_app',
       // `open_stores` only ever narrow what `own` shows. A webhook names a store; its merchant is found by `routing`.
+      'availability_calls.open_stores ALL forkline_app',
+      'connection_menus.open_stores ALL forkline_app',
       'connections.open_stores ALL forkline_app',
       'connections.routing SELECT forkline_intake',
+      'drifts.open_stores ALL forkline_app',
       'feed_events.intake INSERT forkline_intake',
       'feed_events.open_stores ALL forkline_app',
       'feeds.intake ALL forkline_intake',
@@ -117,6 +195,9 @@ describe('the catalogue', () => {
       // At log-in nobody knows yet whose team the person is in.
       'memberships.every_membership ALL forkline_auth',
       'memberships.every_membership_of_staff ALL forkline_staff',
+      // Whether an arriving order touches a counted stock: ids and refs only.
+      'menu_stock.intake SELECT forkline_intake',
+      'menu_stock.open_stores ALL forkline_app',
       'merchants.every_merchant ALL forkline_staff',
       // Whether a team may come in at all.
       'merchants.state SELECT forkline_auth',
@@ -124,6 +205,8 @@ describe('the catalogue', () => {
       'orders.intake ALL forkline_intake',
       'orders.open_stores ALL forkline_app',
       'outbound_calls.intake INSERT forkline_intake',
+      'publication_targets.open_stores ALL forkline_app',
+      'sold_outs.open_stores ALL forkline_app',
       'stores.every_store ALL forkline_staff',
       'stores.open_stores ALL forkline_app',
     ]);
@@ -137,6 +220,7 @@ describe('the catalogue', () => {
           and has_function_privilege(r.oid, p.oid, 'execute')) as callers
       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
     expect(functions).toEqual([
+      { name: 'due_menu_work', callers: 'forkline_app' },
       { name: 'enqueue_jobs', callers: 'forkline_app,forkline_auth,forkline_intake,forkline_staff' },
       { name: 'orders_to_end', callers: 'forkline_app' },
       { name: 'orders_to_watch', callers: 'forkline_app' },

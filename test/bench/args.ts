@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const benchParts = ['intake', 'live', 'list', 'pages'] as const;
+export const benchParts = ['intake', 'live', 'list', 'menu', 'pages'] as const;
 export type BenchPart = (typeof benchParts)[number];
 
 export interface BenchArgs {
@@ -23,7 +23,7 @@ export interface SoakArgs {
 /** Something about the command line that the person who typed it can mend. */
 export class WrongUse extends Error {}
 
-/** `npm run bench -- [intake] [live] [list] [pages] [--seconds 4] [--senders 1,8,32,128]`; throws WrongUse with a sentence. */
+/** `npm run bench -- [intake] [live] [list] [menu] [pages] [--seconds 4] [--senders 1,8,32,128]`; throws WrongUse with a sentence. */
 export function readBenchArgs(argv: string[]): BenchArgs {
   const { values, positionals } = parse(argv, { seconds: { type: 'string' }, senders: { type: 'string' } });
   const parts = positionals.map((name) => {

@@ -1,8 +1,9 @@
-/** `npm run bench -- [intake] [live] [list] [pages]`: how fast the product is on this machine, as tables and one line of JSON. */
+/** `npm run bench -- [intake] [live] [list] [menu] [pages]`: how fast the product is on this machine, as tables and one line of JSON. */
 import { readBenchArgs } from './args.ts';
 import { measureIntake } from './intake.ts';
 import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
+import { measureMenu } from './menu.ts';
 import { measurePages } from './pages.ts';
 import { onStage } from './stage.ts';
 
@@ -11,8 +12,10 @@ await onStage(readBenchArgs, async (stage, { parts, seconds, senders }) => {
   if (parts.includes('intake')) figures['intake'] = await measureIntake(stage, { seconds, senders });
   if (parts.includes('live')) figures['live'] = await measureLive(stage);
   if (parts.includes('list')) figures['list'] = await measureList(stage);
+  const menu = parts.includes('menu') ? await measureMenu(stage) : undefined;
+  if (menu) figures['menu'] = menu.figures;
   const pages = parts.includes('pages') ? await measurePages(stage) : undefined;
   if (pages) figures['pages'] = pages.pages;
   console.log(JSON.stringify(figures));
-  return pages?.isWithinBudget ?? true;
+  return (menu?.isWithinBudget ?? true) && (pages?.isWithinBudget ?? true);
 });

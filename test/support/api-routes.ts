@@ -3,6 +3,9 @@ import { applicationsContract } from '../../src/domains/applications/contract.ts
 import { channelsContract } from '../../src/domains/channels/contract.ts';
 import { identityContract } from '../../src/domains/identity/contract.ts';
 import { inquiriesContract } from '../../src/domains/inquiries/contract.ts';
+import { menuContract } from '../../src/domains/menu/contract.ts';
+import { importContract } from '../../src/domains/menu/import-contract.ts';
+import { publishingContract } from '../../src/domains/menu/publishing-contract.ts';
 import { merchantsContract } from '../../src/domains/merchants/contract.ts';
 import { ordersContract } from '../../src/domains/orders/contract.ts';
 import { teamContract } from '../../src/domains/identity/team-contract.ts';
@@ -17,6 +20,9 @@ export function typedRoutes(): string[] {
     merchantsContract,
     applicationsContract,
     channelsContract,
+    menuContract,
+    publishingContract,
+    importContract,
     ordersContract,
     inquiriesContract,
   ];

@@ -7,12 +7,15 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
 import { buildApp, type App } from '../../src/app.ts';
-import { readConfig, type Config } from '../../src/config.ts';
+import { demoSecrets, readConfig, type Config } from '../../src/config.ts';
 import { createPool } from '../../src/platform/db/database.ts';
+import { freePort } from '../../src/platform/db/free-port.ts';
 import type { Clock } from '../../src/shared/time.ts';
+import { startSimulator, type Simulator } from '../../src/simulator/simulator.ts';
+import type { World } from '../../src/simulator/world.ts';
 import { authSecret, password, staffCode, writeCast, type Cast } from './cast.ts';
 import { createTestDatabase } from './databases.ts';
-import { scriptServices, type ScriptedServices } from './services.ts';
+import { addressesOf, scriptServices, type ScriptedServices } from './services.ts';
 
 export const uberSecret = 'uber-client-secret-of-the-tests';
 export const doorDashToken = 'doordash-webhook-token-of-the-tests';
@@ -22,6 +25,8 @@ const logInAnswer = z.object({ access: z.string().optional(), challenge: z.strin
 export interface TestClock extends Clock {
   forward: (ms: number) => void;
 }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What came back from the app. */
 export interface Reply {
@@ -40,7 +45,7 @@ export interface Restaurant {
   clock: TestClock;
   services: ScriptedServices;
   /** Calls the API as somebody of the cast (an e-mail), or as nobody. */
-  call: (who: string | undefined, method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Reply>;
+  call: (who: string | undefined, method: Method, path: string, body?: unknown) => Promise<Reply>;
   tokenOf: (email: string) => Promise<string>;
   /** Delivers a DoorDash webhook with the right token. */
   doorDash: (body: unknown, headers?: Record<string, string>) => Promise<Reply>;
@@ -50,15 +55,25 @@ export interface Restaurant {
   runJobs: () => Promise<void>;
   /** Runs one of the app's watches once. */
   runWatch: (name: string) => Promise<void>;
+  /** The services' stand-in, where the restaurant was opened with a world. */
+  simulator: () => Simulator;
+  /** Lets time pass on both sides: the services act on what has become due, then our jobs do. */
+  pass: (ms: number) => Promise<void>;
   /** SQL as the database's owner, who sees everything. */
   sql: <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>;
 }
 
+/** Beside the restaurant, when the services are not scripted: their simulator, on the test's clock. */
+interface Surroundings {
+  /** Made from the cast, so that stores and their ids agree. */
+  world?: (cast: Cast) => World;
+}
+
 /** Opens the restaurant before the file's tests and closes it after them. */
-export function useRestaurant(): () => Restaurant {
+export function useRestaurant(surroundings: Surroundings = {}): () => Restaurant {
   let open: { restaurant: Restaurant; close: () => Promise<void> } | undefined;
   beforeAll(async () => {
-    open = await openRestaurant();
+    open = await openRestaurant(surroundings);
   });
   afterAll(async () => {
     await open?.close();
@@ -69,14 +84,20 @@ export function useRestaurant(): () => Restaurant {
   };
 }
 
-async function openRestaurant(): Promise<{ restaurant: Restaurant; close: () => Promise<void> }> {
+async function openRestaurant({
+  world,
+}: Surroundings): Promise<{ restaurant: Restaurant; close: () => Promise<void> }> {
   const database = await createTestDatabase();
   const cast = await writeCast(database.url);
   const services = scriptServices();
   const filesFolder = await mkdtemp(join(tmpdir(), 'forkline-files-'));
   // Far ahead of the database's own clock, so that a job waits until the test moves this one.
   const clock = stoppedClock(new Date('2031-06-13T23:00:00.000Z'));
+  const port = world ? await freePort() : undefined;
+  const appUrl = `http://127.0.0.1:${port ?? 3000}`;
+  const simulator = world && (await startSimulated(world(cast), { clock, targetUrl: appUrl }));
   const config = readConfig({
+    ...(port !== undefined && { PORT: String(port) }),
     DATABASE_URL: database.url,
     FORKLINE_DEMO: 'true',
     AUTH_SECRET: authSecret,
@@ -85,22 +106,19 @@ async function openRestaurant(): Promise<{ restaurant: Restaurant; close: () => 
     UBER_EATS_API_URL: 'http://uber.test',
     UBER_EATS_AUTH_URL: 'http://uber.test/oauth/v2/token',
     DOORDASH_API_URL: 'http://doordash.test',
+    ...(simulator && addressesOf(simulator.url)),
     DATABASE_POOL: '4',
     FILES_FOLDER: filesFolder,
   });
   const log = pino({ level: 'silent' });
-  const app = await buildApp(config, { log, clock, send: services.send });
-  await app.server.ready();
+  const app = await buildApp(config, { log, clock, ...(!simulator && { send: services.send }) });
+  if (port === undefined) await app.server.ready();
+  else await app.server.listen({ port, host: '127.0.0.1' });
   const owner = createPool({ url: database.url, role: 'owner', max: 2 });
   const queue = createPool({ url: database.url, role: 'forkline_jobs', max: 4 });
   const tokens = new Map<string, string>();
 
-  async function request(given: {
-    method: 'GET' | 'POST';
-    url: string;
-    headers: Record<string, string>;
-    payload?: string;
-  }) {
+  async function request(given: { method: Method; url: string; headers: Record<string, string>; payload?: string }) {
     const { payload, ...rest } = given;
     const answer = await app.server.inject({ ...rest, ...(payload !== undefined && { payload }) });
     return { status: answer.statusCode, text: answer.payload, body: parse(answer.payload) };
@@ -113,6 +131,15 @@ async function openRestaurant(): Promise<{ restaurant: Restaurant; close: () => 
     cast,
     clock,
     services,
+    simulator() {
+      if (!simulator) throw new Error('This restaurant has scripted services.');
+      return simulator;
+    },
+    async pass(ms) {
+      clock.forward(ms);
+      await simulator?.advance(0);
+      await restaurant.runJobs();
+    },
     async call(who, method, path, body) {
       const headers = who === undefined ? {} : { authorization: `Bearer ${await restaurant.tokenOf(who)}` };
       return request({
@@ -172,12 +199,30 @@ async function openRestaurant(): Promise<{ restaurant: Restaurant; close: () => 
   return {
     restaurant,
     async close() {
+      await simulator?.close();
       await app.close();
       await Promise.all([owner.end(), queue.end()]);
       await rm(filesFolder, { recursive: true, force: true });
       await database.drop();
     },
   };
+}
+
+/** The simulator's time is the test's, and only `pass` makes anything due there. */
+function startSimulated(world: World, { clock, targetUrl }: { clock: TestClock; targetUrl: string }) {
+  return startSimulator({
+    world,
+    targetUrl,
+    realTime: { now: () => clock.now().getTime(), after: () => () => {} },
+    credentials: {
+      uberClientId: demoSecrets.UBER_EATS_CLIENT_ID,
+      uberClientSecret: uberSecret,
+      doordashDeveloperId: demoSecrets.DOORDASH_DEVELOPER_ID,
+      doordashKeyId: demoSecrets.DOORDASH_KEY_ID,
+      doordashSigningSecret: demoSecrets.DOORDASH_SIGNING_SECRET,
+      doordashWebhookToken: doorDashToken,
+    },
+  });
 }
 
 function stoppedClock(at: Date): TestClock {

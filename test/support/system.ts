@@ -10,6 +10,7 @@ import { freePort } from '../../src/platform/db/free-port.ts';
 import { startSimulator, type Simulator } from '../../src/simulator/simulator.ts';
 import { readWorld } from '../../src/simulator/world.ts';
 import { createTestDatabase } from './databases.ts';
+import { addressesOf } from './services.ts';
 
 const partnerFile = join(import.meta.dirname, '../../demo/partner.json');
 
@@ -52,9 +53,7 @@ export async function startSystem(): Promise<TestSystem> {
     PORT: String(port),
     FORKLINE_DEMO: 'true',
     FILES_FOLDER: filesFolder,
-    UBER_EATS_AUTH_URL: `${simulator.url}/uber-eats/oauth/v2/token`,
-    UBER_EATS_API_URL: `${simulator.url}/uber-eats`,
-    DOORDASH_API_URL: `${simulator.url}/doordash/marketplace`,
+    ...addressesOf(simulator.url),
   });
   const log = pino({ level: 'silent' });
   let app = await startApp(config, { log });

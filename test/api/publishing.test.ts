@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { asOwner, menuWorld, shownOn, tamperOn, writeSmallMenu } from '../support/menu-world.ts';
+import { useRestaurant } from '../support/restaurant.ts';
+import type { ConnectionMenu, DriftView, PublicationView } from '../../src/domains/menu/publishing-contract.ts';
+
+const restaurant = useRestaurant({ world: menuWorld });
+
+const connections = async () =>
+  ((await asOwner(restaurant(), 'GET', '/api/menu/connections')) as { connections: ConnectionMenu[] }).connections; // the route's contract
+const drifts = async () => ((await asOwner(restaurant(), 'GET', '/api/menu/drifts')) as { drifts: DriftView[] }).drifts; // the route's contract
+const publish = async (given: object = {}) => {
+  const all = (await connections()).map(({ connectionId }) => connectionId);
+  return (await asOwner(restaurant(), 'POST', '/api/menu/publications', {
+    connectionIds: all,
+    ...given,
+  })) as PublicationView; // the route's contract
+};
+const second = 1_000;
+
+describe('publishing', () => {
+  it('brings the menu to every service at menu prices, and says so only once each shows it', async () => {
+    const { cast, runJobs, pass, simulator } = restaurant();
+    const { birria } = await writeSmallMenu(restaurant());
+    const made = await publish({ note: 'The first one' });
+    expect(made).toMatchObject({ version: 1, note: 'The first one', items: 3 });
+    await runJobs();
+    await pass(3 * second);
+    const states = (await connections()).map(({ service, liveVersion, latest }) => [
+      service,
+      liveVersion,
+      latest?.state,
+      latest?.why,
+    ]);
+    expect(states).toEqual([
+      ['doordash', 1, 'live', null],
+      ['doordash', 1, 'live', null],
+      ['uber-eats', 1, 'live', null],
+      ['uber-eats', 1, 'live', null],
+    ]);
+    for (const [service, store] of [
+      ['uber-eats', cast.rosalia.uberStore],
+      ['doordash', cast.rosalia.doorDashStore],
+    ] as const) {
+      const { menu } = await shownOn(simulator(), service, store);
+      const item = menu?.items.find(({ ref }) => ref === birria);
+      expect(item).toMatchObject({
+        name: "Rosalía's birria",
+        priceMinor: 1_628,
+        taxBasisPoints: 825,
+        isAvailable: true,
+      });
+      expect(item?.pickupPriceMinor).toBe(service === 'doordash' ? 1_050 : null);
+      expect(menu?.groups).toMatchObject([
+        {
+          name: 'Salsa',
+          minimum: 0,
+          maximum: 2,
+          modifiers: [{ priceMinor: 0 }, { name: 'Mango habanero', priceMinor: 116 }],
+        },
+      ]);
+    }
+    const neighbours = await shownOn(simulator(), 'uber-eats', cast.neighbour.uberStore);
+    expect(neighbours).toEqual({ menu: null, published: 0 });
+  });
+
+  it('finds what a service changed behind our back within a minute, and nothing where nothing changed', async () => {
+    const { cast, pass, simulator, runWatch } = restaurant();
+    const at = { service: 'uber-eats', externalStoreId: cast.rosalia.uberStore };
+    const { menu } = await shownOn(simulator(), at.service, at.externalStoreId);
+    const taco = menu?.items[0]?.ref ?? '';
+    await pass(60 * second);
+    await runWatch('menu-work');
+    await pass(0);
+    expect(await drifts()).toEqual([]);
+    expect(await tamperOn(simulator(), at, { change: 'price', ref: taco, priceMinor: 1_400 })).toBe(true);
+    await pass(60 * second);
+    await runWatch('menu-work');
+    await pass(0);
+    expect(await drifts()).toMatchObject([
+      { serviceName: 'Uber Eats', field: 'price', wanted: '$16.28', found: '$14.00', ordersMeanwhile: 0 },
+    ]);
+  });
+});
