@@ -1,4 +1,4 @@
-import type { SpecialDay, WeeklySpan } from '../model/service-menu.ts';
+import type { WeeklySpan } from '../model/service-menu.ts';
 
 /** What connectors share about hours: our spans may run across midnight, most services' may not. */
 
@@ -29,12 +29,4 @@ export function unionOf(spans: readonly DaySpan[]): DaySpan[] {
     else merged.push({ ...span });
   }
   return merged;
-}
-
-/** Special days of several timetables, each date once. */
-export function specialDaysOf(days: readonly SpecialDay[]): SpecialDay[] {
-  const byDate = Map.groupBy(days, ({ date }) => date);
-  return [...byDate]
-    .map(([date, same]) => ({ date, spans: same.flatMap(({ spans }) => spans) }))
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
