@@ -9,6 +9,7 @@ import { StartupError } from '../src/platform/errors.ts';
 import { startChild, type Child } from '../src/platform/child.ts';
 import { demoMerchantId, demoPassword, demoStaffSecret, loadPartner, partnerFile } from './demo/load-partner.ts';
 import { loadPhotos } from './demo/load-photos.ts';
+import { addressesOf } from './demo/service-addresses.ts';
 import { setUpKey } from './demo/second-factor.ts';
 import { buildWeb } from './build-web.ts';
 
@@ -55,9 +56,7 @@ async function start(): Promise<void> {
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
   const services = {
     ...demoSecrets,
-    UBER_EATS_AUTH_URL: `${simulatorUrl}/uber-eats/oauth/v2/token`,
-    UBER_EATS_API_URL: `${simulatorUrl}/uber-eats`,
-    DOORDASH_API_URL: `${simulatorUrl}/doordash/marketplace`,
+    ...addressesOf(simulatorUrl),
   };
   const env = {
     LOG_LEVEL: 'warn',

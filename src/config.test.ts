@@ -102,6 +102,27 @@ describe('outside the demo', () => {
     expect(refusal({ ...production, [name]: undefined })).toContain(name);
   });
 
+  it('a service without any of its settings is not spoken to, and one with some of them is refused', () => {
+    expect(readConfig(production).services).toMatchObject({ grubhub: undefined, deliveroo: undefined });
+    expect(refusal({ ...production, GRUBHUB_PARTNER_KEY: 'real-key', GRUBHUB_CLIENT_ID: 'real-client' })).toBe(
+      'Wrong settings: Grubhub needs GRUBHUB_SECRET, GRUBHUB_API_URL as well, or none of its settings at all.',
+    );
+    const grubhub = {
+      GRUBHUB_PARTNER_KEY: 'real-key',
+      GRUBHUB_CLIENT_ID: 'real-client',
+      GRUBHUB_SECRET: 'real-secret',
+      GRUBHUB_SECRET_ENCODING: 'utf8',
+      GRUBHUB_API_URL: 'https://api-third-party-gtm.grubhub.com/',
+    };
+    expect(readConfig({ ...production, ...grubhub }).services.grubhub).toMatchObject({
+      secretEncoding: 'utf8',
+      apiUrl: 'https://api-third-party-gtm.grubhub.com',
+    });
+    expect(refusal({ ...production, ...grubhub, GRUBHUB_CLIENT_ID: 'demo-grubhub-client' })).toMatch(
+      /^Not started: GRUBHUB_CLIENT_ID still has its demo value/,
+    );
+  });
+
   it('every secret and every address that still leads to the simulator is named at once', () => {
     const message = refusal(database);
     const addresses = ['UBER_EATS_AUTH_URL', 'UBER_EATS_API_URL', 'DOORDASH_API_URL'];

@@ -16,6 +16,21 @@ export const demoSecrets = {
 
 const simulatorUrl = 'http://127.0.0.1:4100';
 
+/** The same for services that production may leave out: without any of their settings they are not spoken to. */
+const demoGrubhub = {
+  GRUBHUB_PARTNER_KEY: 'demo-grubhub-partner-key',
+  GRUBHUB_CLIENT_ID: 'demo-grubhub-client',
+  GRUBHUB_SECRET: 'ZGVtby1ncnViaHViLXNlY3JldC0wMDAwMDAwMDAwMDE=',
+  GRUBHUB_API_URL: `${simulatorUrl}/grubhub`,
+};
+const demoDeliveroo = {
+  DELIVEROO_CLIENT_ID: 'demo-deliveroo-client',
+  DELIVEROO_CLIENT_SECRET: 'demo-deliveroo-secret',
+  DELIVEROO_AUTH_URL: `${simulatorUrl}/deliveroo/auth/oauth2/token`,
+  DELIVEROO_API_URL: `${simulatorUrl}/deliveroo/api`,
+  DELIVEROO_BRAND_ID: 'demo-deliveroo-brand',
+};
+
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
@@ -24,6 +39,7 @@ const postgresUrl = z.url({
 const wrongPort = 'must be a whole number from 1 to 65535';
 const port = z.coerce.number(wrongPort).int(wrongPort).min(1, wrongPort).max(65_535, wrongPort);
 const wrongHops = 'must be a whole number from 0 to 10';
+const optional = z.string().min(1).optional();
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
 const environment = z.object({
@@ -66,6 +82,22 @@ const environment = z.object({
     .string()
     .regex(/^[a-z_]+$/, 'must be in snake case')
     .default('forkline'),
+  GRUBHUB_PARTNER_KEY: optional,
+  GRUBHUB_CLIENT_ID: optional,
+  GRUBHUB_SECRET: optional,
+  GRUBHUB_SECRET_ENCODING: z.enum(['base64', 'utf8'], 'must be base64 or utf8').default('base64'),
+  GRUBHUB_MENU_PRICE_UNIT: z.enum(['dollars', 'cents'], 'must be dollars or cents').default('dollars'),
+  GRUBHUB_API_URL: httpUrl.optional(),
+  DELIVEROO_CLIENT_ID: optional,
+  DELIVEROO_CLIENT_SECRET: optional,
+  DELIVEROO_AUTH_URL: httpUrl.optional(),
+  DELIVEROO_API_URL: httpUrl.optional(),
+  DELIVEROO_BRAND_ID: optional,
+  /** Hosts, with commas between them. */
+  DELIVEROO_UPLOAD_HOSTS: z
+    .string()
+    .default('')
+    .transform((hosts) => hosts.split(',').filter((host) => host !== '')),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -76,7 +108,8 @@ export type Config = ReturnType<typeof readConfig>;
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environment.safeParse(given);
+  const isDemo = z.stringbool().safeParse(given['FORKLINE_DEMO']).data === true;
+  const parsed = environment.safeParse({ ...(isDemo && { ...demoGrubhub, ...demoDeliveroo }), ...given });
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(
       ({ path, message }) => `${path[0] === undefined ? '' : String(path[0])} ${message}`,
@@ -116,38 +149,94 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
         providerType: data.DOORDASH_PROVIDER_TYPE,
         cancelAllowed: data.DOORDASH_CANCEL_ALLOWED,
       },
+      grubhub: grubhubOf(data),
+      deliveroo: deliverooOf(data),
     },
   };
 }
 
+type Environment = z.output<typeof environment>;
+
+function grubhubOf(data: Environment) {
+  const given = allOrNone('Grubhub', {
+    GRUBHUB_PARTNER_KEY: data.GRUBHUB_PARTNER_KEY,
+    GRUBHUB_CLIENT_ID: data.GRUBHUB_CLIENT_ID,
+    GRUBHUB_SECRET: data.GRUBHUB_SECRET,
+    GRUBHUB_API_URL: data.GRUBHUB_API_URL,
+  });
+  return (
+    given && {
+      partnerKey: given.GRUBHUB_PARTNER_KEY,
+      clientId: given.GRUBHUB_CLIENT_ID,
+      secret: given.GRUBHUB_SECRET,
+      secretEncoding: data.GRUBHUB_SECRET_ENCODING,
+      menuPriceUnit: data.GRUBHUB_MENU_PRICE_UNIT,
+      apiUrl: withoutSlash(given.GRUBHUB_API_URL),
+    }
+  );
+}
+
+function deliverooOf(data: Environment) {
+  const given = allOrNone('Deliveroo', {
+    DELIVEROO_CLIENT_ID: data.DELIVEROO_CLIENT_ID,
+    DELIVEROO_CLIENT_SECRET: data.DELIVEROO_CLIENT_SECRET,
+    DELIVEROO_AUTH_URL: data.DELIVEROO_AUTH_URL,
+    DELIVEROO_API_URL: data.DELIVEROO_API_URL,
+    DELIVEROO_BRAND_ID: data.DELIVEROO_BRAND_ID,
+  });
+  return (
+    given && {
+      clientId: given.DELIVEROO_CLIENT_ID,
+      clientSecret: given.DELIVEROO_CLIENT_SECRET,
+      authUrl: given.DELIVEROO_AUTH_URL,
+      apiUrl: withoutSlash(given.DELIVEROO_API_URL),
+      brandId: given.DELIVEROO_BRAND_ID,
+      uploadHosts: data.DELIVEROO_UPLOAD_HOSTS,
+    }
+  );
+}
+
 /** Undefined when none of its settings is given; then messages are kept for staff to read. */
-function smsOf(data: z.output<typeof environment>) {
-  const given = {
+function smsOf(data: Environment) {
+  const given = allOrNone('SMS', {
     SMS_API_URL: data.SMS_API_URL,
     SMS_ACCOUNT_SID: data.SMS_ACCOUNT_SID,
     SMS_AUTH_TOKEN: data.SMS_AUTH_TOKEN,
     SMS_FROM: data.SMS_FROM,
-  };
-  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
-  if (missing.length === Object.keys(given).length) return undefined;
-  if (missing.length > 0) {
-    throw new StartupError(`Wrong settings: SMS needs ${missing.join(', ')} as well, or none of its settings at all.`);
-  }
-  const { SMS_API_URL = '', SMS_ACCOUNT_SID = '', SMS_AUTH_TOKEN = '', SMS_FROM = '' } = given;
-  return {
-    apiUrl: withoutSlash(SMS_API_URL),
-    accountSid: SMS_ACCOUNT_SID,
-    authToken: SMS_AUTH_TOKEN,
-    from: SMS_FROM,
-  };
+  });
+  return (
+    given && {
+      apiUrl: withoutSlash(given.SMS_API_URL),
+      accountSid: given.SMS_ACCOUNT_SID,
+      authToken: given.SMS_AUTH_TOKEN,
+      from: given.SMS_FROM,
+    }
+  );
 }
 
-function refuseDemoValues(data: z.output<typeof environment>): void {
-  const secrets = Object.entries(demoSecrets).filter(([name, demo]) => Reflect.get(data, name) === demo);
+/** Undefined when none is given. Throws a StartupError when only some are. */
+function allOrNone<Name extends string>(
+  what: string,
+  given: Record<Name, string | undefined>,
+): Record<Name, string> | undefined {
+  const names = Object.keys(given);
+  const values = Object.entries<string | undefined>(given).filter(([, value]) => value !== undefined);
+  if (values.length === 0) return undefined;
+  if (values.length === names.length) return Object.fromEntries(values) as Record<Name, string>; // none is undefined
+  const missing = names.filter((name) => !values.some(([one]) => one === name));
+  throw new StartupError(
+    `Wrong settings: ${what} needs ${missing.join(', ')} as well, or none of its settings at all.`,
+  );
+}
+
+function refuseDemoValues(data: Environment): void {
+  const secrets = Object.entries({ ...demoSecrets, ...demoGrubhub, ...demoDeliveroo }).filter(
+    ([name, demo]) => Reflect.get(data, name) === demo,
+  );
   const addresses = Object.entries(data).filter(
     ([, value]) => typeof value === 'string' && value.startsWith(simulatorUrl),
   );
-  const names = [...secrets, ...addresses].map(([name]) => name);
+  const names = [...new Set([...secrets, ...addresses].map(([name]) => name))];
   if (names.length === 0) return;
   throw new StartupError(
     `Not started: ${names.join(', ')} still ${names.length === 1 ? 'has its' : 'have their'} demo value. ` +

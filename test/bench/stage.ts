@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { addressesOf } from '../../scripts/demo/service-addresses.ts';
 import { startChild, type Child } from '../../src/platform/child.ts';
 import { startEmbeddedProcess } from '../../src/platform/db/embedded-process.ts';
 import { demoSecrets } from '../../src/config.ts';
@@ -63,9 +64,7 @@ export class Stage {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       PORT: String(port),
       ROLES: roles,
-      UBER_EATS_AUTH_URL: `${servicesUrl}/uber-eats/oauth/v2/token`,
-      UBER_EATS_API_URL: `${servicesUrl}/uber-eats`,
-      DOORDASH_API_URL: `${servicesUrl}/doordash/marketplace`,
+      ...addressesOf(servicesUrl),
     });
   }
 

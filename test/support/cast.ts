@@ -19,6 +19,8 @@ export interface CastMerchant {
   legacyUberStore: string;
   doorDashStore: string;
   autoAcceptStore: string;
+  grubhubStore: string;
+  deliverooStore: string;
   owner: string;
   kitchen: string;
 }
@@ -30,7 +32,7 @@ export interface Cast {
   staff: string;
 }
 
-/** Writes the cast into a fresh database. Each store is on Uber Eats (both generations) and on DoorDash. */
+/** Writes the cast into a fresh database. Each store is on all services, on Uber Eats in both generations. */
 export async function writeCast(url: string): Promise<Cast> {
   const db = createDb(createPool({ url, role: 'owner', max: 2 }));
   const authDb = createDb(createPool({ url, role: 'forkline_auth', max: 2 }));
@@ -46,6 +48,8 @@ export async function writeCast(url: string): Promise<Cast> {
       legacyUberStore: `${key}-uber-legacy`,
       doorDashStore: `${key}-doordash`,
       autoAcceptStore: `${key}-doordash-auto`,
+      grubhubStore: `${key}-grubhub`,
+      deliverooStore: `${key}-deliveroo`,
       owner: `owner@${key}.test`,
       kitchen: `kitchen@${key}.test`,
     };
@@ -59,6 +63,8 @@ export async function writeCast(url: string): Promise<Cast> {
       { service: 'uber-eats', external_store_id: merchant.legacyUberStore, api_version: 'legacy', auto_accept: false },
       { service: 'doordash', external_store_id: merchant.doorDashStore, api_version: 'v1', auto_accept: false },
       { service: 'doordash', external_store_id: merchant.autoAcceptStore, api_version: 'v1', auto_accept: true },
+      { service: 'grubhub', external_store_id: merchant.grubhubStore, api_version: 'v1', auto_accept: false },
+      { service: 'deliveroo', external_store_id: merchant.deliverooStore, api_version: 'v1', auto_accept: false },
     ];
     await db
       .insertInto('connections')

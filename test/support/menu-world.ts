@@ -10,6 +10,8 @@ const connectionsOf = (merchant: Cast['rosalia']) => [
   { service: 'uber-eats', externalStoreId: merchant.legacyUberStore },
   { service: 'doordash', externalStoreId: merchant.doorDashStore },
   { service: 'doordash', externalStoreId: merchant.autoAcceptStore },
+  { service: 'grubhub', externalStoreId: merchant.grubhubStore },
+  { service: 'deliveroo', externalStoreId: merchant.deliverooStore },
 ];
 
 /** The cast's stores on every service that takes menus; its customers order nothing by themselves. */

@@ -6,19 +6,22 @@ import { runOnce, Logger } from 'graphile-worker';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
+import { addressesOf } from '../../scripts/demo/service-addresses.ts';
 import { buildApp, type App } from '../../src/app.ts';
 import { demoSecrets, readConfig, type Config } from '../../src/config.ts';
 import { createPool } from '../../src/platform/db/database.ts';
 import { freePort } from '../../src/platform/db/free-port.ts';
 import type { Clock } from '../../src/shared/time.ts';
+import { readConfig as readSimulatorConfig } from '../../src/simulator/config.ts';
 import { startSimulator, type Simulator } from '../../src/simulator/simulator.ts';
 import type { World } from '../../src/simulator/world.ts';
 import { authSecret, password, staffCode, writeCast, type Cast } from './cast.ts';
 import { createTestDatabase } from './databases.ts';
-import { addressesOf, scriptServices, type ScriptedServices } from './services.ts';
+import { scriptServices, type ScriptedServices } from './services.ts';
 
 export const uberSecret = 'uber-client-secret-of-the-tests';
 export const doorDashToken = 'doordash-webhook-token-of-the-tests';
+const testSecrets = { UBER_EATS_CLIENT_SECRET: uberSecret, DOORDASH_WEBHOOK_TOKEN: doorDashToken };
 
 const logInAnswer = z.object({ access: z.string().optional(), challenge: z.string().optional() });
 
@@ -101,8 +104,7 @@ async function openRestaurant({
     DATABASE_URL: database.url,
     FORKLINE_DEMO: 'true',
     AUTH_SECRET: authSecret,
-    UBER_EATS_CLIENT_SECRET: uberSecret,
-    DOORDASH_WEBHOOK_TOKEN: doorDashToken,
+    ...testSecrets,
     UBER_EATS_API_URL: 'http://uber.test',
     UBER_EATS_AUTH_URL: 'http://uber.test/oauth/v2/token',
     DOORDASH_API_URL: 'http://doordash.test',
@@ -214,14 +216,7 @@ function startSimulated(world: World, { clock, targetUrl }: { clock: TestClock; 
     world,
     targetUrl,
     realTime: { now: () => clock.now().getTime(), after: () => () => {} },
-    credentials: {
-      uberClientId: demoSecrets.UBER_EATS_CLIENT_ID,
-      uberClientSecret: uberSecret,
-      doordashDeveloperId: demoSecrets.DOORDASH_DEVELOPER_ID,
-      doordashKeyId: demoSecrets.DOORDASH_KEY_ID,
-      doordashSigningSecret: demoSecrets.DOORDASH_SIGNING_SECRET,
-      doordashWebhookToken: doorDashToken,
-    },
+    credentials: readSimulatorConfig({ ...demoSecrets, ...testSecrets }).credentials,
   });
 }
 

@@ -47,12 +47,3 @@ export function scriptServices(): ScriptedServices {
     },
   };
 }
-
-/** Where the simulator speaks each service, as the app's environment names it. */
-export function addressesOf(simulatorUrl: string) {
-  return {
-    UBER_EATS_AUTH_URL: `${simulatorUrl}/uber-eats/oauth/v2/token`,
-    UBER_EATS_API_URL: `${simulatorUrl}/uber-eats`,
-    DOORDASH_API_URL: `${simulatorUrl}/doordash/marketplace`,
-  };
-}

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { loadPartner } from '../../scripts/demo/load-partner.ts';
+import { addressesOf } from '../../scripts/demo/service-addresses.ts';
 import { startApp } from '../../src/app.ts';
 import { demoSecrets, readConfig } from '../../src/config.ts';
 import { createPool } from '../../src/platform/db/database.ts';
 import { freePort } from '../../src/platform/db/free-port.ts';
+import { readConfig as readSimulatorConfig } from '../../src/simulator/config.ts';
 import { startSimulator, type Simulator } from '../../src/simulator/simulator.ts';
 import { readWorld } from '../../src/simulator/world.ts';
 import { createTestDatabase } from './databases.ts';
-import { addressesOf } from './services.ts';
 
 const partnerFile = join(import.meta.dirname, '../../demo/partner.json');
 
@@ -39,14 +40,7 @@ export async function startSystem(): Promise<TestSystem> {
     targetUrl: url,
     // Couriers move when a test says so, and long after otherwise.
     settings: { courierPace: 10 },
-    credentials: {
-      uberClientId: demoSecrets.UBER_EATS_CLIENT_ID,
-      uberClientSecret: demoSecrets.UBER_EATS_CLIENT_SECRET,
-      doordashDeveloperId: demoSecrets.DOORDASH_DEVELOPER_ID,
-      doordashKeyId: demoSecrets.DOORDASH_KEY_ID,
-      doordashSigningSecret: demoSecrets.DOORDASH_SIGNING_SECRET,
-      doordashWebhookToken: demoSecrets.DOORDASH_WEBHOOK_TOKEN,
-    },
+    credentials: readSimulatorConfig(demoSecrets).credentials,
   });
   const config = readConfig({
     DATABASE_URL: database.url,
