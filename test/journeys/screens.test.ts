@@ -41,7 +41,7 @@ const behindLogIn = {
   '/dashboard': 'Live Order Feed',
   '/dashboard/orders': 'Order Management',
   '/dashboard/orders/history': 'Active Orders',
-  '/dashboard/menu': 'being built',
+  '/dashboard/analytics': 'being built',
   '/dashboard/integrations': 'being built',
   '/dashboard/nothing-here': 'There is no such page',
   '/dashboard/team': 'Kitchen',

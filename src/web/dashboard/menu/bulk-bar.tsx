@@ -23,7 +23,7 @@ export function BulkBar({ menu, ids, onDone }: { menu: MenuView; ids: string[]; 
       },
     });
   return (
-    <div className={classes.bulk} role="toolbar" aria-label={`Change ${ids.length} items`}>
+    <div className={classes.bulk} data-bottom-bar="tall" role="toolbar" aria-label={`Change ${ids.length} items`}>
       <strong>{ids.length} selected</strong>
       <Group gap="xs">
         <Button h={44} variant="default" onClick={() => ask('price')}>

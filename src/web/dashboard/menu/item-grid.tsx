@@ -27,13 +27,14 @@ export function ItemGrid({ menu, items, soldOut, onDelete }: ItemListProps) {
     <>
       {menu.categories
         .filter(({ id }) => shown.has(id))
-        .map(({ id, name }) => (
+        .map(({ id, name }) => ({ id, name, cards: shown.get(id) ?? [] }))
+        .map(({ id, name, cards }) => (
           <section key={id} aria-labelledby={`category-${id}`}>
             <h2 id={`category-${id}`} className={classes.category}>
               {name}
             </h2>
-            <ul className={classes.grid}>
-              {(shown.get(id) ?? []).map((item) => (
+            <ul className={classes.grid} data-without-photos={cards.every(({ photo }) => !photo) || undefined}>
+              {cards.map((item) => (
                 <ItemCard key={item.id} item={item} soldOut={soldOut.get(`item ${item.id}`)} onDelete={onDelete} />
               ))}
             </ul>

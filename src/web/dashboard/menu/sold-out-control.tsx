@@ -3,7 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { instantAt } from '../../../domains/menu/model/store-time.ts';
 import type { SoldOutView } from '../../../domains/menu/contract.ts';
-import { formatDayAndClock } from '../../lib/format-time.ts';
+import { hourMs } from '../../../shared/time.ts';
+import { formatClock, formatDayAndClock } from '../../lib/format-time.ts';
 import { useStore } from '../data/current-store.ts';
 import { useSellOut } from './menu-data.ts';
 import classes from './menu-page.module.css';
@@ -113,12 +114,17 @@ function UntilTime({ onChoose }: { onChoose: (local: string) => void }) {
   );
 }
 
+/** A clock time needs no day while it can only mean the next one. */
+const soonMs = 20 * hourMs;
+const soonInWords = (iso: string, timeZone: string) =>
+  (Date.parse(iso) - Date.now() < soonMs ? formatClock : formatDayAndClock)(iso, timeZone);
+
 /** Until when, and what each service said to it. */
 function SoldOutFacts({ soldOut, timeZone, compact }: { soldOut: SoldOutView; timeZone: string; compact: boolean }) {
   const { until, cause } = soldOut;
   const services = soldOut.services.filter(({ state }) => !compact || state === 'failed');
   const end =
-    until === null ? (cause === 'stock' ? 'none left' : 'no end') : `until ${formatDayAndClock(until, timeZone)}`;
+    until === null ? (cause === 'stock' ? 'none left' : 'no end') : `until ${soonInWords(until, timeZone)}`;
   return (
     <span className={classes.facts}>
       {end}

@@ -10,11 +10,13 @@ import {
   IconBuildingStore,
   type Icon,
 } from '@tabler/icons-react';
-import { paths } from '../../lib/paths.ts';
+import { menuItem, paths } from '../../lib/paths.ts';
 
 export interface NavItem {
   label: string;
   to: string;
+  /** Screens that belong to this entry without one of their own: addresses, or how they begin. */
+  holds?: readonly string[];
 }
 
 export type NavEntry = { label: string; icon: Icon } & ({ to: string } | { items: readonly NavItem[] });
@@ -34,8 +36,8 @@ export const navigation: readonly NavEntry[] = [
     label: 'Menu',
     icon: IconToolsKitchen2,
     items: [
-      { label: 'View Menu', to: paths.menu },
-      { label: 'Upload New Item', to: paths.menuUploadFromSidebar },
+      { label: 'View Menu', to: paths.menu, holds: [menuItem(''), paths.menuCategories] },
+      { label: 'Upload New Item', to: paths.menuUploadFromSidebar, holds: [paths.menuUpload] },
       { label: 'Modifiers', to: paths.modifiers },
       { label: 'Pricing', to: paths.pricing },
       { label: 'Publishing', to: paths.publishing },

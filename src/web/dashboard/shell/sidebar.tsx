@@ -38,7 +38,8 @@ interface GroupProps {
 }
 
 function Group({ entry, items, here, onNavigate }: GroupProps) {
-  const holdsHere = items.some((item) => item.to === here);
+  const current = items.find((item) => item.to === here || item.holds?.some((start) => here.startsWith(start)));
+  const holdsHere = current !== undefined;
   const [toggled, setToggled] = useState<boolean>();
   const opened = toggled ?? holdsHere;
   return (
@@ -61,8 +62,8 @@ function Group({ entry, items, here, onNavigate }: GroupProps) {
           component={Link}
           to={item.to}
           label={item.label}
-          active={here === item.to}
-          aria-current={here === item.to ? 'page' : undefined}
+          active={item === current}
+          aria-current={item === current ? (here === item.to ? 'page' : 'true') : undefined}
           onClick={onNavigate}
           tabIndex={opened ? 0 : -1}
         />

@@ -69,7 +69,7 @@ export function Goods({ form }: { form: ItemForm }) {
           chosen={form.values.allergens}
           onChange={(marks) => form.setFieldValue('allergens', marks)}
         />
-        <div className={classes.pair} data-field="calories">
+        <div className={classes.twins} data-field="calories">
           <TextInput label="Calories, from" inputMode="numeric" {...form.getInputProps('caloriesLow')} />
           <TextInput label="to" inputMode="numeric" {...form.getInputProps('caloriesHigh')} />
         </div>

@@ -121,7 +121,7 @@ export function ItemEditor({ menu, item }: { menu: MenuView; item: ItemView | un
         </div>
         <ServicePreview values={form.values} photo={photo} itemId={item?.id ?? null} />
       </div>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-bottom-bar>
         <Text fz="sm" c="dimmed" aria-live="polite">
           {isDirty ? 'Not saved yet.' : item ? 'Saved.' : ''}
         </Text>

@@ -39,9 +39,15 @@ export function ServicePreview({
               <ServiceBadge service={service} name={name} />
               {values.isListed ? null : <span className={classes.soft}>not shown</span>}
             </div>
-            <div className={classes.shownPicture} style={{ aspectRatio: dualPrices ? '16 / 9' : '4 / 3' }}>
-              {photo ? <img src={photo.url} alt="" /> : <IconPhotoOff size={28} aria-label="No photo" />}
-            </div>
+            {photo ? (
+              <div className={classes.shownPicture} style={{ aspectRatio: dualPrices ? '16 / 9' : '4 / 3' }}>
+                <img src={photo.url} alt="" />
+              </div>
+            ) : (
+              <div className={classes.shownPicture} data-empty>
+                <IconPhotoOff size={28} aria-label="No photo" />
+              </div>
+            )}
             <div className={classes.shownText}>
               <strong>{values.name.trim() || 'Name'}</strong>
               <strong>{price}</strong>

@@ -142,7 +142,7 @@ function Ended({ made }: { made: ImportView }) {
   const { added, changed, skipped, problems } = made.result;
   return (
     <Stack>
-      <Text role="status">
+      <Text component="output" display="block">
         <strong>{added}</strong> added, <strong>{changed}</strong> changed
         {skipped > 0 ? `, ${skipped} left out` : ''}.
       </Text>
@@ -230,7 +230,7 @@ function TakeOver() {
         </Stack>
       ) : null}
       {take.data ? (
-        <Text role="status">
+        <Text component="output" display="block">
           {take.data.added} items added, {take.data.changed} changed. <Link to={paths.menu}>See your menu</Link>
         </Text>
       ) : null}

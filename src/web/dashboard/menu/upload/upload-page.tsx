@@ -78,7 +78,7 @@ export default function UploadPage() {
           min="0"
           inputMode="decimal"
           leftSection="$"
-          maw={220}
+          classNames={{ wrapper: classes.price ?? '' }}
           {...form.getInputProps('price')}
         />
         <ImagePicker
