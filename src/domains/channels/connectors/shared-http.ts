@@ -1,4 +1,5 @@
 import { isRecord, parseJson } from './shared-lenient.ts';
+import { minuteMs } from '../../../shared/time.ts';
 import type { OutwardAnswer, OutwardRequest, Send } from '../../../platform/http/client.ts';
 
 export const callTimeoutMs = 10_000;
@@ -12,6 +13,34 @@ export async function attempt(send: Send, request: OutwardRequest): Promise<Atte
   } catch (error) {
     return { ok: false, why: `The service could not be reached (${nameOf(error)}).` };
   }
+}
+
+/** What a service answered, `quoted` as a person may read it; or why there is no answer, with the wait where one is known. */
+export type ApiAnswer =
+  | { ok: true; answer: OutwardAnswer; quoted: string }
+  | { ok: false; why: string; afterMs?: number };
+
+/** `attempt` in JSON: `body` is the text that is sent, `secrets` are what the quote must not repeat. */
+export async function attemptJson(
+  send: Send,
+  {
+    secrets,
+    timeoutMs = callTimeoutMs,
+    ...given
+  }: Omit<OutwardRequest, 'timeoutMs'> & { timeoutMs?: number; secrets: string[] },
+): Promise<ApiAnswer> {
+  const tried = await attempt(send, {
+    ...given,
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'gzip',
+      ...(given.body !== undefined && { 'content-type': 'application/json' }),
+      ...given.headers,
+    },
+    timeoutMs,
+  });
+  if (!tried.ok) return tried;
+  return { ok: true, answer: tried.answer, quoted: quote(tried.answer, secrets) };
 }
 
 function nameOf(error: unknown): string {
@@ -69,4 +98,17 @@ function sentenceIn(body: string): string {
 /** A retry outcome, with the wait only where the service named one. */
 export function retry(why: string, afterMs: number | undefined): { outcome: 'retry'; why: string; afterMs?: number } {
   return { outcome: 'retry', why, ...(afterMs !== undefined && { afterMs }) };
+}
+
+/** Where a service names no wait of its own after too many calls: their limits count by the minute. */
+const afterRateLimitMs = minuteMs;
+
+/** What an answer that is not the hoped-for one means; a 401 may be a clock that is off, or a key just changed. */
+export function refusalOf(answered: ApiAnswer, now: Date) {
+  if (!answered.ok) return retry(answered.why, answered.afterMs);
+  const { answer, quoted } = answered;
+  const asked = retryAfterMs(answer, now);
+  if (answer.status === 429) return retry(quoted, asked ?? afterRateLimitMs);
+  if (answer.status === 401 || isPassing(answer.status)) return retry(quoted, asked);
+  return { outcome: 'refused', why: quoted } as const;
 }

@@ -1,7 +1,7 @@
-import type { OutwardAnswer, OutwardRequest } from '../../../../platform/http/client.ts';
+import type { OutwardRequest } from '../../../../platform/http/client.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
-import { attempt, callTimeoutMs, isPassing, quote, retry, retryAfterMs } from '../shared-http.ts';
+import { attempt, attemptJson, type ApiAnswer } from '../shared-http.ts';
 import { createTokenSource, type TokenSettings } from './token.ts';
 
 export interface DeliverooSettings extends TokenSettings {
@@ -19,10 +19,6 @@ export interface Call {
   timeoutMs?: number;
 }
 
-export type ApiAnswer =
-  | { ok: true; answer: OutwardAnswer; quoted: string }
-  | { ok: false; why: string; afterMs?: number };
-
 export interface DeliverooApi {
   /** With our token, always to the configured host; after a 401 once more with a fresh one. */
   call(call: Call): Promise<ApiAnswer>;
@@ -35,22 +31,15 @@ const uploadTimeoutMs = minuteMs;
 export function createApi(settings: DeliverooSettings, io: ConnectorIo): DeliverooApi {
   const tokens = createTokenSource(settings, io);
 
-  const once = async (token: string, { method, path, body, timeoutMs = callTimeoutMs }: Call): Promise<ApiAnswer> => {
-    const tried = await attempt(io.send, {
+  const once = async (token: string, { method, path, body, timeoutMs }: Call): Promise<ApiAnswer> =>
+    attemptJson(io.send, {
       method,
       url: `${settings.apiUrl}${path}`,
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        'accept-encoding': 'gzip',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
+      headers: { authorization: `Bearer ${token}` },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      timeoutMs,
+      ...(timeoutMs !== undefined && { timeoutMs }),
+      secrets: [token, settings.clientSecret],
     });
-    if (!tried.ok) return tried;
-    return { ok: true, answer: tried.answer, quoted: quote(tried.answer, [token, settings.clientSecret]) };
-  };
 
   return {
     async call(wanted) {
@@ -80,17 +69,4 @@ export function isUploadAddress(address: string, { apiUrl, uploadHosts = [] }: D
   if (username !== '' || password !== '') return false;
   if (host === api.host) return protocol === api.protocol;
   return protocol === 'https:' && uploadHosts.includes(host);
-}
-
-/** Uploads and whole lists of what is sold out: one a minute and site. */
-const afterRateLimitMs = minuteMs;
-
-/** What an answer that is not the hoped-for one means. */
-export function refusalOf(answered: ApiAnswer, io: ConnectorIo) {
-  if (!answered.ok) return retry(answered.why, answered.afterMs);
-  const { answer, quoted } = answered;
-  const asked = retryAfterMs(answer, io.clock.now());
-  if (answer.status === 429) return retry(quoted, asked ?? afterRateLimitMs);
-  if (answer.status === 401 || isPassing(answer.status)) return retry(quoted, asked);
-  return { outcome: 'refused', why: quoted } as const;
 }

@@ -8,9 +8,9 @@ import type {
 } from '../../menu-connector.ts';
 import type { MenuLimits } from '../../model/menu-rules.ts';
 import type { ConnectorIo } from '../io.ts';
-import { isDone, retry } from '../shared-http.ts';
+import { isDone, retry, refusalOf } from '../shared-http.ts';
 import { list, part, parseJson, text } from '../shared-lenient.ts';
-import { createApi, isUploadAddress, refusalOf, type DeliverooApi, type DeliverooSettings } from './api.ts';
+import { createApi, isUploadAddress, type DeliverooApi, type DeliverooSettings } from './api.ts';
 import { decodeMenu } from './menu-decode.ts';
 import { encodeMenu } from './menu-encode.ts';
 import { markUnavailable, readUnavailable, setAvailability, sitePath } from './unavailabilities.ts';
@@ -83,7 +83,7 @@ async function publish(store: MenuStoreRef, { menu }: PublishOrder, means: Means
   const body = JSON.stringify(encodeMenu(menu, store.externalStoreId));
   const base = `/menu/v3/brands/${settings.brandId}`;
   const place = await api.call({ method: 'PUT', path: `${base}/menus/${menuId}` });
-  if (!place.ok || !isDone(place.answer.status)) return refusalOf(place, io);
+  if (!place.ok || !isDone(place.answer.status)) return refusalOf(place, io.clock.now());
   const { upload_url: address } = uploadPlace.parse(parseJson(place.answer.text));
   if (address === undefined) return retry('Deliveroo named no address for the upload.', undefined);
   if (!isUploadAddress(address, settings)) {
@@ -98,7 +98,7 @@ async function publish(store: MenuStoreRef, { menu }: PublishOrder, means: Means
     path: `${base}/jobs`,
     body: { action: 'publish_menu_to_live', params: { menu_id: menuId } },
   });
-  if (!taken.ok || !isDone(taken.answer.status)) return refusalOf(taken, io);
+  if (!taken.ok || !isDone(taken.answer.status)) return refusalOf(taken, io.clock.now());
   const { job_id: job, id } = jobTaken.parse(parseJson(taken.answer.text));
   const named = job ?? id;
   if (named === undefined) return retry('Deliveroo took the menu without a job.', undefined);
@@ -118,7 +118,7 @@ const failedWords = new Set(['failed', 'error']);
 async function followUp(job: string, { settings, api, io }: Means): Promise<PublishProgress> {
   const path = `/menu/v3/brands/${settings.brandId}/jobs/${encodeURIComponent(job)}`;
   const answered = await api.call({ method: 'GET', path });
-  if (!answered.ok || !isDone(answered.answer.status)) return refusalOf(answered, io);
+  if (!answered.ok || !isDone(answered.answer.status)) return refusalOf(answered, io.clock.now());
   const found = jobStatus.parse(parseJson(answered.answer.text));
   const status = found.status?.toLowerCase() ?? '';
   const { menu_id: menuId } = found.params;
@@ -144,10 +144,10 @@ async function fetchMenu(store: MenuStoreRef, means: Means): Promise<FetchMenuRe
     timeoutMs: menuTimeoutMs,
   });
   if (answered.ok && answered.answer.status === 404) return { outcome: 'none' };
-  if (!answered.ok || !isDone(answered.answer.status)) return refusalOf(answered, io);
+  if (!answered.ok || !isDone(answered.answer.status)) return refusalOf(answered, io.clock.now());
   const reading = decodeMenu(parseJson(answered.answer.text));
   if (!reading.ok) return retry(reading.reason, undefined);
   const unavailable = await readUnavailable(store, means);
-  if (!unavailable.ok) return refusalOf(unavailable.answered, io);
+  if (!unavailable.ok) return refusalOf(unavailable.answered, io.clock.now());
   return { outcome: 'found', menu: markUnavailable(reading.menu, unavailable.ids) };
 }

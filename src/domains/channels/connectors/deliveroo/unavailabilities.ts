@@ -1,9 +1,9 @@
 import type { AvailabilityChange, AvailabilityResult, MenuStoreRef } from '../../menu-connector.ts';
 import type { ServiceMenu } from '../../model/service-menu.ts';
 import type { ConnectorIo } from '../io.ts';
-import { isDone } from '../shared-http.ts';
+import { isDone, type ApiAnswer, refusalOf } from '../shared-http.ts';
 import { part, parseJson, text } from '../shared-lenient.ts';
-import { refusalOf, type ApiAnswer, type DeliverooApi, type DeliverooSettings } from './api.ts';
+import { type DeliverooApi, type DeliverooSettings } from './api.ts';
 import { each } from './schemas.ts';
 
 /**
@@ -94,6 +94,6 @@ const statusOf = ({ available, until }: AvailabilityChange, now: Date) =>
   available || (until !== null && until <= now) ? 'available' : 'hidden';
 
 function toResult(answered: ApiAnswer, { io }: Means): AvailabilityResult {
-  if (!answered.ok || !isDone(answered.answer.status)) return refusalOf(answered, io);
+  if (!answered.ok || !isDone(answered.answer.status)) return refusalOf(answered, io.clock.now());
   return { outcome: 'done' };
 }

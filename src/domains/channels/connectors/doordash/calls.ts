@@ -2,25 +2,14 @@ import type { CallResult, OrderCall, OrderRef } from '../../connector.ts';
 import { declineReasons } from '../../model/reasons.ts';
 import { unreachable } from '../../../../shared/assert.ts';
 import type { ConnectorIo } from '../io.ts';
-import { type Attempt, attempt, callTimeoutMs, isDone, isPassing, quote, retry, retryAfterMs } from '../shared-http.ts';
+import { isDone, isPassing, retry, retryAfterMs } from '../shared-http.ts';
 import { compact } from '../shared-lenient.ts';
-import type { JwtSettings, JwtSource } from './jwt.ts';
+import type { DoorDashApi, DoorDashSettings } from './api.ts';
 import { cancelCodes, errorCodes, failureReason } from './reasons.ts';
 
-export interface DoorDashSettings extends JwtSettings {
-  /** What DoorDash sends in `Authorization`; we choose it in their Developer Portal. */
-  webhookToken: string;
-  /** Base of the API without a trailing slash. */
-  apiUrl: string;
-  /** In snake case, as JSON bodies have it; a sandbox provider ends in `_sandbox`. */
-  providerType: string;
-  /** Whether DoorDash has put us on the list that may cancel accepted orders. */
-  cancelAllowed?: boolean;
-}
-
 interface Means {
+  api: DoorDashApi;
   settings: DoorDashSettings;
-  jwt: JwtSource;
   io: ConnectorIo;
 }
 
@@ -35,50 +24,17 @@ export async function callOrder(order: OrderRef, call: OrderCall, means: Means):
 
   const { clock } = means.io;
   const path = `/api/v1/orders/${order.externalId}${pathEnds[call.action]}`;
-  const first = await patch(path, bodyOf(order, call, clock.now()), means);
-  // A clock that ran ahead or a key that was just replaced is mended by signing once more.
-  const isRefused = first.tried.ok && first.tried.answer.status === 401;
-  if (isRefused) means.jwt.invalidate(first.token);
-  const { tried, token } = isRefused ? await patch(path, bodyOf(order, call, clock.now()), means) : first;
-  if (!tried.ok) return retry(tried.why, undefined);
+  const answered = await means.api({ method: 'PATCH', path, body: bodyOf(order, call, clock.now()) });
+  if (!answered.ok) return retry(answered.why, undefined);
 
-  const { answer } = tried;
+  const { answer, quoted: why } = answered;
   if (isDone(answer.status)) return { outcome: 'done' };
-  const why = quote(answer, [token, means.settings.signingSecret, means.settings.webhookToken]);
   if (isPassing(answer.status)) return retry(why, retryAfterMs(answer, clock.now()));
   if (answer.status === 400) return judge(call.action, answer.text, why);
   return { outcome: 'rejected', why, orderOver: answer.status === 404 };
 }
 
 const pathEnds = { accept: '', deny: '', ready: '/events/order_ready_for_pickup', cancel: '/cancellation' } as const;
-
-async function patch(
-  path: string,
-  body: object,
-  { settings, jwt, io }: Means,
-): Promise<{ tried: Attempt; token: string }> {
-  const token = await jwt.get();
-  const tried = await attempt(io.send, {
-    method: 'PATCH',
-    url: `${settings.apiUrl}${path}`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'auth-version': 'v2',
-      'content-type': 'application/json',
-      accept: 'application/json',
-      'user-agent': userAgent(settings.providerType),
-    },
-    body: JSON.stringify(body),
-    timeoutMs: callTimeoutMs,
-  });
-  return { tried, token };
-}
-
-/** `forkline_sandbox` in a body is `ForklineSandbox/1.0` in the header. */
-export function userAgent(providerType: string): string {
-  const words = providerType.split('_').filter((word) => word !== '');
-  return `${words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')}/1.0`;
-}
 
 function bodyOf(order: OrderRef, call: OrderCall, now: Date): object {
   switch (call.action) {

@@ -4,17 +4,17 @@ import type { Capabilities } from '../../model/capabilities.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
-import { callOrder, type DoorDashSettings } from './calls.ts';
+import { createApi, type DoorDashSettings } from './api.ts';
+import { callOrder } from './calls.ts';
 import { acknowledge, authenticate, read } from './hook.ts';
-import { createJwtSource } from './jwt.ts';
 import { createDoorDashMenu } from './menu.ts';
 import { brandNames, mapOrder, service } from './order.ts';
 
-export type { DoorDashSettings } from './calls.ts';
+export type { DoorDashSettings } from './api.ts';
 
 /** DoorDash, which also brings Caviar and Storefront: whole orders in the webhook, whose answer may already accept. */
 export function createDoorDash(settings: DoorDashSettings, io: ConnectorIo): Connector & { menu: MenuConnector } {
-  const jwt = createJwtSource(settings, io.clock);
+  const api = createApi(settings, io);
   const isTest = settings.providerType.endsWith('_sandbox');
   const map = (raw: unknown, externalStoreId: string) => mapOrder(raw, { externalStoreId, isTest });
   return {
@@ -27,8 +27,8 @@ export function createDoorDash(settings: DoorDashSettings, io: ConnectorIo): Con
     acknowledge,
     fetchOrder: async () => ({ outcome: 'gone', why: 'DoorDash sends whole orders and has none to read back.' }),
     toServiceOrder: (raw, hint) => map(raw, hint.externalStoreId),
-    call: (order, call) => callOrder(order, call, { settings, jwt, io }),
-    menu: createDoorDashMenu({ settings, jwt, io }),
+    call: (order, call) => callOrder(order, call, { api, settings, io }),
+    menu: createDoorDashMenu({ api, settings, io }),
   };
 }
 

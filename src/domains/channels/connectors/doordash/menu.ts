@@ -1,4 +1,3 @@
-import type { OutwardRequest } from '../../../../platform/http/client.ts';
 import type {
   AvailabilityChange,
   AvailabilityResult,
@@ -10,12 +9,11 @@ import type {
 } from '../../menu-connector.ts';
 import type { MenuLimits } from '../../model/menu-rules.ts';
 import type { ConnectorIo } from '../io.ts';
-import { attempt, isDone, isPassing, quote, retry, retryAfterMs, type Attempt } from '../shared-http.ts';
+import { isDone, refusalOf, retry } from '../shared-http.ts';
 import { isRecord, list, part, parseJson, raw, text, toDate } from '../shared-lenient.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import { isFailure, isSuccess } from './menu-status.ts';
-import { userAgent, type DoorDashSettings } from './calls.ts';
-import type { JwtSource } from './jwt.ts';
+import type { DoorDashApi, DoorDashSettings } from './api.ts';
 import { decodeMenu } from './menu-decode.ts';
 import { encodeBody } from './menu-encode.ts';
 import { service } from './order.ts';
@@ -45,14 +43,13 @@ const jobRuns = /already have a job/i;
 const afterRunningJobMs = 5_000;
 /** The result comes by webhook; this is how soon we ask when it does not. */
 const askAfterMs = 60_000;
-const afterRateLimitMs = 60_000;
 /** One call takes so many flags at most (its item status guide). */
 const mostFlags = 40;
 const usableId = /^[A-Za-z0-9._-]{1,200}$/;
 
 interface Means {
+  api: DoorDashApi;
   settings: DoorDashSettings;
-  jwt: JwtSource;
   io: ConnectorIo;
 }
 
@@ -94,13 +91,10 @@ async function publish(store: MenuStoreRef, body: object, means: Means): Promise
   const known = store.externalMenuId;
   const path = known === undefined ? '/api/v1/menus' : `/api/v1/menus/${encodeURIComponent(known)}`;
   const sentAt = means.io.clock.now();
-  const sent = await call(
-    { method: known === undefined ? 'POST' : 'PATCH', path, body, timeoutMs: menuTimeoutMs },
-    means,
-  );
-  const { tried } = sent;
-  if (!tried.ok) return retry(tried.why, undefined);
-  const { status, text: answer } = tried.answer;
+  const method = known === undefined ? 'POST' : 'PATCH';
+  const answered = await means.api({ method, path, body, timeoutMs: menuTimeoutMs });
+  if (!answered.ok) return retry(answered.why, undefined);
+  const { status, text: answer } = answered.answer;
   if (jobRuns.test(answer)) return retry('DoorDash is still working on the menu before this one.', afterRunningJobMs);
   if (isDone(status)) return { outcome: 'sent', job: sentAt.toISOString(), askAfterMs };
   // A menu that is gone there is made anew.
@@ -108,16 +102,7 @@ async function publish(store: MenuStoreRef, body: object, means: Means): Promise
     const { externalMenuId: _gone, ...anew } = store;
     return publish(anew, body, means);
   }
-  return refusalOf(sent, means);
-}
-
-function refusalOf({ tried, token }: Sent, { settings, io }: Means) {
-  if (!tried.ok) return retry(tried.why, undefined);
-  const { answer } = tried;
-  const why = quote(answer, [token, settings.signingSecret, settings.webhookToken]);
-  if (answer.status === 429) return retry(why, retryAfterMs(answer, io.clock.now()) ?? afterRateLimitMs);
-  if (answer.status === 401 || isPassing(answer.status)) return retry(why, retryAfterMs(answer, io.clock.now()));
-  return { outcome: 'refused', why } as const;
+  return refusalOf(answered, sentAt);
 }
 
 const details = part({
@@ -144,10 +129,9 @@ const clockGapMs = minuteMs;
 async function followUp(store: MenuStoreRef, job: string, means: Means): Promise<PublishProgress> {
   const path = storePath(store, 'menu_details');
   if (path === undefined) return wrongStore;
-  const sent = await call({ method: 'GET', path }, means);
-  if (!sent.tried.ok) return retry(sent.tried.why, undefined);
-  if (!isDone(sent.tried.answer.status)) return refusalOf(sent, means);
-  const { menus } = details.parse(parseJson(sent.tried.answer.text));
+  const answered = await means.api({ method: 'GET', path });
+  if (!answered.ok || !isDone(answered.answer.status)) return refusalOf(answered, means.io.clock.now());
+  const { menus } = details.parse(parseJson(answered.answer.text));
   const found = menus.find(({ id }) => id !== undefined && id === store.externalMenuId) ?? menus[0];
   const sentAt = toDate(job);
   const isOlder = sentAt && found?.madeAt && found.madeAt.getTime() < sentAt.getTime() - clockGapMs;
@@ -163,11 +147,11 @@ async function followUp(store: MenuStoreRef, job: string, means: Means): Promise
 async function fetchMenu(store: MenuStoreRef, means: Means): Promise<FetchMenuResult> {
   const path = storePath(store, 'store_menu');
   if (path === undefined) return wrongStore;
-  const sent = await call({ method: 'GET', path, timeoutMs: menuTimeoutMs }, means);
-  if (!sent.tried.ok) return retry(sent.tried.why, undefined);
-  const { status, text: answer } = sent.tried.answer;
+  const answered = await means.api({ method: 'GET', path, timeoutMs: menuTimeoutMs });
+  if (!answered.ok) return retry(answered.why, undefined);
+  const { status, text: answer } = answered.answer;
   if (status === 404) return { outcome: 'none' };
-  if (!isDone(status)) return refusalOf(sent, means);
+  if (!isDone(status)) return refusalOf(answered, means.io.clock.now());
   const body = parseJson(answer);
   if (isRecord(body) && Array.isArray(body['menus']) && body['menus'].length === 0) return { outcome: 'none' };
   const reading = decodeMenu(body);
@@ -209,13 +193,14 @@ async function setFlags(
   means: Means,
 ): Promise<AvailabilityResult[]> {
   const body = changes.map(({ ref, available }) => ({ merchant_supplied_id: ref, is_active: available }));
-  const sent = await call({ method: 'PUT', path, body }, means);
-  const { tried } = sent;
-  if (!tried.ok) return changes.map(() => retry(tried.why, undefined));
-  const { status, text: answer } = tried.answer;
+  const answered = await means.api({ method: 'PUT', path, body });
+  if (!answered.ok) return changes.map(() => retry(answered.why, undefined));
+  const { status, text: answer } = answered.answer;
   const said = parseJson(answer);
   // With a 400 the list says which entries failed; without one the call as a whole did.
-  if (!isDone(status) && !(status === 400 && Array.isArray(said))) return changes.map(() => refusalOf(sent, means));
+  if (!isDone(status) && !(status === 400 && Array.isArray(said))) {
+    return changes.map(() => refusalOf(answered, means.io.clock.now()));
+  }
   const byId = new Map(flagAnswers.parse(said).map((one) => [one.merchant_supplied_id, one.response]));
   return changes.map(({ ref }): AvailabilityResult => {
     const response = byId.get(ref) ?? (isDone(status) ? 'Success' : undefined);
@@ -223,42 +208,4 @@ async function setFlags(
     if (response === 'Not Found') return { outcome: 'refused', why: 'DoorDash does not have this on its menu.' };
     return { outcome: 'retry', why: `DoorDash answered "${response ?? 'nothing'}".` };
   });
-}
-
-interface Call {
-  method: OutwardRequest['method'];
-  path: string;
-  body?: unknown;
-  timeoutMs?: number;
-}
-
-interface Sent {
-  tried: Attempt;
-  token: string;
-}
-
-/** One call with our signature; one that is refused for it is signed once more. */
-async function call(wanted: Call, means: Means): Promise<Sent> {
-  const first = await once(wanted, means);
-  if (!first.tried.ok || first.tried.answer.status !== 401) return first;
-  means.jwt.invalidate(first.token);
-  return once(wanted, means);
-}
-
-async function once({ method, path, body, timeoutMs = 10_000 }: Call, { settings, jwt, io }: Means): Promise<Sent> {
-  const token = await jwt.get();
-  const tried = await attempt(io.send, {
-    method,
-    url: `${settings.apiUrl}${path}`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'auth-version': 'v2',
-      accept: 'application/json',
-      'user-agent': userAgent(settings.providerType),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    timeoutMs,
-  });
-  return { tried, token };
 }

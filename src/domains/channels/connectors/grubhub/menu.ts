@@ -8,9 +8,9 @@ import type {
 } from '../../menu-connector.ts';
 import type { MenuLimits } from '../../model/menu-rules.ts';
 import type { ConnectorIo } from '../io.ts';
-import { isDone, retry } from '../shared-http.ts';
+import { isDone, retry, refusalOf } from '../shared-http.ts';
 import { list, part, parseJson, text, texts } from '../shared-lenient.ts';
-import { createApi, refusalOf, type GrubhubApi, type GrubhubSettings } from './api.ts';
+import { createApi, type GrubhubApi, type GrubhubSettings } from './api.ts';
 import { decodeMenu } from './menu-decode.ts';
 import { encodeMenu } from './menu-encode.ts';
 import { markHidden, merchantPath, readHidden, setAvailability } from './overrides.ts';
@@ -94,7 +94,7 @@ async function publish(store: MenuStoreRef, order: PublishOrder, { api, io }: Me
   if (!answered.ok) return retry(answered.why, undefined);
   const { status, text: answer } = answered.answer;
   if (status === 409) return retry('Grubhub is still working on the menu before this one.', afterRunningJobMs);
-  if (!isDone(status)) return refusalOf(answered, io);
+  if (!isDone(status)) return refusalOf(answered, io.clock.now());
   const { job_id: job } = part({ job_id: text }).parse(parseJson(answer));
   return job === undefined
     ? retry('Grubhub took the menu without a job.', undefined)
@@ -111,7 +111,7 @@ const jobStatus = part({
 async function followUp(store: MenuStoreRef, job: string, { api, io }: Means): Promise<PublishProgress> {
   const answered = await api({ method: 'GET', path: `/pos/v1/menu/ingestion/jobs/${encodeURIComponent(job)}` });
   if (!answered.ok) return retry(answered.why, undefined);
-  if (!isDone(answered.answer.status)) return refusalOf(answered, io);
+  if (!isDone(answered.answer.status)) return refusalOf(answered, io.clock.now());
   const { details, merchant_statuses: statuses } = jobStatus.parse(parseJson(answered.answer.text));
   // The job may name the merchant by Grubhub's id where we gave ours; a job has one merchant.
   const found = statuses.find(({ merchant_id: id }) => id === store.externalStoreId) ?? statuses[0];
@@ -135,10 +135,10 @@ async function fetchMenu(store: MenuStoreRef, means: Means): Promise<FetchMenuRe
   });
   if (!answered.ok) return retry(answered.why, undefined);
   if (answered.answer.status === 404) return { outcome: 'none' };
-  if (!isDone(answered.answer.status)) return refusalOf(answered, io);
+  if (!isDone(answered.answer.status)) return refusalOf(answered, io.clock.now());
   const reading = decodeMenu(parseJson(answered.answer.text), { unit, now: io.clock.now() });
   if (!reading.ok) return retry(reading.reason, undefined);
   const overrides = await readHidden(store, means);
-  if (!overrides.ok) return refusalOf(overrides.answered, io);
+  if (!overrides.ok) return refusalOf(overrides.answered, io.clock.now());
   return { outcome: 'found', menu: markHidden(reading.menu, overrides.hidden, io.clock.now()) };
 }

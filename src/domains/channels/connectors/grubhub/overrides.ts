@@ -1,9 +1,9 @@
 import type { AvailabilityChange, AvailabilityResult, MenuStoreRef } from '../../menu-connector.ts';
 import type { ServiceMenu } from '../../model/service-menu.ts';
 import type { ConnectorIo } from '../io.ts';
-import { isDone, retry } from '../shared-http.ts';
+import { isDone, retry, type ApiAnswer, refusalOf } from '../shared-http.ts';
 import { compact, flag, part, parseJson, text, toDate, type Read } from '../shared-lenient.ts';
-import { refusalOf, type ApiAnswer, type GrubhubApi } from './api.ts';
+import { type GrubhubApi } from './api.ts';
 import { soldOutWithin } from './menu-decode.ts';
 import { each } from './schemas.ts';
 import { modifierId } from './words.ts';
@@ -92,7 +92,7 @@ export async function setAvailability(
   means: Means,
 ): Promise<AvailabilityResult[]> {
   const reading = await readHidden(store, means);
-  if (!reading.ok) return changes.map(() => refusalOf(reading.answered, means.io));
+  if (!reading.ok) return changes.map(() => refusalOf(reading.answered, means.io.clock.now()));
   const now = means.io.clock.now();
   const operations = changes.flatMap((change) => operationsFor(change, reading.hidden, now));
   if (operations.length === 0) return changes.map(() => done);
@@ -152,7 +152,7 @@ async function send(store: MenuStoreRef, operations: readonly Operation[], means
       schedule_override: some[0]?.override,
     })),
   });
-  if (!answered.ok || !isDone(answered.answer.status)) return () => refusalOf(answered, means.io);
+  if (!answered.ok || !isDone(answered.answer.status)) return () => refusalOf(answered, means.io.clock.now());
   const { status, message, job_id: job } = queued.parse(parseJson(answered.answer.text));
   if (status === 'OK') return () => done;
   if (status === 'INVALID') return () => ({ outcome: 'refused', why: message ?? 'Grubhub calls this invalid.' });
@@ -164,11 +164,11 @@ async function result(store: MenuStoreRef, job: string, { api, io }: Means): Pro
   const path = merchantPath(store, `menu/schedules/overrides/${encodeURIComponent(job)}/status`);
   for (let asked = 0; asked < mostAsks; asked += 1) {
     const answered = await api({ method: 'GET', path });
-    if (!answered.ok) return () => refusalOf(answered, io);
+    if (!answered.ok) return () => refusalOf(answered, io.clock.now());
     const { status } = answered.answer;
     // A job that is not known yet is one that has not begun.
     if (status === 404) continue;
-    if (!isDone(status)) return () => refusalOf(answered, io);
+    if (!isDone(status)) return () => refusalOf(answered, io.clock.now());
     const found = progress.parse(parseJson(answered.answer.text));
     if (found.processing_complete === true) return outcomesIn(found);
   }

@@ -1,16 +1,11 @@
-import type { OutwardAnswer } from '../../../../platform/http/client.ts';
 import type { ConnectorIo } from '../io.ts';
-import { attempt, callTimeoutMs, isDone, quote } from '../shared-http.ts';
+import { attemptJson, isDone, type ApiAnswer } from '../shared-http.ts';
 import { createTokenSource, type TokenSettings } from './token.ts';
 
 export interface UberEatsSettings extends TokenSettings {
   /** Base of the API without a trailing slash. */
   apiUrl: string;
 }
-
-export type ApiAnswer =
-  | { ok: true; answer: OutwardAnswer; quoted: string }
-  | { ok: false; why: string; afterMs?: number };
 
 export interface UberEatsApi {
   get(path: string, timeoutMs?: number): Promise<ApiAnswer>;
@@ -34,22 +29,17 @@ const within = (timeoutMs: number | undefined) => (timeoutMs === undefined ? {} 
 export function createApi(settings: UberEatsSettings, io: ConnectorIo): UberEatsApi {
   const tokens = createTokenSource(settings, io);
 
-  const once = async (token: string, { method, path, body, timeoutMs = callTimeoutMs }: Call): Promise<ApiAnswer> => {
-    const tried = await attempt(io.send, {
+  const once = async (token: string, { method, path, body, timeoutMs }: Call): Promise<ApiAnswer> => {
+    const answered = await attemptJson(io.send, {
       method,
       url: `${settings.apiUrl}${path}`,
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        'accept-encoding': 'gzip',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
+      headers: { authorization: `Bearer ${token}` },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      timeoutMs,
+      ...within(timeoutMs),
+      secrets: [token, settings.clientSecret],
     });
-    if (!tried.ok) return tried;
-    if (isDone(tried.answer.status)) tokens.worked(token);
-    return { ok: true, answer: tried.answer, quoted: quote(tried.answer, [token, settings.clientSecret]) };
+    if (answered.ok && isDone(answered.answer.status)) tokens.worked(token);
+    return answered;
   };
 
   const call = async (wanted: Call): Promise<ApiAnswer> => {

@@ -2,9 +2,9 @@ import type { CallResult, FetchRef, FetchResult, OrderCall, OrderRef } from '../
 import { declineReasons } from '../../model/reasons.ts';
 import { unreachable } from '../../../../shared/assert.ts';
 import type { ConnectorIo } from '../io.ts';
-import { isDone, isPassing, retry, retryAfterMs } from '../shared-http.ts';
+import { isDone, isPassing, retry, retryAfterMs, type ApiAnswer } from '../shared-http.ts';
 import { compact, isRecord, parseJson } from '../shared-lenient.ts';
-import type { ApiAnswer, UberEatsApi } from './api.ts';
+import type { UberEatsApi } from './api.ts';
 import { type OrderState, stateOf } from './order.ts';
 import { declineTypes, itemIssueTypes, legacyCancelCodes, legacyDenyCodes } from './reasons.ts';
 import { type Generation, generationOf } from './words.ts';

@@ -10,9 +10,9 @@ import type {
 import type { MenuLimits } from '../../model/menu-rules.ts';
 import type { ServiceMenu } from '../../model/service-menu.ts';
 import type { ConnectorIo } from '../io.ts';
-import { isDone, isPassing, retry, retryAfterMs } from '../shared-http.ts';
+import { isDone, refusalOf, retry, type ApiAnswer } from '../shared-http.ts';
 import { parseJson } from '../shared-lenient.ts';
-import type { ApiAnswer, UberEatsApi } from './api.ts';
+import type { UberEatsApi } from './api.ts';
 import { decodeMenu } from './menu-decode.ts';
 import { contextsByRef, encodeMenu, priceInfo, suspensionOf } from './menu-encode.ts';
 import { service } from './words.ts';
@@ -88,13 +88,7 @@ async function publish(store: MenuStoreRef, { menu, live }: PublishOrder, means:
   const answered = await means.api.put(menusPath(store), encodeMenu(menu), menuTimeoutMs);
   if (!answered.ok) return retry(answered.why, answered.afterMs);
   if (isDone(answered.answer.status)) return { outcome: 'live' };
-  return refusalOf(answered, means);
-}
-
-function refusalOf(answered: Extract<ApiAnswer, { ok: true }>, { io }: Means) {
-  const { answer, quoted } = answered;
-  if (answer.status === 401 || isPassing(answer.status)) return retry(quoted, retryAfterMs(answer, io.clock.now()));
-  return { outcome: 'refused', why: quoted } as const;
+  return refusalOf(answered, means.io.clock.now());
 }
 
 interface SparseUpdate {
@@ -155,7 +149,7 @@ async function fetchMenu(store: MenuStoreRef, means: Means): Promise<FetchMenuRe
   if (!answered.ok) return retry(answered.why, answered.afterMs);
   const { answer } = answered;
   if (answer.status === 404) return { outcome: 'none' };
-  if (!isDone(answer.status)) return refusalOf(answered, means);
+  if (!isDone(answer.status)) return refusalOf(answered, means.io.clock.now());
   const reading = decodeMenu(parseJson(answer.text), means.io.clock.now());
   return reading.ok ? { outcome: 'found', menu: reading.menu } : retry(reading.reason, undefined);
 }
@@ -195,8 +189,8 @@ function suspensionInfo(changes: readonly AvailabilityChange[]): object {
 }
 
 function toResult(answered: ApiAnswer, means: Means): AvailabilityResult {
-  if (!answered.ok) return retry(answered.why, answered.afterMs);
-  return isDone(answered.answer.status) ? { outcome: 'done' } : refusalOf(answered, means);
+  if (answered.ok && isDone(answered.answer.status)) return { outcome: 'done' };
+  return refusalOf(answered, means.io.clock.now());
 }
 
 /** Some at a time, results in the order of what was given. */
