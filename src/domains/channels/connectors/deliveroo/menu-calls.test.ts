@@ -56,7 +56,7 @@ describe('publishing', () => {
       outcome: 'sent',
       job: 'job-1',
       externalMenuId: 'forkline-site-1',
-      askAfterMs: 5_000,
+      askAfterMs: 1_000,
     });
     expect(calls()).toEqual([`PUT ${v3}/menus/forkline-site-1`, `PUT ${uploadUrl}`, `POST ${v3}/jobs`]);
     expect(sent[1]?.body).toBeUndefined();

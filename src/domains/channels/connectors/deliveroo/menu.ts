@@ -35,6 +35,8 @@ const limits: MenuLimits = {
 };
 
 const menuTimeoutMs = 60_000;
+/** Small menus are done at once; the job is asked about less often after that. */
+const firstAskAfterMs = 1_000;
 const askAfterMs = 5_000;
 const usableId = /^[A-Za-z0-9._-]{1,100}$/;
 const wrongStore = { outcome: 'refused', why: 'The store has no usable id.' } as const;
@@ -102,7 +104,7 @@ async function publish(store: MenuStoreRef, { menu }: PublishOrder, means: Means
   const { job_id: job, id } = jobTaken.parse(parseJson(taken.answer.text));
   const named = job ?? id;
   if (named === undefined) return retry('Deliveroo took the menu without a job.', undefined);
-  return { outcome: 'sent', job: named, externalMenuId: menuId, askAfterMs };
+  return { outcome: 'sent', job: named, externalMenuId: menuId, askAfterMs: firstAskAfterMs };
 }
 
 const jobStatus = part({

@@ -23,7 +23,7 @@ const order: PublishOrder = {
 describe('publishing', () => {
   test('hands over the address of the menu and answers the job', async () => {
     const { menu, sent } = connector({ status: 200, body: { job_id: 'job-1' } });
-    expect(await menu.publish(store, order)).toEqual({ outcome: 'sent', job: 'job-1', askAfterMs: 5_000 });
+    expect(await menu.publish(store, order)).toEqual({ outcome: 'sent', job: 'job-1', askAfterMs: 1_000 });
     expect(sent[0]).toMatchObject({
       method: 'POST',
       url: 'https://grubhub.test/pos/v1/menu/ingestion',

@@ -41,6 +41,8 @@ const limits: MenuLimits = {
 const menuTimeoutMs = 60_000;
 /** One ingestion runs per merchant at a time. */
 const afterRunningJobMs = 10_000;
+/** Small menus are done at once; the job is asked about less often after that. */
+const firstAskAfterMs = 1_000;
 const askAfterMs = 5_000;
 const usableId = /^[A-Za-z0-9._-]{1,200}$/;
 const wrongStore = { outcome: 'refused', why: 'The store has no usable id.' } as const;
@@ -98,7 +100,7 @@ async function publish(store: MenuStoreRef, order: PublishOrder, { api, io }: Me
   const { job_id: job } = part({ job_id: text }).parse(parseJson(answer));
   return job === undefined
     ? retry('Grubhub took the menu without a job.', undefined)
-    : { outcome: 'sent', job, askAfterMs };
+    : { outcome: 'sent', job, askAfterMs: firstAskAfterMs };
 }
 
 const jobStatus = part({
