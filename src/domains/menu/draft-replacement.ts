@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { inPieces } from './draft-store.ts';
 import { insertModifiers } from './group-store.ts';
 import type { Group, Item } from './model/menu.ts';
+import { modifierKey, type KnownIds } from './model/take-over-ground.ts';
 import { deleteAllPriceExceptions, insertPriceExceptions, writePricing } from './pricing-store.ts';
 import type { Snapshot } from './publication-store.ts';
 
@@ -89,4 +90,33 @@ async function replaceGroups(tx: Tx, groups: readonly Group[], at: Date): Promis
     .where('group_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   await insertModifiers(tx, groups);
+}
+
+/** Ids of everything that the draft has or had, by refs; of two with the same ref the one that is or was there last. */
+export async function readKnownIds(tx: Tx): Promise<KnownIds> {
+  const groups = await idsByRef(tx, 'modifier_groups');
+  const { rows } = await sql<{ id: string; ref: string; group_id: string; group_ref: string }>`
+    select m.id, coalesce(i.ref, m.ref) as ref, m.group_id, g.ref as group_ref
+    from modifiers m
+    join modifier_groups g on g.merchant_id = m.merchant_id and g.id = m.group_id
+    left join menu_items i on i.merchant_id = m.merchant_id and i.id = m.item_id`.execute(tx);
+  const modifiers = rows.filter((row) => groups.get(row.group_ref) === row.group_id);
+  return {
+    menus: await idsByRef(tx, 'menus'),
+    categories: await idsByRef(tx, 'menu_categories'),
+    items: await idsByRef(tx, 'menu_items'),
+    groups,
+    modifiers: new Map(modifiers.map((row) => [modifierKey(row.group_ref, row.ref), row.id])),
+  };
+}
+
+async function idsByRef(
+  tx: Tx,
+  table: 'menus' | 'menu_categories' | 'menu_items' | 'modifier_groups',
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ ref: string; id: string }>`
+    select distinct on (ref) ref, id from ${sql.table(table)} order by ref, deleted_at desc nulls first, id`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ ref, id }) => [ref, id]));
 }

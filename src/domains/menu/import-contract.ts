@@ -45,6 +45,9 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
+/** What of a service's menu cannot come along, such as prescription goods. */
+const leftOut = z.array(z.object({ name: z.string(), sentence: z.string() }));
+
 const notFound = { NOT_FOUND: { message: 'There is no such import.' } } as const;
 const refused = { CONFLICT: { message: 'This import cannot go on.' } } as const;
 
@@ -72,7 +75,16 @@ export const importContract = {
   previewTakeOver: oc
     .route({ method: 'GET', path: '/menu/take-over/{id}', tags, summary: "A connected service's own menu, counted" })
     .input(id)
-    .output(z.object({ categories: z.int(), items: z.int(), groups: z.int(), itemsReplaced: z.int() }))
+    .output(
+      z.object({
+        categories: z.int(),
+        items: z.int(),
+        groups: z.int(),
+        /** Of the draft's items those that would be changed; what the service does not show stays. */
+        itemsReplaced: z.int(),
+        leftOut,
+      }),
+    )
     .errors({
       NOT_FOUND: { message: 'This service shows no menu.' },
       CONFLICT: { message: 'The menu cannot be read now.' },
@@ -81,7 +93,7 @@ export const importContract = {
     .route({ method: 'POST', path: '/menu/take-over/{id}', tags, summary: "Make a connected service's menu ours" })
     /** `menu`: prices there hold the upcharge, base prices are worked out; `base`: they are base prices already. */
     .input(id.extend({ pricesAre: z.enum(['menu', 'base']) }))
-    .output(z.object({ added: z.int(), changed: z.int() }))
+    .output(z.object({ added: z.int(), changed: z.int(), leftOut }))
     .errors({
       NOT_FOUND: { message: 'This service shows no menu.' },
       CONFLICT: { message: 'The menu cannot be read now.' },

@@ -110,5 +110,3 @@ export const menu = z.object({
   groups: z.array(group),
 });
 export type Menu = z.infer<typeof menu>;
-
-export const emptyMenu: Menu = { menus: [], categories: [], items: [], groups: [] };
