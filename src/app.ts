@@ -18,6 +18,7 @@ import { inquiriesRouter } from './domains/inquiries/routes.ts';
 import { hasMenu } from './domains/menu/index.ts';
 import { menuModule, menuSubscriptions } from './domains/menu/module.ts';
 import { menuFormPaths } from './domains/menu/form-paths.ts';
+import { importRouter } from './domains/menu/import-routes.ts';
 import { publishingRouter } from './domains/menu/publishing-routes.ts';
 import { menuRouter } from './domains/menu/routes.ts';
 import { merchantsRouter } from './domains/merchants/routes.ts';
@@ -155,6 +156,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...applicationsRouter({ db, staffDb, parts, sessions, desk }),
       ...channelsRouter({ db, parts, sessions, registry }),
       ...menuRouter({ db, parts, sessions, registry }),
+      ...importRouter({ db, parts, sessions, registry }),
       ...publishingRouter({
         db,
         parts,

@@ -19,4 +19,13 @@ export const menuFormPaths: PlainPaths = {
     },
   },
   '/menu/photos': formPath(tag, 'Upload a photo', 'photo'),
+  '/menu/imports': formPath('Menu import', 'Upload a CSV or Excel file with a menu', 'file'),
+  '/menu/export': {
+    get: {
+      tags: ['Menu import'],
+      summary: 'The menu as a file that can be imported again',
+      parameters: [{ name: 'format', in: 'query', required: true, schema: { type: 'string', enum: ['csv', 'xlsx'] } }],
+      responses: { '200': { description: 'The file' } },
+    },
+  },
 };

@@ -21,7 +21,6 @@ const exportQuery = z.object({ format: z.enum(['csv', 'xlsx']) });
 
 /** The menu from a file and into one. Owners and managers import; whoever may read the menu may take it along. */
 export function importFileRoutes({ db, parts, sessions }: { db: Db; parts: ContextParts; sessions: Sessions }) {
-  const limitedTo = (max: number) => ({ config: { rateLimit: { max, timeWindow: '1 minute' } } });
   return (server: FastifyInstance): void => {
     server.post(importsPath, limitedTo(uploadsPerMinute), async (request, reply) => {
       const member = await sessions.member(request, menuEditors);
@@ -49,3 +48,5 @@ export function importFileRoutes({ db, parts, sessions }: { db: Db; parts: Conte
     });
   };
 }
+
+const limitedTo = (max: number) => ({ config: { rateLimit: { max, timeWindow: '1 minute' } } });

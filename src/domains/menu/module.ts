@@ -16,8 +16,10 @@ import { deliverAvailability } from './commands/deliver-availability.ts';
 import { endSoldOuts } from './commands/end-sold-outs.ts';
 import { noteMenuResult } from './commands/note-menu-result.ts';
 import { readBack } from './commands/read-back.ts';
+import { runImport } from './commands/run-import.ts';
 import { sendMenu, type SendParts } from './commands/send-menu.ts';
 import { downloadRoutes } from './download-routes.ts';
+import { importFileRoutes } from './import-files.ts';
 import { itemFormRoutes } from './item-form-routes.ts';
 import * as jobs from './jobs.ts';
 import { photoRoutes } from './photo-routes.ts';
@@ -50,6 +52,7 @@ export function menuModule(given: {
       itemFormRoutes(given)(server);
       photoRoutes(given)(server);
       downloadRoutes(given)(server);
+      importFileRoutes(given)(server);
     },
     jobs: [
       handleJob(jobs.sendMenuJob, ({ merchantId, connectionId }) =>
@@ -75,6 +78,9 @@ export function menuModule(given: {
         inMerchant({ db, parts, actor }, asId(merchantId), (ctx) =>
           takeStock(ctx, registry, { merchantId: asId(merchantId), ...taking }),
         ),
+      ),
+      handleJob(jobs.importJob, ({ merchantId, importId }) =>
+        runImport({ db, parts, registry }, { merchantId: asId(merchantId), importId }),
       ),
     ],
     watches: [{ name: 'menu-work', everyMs: lookEveryMs, run: () => enqueueDueWork({ db, parts }) }],
