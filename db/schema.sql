@@ -31,6 +31,9 @@ CREATE FUNCTION public.due_menu_work(due_before timestamp with time zone, most i
     union all
     (select 'price_change', p.merchant_id, p.id from public.price_changes p
       where p.due_at < due_before and p.cancelled_at is null order by p.due_at limit most)
+    union all
+    (select 'import', i.merchant_id, i.id from public.menu_imports i
+      where i.state = 'running' and i.due_at < due_before order by i.due_at limit most)
   $$;
 
 ALTER FUNCTION public.due_menu_work(due_before timestamp with time zone, most integer) OWNER TO postgres;
@@ -426,6 +429,7 @@ CREATE TABLE public.menu_imports (
     made_by text,
     created_at timestamp with time zone NOT NULL,
     finished_at timestamp with time zone,
+    due_at timestamp with time zone,
     CONSTRAINT menu_imports_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))
 );
 
@@ -1093,6 +1097,8 @@ CREATE INDEX invitations_by_inviter ON public.invitations USING btree (inviter_i
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id);
 
 CREATE UNIQUE INDEX menu_categories_by_ref ON public.menu_categories USING btree (merchant_id, ref) WHERE (deleted_at IS NULL);
+
+CREATE INDEX menu_imports_due ON public.menu_imports USING btree (due_at) WHERE (state = 'running'::text);
 
 CREATE INDEX menu_items_by_category ON public.menu_items USING btree (merchant_id, category_id, "position") WHERE (deleted_at IS NULL);
 

@@ -335,6 +335,7 @@ export interface MenuImports {
   columns: Json;
   created_at: Timestamp;
   done_rows: Generated<number>;
+  due_at: Timestamp | null;
   file_name: string;
   finished_at: Timestamp | null;
   id: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
+import { minuteMs } from '../../shared/time.ts';
 import { inPieces, ownMerchant } from './draft-store.ts';
 import type { Table, TableRow } from './model/cells.ts';
 import { importMatching, type ImportMatching } from './model/import-fields.ts';
@@ -76,13 +77,17 @@ export async function readImportRows(tx: Tx, id: string): Promise<TableRow[]> {
   return keptRows.parse(rows[0]?.all ?? []);
 }
 
+/** So long nobody else goes on with an import; each step of it asks for as much again. */
+const goneAfterMs = 2 * minuteMs;
+const goneAfter = (at: Date) => new Date(at.getTime() + goneAfterMs);
+
 /**
  * Begins with an import that waits or has failed, one at a time for a merchant. Answers whether it was begun, or what is
  * in the way.
  */
 export async function beginImport(
   tx: Tx,
-  { id, matching }: { id: string; matching: ImportMatching },
+  { id, matching, at }: { id: string; matching: ImportMatching; at: Date },
 ): Promise<'begun' | 'another_runs' | 'ended'> {
   // Two that are begun at the same moment must see each other.
   await sql`select pg_advisory_xact_lock(hashtextextended('menu import of ' || current_merchant_id(), 0))`.execute(tx);
@@ -90,7 +95,14 @@ export async function beginImport(
   if (running && running.id !== id) return 'another_runs';
   const { numUpdatedRows } = await tx
     .updateTable('menu_imports')
-    .set({ state: 'running', matching: JSON.stringify(matching), done_rows: 0, result: null, finished_at: null })
+    .set({
+      state: 'running',
+      matching: JSON.stringify(matching),
+      done_rows: 0,
+      result: null,
+      due_at: goneAfter(at),
+      finished_at: null,
+    })
     .where('id', '=', id)
     .where('state', 'in', ['ready', 'failed'])
     .executeTakeFirst();
@@ -98,10 +110,14 @@ export async function beginImport(
 }
 
 /** Notes how many rows have been checked; answers whether the import is still wanted. */
-export async function noteImportProgress(tx: Tx, id: string, doneRows: number): Promise<boolean> {
+export async function noteImportProgress(
+  tx: Tx,
+  id: string,
+  { doneRows, at }: { doneRows: number; at: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('menu_imports')
-    .set({ done_rows: doneRows })
+    .set({ done_rows: doneRows, due_at: goneAfter(at) })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .executeTakeFirst();
@@ -119,6 +135,7 @@ export async function endImport(
     .set({
       state: given.state,
       rows: sql`rows - 'all'`,
+      due_at: null,
       finished_at: given.at,
       ...(given.result && { result: JSON.stringify(given.result) }),
     })
@@ -132,7 +149,7 @@ export async function endImport(
 export async function failImport(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('menu_imports')
-    .set({ state: 'failed', done_rows: 0, finished_at: at })
+    .set({ state: 'failed', done_rows: 0, due_at: null, finished_at: at })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute();

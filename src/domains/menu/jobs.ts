@@ -46,3 +46,6 @@ export const availabilityJob = (at: AtConnection, runAt?: Date) =>
 
 export const readJob = (at: AtConnection, runAt?: Date) =>
   job(readBackJob, at, { jobKey: `menu-read:${at.connectionId}`, ...(runAt && { runAt }) });
+
+export const runImportJob = (one: z.infer<typeof importJob.payload>) =>
+  job(importJob, one, { jobKey: `menu-import:${one.importId}` });

@@ -87,7 +87,7 @@ export function menuModule(given: {
   };
 }
 
-/** Gives the queue what has become due: ends, readings, dated prices, and sending whose job died with its worker. */
+/** Gives the queue what has become due: ends, readings, dated prices, and sending and imports whose job died with its worker. */
 async function enqueueDueWork({ db, parts }: { db: Db; parts: ContextParts }): Promise<void> {
   const due = await dueMenuWork(db, parts.clock.now(), mostAtOnce);
   const requests = due.map(({ kind, merchant_id: merchantId, id }) => toJob(kind, merchantId, id));
@@ -106,6 +106,8 @@ function toJob(kind: string, merchantId: string, id: string): JobRequest {
       return job(jobs.backOnSaleJob, { merchantId, storeId: id }, { jobKey: `menu-back:${id}` });
     case 'price_change':
       return job(jobs.priceChangeJob, { merchantId, priceChangeId: id }, { jobKey: `menu-price:${id}` });
+    case 'import':
+      return jobs.runImportJob({ merchantId, importId: id });
     default:
       throw new Error(`due_menu_work names an unknown kind of work: ${kind}`);
   }

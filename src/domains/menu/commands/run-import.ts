@@ -63,7 +63,10 @@ interface Checked {
 }
 
 /** Undefined where there is nothing to do: it has ended, or was stopped. */
-async function checkRows({ db }: ImportParts, { merchantId, importId }: OneImport): Promise<Checked | undefined> {
+async function checkRows(
+  { db, parts }: ImportParts,
+  { merchantId, importId }: OneImport,
+): Promise<Checked | undefined> {
   const begun = await asMerchant(db, merchantId, async (tx) => {
     const found = await findImport(tx, importId);
     if (found?.state !== 'running') return undefined;
@@ -75,7 +78,9 @@ async function checkRows({ db }: ImportParts, { merchantId, importId }: OneImpor
     const piece = begun.rows.slice(done, done + rowsPerStep);
     importer.take(piece);
     done += piece.length;
-    const isWanted = await asMerchant(db, merchantId, (tx) => noteImportProgress(tx, importId, done));
+    const doneRows = done;
+    const at = parts.clock.now();
+    const isWanted = await asMerchant(db, merchantId, (tx) => noteImportProgress(tx, importId, { doneRows, at }));
     if (!isWanted) return undefined;
   }
   return { rows: begun.rows, matching: begun.matching };

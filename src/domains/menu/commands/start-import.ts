@@ -1,10 +1,9 @@
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { fieldError } from '../../../platform/http/uploads.ts';
-import { job } from '../../../platform/jobs/queue.ts';
 import { newId, type MerchantId } from '../../../shared/ids.ts';
 import { beginImport, endImport, findImport, insertImport, type ImportRecord } from '../import-store.ts';
-import { importJob } from '../jobs.ts';
+import { runImportJob } from '../jobs.ts';
 import type { Table } from '../model/cells.ts';
 import { guessMatching } from '../model/import-columns.ts';
 import type { ImportMatching } from '../model/import-fields.ts';
@@ -32,12 +31,12 @@ export async function startImport(
   if (matching.name === undefined || matching.price === undefined) {
     throw fieldError('matching', 'Choose the columns that hold the name and the price.');
   }
-  const begun = await beginImport(ctx.tx, { id, matching });
+  const begun = await beginImport(ctx.tx, { id, matching, at: ctx.clock.now() });
   if (begun === 'another_runs') {
     throw new AppError('CONFLICT', 'Another file is being imported. Wait until it is done, or stop it.');
   }
   if (begun === 'ended') throw new AppError('CONFLICT', endedSentence(await findImport(ctx.tx, id)));
-  await ctx.enqueue(job(importJob, { merchantId, importId: id }, { jobKey: `menu-import:${id}` }));
+  await ctx.enqueue(runImportJob({ merchantId, importId: id }));
   return getImport(ctx.tx, id);
 }
 
