@@ -11,6 +11,7 @@ test('a wrong value is named in one sentence, and a secret is not repeated', () 
   expect(() => readConfig({ DOORDASH_SIGNING_SECRET: 'not base64!' })).toThrow(
     /^DOORDASH_SIGNING_SECRET (?!.*not base64!)/,
   );
+  expect(() => readConfig({ GRUBHUB_SECRET_ENCODING: 'hex' })).toThrow(/^GRUBHUB_SECRET_ENCODING /);
 });
 
 test('an empty variable counts as absent', () => {

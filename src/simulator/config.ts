@@ -8,6 +8,14 @@ export type Credentials = {
   /** base64url, as DoorDash hands it out */
   doordashSigningSecret: string;
   doordashWebhookToken: string;
+  grubhubPartnerKey: string;
+  grubhubClientId: string;
+  grubhubSecret: string;
+  /** How the secret becomes the key's bytes: Grubhub does not say. */
+  grubhubSecretEncoding: 'base64' | 'utf8';
+  deliverooClientId: string;
+  deliverooClientSecret: string;
+  deliverooBrandId: string;
 };
 
 export type Config = {
@@ -38,6 +46,13 @@ const environmentSchema = z.object({
     .regex(/^[A-Za-z0-9_-]{16,}$/, 'must be base64url')
     .default('ZGVtby1kb29yZGFzaC1zaWduaW5nLXNlY3JldC0wMDE'),
   DOORDASH_WEBHOOK_TOKEN: z.string().min(1).default('demo-doordash-webhook-token'),
+  GRUBHUB_PARTNER_KEY: z.string().min(1).default('demo-grubhub-partner-key'),
+  GRUBHUB_CLIENT_ID: z.string().min(1).default('demo-grubhub-client'),
+  GRUBHUB_SECRET: z.string().min(1).default('ZGVtby1ncnViaHViLXNlY3JldC0wMDAwMDAwMDAwMDE='),
+  GRUBHUB_SECRET_ENCODING: z.enum(['base64', 'utf8']).default('base64'),
+  DELIVEROO_CLIENT_ID: z.string().min(1).default('demo-deliveroo-client'),
+  DELIVEROO_CLIENT_SECRET: z.string().min(1).default('demo-deliveroo-secret'),
+  DELIVEROO_BRAND_ID: z.string().min(1).default('demo-deliveroo-brand'),
 });
 
 /** Throws one sentence that names the variable at fault. An empty variable counts as absent. */
@@ -65,6 +80,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       doordashKeyId: values.DOORDASH_KEY_ID,
       doordashSigningSecret: values.DOORDASH_SIGNING_SECRET,
       doordashWebhookToken: values.DOORDASH_WEBHOOK_TOKEN,
+      grubhubPartnerKey: values.GRUBHUB_PARTNER_KEY,
+      grubhubClientId: values.GRUBHUB_CLIENT_ID,
+      grubhubSecret: values.GRUBHUB_SECRET,
+      grubhubSecretEncoding: values.GRUBHUB_SECRET_ENCODING,
+      deliverooClientId: values.DELIVEROO_CLIENT_ID,
+      deliverooClientSecret: values.DELIVEROO_CLIENT_SECRET,
+      deliverooBrandId: values.DELIVEROO_BRAND_ID,
     },
   };
 }

@@ -19,6 +19,11 @@ export const settingsSchema = z.strictObject({
   doordashConfirmSeconds: z.number().positive(),
   /** How long DoorDash works on a menu: under a minute on average, two hours at worst. */
   doordashMenuSeconds: z.number().nonnegative().max(7_200),
+  /** How long Grubhub and Deliveroo work on a menu: neither says. */
+  grubhubMenuSeconds: z.number().nonnegative().max(7_200),
+  deliverooMenuSeconds: z.number().nonnegative().max(7_200),
+  /** How long Grubhub's job of hiding and showing takes; 0: it is done with the answer. */
+  grubhubOverrideSeconds: z.number().nonnegative().max(7_200),
   doordashCancellationAllowed: z.boolean(),
   doordashAdjustmentAllowed: z.boolean(),
   releaseWebhooks: z.boolean(),
@@ -50,6 +55,9 @@ export const defaultSettings: Settings = {
   uberFailureEventAfterDeny: true,
   doordashConfirmSeconds: 480,
   doordashMenuSeconds: 2,
+  grubhubMenuSeconds: 2,
+  deliverooMenuSeconds: 2,
+  grubhubOverrideSeconds: 0,
   doordashCancellationAllowed: true,
   doordashAdjustmentAllowed: true,
   releaseWebhooks: true,

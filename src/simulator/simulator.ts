@@ -7,10 +7,14 @@ import type { Credentials } from './config.ts';
 import type { Context } from './context.ts';
 import { controlRoutes } from './control-routes.ts';
 import { CourierDispatch } from './courier.ts';
+import { DeliverooMenuShelf } from './deliveroo/menu-shelf.ts';
+import { deliverooRoutes } from './deliveroo/routes.ts';
 import { DoorDashDesk } from './doordash/desk.ts';
 import { DoorDashMenuShelf } from './doordash/menu-shelf.ts';
 import { doordashRoutes } from './doordash/routes.ts';
 import { Faults } from './faults.ts';
+import { GrubhubMenuShelf } from './grubhub/menu-shelf.ts';
+import { grubhubRoutes } from './grubhub/routes.ts';
 import { MenuItems } from './menu-items.ts';
 import { OrderBook } from './order-book.ts';
 import { Placement, type Desks } from './placement.ts';
@@ -52,10 +56,17 @@ export type Simulator = {
 /** Builds the world, opens its HTTP server on the loopback address and starts the customers. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { context, desks } = createWorld(options);
-  const shelves = { uberEats: new UberMenuShelf(context.clock), doordash: new DoorDashMenuShelf(context) };
+  const shelves = {
+    uberEats: new UberMenuShelf(context.clock),
+    doordash: new DoorDashMenuShelf(context),
+    grubhub: new GrubhubMenuShelf(context),
+    deliveroo: new DeliverooMenuShelf(context),
+  };
   const menuShelves = new Map<MenuService, MenuShelf>([
     ['uber-eats', shelves.uberEats],
     ['doordash', shelves.doordash],
+    ['grubhub', shelves.grubhub],
+    ['deliveroo', shelves.deliveroo],
   ]);
   const menuItems = new MenuItems({ 'uber-eats': shelves.uberEats, doordash: shelves.doordash });
   const placement = new Placement(context, desks.all, menuItems);
@@ -67,6 +78,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   app.register(async (scope) => doordashRoutes(scope, context, { desk: desks.doordash, shelf: shelves.doordash }), {
     prefix: '/doordash/marketplace',
   });
+  app.register(async (scope) => grubhubRoutes(scope, context, shelves.grubhub), { prefix: '/grubhub' });
+  app.register(async (scope) => deliverooRoutes(scope, context, shelves.deliveroo), { prefix: '/deliveroo' });
   app.register(
     async (scope) => {
       controlRoutes(scope, { context, desks: desks.all, placement, arrivals });

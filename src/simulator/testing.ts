@@ -1,6 +1,8 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { SignJWT } from 'jose';
 import type { RealTime } from './clock.ts';
+import type { Credentials } from './config.ts';
 import { createRandom } from './random.ts';
 import type { Settings } from './settings.ts';
 import { startSimulator, type Simulator } from './simulator.ts';
@@ -14,13 +16,22 @@ export const testCredentials = {
   doordashKeyId: 'key',
   doordashSigningSecret: 'c2lnbmluZy1zZWNyZXQtZm9yLXRlc3RzLTAwMDAwMDA',
   doordashWebhookToken: 'webhook-token',
-};
+  grubhubPartnerKey: 'b2d3f0a4-3a1c-4b0e-9f52-0c6f5b1e7a11',
+  grubhubClientId: 'grubhub-client',
+  grubhubSecret: 'Z3J1Ymh1Yi1zZWNyZXQtZm9yLXRlc3Rz',
+  grubhubSecretEncoding: 'base64',
+  deliverooClientId: 'deliveroo-client',
+  deliverooClientSecret: 'deliveroo-secret',
+  deliverooBrandId: 'brand-1',
+} as const satisfies Credentials;
 
 /** A Monday noon in Chicago. */
 export const testNow = Date.parse('2026-03-02T18:00:00Z');
 export const uberStoreId = '11111111-1111-4111-8111-111111111111';
 export const legacyStoreId = '22222222-2222-4222-8222-222222222222';
 export const doordashStoreId = 'test-store';
+export const grubhubStoreId = 'test-merchant';
+export const deliverooStoreId = 'test-site';
 
 /** Time that never passes by itself: only moving the simulator's clock makes anything due. */
 export function stillTime(now = testNow): RealTime {
@@ -47,6 +58,8 @@ export function testWorld(): World {
     { service: 'uber-eats', externalStoreId: uberStoreId, apiVersion: '1.0.0' },
     { service: 'uber-eats', externalStoreId: legacyStoreId },
     { service: 'doordash', externalStoreId: doordashStoreId },
+    { service: 'grubhub', externalStoreId: grubhubStoreId },
+    { service: 'deliveroo', externalStoreId: deliverooStoreId },
   ];
   return parseWorld({
     stores: [{ id: 'store-1', name: "Test's Kitchen", timeZone: 'America/Chicago', connections }],
@@ -76,7 +89,7 @@ export function testWorld(): World {
 }
 
 type Heard = { path: string; headers: IncomingHttpHeaders; rawBody: string; body: { [name: string]: unknown } };
-export type Answer = { status: number; body?: string };
+export type Answer = { status: number; body?: string | Buffer };
 
 type FakeProduct = {
   url: string;
@@ -172,6 +185,41 @@ export async function uberToken(stage: TestStage, scope = 'eats.order eats.store
 export async function uberHeaders(stage: TestStage, scope?: string): Promise<{ [name: string]: string }> {
   const { json } = await uberToken(stage, scope);
   return { authorization: `Bearer ${String(json['access_token'])}` };
+}
+
+/** Signs as Grubhub's authentication page says; `change` spoils a part of it. */
+export function grubhubHeaders(
+  { simulator }: TestStage,
+  { method, path, body }: { method: string; path: string; body?: unknown },
+  change: { partnerKey?: string; clientId?: string; secret?: string; bodyHash?: string } = {},
+): { [name: string]: string } {
+  const { hostname, port } = new URL(simulator.url);
+  const nonce = `${Math.floor(testNow / 1_000)}:${randomUUID()}`;
+  const hashed = body === undefined ? '' : createHash('sha256').update(JSON.stringify(body)).digest('base64');
+  const bodyHash = change.bodyHash ?? hashed;
+  const signed = `${[nonce, method, path, hostname, port, bodyHash, ''].join('\n')}\n`;
+  const key = Buffer.from(change.secret ?? testCredentials.grubhubSecret, 'base64');
+  const mac = createHmac('sha256', key).update(signed).digest('base64');
+  const id = `sv:v1:${change.clientId ?? testCredentials.grubhubClientId}`;
+  return {
+    'x-gh-partner-key': change.partnerKey ?? testCredentials.grubhubPartnerKey,
+    authorization: `MAC id="${id}",nonce="${nonce}",bodyhash="${bodyHash}",mac="${mac}"`,
+  };
+}
+
+/** Asks for a token as Deliveroo's authentication page says. */
+export async function deliverooToken(
+  { simulator }: TestStage,
+  change: { secret?: string; grantType?: string } = {},
+): Promise<Reply> {
+  const secret = change.secret ?? testCredentials.deliverooClientSecret;
+  const basic = Buffer.from(`${testCredentials.deliverooClientId}:${secret}`).toString('base64');
+  const response = await fetch(`${simulator.url}/deliveroo/auth/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: change.grantType ?? 'client_credentials' }),
+  });
+  return { status: response.status, json: (await response.json()) as Reply['json'] };
 }
 
 export async function doordashHeaders(

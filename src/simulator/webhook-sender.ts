@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { Agent, request } from 'undici';
 import type { SimulatorClock } from './clock.ts';
 import { withoutRequiredPart, withUnknownFields, type Faults, type Struck } from './faults.ts';
@@ -88,6 +89,21 @@ export class WebhookSender {
     }
   }
 
+  /** What lies at an address of the product, a gzip file unpacked. Null: it could not be had. Never rejects. */
+  async download(url: string): Promise<string | null> {
+    await this.#enter();
+    try {
+      const answer = await request(url, this.#limits());
+      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      if (answer.statusCode !== 200) return null;
+      return (isGzip(bytes) ? gunzipSync(bytes) : bytes).toString();
+    } catch {
+      return null;
+    } finally {
+      this.#leave();
+    }
+  }
+
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#agent.destroy();
@@ -138,16 +154,12 @@ export class WebhookSender {
   }
 
   async #post(url: string, body: string, headers: { [name: string]: string }): Promise<TryOutcome> {
-    const timeoutMs = this.#options.timeoutMs();
     try {
       const answer = await request(url, {
+        ...this.#limits(),
         method: 'POST',
-        dispatcher: this.#agent,
         headers: { 'content-type': 'application/json', ...headers },
         body,
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
-        signal: this.#stop.signal,
       });
       const text = await answer.body.text();
       return { kind: 'answered', status: answer.statusCode, body: text.slice(0, answerKeptChars) };
@@ -155,6 +167,16 @@ export class WebhookSender {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       return { kind: code.endsWith('_TIMEOUT') ? 'timeout' : 'network_error' };
     }
+  }
+
+  #limits() {
+    const timeoutMs = this.#options.timeoutMs();
+    return {
+      dispatcher: this.#agent,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      signal: this.#stop.signal,
+    };
   }
 
   #log(webhook: Webhook, tried: Pick<WebhookAttempt, 'attempt' | 'status' | 'ms'>): void {
@@ -189,6 +211,9 @@ export class WebhookSender {
 }
 
 type Try = { webhook: Webhook; rawBody: string; headers: { [name: string]: string }; attempt: number };
+
+/** The first two bytes of such a file (RFC 1952 section 2.3.1). */
+const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 function delayOf(struck: Struck): number {
   const delay = struck.get('delay');

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { guardServiceApi } from '../service-edge.ts';
+import { errorBody, menuRoutes, uploadRoute } from './menu-routes.ts';
+import type { DeliverooMenuShelf } from './menu-shelf.ts';
+import { TokenOffice, tokenRoute } from './token.ts';
+
+/** Everything that Deliveroo answers, under its own prefix: menus only. */
+export function deliverooRoutes(app: FastifyInstance, context: Context, shelf: DeliverooMenuShelf): void {
+  const office = new TokenOffice(context.clock);
+  guardServiceApi(app, context, { service: 'deliveroo', errorBody });
+  tokenRoute(app, office, context.credentials);
+  app.register(async (scope) => uploadRoute(scope, shelf));
+  app.register(
+    async (scope) => {
+      scope.addHook('preHandler', async (request, reply) => {
+        const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+        if (token === undefined || !office.isLive(token)) {
+          await reply.code(401).send(errorBody(401, 'The access token is missing, unknown or expired.'));
+        }
+      });
+      menuRoutes(scope, context, shelf);
+    },
+    { prefix: '/api' },
+  );
+}
