@@ -28,19 +28,23 @@ async function aMinute(): Promise<void> {
   await pass(0);
 }
 
-const storeOf = (service: string) => {
-  const { uberStore, doorDashStore } = restaurant().cast.rosalia;
-  return { service, externalStoreId: service === 'doordash' ? doorDashStore : uberStore };
+const services = ['uber-eats', 'doordash', 'grubhub', 'deliveroo'] as const;
+type Service = (typeof services)[number];
+
+const storeOf = (service: Service) => {
+  const { uberStore, doorDashStore, grubhubStore, deliverooStore } = restaurant().cast.rosalia;
+  const stores = { 'uber-eats': uberStore, doordash: doorDashStore, grubhub: grubhubStore, deliveroo: deliverooStore };
+  return { service, externalStoreId: stores[service] };
 };
-const connectionOn = async (service: string) => {
+const connectionOn = async (service: Service) => {
   const [row] = await restaurant().sql<{ id: string }>(
     'select id from connections where service = $1 and external_store_id = $2',
     [service, storeOf(service).externalStoreId],
   );
   return row?.id ?? '';
 };
-const tamper = (service: string, change: Tamper) => tamperOn(restaurant().simulator(), storeOf(service), change);
-const seen = async (service: string) => {
+const tamper = (service: Service, change: Tamper) => tamperOn(restaurant().simulator(), storeOf(service), change);
+const seen = async (service: Service) => {
   const { service: name, externalStoreId } = storeOf(service);
   return (await shownOn(restaurant().simulator(), name, externalStoreId)).menu;
 };
@@ -58,33 +62,32 @@ describe('what a service changed behind our back', () => {
     for (let minutes = 0; minutes < 5; minutes += 1) await aMinute();
     expect(await drifts()).toEqual([]);
     expect((await connections()).map(({ readProblem, readAt }) => [readProblem, readAt !== null])).toEqual(
-      Array.from({ length: 4 }, () => [null, true]),
+      Array.from({ length: 6 }, () => [null, true]),
     );
   });
 
   const weekly = [{ day: 1, from: '09:00', to: '10:00' }];
-  const changes: [service: string, what: string, change: () => Tamper, fields: string[]][] = [
-    'uber-eats',
-    'doordash',
-  ].flatMap((service): typeof changes => [
-    [service, 'a price', () => ({ change: 'price', ref: ids.birria, priceMinor: 1_400 }), ['price']],
-    [service, 'a name', () => ({ change: 'rename', ref: ids.nopales, name: 'Cactus' }), ['name']],
-    [service, 'an item that is gone', () => ({ change: 'remove_item', ref: ids.agua }), ['presence']],
-    [
-      service,
-      'a group’s limits',
-      () => ({ change: 'group_limits', ref: ids.salsa, minimum: 1, maximum: 1 }),
-      ['limits'],
+  const changes: [service: Service, what: string, change: () => Tamper, fields: string[]][] = services.flatMap(
+    (service): typeof changes => [
+      [service, 'a price', () => ({ change: 'price', ref: ids.birria, priceMinor: 1_400 }), ['price']],
+      [service, 'a name', () => ({ change: 'rename', ref: ids.nopales, name: 'Cactus' }), ['name']],
+      [service, 'an item that is gone', () => ({ change: 'remove_item', ref: ids.agua }), ['presence']],
+      [
+        service,
+        'a group’s limits',
+        () => ({ change: 'group_limits', ref: ids.salsa, minimum: 1, maximum: 1 }),
+        ['limits'],
+      ],
+      [service, 'hours', () => ({ change: 'hours', weekly }), ['hours']],
+      [
+        service,
+        'a photo',
+        () => ({ change: 'photo', ref: ids.birria, photoUrl: 'https://elsewhere.example/a.jpg' }),
+        ['photo'],
+      ],
+      [service, 'a tax', () => ({ change: 'tax', ref: ids.birria, taxBasisPoints: 100 }), ['tax']],
     ],
-    [service, 'hours', () => ({ change: 'hours', weekly }), ['hours']],
-    [
-      service,
-      'a photo',
-      () => ({ change: 'photo', ref: ids.birria, photoUrl: 'https://elsewhere.example/a.jpg' }),
-      ['photo'],
-    ],
-    [service, 'a tax', () => ({ change: 'tax', ref: ids.birria, taxBasisPoints: 100 }), ['tax']],
-  ]);
+  );
   it.each(changes)(
     'on %s, %s is found within a minute, and gone once it is repaired',
     async (service, _what, change, fields) => {
@@ -102,19 +105,24 @@ describe('what a service changed behind our back', () => {
     },
   );
 
-  it('on Uber Eats, an item that a tablet took off sale is found; DoorDash does not tell', async () => {
-    const id = await connectionOn('uber-eats');
-    expect(await tamper('uber-eats', { change: 'sold_out', ref: ids.nopales, isAvailable: false })).toBe(true);
-    expect(await tamper('doordash', { change: 'sold_out', ref: ids.nopales, isAvailable: false })).toBe(true);
+  it.each([
+    ['uber-eats', 'Uber Eats'],
+    ['grubhub', 'Grubhub'],
+    ['deliveroo', 'Deliveroo'],
+  ] as const)('on %s, an item that a tablet took off sale is found; DoorDash does not tell', async (service, name) => {
+    const id = await connectionOn(service);
+    const change = { change: 'sold_out', ref: ids.nopales, isAvailable: false } as const;
+    expect(await tamper(service, change)).toBe(true);
+    expect(await tamper('doordash', change)).toBe(true);
     await aMinute();
     expect(await drifts()).toMatchObject([
-      { connectionId: id, field: 'availability', sentence: 'Nopales is sold out on Uber Eats; it should be on sale.' },
+      { connectionId: id, field: 'availability', sentence: `Nopales is sold out on ${name}; it should be on sale.` },
     ]);
     await owner('POST', `/api/menu/connections/${id}/repair`, {});
     await restaurant().runJobs();
     await aMinute();
     expect(await drifts()).toEqual([]);
-    expect((await seen('uber-eats'))?.items.find(({ ref }) => ref === ids.nopales)?.isAvailable).toBe(true);
+    expect((await seen(service))?.items.find(({ ref }) => ref === ids.nopales)?.isAvailable).toBe(true);
   });
 
   it('counts the orders that hold the item meanwhile', async () => {
@@ -188,6 +196,6 @@ describe('a service that cannot be read', () => {
     expect((await drifts()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     await fetch(`${simulator().url}/control/faults`, { method: 'DELETE' });
     await aMinute();
-    expect((await connections()).map(({ readProblem }) => readProblem)).toEqual([null, null, null, null]);
+    expect((await connections()).map(({ readProblem }) => readProblem)).toEqual(Array.from({ length: 6 }, () => null));
   });
 });

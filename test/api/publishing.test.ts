@@ -31,15 +31,13 @@ describe('publishing', () => {
       latest?.state,
       latest?.why,
     ]);
-    expect(states).toEqual([
-      ['doordash', 1, 'live', null],
-      ['doordash', 1, 'live', null],
-      ['uber-eats', 1, 'live', null],
-      ['uber-eats', 1, 'live', null],
-    ]);
-    for (const [service, store] of [
-      ['uber-eats', cast.rosalia.uberStore],
-      ['doordash', cast.rosalia.doorDashStore],
+    const services = ['deliveroo', 'doordash', 'doordash', 'grubhub', 'uber-eats', 'uber-eats'];
+    expect(states).toEqual(services.map((service) => [service, 1, 'live', null]));
+    for (const [service, store, dualPrices] of [
+      ['uber-eats', cast.rosalia.uberStore, false],
+      ['doordash', cast.rosalia.doorDashStore, true],
+      ['grubhub', cast.rosalia.grubhubStore, true],
+      ['deliveroo', cast.rosalia.deliverooStore, false],
     ] as const) {
       const { menu } = await shownOn(simulator(), service, store);
       const item = menu?.items.find(({ ref }) => ref === birria);
@@ -49,7 +47,7 @@ describe('publishing', () => {
         taxBasisPoints: 825,
         isAvailable: true,
       });
-      expect(item?.pickupPriceMinor).toBe(service === 'doordash' ? 1_050 : null);
+      expect(item?.pickupPriceMinor).toBe(dualPrices ? 1_050 : null);
       expect(menu?.groups).toMatchObject([
         {
           name: 'Salsa',

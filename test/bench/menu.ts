@@ -68,7 +68,11 @@ async function startServices(stage: Stage, { file, port }: { file: string; port:
     SIMULATOR_TARGET_URL: `http://127.0.0.1:${port}`,
     SIMULATOR_WORLD: file,
   });
-  await controlSimulator(url).put('/settings', { doordashMenuSeconds: 0 });
+  await controlSimulator(url).put('/settings', {
+    doordashMenuSeconds: 0,
+    grubhubMenuSeconds: 0,
+    deliverooMenuSeconds: 0,
+  });
   return { url, stop: () => child.stop() };
 }
 

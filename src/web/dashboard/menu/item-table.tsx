@@ -16,13 +16,14 @@ import {
 } from '@dnd-kit/sortable';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { MenuView } from '../../../domains/menu/contract.ts';
+import type { ItemView, MenuView } from '../../../domains/menu/contract.ts';
 import { client } from '../../lib/api.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { ItemListProps } from './item-grid.tsx';
 import { ItemRow } from './item-row.tsx';
 import { useMenuChange } from './menu-data.ts';
 import classes from './item-table.module.css';
+import { sortingWords } from './sorting-words.ts';
 
 const rowHeightPx = 72;
 const rowsBeyond = 8;
@@ -83,7 +84,7 @@ export function ItemTable({ menu, items, soldOut, sortable, onDelete }: ItemList
         </span>
         {sortable ? null : <span className={classes.hint}>Choose a category to put its items in order.</span>}
       </div>
-      <Sorting ids={sortable ? ids : null} onMove={move}>
+      <Sorting items={sortable ? items : null} onMove={move}>
         <ul ref={list} className={classes.rows} style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start, key }) => {
             const item = items[index];
@@ -145,11 +146,11 @@ function sortedBy(menu: MenuView, itemIds: readonly string[]): MenuView {
 }
 
 function Sorting({
-  ids,
+  items,
   onMove,
   children,
 }: {
-  ids: readonly string[] | null;
+  items: readonly ItemView[] | null;
   onMove: Move;
   children: React.ReactNode;
 }) {
@@ -157,13 +158,20 @@ function Sorting({
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  if (ids === null) return children;
+  if (items === null) return children;
+  const ids = items.map(({ id }) => id);
+  const announcements = sortingWords(ids, (id) => items[ids.indexOf(id)]?.name ?? '');
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onMove(String(active.id), { before: String(over.id) });
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{ announcements }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>

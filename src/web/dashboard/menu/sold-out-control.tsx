@@ -42,7 +42,7 @@ export const SoldOutControl = memo(function SoldOutControl({
           color="red"
           loading={bringBack.isPending}
           onClick={() => bringBack.mutate({ storeId: store.id, subjects })}
-          aria-label={`Bring ${name} back on sale`}
+          aria-label={`${name} is sold out: bring it back`}
         >
           Sold out
         </Button>

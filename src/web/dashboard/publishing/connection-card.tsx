@@ -6,7 +6,7 @@ import { client } from '../../lib/api.ts';
 import { formatAge, formatDayAndClock } from '../../lib/format-time.ts';
 import { useTick } from '../../lib/clock.ts';
 import { useStores } from '../team/team-data.ts';
-import { usePublishing } from './publishing-data.ts';
+import { isUnderWay, usePublishing } from './publishing-data.ts';
 import classes from './publishing-page.module.css';
 import { StateChip } from './state-chip.tsx';
 
@@ -33,6 +33,9 @@ export function ConnectionCard({ connection }: { connection: ConnectionMenu }) {
           : `Shows version ${liveVersion}${connection.liveSince ? `, live since ${formatDayAndClock(connection.liveSince, timeZone)}` : ''}.`}
         {hasNewer ? ` Version ${latest.version} is ${wordsFor(latest.state)}.` : ''}
       </p>
+      {latest && latest.why !== null && isUnderWay(connection) ? (
+        <p className={classes.soft}>The last try failed, we try again: {latest.why}</p>
+      ) : null}
       {latest?.state === 'failed' ? (
         <>
           <p className={classes.why} role="alert">

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MenuSubject } from '../../../domains/menu/model/findings.ts';
-import type { ConnectionMenu, TargetState } from '../../../domains/menu/publishing-contract.ts';
+import type { ConnectionMenu, PublicationView, TargetState } from '../../../domains/menu/publishing-contract.ts';
 import { api } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { menuItem, modifierGroup, paths } from '../../lib/paths.ts';
@@ -10,6 +10,13 @@ import { menuItem, modifierGroup, paths } from '../../lib/paths.ts';
 const underWay: ReadonlySet<TargetState> = new Set(['queued', 'sent']);
 const soonMs = 1_500;
 const nowAndThenMs = 20_000;
+/** What somebody has set going here (sending, checking, repairing) shows its effect within this time as a rule. */
+const afterActingMs = 30_000;
+let actedAtMs = -Infinity;
+
+/** Often while something is on its way, or soon will be. */
+const lookAgainMs = (isMoving: boolean) =>
+  isMoving || Date.now() - actedAtMs < afterActingMs ? soonMs : nowAndThenMs;
 
 export const isUnderWay = (connection: ConnectionMenu) =>
   connection.latest !== null && underWay.has(connection.latest.state);
@@ -18,7 +25,7 @@ export const isUnderWay = (connection: ConnectionMenu) =>
 export function useConnectionMenus() {
   return useQuery(
     api.listConnectionMenus.queryOptions({
-      refetchInterval: ({ state }) => (state.data?.connections.some(isUnderWay) ? soonMs : nowAndThenMs),
+      refetchInterval: ({ state }) => lookAgainMs(state.data?.connections.some(isUnderWay) ?? false),
       refetchOnWindowFocus: 'always',
     }),
   );
@@ -28,19 +35,25 @@ export function useDrifts() {
   return useQuery(
     api.listDrifts.queryOptions({
       input: { scope: 'open' },
-      refetchInterval: nowAndThenMs,
+      refetchInterval: () => lookAgainMs(false),
       refetchOnWindowFocus: 'always',
     }),
   );
 }
 
-export function useVersions(isMoving: boolean) {
+/** Also where other stores wait for the first one: they may follow at any moment. */
+const isMoving = ({ targets, canaryStoreId, releasedAt, cancelledAt }: PublicationView) =>
+  targets.some(({ state }) => underWay.has(state)) ||
+  (canaryStoreId !== null && releasedAt === null && cancelledAt === null);
+
+export function useVersions() {
   return useInfiniteQuery(
     api.listPublications.infiniteOptions({
       input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
-      refetchInterval: isMoving ? soonMs : false,
+      refetchInterval: ({ state }) =>
+        lookAgainMs(state.data?.pages.some(({ publications }) => publications.some(isMoving)) ?? false),
     }),
   );
 }
@@ -54,6 +67,7 @@ export function usePublishing<Input, Answer>(
   return useMutation({
     mutationFn: (input: Input) => change(input),
     onSuccess: (answer, input) => {
+      actedAtMs = Date.now();
       const message = done?.(answer, input);
       if (message !== undefined) notifications.show({ message, color: 'basil' });
     },

@@ -7,7 +7,7 @@ import { ScreenTitle } from '../shell/screen-title.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { DriftList } from './drift-list.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { isUnderWay, useConnectionMenus } from './publishing-data.ts';
+import { useConnectionMenus } from './publishing-data.ts';
 import classes from './publishing-page.module.css';
 import { VersionList } from './version-list.tsx';
 
@@ -69,7 +69,7 @@ export default function PublishingPage() {
             </ul>
           </section>
           <DriftList />
-          <VersionList connections={connections} isMoving={connections.some(isUnderWay)} />
+          <VersionList connections={connections} />
         </>
       ) : null}
       {connections.length > 0 ? (

@@ -12,8 +12,8 @@ import classes from './publishing-page.module.css';
 import { StateChip } from './state-chip.tsx';
 
 /** Every version there was, newest first; any of them can be brought back. */
-export function VersionList({ connections, isMoving }: { connections: ConnectionMenu[]; isMoving: boolean }) {
-  const versions = useVersions(isMoving);
+export function VersionList({ connections }: { connections: ConnectionMenu[] }) {
+  const versions = useVersions();
   const [chosen, choose] = useState<PublicationView>();
   const all = versions.data?.pages.flatMap(({ publications }) => publications) ?? [];
   return (
@@ -98,7 +98,7 @@ function VersionRow({ version, onRestore }: { version: PublicationView; onRestor
             Call off
           </Button>
         ) : (
-          <Button h={44} variant="default" onClick={onRestore} aria-label={`Bring version ${version.version} back`}>
+          <Button h={44} variant="default" onClick={onRestore} aria-label={`Bring back version ${version.version}`}>
             Bring back
           </Button>
         )}

@@ -10,6 +10,7 @@ import { client } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { useMenuChange } from '../menu-data.ts';
 import { groupRules, inputOf, newModifier, valuesOf, type GroupValues } from './group-form.ts';
+import { sortingWords } from '../sorting-words.ts';
 import { ModifierFields } from './modifier-fields.tsx';
 import classes from './modifiers-page.module.css';
 
@@ -78,6 +79,9 @@ export function GroupEditor({
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
+          accessibility={{
+            announcements: sortingWords(keys, (key) => modifiers.find((one) => one.key === key)?.name ?? ''),
+          }}
           onDragEnd={({ active, over }) => {
             if (over) reorder(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
           }}
