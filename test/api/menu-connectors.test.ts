@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createDoorDash } from '../../src/domains/channels/connectors/doordash/index.ts';
 import { anyServiceMenu } from '../../src/domains/channels/connectors/fixtures/service-menus.ts';
 import { createUberEats } from '../../src/domains/channels/connectors/uber-eats/index.ts';
-import type { MenuConnector, MenuStoreRef } from '../../src/domains/channels/menu-connector.ts';
+import type { MenuStoreRef } from '../../src/domains/channels/menu-connector.ts';
 import type { ServiceMenu } from '../../src/domains/channels/model/service-menu.ts';
 import { createHttpClient } from '../../src/platform/http/client.ts';
-import type { ShownMenu, Tamper } from '../../src/simulator/shown-menu.ts';
+import type { Tamper } from '../../src/simulator/shown-menu.ts';
 import {
   call,
   doordashStoreId,
@@ -16,6 +16,7 @@ import {
   uberStoreId,
   type TestStage,
 } from '../../src/simulator/testing.ts';
+import { clock, held, menu, publishOrder, shown, soldOut, tamper, timeZone } from '../support/menu-exchange.ts';
 
 /** Connector and simulator meet over HTTP; both know the services' documentation only. */
 let stage: TestStage;
@@ -29,8 +30,6 @@ beforeEach(async () => {
   stage = await openStage();
 });
 afterEach(() => stage.close());
-
-const clock = { now: () => new Date(testNow) };
 
 function connectUberEats() {
   const { url } = stage.simulator;
@@ -59,83 +58,16 @@ function connectDoorDash() {
   );
 }
 
-const timeZone = 'America/Chicago';
 const uberStore: MenuStoreRef = { apiVersion: '1.0.0', externalStoreId: uberStoreId, timeZone };
 const doorDashStore: MenuStoreRef = { apiVersion: 'v1', externalStoreId: doordashStoreId, timeZone };
-
-const order = (menu: ServiceMenu, more: { reference?: string; live?: ServiceMenu } = {}) => ({
-  reference: 'ref-1',
-  menu,
-  downloadUrl: 'https://forkline.test/none',
-  ...more,
-});
-
-async function shown(service: string, externalStoreId: string) {
-  const { json } = await call(stage, 'GET', `/control/menus/${service}/${externalStoreId}`);
-  return json as { menu: ShownMenu; published: number }; // the control API's answer
-}
-
-const tamper = (service: string, externalStoreId: string, body: Tamper) =>
-  call(stage, 'POST', `/control/menus/${service}/${externalStoreId}/tamper`, { body });
-
-/** What the service can hold of a menu: what reading back is compared with. */
-function held(connector: MenuConnector, menu: ServiceMenu, store: MenuStoreRef): ServiceMenu {
-  const reading = connector.decode(JSON.parse(JSON.stringify(connector.encode(menu, store))));
-  if (!reading.ok) throw new Error(reading.reason);
-  return reading.menu;
-}
-
-const modifier = { defaultQuantity: 0, maximum: 1, alcohol: false, groupRefs: [] };
-const item = { groupRefs: [], isCombo: false, alcohol: false, taxBasisPoints: 825, dietary: [], allergens: [] };
-const menu: ServiceMenu = {
-  currency: 'USD',
-  menus: [
-    {
-      ref: 'day',
-      name: 'All day',
-      timetable: { weekly: [{ day: 6, from: '18:00', to: '02:00' }], special: [] },
-      categoryRefs: ['tacos'],
-    },
-  ],
-  categories: [{ ref: 'tacos', name: 'Tacos', itemRefs: ['birria', 'nopal'] }],
-  items: [
-    {
-      ...item,
-      ref: 'birria',
-      name: "Rosalía's birria",
-      priceMinor: 1_628,
-      pickupPriceMinor: 1_050,
-      groupRefs: ['salsa'],
-    },
-    { ...item, ref: 'nopal', name: 'Nopal', priceMinor: 900, pickupPriceMinor: 580 },
-  ],
-  groups: [
-    {
-      ref: 'salsa',
-      name: 'Salsa',
-      minimum: 0,
-      maximum: 2,
-      free: 1,
-      modifiers: [
-        { ...modifier, ref: 'verde', name: 'Verde', priceMinor: 0, pickupPriceMinor: 0 },
-        { ...modifier, ref: 'roja', name: 'Roja', priceMinor: 116, pickupPriceMinor: 75 },
-      ],
-    },
-  ],
-};
-
-const soldOut = [
-  { kind: 'item', ref: 'nopal', available: false, until: new Date(testNow + 60_000) },
-  { kind: 'modifier', ref: 'roja', groupRef: 'salsa', available: false, until: null },
-] as const;
 
 describe('Uber Eats', () => {
   it('shows what was published, and gives it back just so', async () => {
     const { menu: connector } = connectUberEats();
     expect(await connector.fetchMenu(uberStore)).toEqual({ outcome: 'none' });
-    expect(await connector.publish(uberStore, order(menu))).toEqual({ outcome: 'live' });
+    expect(await connector.publish(uberStore, publishOrder(menu))).toEqual({ outcome: 'live' });
     expect(await connector.fetchMenu(uberStore)).toEqual({ outcome: 'found', menu: held(connector, menu, uberStore) });
-    expect((await shown('uber-eats', uberStoreId)).menu).toMatchObject({
+    expect((await shown(stage, 'uber-eats', uberStoreId)).menu).toMatchObject({
       items: [
         { ref: 'birria', priceMinor: 1_628, taxBasisPoints: 825 },
         { ref: 'nopal', priceMinor: 900 },
@@ -148,7 +80,7 @@ describe('Uber Eats', () => {
     const { menu: connector } = connectUberEats();
     await fc.assert(
       fc.asyncProperty(anyServiceMenu(), async (any) => {
-        expect(await connector.publish(uberStore, order(any))).toEqual({ outcome: 'live' });
+        expect(await connector.publish(uberStore, publishOrder(any))).toEqual({ outcome: 'live' });
         expect(await connector.fetchMenu(uberStore)).toEqual({
           outcome: 'found',
           menu: held(connector, any, uberStore),
@@ -160,7 +92,7 @@ describe('Uber Eats', () => {
 
   it('changes one price without the rest, and a price inside a group', async () => {
     const { menu: connector } = connectUberEats();
-    await connector.publish(uberStore, order(menu));
+    await connector.publish(uberStore, publishOrder(menu));
     const dearer = structuredClone(menu);
     const [birria] = dearer.items;
     const roja = dearer.groups[0]?.modifiers[1];
@@ -168,9 +100,9 @@ describe('Uber Eats', () => {
     birria.priceMinor = 1_700;
     roja.priceMinor = 150;
     // Behind our back, in a part that the price does not touch: a whole menu would have mended it.
-    await tamper('uber-eats', uberStoreId, { change: 'rename', ref: 'nopal', name: 'Cactus' });
-    expect(await connector.publish(uberStore, order(dearer, { live: menu }))).toEqual({ outcome: 'live' });
-    expect((await shown('uber-eats', uberStoreId)).menu).toMatchObject({
+    await tamper(stage, 'uber-eats', { id: uberStoreId, body: { change: 'rename', ref: 'nopal', name: 'Cactus' } });
+    expect(await connector.publish(uberStore, publishOrder(dearer, { live: menu }))).toEqual({ outcome: 'live' });
+    expect((await shown(stage, 'uber-eats', uberStoreId)).menu).toMatchObject({
       items: [{ priceMinor: 1_700 }, { name: 'Cactus', priceMinor: 900 }],
       groups: [{ modifiers: [{ priceMinor: 0 }, { priceMinor: 150 }] }],
     });
@@ -178,7 +110,7 @@ describe('Uber Eats', () => {
 
   it('takes things off sale until their end, which comes without a call, and brings others back', async () => {
     const { menu: connector } = connectUberEats();
-    await connector.publish(uberStore, order(menu));
+    await connector.publish(uberStore, publishOrder(menu));
     expect(await connector.setAvailability(uberStore, soldOut)).toEqual([{ outcome: 'done' }, { outcome: 'done' }]);
     const found = await connector.fetchMenu(uberStore);
     expect(found).toMatchObject({
@@ -188,13 +120,13 @@ describe('Uber Eats', () => {
       },
     });
     await stage.simulator.advance(60_000);
-    expect((await shown('uber-eats', uberStoreId)).menu).toMatchObject({
+    expect((await shown(stage, 'uber-eats', uberStoreId)).menu).toMatchObject({
       items: [{ isAvailable: true }, { isAvailable: true }],
       groups: [{ modifiers: [{ isAvailable: true }, { isAvailable: false }] }],
     });
     const back = { kind: 'modifier', ref: 'roja', groupRef: 'salsa', available: true, until: null } as const;
     await connector.setAvailability(uberStore, [back]);
-    expect((await shown('uber-eats', uberStoreId)).menu.groups[0]?.modifiers[1]?.isAvailable).toBe(true);
+    expect((await shown(stage, 'uber-eats', uberStoreId)).menu.groups[0]?.modifiers[1]?.isAvailable).toBe(true);
   });
 
   it.each([
@@ -203,30 +135,30 @@ describe('Uber Eats', () => {
     [{ change: 'remove_item', ref: 'nopal' }, { items: [{ ref: 'birria' }] }],
   ] as [Tamper, object][])('lets reading back see %j', async (change, found) => {
     const { menu: connector } = connectUberEats();
-    await connector.publish(uberStore, order(menu));
-    expect((await tamper('uber-eats', uberStoreId, change)).status).toBe(200);
+    await connector.publish(uberStore, publishOrder(menu));
+    expect((await tamper(stage, 'uber-eats', { id: uberStoreId, body: change })).status).toBe(200);
     expect(await connector.fetchMenu(uberStore)).toMatchObject({ outcome: 'found', menu: found });
   });
 });
 
-describe('DoorDash', () => {
-  /** Publishes and lets the job end; answers the report as our own connector reads it. */
-  async function publish(wanted: ServiceMenu, store = doorDashStore) {
-    const doorDash = connectDoorDash();
-    expect(await doorDash.menu.publish(store, order(wanted))).toMatchObject({ outcome: 'sent' });
-    await stage.simulator.advance(2_000);
-    const heard = stage.product.heard.at(-1);
-    if (!heard) throw new Error('DoorDash has reported nothing.');
-    const request = { headers: heard.headers, rawBody: Buffer.from(heard.rawBody) };
-    expect(doorDash.authenticate(request)).toEqual({ ok: true });
-    const reading = doorDash.read(request);
-    if (!reading.ok || reading.delivery.kind !== 'menu_result') throw new Error('This is no report of a menu.');
-    return reading.delivery;
-  }
+/** Publishes and lets the job end; answers the report as our own connector reads it. */
+async function publishToDoorDash(wanted: ServiceMenu, store = doorDashStore) {
+  const doorDash = connectDoorDash();
+  expect(await doorDash.menu.publish(store, publishOrder(wanted))).toMatchObject({ outcome: 'sent' });
+  await stage.simulator.advance(2_000);
+  const heard = stage.product.heard.at(-1);
+  if (!heard) throw new Error('DoorDash has reported nothing.');
+  const request = { headers: heard.headers, rawBody: Buffer.from(heard.rawBody) };
+  expect(doorDash.authenticate(request)).toEqual({ ok: true });
+  const reading = doorDash.read(request);
+  if (!reading.ok || reading.delivery.kind !== 'menu_result') throw new Error('This is no report of a menu.');
+  return reading.delivery;
+}
 
+describe('DoorDash', () => {
   it('reports by webhook what became of the menu, and shows both prices', async () => {
     const { menu: connector } = connectDoorDash();
-    const report = await publish(menu);
+    const report = await publishToDoorDash(menu);
     expect(report).toMatchObject({ reference: 'ref-1', result: 'live', externalStoreId: doordashStoreId });
     const known = { ...doorDashStore, externalMenuId: report.externalMenuId ?? '' };
     expect(await connector.followUp(known, clock.now().toISOString())).toEqual({
@@ -234,7 +166,7 @@ describe('DoorDash', () => {
       externalMenuId: report.externalMenuId,
     });
     expect(await connector.fetchMenu(known)).toEqual({ outcome: 'found', menu: held(connector, menu, known) });
-    expect((await shown('doordash', doordashStoreId)).menu).toMatchObject({
+    expect((await shown(stage, 'doordash', doordashStoreId)).menu).toMatchObject({
       menus: [{ weekly: [{ day: 6, from: '18:00', to: '02:00' }] }],
       items: [
         { priceMinor: 1_628, pickupPriceMinor: 1_050 },
@@ -242,7 +174,7 @@ describe('DoorDash', () => {
       ],
       groups: [{ maximum: 2, free: 1, modifiers: [{ priceMinor: 0 }, { priceMinor: 116 }] }],
     });
-    expect(await publish(menu, known)).toMatchObject({
+    expect(await publishToDoorDash(menu, known)).toMatchObject({
       eventType: 'MenuUpdate',
       externalMenuId: report.externalMenuId,
     });
@@ -252,7 +184,7 @@ describe('DoorDash', () => {
     const { menu: connector } = connectDoorDash();
     await fc.assert(
       fc.asyncProperty(anyServiceMenu(), async (any) => {
-        expect(await publish(any)).toMatchObject({ result: 'live', why: undefined });
+        expect(await publishToDoorDash(any)).toMatchObject({ result: 'live', why: undefined });
         expect(await connector.fetchMenu(doorDashStore)).toEqual({
           outcome: 'found',
           menu: held(connector, any, doorDashStore),
@@ -264,26 +196,29 @@ describe('DoorDash', () => {
 
   it('takes one menu at a time, and says why it refuses one', async () => {
     const { menu: connector } = connectDoorDash();
-    await connector.publish(doorDashStore, order(menu));
-    expect(await connector.publish(doorDashStore, order(menu))).toMatchObject({ outcome: 'retry', afterMs: 5_000 });
+    await connector.publish(doorDashStore, publishOrder(menu));
+    expect(await connector.publish(doorDashStore, publishOrder(menu))).toMatchObject({
+      outcome: 'retry',
+      afterMs: 5_000,
+    });
     await stage.simulator.advance(2_000);
     const tooLong = structuredClone(menu);
     for (const one of tooLong.items) one.description = 'x'.repeat(1_001);
-    expect(await publish(tooLong)).toMatchObject({
+    expect(await publishToDoorDash(tooLong)).toMatchObject({
       result: 'refused',
       why: expect.stringContaining('description') as unknown,
     });
-    expect((await shown('doordash', doordashStoreId)).published).toBe(1);
+    expect((await shown(stage, 'doordash', doordashStoreId)).published).toBe(1);
   });
 
   it('takes things off sale without an end, and knows no thing that is not on its menu', async () => {
     const { menu: connector } = connectDoorDash();
-    await publish(menu);
+    await publishToDoorDash(menu);
     const nobody = { kind: 'item', ref: 'nobody', available: false, until: null } as const;
     const results = await connector.setAvailability(doorDashStore, [...soldOut, nobody]);
     expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'refused']);
     await stage.simulator.advance(3_600_000);
-    expect((await shown('doordash', doordashStoreId)).menu).toMatchObject({
+    expect((await shown(stage, 'doordash', doordashStoreId)).menu).toMatchObject({
       items: [
         { ref: 'birria', isAvailable: true },
         { ref: 'nopal', isAvailable: false },
@@ -308,8 +243,8 @@ describe('DoorDash', () => {
     [{ change: 'tax', ref: 'nopal', taxBasisPoints: 500 }, { items: [{ taxBasisPoints: 825 }, { taxBasisPoints: 500 }] }],
     [{ change: 'hours', weekly: [{ day: 2, from: '09:00', to: '17:00' }] }, { menus: [{ timetable: { weekly: [{ day: 2, from: '09:00', to: '17:00' }] } }] }],
   ] as [Tamper, object][])('lets reading back see %j', async (change, found) => {
-    await publish(menu);
-    expect((await tamper('doordash', doordashStoreId, change)).status).toBe(200);
+    await publishToDoorDash(menu);
+    expect((await tamper(stage, 'doordash', { id: doordashStoreId, body: change })).status).toBe(200);
     expect(await connectDoorDash().menu.fetchMenu(doorDashStore)).toMatchObject({ outcome: 'found', menu: found });
   }); // prettier-ignore
 });
