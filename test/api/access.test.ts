@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { typedRoutes } from '../support/api-routes.ts';
+import { multipart } from '../support/forms.ts';
 import { doorDashOrder } from '../support/orders.ts';
 import { asOwner, writeSmallMenu } from '../support/menu-world.ts';
 import { useRestaurant, type Reply } from '../support/restaurant.ts';
@@ -362,8 +363,22 @@ async function menuThings(): Promise<Record<string, string>> {
     priceChange: priceChanges[0]?.id ?? '',
     publication: publication.id,
     target: publication.targets[0]?.id ?? '',
-    import: nothing,
+    import: await keepImport(),
   };
+}
+
+/** A file of Rosalía's that waits to be looked at. */
+async function keepImport(): Promise<string> {
+  const { app, cast, tokenOf } = restaurant();
+  const content = Buffer.from('Name,Price\nFlan,5.50\n');
+  const form = multipart({}, { field: 'file', name: 'menu.csv', type: 'text/csv', content });
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: '/api/menu/imports',
+    headers: { authorization: `Bearer ${await tokenOf(cast.rosalia.owner)}`, ...form.headers },
+    payload: form.payload,
+  });
+  return idOf(answer.json());
 }
 
 describe('the table of who may call what', () => {

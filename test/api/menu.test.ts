@@ -40,6 +40,9 @@ const shownItem = async (service: 'uber-eats' | 'doordash', ref: string) => {
   return menu?.items.find((item) => item.ref === ref);
 };
 
+/** Items without what every writing changes. */
+const unversioned = (items: MenuView['items']) => items.map(({ version: _version, ...item }) => item);
+
 beforeAll(async () => {
   const { cast, sql } = restaurant();
   ids = await writeSmallMenu(restaurant());
@@ -56,22 +59,22 @@ beforeAll(async () => {
   ]);
 });
 
-describe("the specification's own calls", () => {
-  const picture = async (width = 1_600, height = 1_200) =>
-    sharp({ create: { width, height, channels: 3, background: '#b5532a' } })
-      .jpeg()
-      .toBuffer();
-  const upload = async (fields: Record<string, string>, file?: Buffer, path = '/api/menu-items/') => {
-    const { app, cast, tokenOf } = restaurant();
-    const form = multipart(fields, file && { field: 'image', name: 'taco.jpg', type: 'image/jpeg', content: file });
-    return app.server.inject({
-      method: 'POST',
-      url: path,
-      headers: { authorization: `Bearer ${await tokenOf(cast.rosalia.owner)}`, ...form.headers },
-      payload: form.payload,
-    });
-  };
+const picture = async (width = 1_600, height = 1_200) =>
+  sharp({ create: { width, height, channels: 3, background: '#b5532a' } })
+    .jpeg()
+    .toBuffer();
+const upload = async (fields: Record<string, string>, file?: Buffer, path = '/api/menu-items/') => {
+  const { app, cast, tokenOf } = restaurant();
+  const form = multipart(fields, file && { field: 'image', name: 'taco.jpg', type: 'image/jpeg', content: file });
+  return app.server.inject({
+    method: 'POST',
+    url: path,
+    headers: { authorization: `Bearer ${await tokenOf(cast.rosalia.owner)}`, ...form.headers },
+    payload: form.payload,
+  });
+};
 
+describe("the specification's own calls", () => {
   it('take a form with a picture, list it with two decimals, serve the picture, and delete it', async () => {
     const { call, cast, app } = restaurant();
     const made = await upload({ name: "Chef's taco", description: 'As mother made it', price: '4.5' }, await picture());
@@ -120,7 +123,7 @@ describe("the specification's own calls", () => {
       image: string;
     }>();
     const served = await restaurant().app.server.inject({ method: 'GET', url: image });
-    const { width = 0, height = 0, exif } = await sharp(served.rawPayload).metadata();
+    const { width, height, exif } = await sharp(served.rawPayload).metadata();
     expect([width < height, exif]).toEqual([true, undefined]);
     const item = (await readMenu()).items.find((one) => one.id === id);
     expect(item?.photo).toMatchObject({ width: 300, height: 600 });
@@ -140,7 +143,7 @@ describe("the specification's own calls", () => {
 describe('editing', () => {
   it('an item that two people change keeps the first change and tells the second', async () => {
     const { call, cast } = restaurant();
-    const [{ version: seen = 0 } = {}] = (await readMenu()).items.filter(({ id }) => id === ids.agua);
+    const seen = (await readMenu()).items.find(({ id }) => id === ids.agua)?.version;
     await owner('PATCH', `/api/menu/items/${ids.agua}`, { version: seen, name: 'Agua de jamaica' });
     const late = await call(cast.rosalia.owner, 'PATCH', `/api/menu/items/${ids.agua}`, {
       version: seen,
@@ -158,8 +161,7 @@ describe('editing', () => {
     await owner('DELETE', `/api/menu/items/${ids.nopales}`);
     expect((await readMenu()).items.map(({ id }) => id)).not.toContain(ids.nopales);
     await owner('POST', `/api/menu/items/${ids.nopales}/restore`, {});
-    const strip = ({ items }: Pick<MenuView, 'items'>) => items.map(({ version: _version, ...item }) => item);
-    expect(strip(await readMenu())).toEqual(strip({ items: before }));
+    expect(unversioned((await readMenu()).items)).toEqual(unversioned(before));
   });
 
   it('many items change at once, sort by hand, and a group cannot open itself', async () => {
@@ -254,9 +256,9 @@ describe('publishing', () => {
     expect((await shownItem('uber-eats', ids.birria))?.priceMinor).toBe(1_783);
     const calls = await fetch(`${restaurant().simulator().url}/control/calls`);
     const { calls: heard } = (await calls.json()) as { calls: { method: string; path: string }[] }; // the simulator's own
-    const lastChange = heard
-      .filter(({ method, path }) => method !== 'GET' && path.includes(restaurant().cast.rosalia.uberStore))
-      .at(-1);
+    const lastChange = heard.findLast(
+      ({ method, path }) => method !== 'GET' && path.includes(restaurant().cast.rosalia.uberStore),
+    );
     expect(lastChange).toMatchObject({ method: 'POST', path: expect.stringMatching(/\/menus\/items\//) });
   });
 
@@ -379,10 +381,10 @@ describe('a dated price', () => {
   });
 });
 
-describe('sold out', () => {
-  const sellOut = (subjects: unknown[], until: string | null) =>
-    owner('POST', '/api/menu/sold-out', { storeId: restaurant().cast.rosalia.storeId, subjects, until });
+const sellOut = (subjects: unknown[], until: string | null) =>
+  owner('POST', '/api/menu/sold-out', { storeId: restaurant().cast.rosalia.storeId, subjects, until });
 
+describe('sold out', () => {
   it('is on every service of the store with one press, confirmed by each, and ends by itself', async () => {
     const { clock, cast, simulator } = restaurant();
     const until = new Date(clock.now().getTime() + hour).toISOString();
