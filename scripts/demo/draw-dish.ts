@@ -47,9 +47,10 @@ function planks(random: () => number): string {
   }).join('');
 }
 
+const disc = (radius: number, fill: string, opacity = 1) =>
+  `<circle cx="800" cy="610" r="${radius}" fill="${fill}" opacity="${opacity}"/>`;
+
 function plate({ plate: china, food }: Palette, random: () => number, shells: boolean): string {
-  const disc = (radius: number, fill: string, opacity = 1) =>
-    `<circle cx="800" cy="610" r="${radius}" fill="${fill}" opacity="${opacity}"/>`;
   const things = shells ? tacos(food, random) : heap(food, random);
   return `<ellipse cx="830" cy="670" rx="520" ry="470" fill="#000" opacity="0.22"/>${disc(500, china)}${disc(430, '#000', 0.05)}${disc(415, china)}${things}`;
 }
@@ -91,10 +92,7 @@ function glass({ food }: Palette, random: () => number): string {
 
 /** Numbers from 0 to 1 that depend on the text alone. */
 function randomOf(text: string): () => number {
-  let state = [...text].reduce(
-    (sum, sign) => Math.imul(sum ^ (sign.codePointAt(0) ?? 0), 16_777_619) >>> 0,
-    2_166_136_261,
-  );
+  let state = Buffer.from(text).reduce((sum, byte) => Math.imul(sum ^ byte, 16_777_619) >>> 0, 2_166_136_261);
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;

@@ -88,10 +88,11 @@ export function quote(answer: OutwardAnswer, secrets: readonly string[]): string
   return `HTTP ${answer.status}${clean === '' ? '' : `: ${clean.slice(0, maxQuote).toWellFormed()}`}`;
 }
 
-/** Kitchens read this: `The order was not found.`, not the JSON around it. */
+/** Kitchens read this: `The order was not found.`, not the JSON around it, which some services put into an `error`. */
 function sentenceIn(body: string): string {
   const sent = parseJson(body);
-  const message = isRecord(sent) ? sent['message'] : undefined;
+  const error = isRecord(sent) && isRecord(sent['error']) ? sent['error'] : sent;
+  const message = isRecord(error) ? error['message'] : undefined;
   return typeof message === 'string' && message.trim() !== '' ? message : body;
 }
 

@@ -1,2 +1,1 @@
-export type { DeliverooSettings } from './api.ts';
 export { createDeliverooMenu } from './menu.ts';

@@ -1,2 +1,1 @@
-export type { GrubhubSettings } from './api.ts';
 export { createGrubhubMenu } from './menu.ts';
