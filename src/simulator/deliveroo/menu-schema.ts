@@ -10,25 +10,31 @@ const money = z.int().nonnegative();
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time, 23:59 at the latest');
 const ids = z.array(z.string());
 
-const itemSchema = z.looseObject({
-  id,
-  name: translated(2, 120),
-  description: translated(0, 500).nullish(),
-  plu: z.string().nullish(),
-  type: z.enum(['ITEM', 'BUNDLE', 'CHOICE']).optional(),
-  price_info: z.looseObject({
-    price: money,
-    overrides: z.array(z.looseObject({ type: z.enum(['ITEM', 'MODIFIER']), id: z.string(), price: money })).nullish(),
-    fees: z.array(z.looseObject({ type: z.string(), cost_per_unit: money })).nullish(),
-  }),
-  tax_rate: z
-    .string()
-    .regex(/^\d{1,3}(\.\d{1,2})?$/, 'must be a percentage')
-    .nullish(),
-  image: z.looseObject({ url: z.url() }).nullish(),
-  modifier_ids: ids.nullish(),
-  contains_alcohol: z.boolean().nullish(),
-});
+const itemSchema = z
+  .looseObject({
+    id,
+    name: translated(1, 120),
+    description: translated(0, 500).nullish(),
+    plu: z.string().nullish(),
+    type: z.enum(['ITEM', 'BUNDLE', 'CHOICE']).optional(),
+    price_info: z.looseObject({
+      price: money,
+      overrides: z.array(z.looseObject({ type: z.enum(['ITEM', 'MODIFIER']), id: z.string(), price: money })).nullish(),
+      fees: z.array(z.looseObject({ type: z.string(), cost_per_unit: money })).nullish(),
+    }),
+    tax_rate: z
+      .string()
+      .regex(/^\d{1,3}(\.\d{1,2})?$/, 'must be a percentage')
+      .nullish(),
+    image: z.looseObject({ url: z.url() }).nullish(),
+    modifier_ids: ids.nullish(),
+    contains_alcohol: z.boolean().nullish(),
+  })
+  // Options are items, too, but the guidelines speak of those that customers order.
+  .refine(({ type, name }) => type === 'CHOICE' || Object.values(name).every((text) => Array.from(text).length >= 2), {
+    path: ['name'],
+    message: 'must have two characters at least',
+  });
 export type DeliverooItem = z.output<typeof itemSchema>;
 
 const modifierSchema = z

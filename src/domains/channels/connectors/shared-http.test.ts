@@ -6,10 +6,13 @@ const answer = (text: string) => ({ status: 404, headers: {}, text });
 it('quotes the sentence of an answer instead of the JSON around it', () => {
   const body = JSON.stringify({ code: 'resource_not_found', message: 'The order was not found.' });
   expect(quote(answer(body), [])).toBe('HTTP 404: The order was not found.');
+  expect(quote(answer(JSON.stringify({ error: JSON.parse(body) as unknown })), [])).toBe(
+    'HTTP 404: The order was not found.',
+  );
 });
 
 it('quotes an answer without a sentence as it is', () => {
-  for (const body of ['not json', '[1]', '{"message":7}', '{"message":" "}']) {
+  for (const body of ['not json', '[1]', '{"message":7}', '{"message":" "}', '{"error":"none"}']) {
     expect(quote(answer(body), [])).toBe(`HTTP 404: ${body}`);
   }
 });

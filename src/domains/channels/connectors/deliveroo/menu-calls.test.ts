@@ -82,7 +82,7 @@ describe('publishing', () => {
     ['too many calls wait a minute', [{ status: 429 }], { outcome: 'retry', afterMs: minuteMs }],
     ['or as long as asked', [{ status: 429, headers: { 'retry-after': '7' } }], { outcome: 'retry', afterMs: 7_000 }],
     ['a server that fails is tried again', [{ status: 502 }], { outcome: 'retry' }],
-    ['an unknown brand is refused', [{ status: 404, body: 'no brand' }], { outcome: 'refused', why: 'HTTP 404: no brand' }],
+    ['an unknown brand is refused', [{ status: 404, body: { error: { code: 'not_found', message: 'no brand' } } }], { outcome: 'refused', why: 'HTTP 404: no brand' }],
     ['a place that has expired is tried again', [place, { status: 403 }], { outcome: 'retry' }],
     ['so is an upload that broke', [place, new Error('gone')], { outcome: 'retry' }],
     ['a job that is refused is refused', [place, uploaded, { status: 400 }], { outcome: 'refused' }],
