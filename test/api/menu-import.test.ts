@@ -354,11 +354,13 @@ const core = ({ items, menus, categories }: MenuView) => ({
 });
 
 describe('a menu that a service shows', () => {
-  const services = ['uber-eats', 'doordash'] as const;
+  const services = ['uber-eats', 'doordash', 'grubhub', 'deliveroo'] as const;
   type Service = (typeof services)[number];
   const storeOn = (service: Service) => {
-    const { uberStore, doorDashStore } = restaurant().cast.rosalia;
-    return service === 'doordash' ? doorDashStore : uberStore;
+    const { uberStore, doorDashStore, grubhubStore, deliverooStore } = restaurant().cast.rosalia;
+    return { 'uber-eats': uberStore, doordash: doorDashStore, grubhub: grubhubStore, deliveroo: deliverooStore }[
+      service
+    ];
   };
   const shown = async (service: Service) => {
     const { menu } = await shownOn(restaurant().simulator(), service, storeOn(service));
@@ -367,7 +369,7 @@ describe('a menu that a service shows', () => {
   const takeOver = async (service: Service, pricesAre: 'menu' | 'base' = 'menu') =>
     owner('POST', `/api/menu/take-over/${await connectionOn(storeOn(service))}`, { pricesAre });
   const publish = async () => {
-    const connectionIds = [await connectionOn(storeOn('uber-eats')), await connectionOn(storeOn('doordash'))];
+    const connectionIds = await Promise.all(services.map((service) => connectionOn(storeOn(service))));
     await owner('POST', '/api/menu/publications', { connectionIds });
     const { runJobs, pass, runWatch } = restaurant();
     await runJobs();
@@ -378,7 +380,7 @@ describe('a menu that a service shows', () => {
     await pass(0);
     const { connections } = (await owner('GET', '/api/menu/connections')) as { connections: ConnectionMenu[] }; // the contract
     const states = connections.filter(({ connectionId }) => connectionIds.includes(connectionId));
-    expect(states.map(({ latest }) => latest?.state)).toEqual(['live', 'live']);
+    expect(states.map(({ latest }) => latest?.state)).toEqual(services.map(() => 'live'));
   };
 
   beforeAll(async () => {
@@ -441,7 +443,7 @@ describe('a menu that a service shows', () => {
     });
     await owner('PUT', `/api/menu/items/${ids.agua}/stock`, { storeId: cast.rosalia.storeId, count: 7 });
     await restaurant().runJobs();
-    const before = { menu: await readMenu(), shown: [await shown('uber-eats'), await shown('doordash')] };
+    const before = { menu: await readMenu(), shown: await Promise.all(services.map(shown)) };
     const everything = before.menu.items.map(({ id }) => id);
     await owner('POST', '/api/menu/items/change', { ids: everything, by: { change: 'delete' } });
     for (const { id } of before.menu.groups) await owner('DELETE', `/api/menu/modifier-groups/${id}`);
@@ -453,7 +455,7 @@ describe('a menu that a service shows', () => {
     expect(core(after)).toEqual(core(before.menu));
     expect(after.soldOut.map(({ subjectId }) => subjectId)).toEqual([ids.nopales]);
     await publish();
-    expect([await shown('uber-eats'), await shown('doordash')]).toEqual(before.shown);
+    expect(await Promise.all(services.map(shown))).toEqual(before.shown);
     expect(await drifts()).toEqual([]);
     await owner('POST', '/api/menu/back-on-sale', {
       storeId: cast.rosalia.storeId,
@@ -466,7 +468,7 @@ describe('a menu that a service shows', () => {
     const { simulator } = restaurant();
     const at = { service, externalStoreId: storeOn(service) };
     // At 55 % there is a base price for 14.00, and none for 14.25: the nearest gives 14.24.
-    const [priceMinor, comesOut] = service === 'uber-eats' ? [1_400, 1_400] : [1_425, 1_424];
+    const [priceMinor, comesOut] = service === 'doordash' ? [1_425, 1_424] : [1_400, 1_400];
     const name = `Birria as on ${service}`;
     expect(await tamperOn(simulator(), at, { change: 'price', ref: ids.birria, priceMinor })).toBe(true);
     expect(await tamperOn(simulator(), at, { change: 'rename', ref: ids.birria, name })).toBe(true);
