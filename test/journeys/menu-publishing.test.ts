@@ -1,8 +1,17 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secondMs } from '../../src/shared/time.ts';
 import { launchBrowser, screens, type TestPage } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
-import { congressOnDoorDash, harbour, menuOf, publishEverywhere, shownAt, twoStores } from '../support/menu-journey.ts';
+import {
+  congressOnDoorDash,
+  harbour,
+  menuOf,
+  publishEverywhere,
+  serviceSeconds,
+  shownAt,
+  twoStores,
+} from '../support/menu-journey.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
 let system: TestSystem;
@@ -12,6 +21,7 @@ let token = '';
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem({ partner: await twoStores() }), launchBrowser()]);
   token = await tokenOf(system, 'owner@forkline.test');
+  await system.control('PUT', '/settings', serviceSeconds(0));
   await publishEverywhere(system, token);
 });
 afterAll(async () => {
@@ -31,6 +41,7 @@ const card = (page: Page, ...texts: string[]) =>
   texts.reduce((found, hasText) => found.filter({ hasText }), page.getByRole('listitem'));
 /** On a machine that does many things at once a version may take as long to get somewhere. */
 const soon = { timeout: 45_000 };
+const slowSeconds = 90;
 
 async function shownItem(ref: string, externalStoreId = congressOnDoorDash) {
   const menu = await shownAt(system, 'doordash', externalStoreId);
@@ -51,8 +62,8 @@ describe('pricing', () => {
     await button(page, 'Save').click();
     await page.getByText('Saved. Publish the menu').waitFor();
     const churros = page.getByRole('row').filter({ hasText: 'Churros' });
-    expect(await churros.getByText('$10.88').count(), 'on DoorDash and on Uber Eats').toBe(2);
-    expect(await churros.getByText('$7.25').count(), 'base price, picked up, kept').toBe(3);
+    expect(await churros.getByText('$10.88').count(), 'on every service').toBe(4);
+    expect(await churros.getByText('$7.25').count(), 'base price, picked up on two services, kept').toBe(4);
     expect((await shownItem('churros'))?.priceMinor, 'not published yet').toBe(1_124);
     expect(problems).toEqual([]);
     await page.context().close();
@@ -92,23 +103,29 @@ describe('pricing', () => {
 
 describe('publishing', () => {
   it('says in words what will change, sends one store first, and the others follow once it is proven', async () => {
+    // DoorDash takes its time until this test says that it has passed.
+    await system.control('PUT', '/settings', serviceSeconds(slowSeconds));
     const { page, problems } = await open('/dashboard/menu/publishing');
     await button(page, 'Publish the menu').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/^\d+ changes$/).first().click();
-    await dialog.getByText(/Churros.*\$11\.24.*\$11\.60|Churros.*\$11\.60.*\$11\.24/).first().waitFor();
+    const onDoorDash = dialog.getByRole('region', { name: `DoorDash, Rosalía's Kitchen` });
+    await onDoorDash.getByText(/^\d+ changes$/).click();
+    await onDoorDash.getByText('Price of Churros: $11.24 → $11.60').waitFor();
     await dialog.getByRole('combobox', { name: 'One store first' }).click();
     await page.getByRole('option', { name: harbour.name }).click();
     await box(dialog, 'Note').fill('Lower upcharge');
     await button(dialog, 'Publish').click();
     await page.getByText('Version 2 is on its way.').waitFor();
     const version = card(page, 'Version 2: Lower upcharge');
-    await version.getByText('Waiting').first().waitFor();
+    await version.getByText('Waiting').nth(3).waitFor();
+    await expect.poll(() => version.getByText('Sent', { exact: true }).count(), soon).toBe(1);
     expect((await shownItem('churros'))?.priceMinor, 'waits for the first store').toBe(1_124);
-    await expect.poll(() => version.getByText('Live', { exact: true }).count(), soon).toBe(3);
+    await system.control('PUT', '/settings', serviceSeconds(0));
+    await system.control('POST', '/clock', { advanceMs: slowSeconds * secondMs });
+    await expect.poll(() => version.getByText('Live', { exact: true }).count(), soon).toBe(5);
     expect((await shownItem('churros', harbour.onDoorDash))?.priceMinor).toBe(1_160);
     expect((await shownItem('churros'))?.priceMinor).toBe(1_160);
-    await page.getByText('Shows version 2').nth(2).waitFor();
+    await page.getByText('Shows version 2').nth(4).waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });
@@ -138,7 +155,7 @@ describe('sold out', () => {
     await churros.getByRole('button', { name: 'sell it out' }).click();
     await page.getByRole('menuitem', { name: 'For an hour' }).click();
     await churros.getByText(/^until \d+:\d\d [AP]M/).waitFor();
-    await expect.poll(() => churros.getByText('confirmed').count(), soon).toBe(2);
+    await expect.poll(() => churros.getByText('confirmed').count(), soon).toBe(4);
     expect(await shownItem('churros')).toMatchObject({ isAvailable: false });
     expect(await shownItem('churros', harbour.onDoorDash), 'the other store sells on').toMatchObject({
       isAvailable: true,
@@ -158,7 +175,7 @@ describe('deleting an item', () => {
     const churros = card(page, 'Churros');
     await churros.getByRole('button', { name: 'Delete Churros' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('It disappears from DoorDash and Uber Eats').waitFor();
+    await dialog.getByText('It disappears from Deliveroo, DoorDash, Grubhub, and Uber Eats').waitFor();
     await button(dialog, 'Keep it').click();
     await dialog.waitFor({ state: 'detached' });
     await churros.getByRole('button', { name: 'Delete Churros' }).click();

@@ -39,18 +39,19 @@ const namesIn = async (category: string) => {
   return items.filter(({ categoryId }) => categoryId === id).map(({ name }) => name);
 };
 
-describe('uploading an item', () => {
-  async function fill(page: Page, name: string): Promise<void> {
-    await box(page, 'Item Name').fill(name);
-    await box(page, 'Description').fill('Corn off the cob, cotija, lime');
-    await page.getByRole('spinbutton', { name: 'Price' }).fill('5.75');
-  }
-  async function expectTyped(page: Page, name: string): Promise<void> {
-    expect(await box(page, 'Item Name').inputValue()).toBe(name);
-    expect(await box(page, 'Description').inputValue()).toBe('Corn off the cob, cotija, lime');
-    expect(await page.getByRole('spinbutton', { name: 'Price' }).inputValue()).toBe('5.75');
-  }
+async function fill(page: Page, name: string): Promise<void> {
+  await box(page, 'Item Name').fill(name);
+  await box(page, 'Description').fill('Corn off the cob, cotija, lime');
+  await page.getByRole('spinbutton', { name: 'Price' }).fill('5.75');
+}
 
+async function expectTyped(page: Page, name: string): Promise<void> {
+  expect(await box(page, 'Item Name').inputValue()).toBe(name);
+  expect(await box(page, 'Description').inputValue()).toBe('Corn off the cob, cotija, lime');
+  expect(await page.getByRole('spinbutton', { name: 'Price' }).inputValue()).toBe('5.75');
+}
+
+describe('uploading an item', () => {
   it('shows the picture before, and the item on the menu afterwards', async () => {
     const { page, problems } = await open('/dashboard/menu-upload', screens.phone);
     await fill(page, 'Elote en vaso');
@@ -84,7 +85,11 @@ describe('uploading an item', () => {
     await fill(page, 'Third time lucky');
     await page.setInputFiles('input[type=file]', { ...photo, buffer: Buffer.from('no picture at all') });
     await button(page, 'Upload').click();
-    await page.getByText(/picture|image/i).filter({ hasText: 'JPEG' }).first().waitFor();
+    await page
+      .getByText(/picture|image/i)
+      .filter({ hasText: 'JPEG' })
+      .first()
+      .waitFor();
     await expectTyped(page, 'Third time lucky');
     await page.setInputFiles('input[type=file]', photo);
     await page.context().setOffline(true);
@@ -102,10 +107,11 @@ describe('uploading an item', () => {
 
 describe('the item editor', () => {
   it('shows while typing what each service will show, and asks before leaving what is not saved', async () => {
-    const { page, problems } = await open('/dashboard/menu?view=grid', screens.tablet);
+    const { page, problems } = await open('/dashboard/menu?view=grid');
     await card(page, 'Tres Leches Cake').getByRole('link').click();
     const onDoorDash = page.getByRole('article', { name: 'On DoorDash' });
     await onDoorDash.getByText('$11.63').waitFor();
+    expect(await page.locator('nav a[aria-current]').innerText()).toBe('View Menu');
     await box(page, 'Base price').fill('8.00');
     await box(page, 'Name').first().fill('Tres Leches');
     for (const service of ['DoorDash', 'Uber Eats']) {
@@ -123,12 +129,6 @@ describe('the item editor', () => {
     await card(page, 'Tres Leches').getByText('$8.00').waitFor();
     expect(await itemNamed('Tres Leches Cake')).toBeUndefined();
     expect(problems).toEqual([]);
-    await page.context().close();
-  });
-
-  it('belongs to View Menu in the navigation', async () => {
-    const { page } = await open('/dashboard/menu/items/new');
-    await page.locator('nav a[aria-current]', { hasText: 'View Menu' }).waitFor();
     await page.context().close();
   });
 });
@@ -218,6 +218,39 @@ describe('modifiers', () => {
     await page.getByText('Shrimp Ceviche is saved').waitFor();
     await page.goto(`${system.url}/dashboard/menu/modifiers`);
     await made.getByText('used by Shrimp Ceviche').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('importing a file', () => {
+  const rows = [
+    'Section,What,About,Cost',
+    'Tacos,Al Pastor Taco,"Pork, pineapple",4.75',
+    'Tacos,Carnitas Taco,,4.50',
+    'Aguas,Tamarindo,,4.25',
+    'Aguas,Melón,,a lot',
+  ];
+
+  it('asks which column is what, shows what would come of it, and brings in what fits', async () => {
+    const { page, problems } = await open('/dashboard/menu/import', screens.phone);
+    const file = { name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
+    await page.setInputFiles('input[type=file]', file);
+    const what = page.getByRole('combobox', { name: 'What' });
+    await what.click();
+    await page.getByRole('option', { name: 'Leave it out' }).click();
+    await page.getByText('Choose the columns that hold the name and the price.').waitFor();
+    await what.click();
+    await page.getByRole('option', { name: 'Name', exact: true }).click();
+    await page.getByText(/Row 5: /).waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'Al Pastor Taco' });
+    await row.getByText('$4.75').waitFor();
+    await button(page, 'Import 3 items').or(button(page, 'Import 2 items')).click();
+    await page.getByText(/added/).waitFor();
+    await page.getByRole('link', { name: 'See your menu' }).click();
+    await card(page, 'Tamarindo').getByText('$4.25').waitFor();
+    expect(await namesIn('Aguas')).toEqual(['Tamarindo']);
+    expect(await namesIn('Tacos')).toContain('Al Pastor Taco');
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -18,12 +18,11 @@ interface PartnerStore {
 export const harbour = { name: 'Rosalía’s Harbour', onDoorDash: 'rosalias-harbour' };
 export const congressOnDoorDash = 'rosalias-congress-st';
 
-/** Writes the demo's partner with a second store: the first on Uber Eats and DoorDash, the second on DoorDash. Answers the file. */
+/** Writes the demo's partner with a second store: the first on all four services, the second on DoorDash. Answers the file. */
 export async function twoStores(): Promise<string> {
   const partner = JSON.parse(await readFile(partnerFile, 'utf8')) as { stores: PartnerStore[] }; // the demo's own file
   const [first] = partner.stores;
   if (!first) throw new Error('The demo’s partner has no store.');
-  const connections = first.connections.filter(({ service }) => service === 'uber-eats' || service === 'doordash');
   const second = {
     ...first,
     id: '0190b6a0-0000-7000-8000-000000000020',
@@ -33,7 +32,7 @@ export async function twoStores(): Promise<string> {
     ],
   };
   const file = join(await mkdtemp(join(tmpdir(), 'forkline-partner-')), 'partner.json');
-  await writeFile(file, JSON.stringify({ ...partner, stores: [{ ...first, connections }, second] }));
+  await writeFile(file, JSON.stringify({ ...partner, stores: [first, second] }));
   return file;
 }
 
@@ -69,12 +68,20 @@ export async function firstOfMenu(system: TestSystem, token: string) {
   };
 }
 
+const isProven = ({ latest, readAt }: ConnectionMenu) => latest?.state === 'live' && readAt !== null;
+
+/** How long the services work on a menu before it is theirs. */
+export const serviceSeconds = (seconds: number) => ({
+  doordashMenuSeconds: seconds,
+  grubhubMenuSeconds: seconds,
+  deliverooMenuSeconds: seconds,
+});
+
 /** Publishes the menu as it is and waits until every service shows it and has been read back. */
 export async function publishEverywhere(system: TestSystem, token: string): Promise<void> {
   const connectionIds = (await connectionsOf(system, token)).map(({ connectionId }) => connectionId);
   const wanted = { connectionIds, canaryStoreId: null, scheduledFor: null, note: '' };
   await ask(system, token, '/api/menu/publications', wanted);
-  const isProven = ({ latest, readAt }: ConnectionMenu) => latest?.state === 'live' && readAt !== null;
   await vi.waitUntil(async () => (await connectionsOf(system, token)).every(isProven), {
     timeout: publishingMs,
     interval: 200,

@@ -28,15 +28,16 @@ export interface TestSystem {
   close(): Promise<void>;
 }
 
-export async function startSystem(): Promise<TestSystem> {
+/** `partner`: a file like the demo's, for another restaurant. */
+export async function startSystem({ partner = partnerFile }: { partner?: string } = {}): Promise<TestSystem> {
   const database = await createTestDatabase();
-  await loadPartner(database.url);
+  await loadPartner(database.url, partner);
   const filesFolder = await mkdtemp(join(tmpdir(), 'forkline-files-'));
   const owner = createPool({ url: database.url, role: 'owner', max: 1 });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const simulator = await startSimulator({
-    world: readWorld(partnerFile),
+    world: readWorld(partner),
     targetUrl: url,
     // Couriers move when a test says so, and long after otherwise.
     settings: { courierPace: 10 },
