@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import { inPieces } from './draft-store.ts';
 import { insertModifiers } from './group-store.ts';
 import type { Group, Item } from './model/menu.ts';
-import { modifierKey, type KnownIds } from './model/take-over-ground.ts';
+import { modifierKey, type KnownIds } from './model/import/take-over-ground.ts';
 import { deleteAllPriceExceptions, insertPriceExceptions, writePricing } from './pricing-store.ts';
-import type { Snapshot } from './publication-store.ts';
+import type { Snapshot } from './publishing/publication-store.ts';
 
 /**
  * Makes the whole draft what a snapshot says: what came later goes, what went comes back, under the ids that it had.

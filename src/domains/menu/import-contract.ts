@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { importFields, importMatching, type ImportField, type ImportMatching } from './model/import-fields.ts';
+import { importFields, importMatching, type ImportField, type ImportMatching } from './model/import/fields.ts';
 
 /** Menus that come from a file or from a connected service. */
 

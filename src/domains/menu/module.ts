@@ -12,18 +12,19 @@ import { menuResult, ordersReceived, type Registry } from '../channels/index.ts'
 import type { Sessions } from '../identity/index.ts';
 import { noteOrdersForStock, takeStock } from './commands/count-stock.ts';
 import { applyDatedPrice } from './commands/date-price.ts';
-import { deliverAvailability } from './commands/deliver-availability.ts';
+import { deliverAvailability } from './publishing/commands/deliver-availability.ts';
 import { endSoldOuts } from './commands/end-sold-outs.ts';
-import { noteMenuResult } from './commands/note-menu-result.ts';
-import { readBack } from './commands/read-back.ts';
-import { runImport } from './commands/run-import.ts';
-import { sendMenu, type SendParts } from './commands/send-menu.ts';
-import { downloadRoutes } from './download-routes.ts';
-import { importFileRoutes } from './import-files.ts';
+import { noteMenuResult } from './publishing/commands/note-menu-result.ts';
+import { readBack } from './publishing/commands/read-back.ts';
+import { runImport } from './import/commands/run-import.ts';
+import { sendMenu } from './publishing/commands/send-menu.ts';
+import type { SendParts } from './publishing/parts.ts';
+import { downloadRoutes } from './publishing/download-routes.ts';
+import { importFileRoutes } from './import/file-routes.ts';
 import { itemFormRoutes } from './item-form-routes.ts';
 import * as jobs from './jobs.ts';
 import { photoRoutes } from './photo-routes.ts';
-import { dueMenuWork } from './watch-store.ts';
+import { dueMenuWork } from './publishing/watch-store.ts';
 
 /** What the menu does when channels announce something. */
 export const menuSubscriptions = (registry: Registry) => [

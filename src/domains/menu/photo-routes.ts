@@ -8,7 +8,7 @@ import type { Files } from '../../platform/files/files.ts';
 import { readForm } from '../../platform/http/uploads.ts';
 import type { Registry } from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
-import { readMenuConnections } from './connections.ts';
+import { readMenuConnections } from './publishing/connections.ts';
 import { photosPath } from './contract.ts';
 import { menuEditors } from './editors.ts';
 import { keepPhoto, photoRule, preparePhoto } from './keep-photo.ts';

@@ -17,7 +17,7 @@ import { changeGroup, createGroup, deleteGroup } from './commands/edit-groups.ts
 import { addPriceException, callOffDatedPrice, removePriceException, setPricing } from './commands/edit-pricing.ts';
 import { bringBack, sellOut } from './commands/sell-out.ts';
 import { sortItems } from './commands/sort-items.ts';
-import { readMenuConnections } from './connections.ts';
+import { readMenuConnections } from './publishing/connections.ts';
 import { menuContract, type ItemView } from './contract.ts';
 import { readMenu } from './draft-store.ts';
 import { menuEditors } from './editors.ts';

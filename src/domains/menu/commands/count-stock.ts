@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { job } from '../../../platform/jobs/queue.ts';
 import type { MerchantId } from '../../../shared/ids.ts';
 import type { ReceivedOrder, Registry } from '../../channels/index.ts';
-import { checkStore } from '../connections.ts';
+import { checkStore } from '../publishing/connections.ts';
 import { readItems, type ItemRow } from '../draft-store.ts';
 import { takeStockJob } from '../jobs.ts';
 import { readSoldOuts } from '../sold-out-store.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { fieldError } from '../../../platform/http/uploads.ts';
 import type { MerchantId } from '../../../shared/ids.ts';
 import { readStores } from '../../merchants/index.ts';
-import { readMenuConnections } from '../connections.ts';
+import { readMenuConnections } from '../publishing/connections.ts';
 import { readGroups, readItems } from '../draft-store.ts';
 import { instantAt } from '../model/store-time.ts';
 import {
@@ -13,8 +13,9 @@ import {
   readPriceChanges,
   type PriceChangeRow,
 } from '../pricing-store.ts';
-import { readLiveVersions, readSnapshot, type Snapshot } from '../publication-store.ts';
-import { publishMenu, type PublishParts } from './publish-menu.ts';
+import { readLiveVersions, readSnapshot, type Snapshot } from '../publishing/publication-store.ts';
+import { publishMenu } from '../publishing/commands/publish-menu.ts';
+import type { PublishParts } from '../publishing/parts.ts';
 
 /** Notes a base price from a later moment on, in each store's own time. Throws NOT_FOUND and BAD_REQUEST. */
 export async function datePrice(

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { Registry } from '../../channels/index.ts';
-import { checkStore } from '../connections.ts';
+import { checkStore } from '../publishing/connections.ts';
 import { readCategories, readItems } from '../draft-store.ts';
 import type { PriceException, Rounding } from '../model/price.ts';
 import {

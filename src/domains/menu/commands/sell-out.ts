@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { MerchantId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import type { Registry } from '../../channels/index.ts';
-import { checkStore, readMenuConnections } from '../connections.ts';
+import { checkStore, readMenuConnections } from '../publishing/connections.ts';
 import { availabilityJob } from '../jobs.ts';
 import {
   deleteSoldOuts,

@@ -1,0 +1,44 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { getImport, readImportGround } from './ground.ts';
+import { checkMatching } from './commands/start-import.ts';
+import type { ImportPreview, ImportView } from '../import-contract.ts';
+import { readImportRows, type ImportRecord } from './import-store.ts';
+import type { ImportMatching } from '../model/import/fields.ts';
+import { createImporter } from '../model/import/import.ts';
+
+/** What the screen of an import reads. */
+
+export function viewImport(found: ImportRecord): ImportView {
+  const { id, state, columns, sample, matching, result } = found;
+  const { file_name: fileName, row_count: rowCount, done_rows: doneRows } = found;
+  return { id, fileName, state, columns, rowCount, doneRows, sample, matching, result };
+}
+
+const mostProblemsShown = 200;
+const mostItemsShown = 20;
+
+/** What a file would change; nothing is written. Throws NOT_FOUND, and BAD_REQUEST for columns that it does not have. */
+export async function previewImport(
+  tx: Tx,
+  { id, matching }: { id: string; matching: ImportMatching },
+): Promise<ImportPreview> {
+  const { columns } = await getImport(tx, id);
+  checkMatching(matching, columns);
+  const rows = await readImportRows(tx, id);
+  const importer = createImporter({ ground: await readImportGround(tx), matching, rows });
+  const changed = importer.take(rows).filter(({ hasChanged }) => hasChanged);
+  const added = changed.filter(({ before }) => before === undefined).length;
+  return {
+    added,
+    changed: changed.length - added,
+    problems: importer.problems.slice(0, mostProblemsShown),
+    problemCount: importer.problems.length,
+    items: changed.slice(0, mostItemsShown).map(({ row, before, categoryName, name, basePriceMinor }) => ({
+      row,
+      category: categoryName,
+      name,
+      priceMinor: basePriceMinor,
+      isNew: before === undefined,
+    })),
+  };
+}

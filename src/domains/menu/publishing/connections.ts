@@ -1,0 +1,68 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { readConnections, type MenuConnector, type MenuStoreRef, type Registry } from '../../channels/index.ts';
+import { readStores } from '../../merchants/index.ts';
+
+/** A store on a service that has a menu side, with what it shows by what we know. */
+export interface MenuConnection {
+  connectionId: string;
+  storeId: string;
+  storeName: string;
+  service: string;
+  connector: MenuConnector;
+  store: MenuStoreRef;
+  liveTargetId: string | null;
+  driftPolicy: 'repair' | 'ask';
+  readAt: Date | null;
+  readProblem: string | null;
+}
+
+/** Those of the transaction's merchant, by store and service. Services without a menu side are left out. */
+export async function readMenuConnections(tx: Tx, registry: Registry): Promise<MenuConnection[]> {
+  const connections = await readConnections(tx);
+  const stores = new Map((await readStores(tx)).map((store) => [store.id, store]));
+  const rows = await tx
+    .selectFrom('connection_menus')
+    .select(['connection_id', 'live_target_id', 'external_menu_id', 'drift_policy', 'read_at', 'read_problem'])
+    .execute();
+  const shown = new Map(rows.map((row) => [row.connection_id, row]));
+  return connections.flatMap((connection): MenuConnection[] => {
+    const connector = registry.menu(connection.service);
+    const store = stores.get(connection.store_id);
+    if (!connector || !store) return [];
+    const row = shown.get(connection.id);
+    return [
+      {
+        connectionId: connection.id,
+        storeId: connection.store_id,
+        storeName: store.name,
+        service: connection.service,
+        connector,
+        store: {
+          apiVersion: connection.api_version,
+          externalStoreId: connection.external_store_id,
+          timeZone: store.timeZone,
+          ...(row?.external_menu_id && { externalMenuId: row.external_menu_id }),
+        },
+        liveTargetId: row?.live_target_id ?? null,
+        driftPolicy: row?.drift_policy === 'repair' ? 'repair' : 'ask',
+        readAt: row?.read_at ?? null,
+        readProblem: row?.read_problem ?? null,
+      },
+    ];
+  });
+}
+
+/** Throws NOT_FOUND for a store that is not one of those that the transaction sees. */
+export async function checkStore(tx: Tx, storeId: string): Promise<void> {
+  const stores = await readStores(tx);
+  if (!stores.some(({ id }) => id === storeId)) throw new AppError('NOT_FOUND', 'There is no such store.');
+}
+
+export async function findMenuConnection(
+  tx: Tx,
+  registry: Registry,
+  connectionId: string,
+): Promise<MenuConnection | undefined> {
+  return (await readMenuConnections(tx, registry)).find((connection) => connection.connectionId === connectionId);
+}
