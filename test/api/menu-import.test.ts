@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { MenuView } from '../../src/domains/menu/contract.ts';
 import { importView, type ImportMatching, type ImportPreview } from '../../src/domains/menu/import-contract.ts';
 import type { ConnectionMenu, DriftView } from '../../src/domains/menu/publishing-contract.ts';
-import { writeXlsx } from '../../src/domains/menu/write-table.ts';
+import { writeXlsx } from '../../src/domains/menu/import/write-table.ts';
 import { createPool } from '../../src/platform/db/database.ts';
 import { multipart, pdf, word97 } from '../support/forms.ts';
 import { asOwner, menuWorld, shownOn, tamperOn, writeSmallMenu } from '../support/menu-world.ts';

@@ -1,6 +1,4 @@
 import { inMerchant, type Context } from '../../../../platform/context.ts';
-import type { ContextParts } from '../../../../platform/context.ts';
-import type { Db } from '../../../../platform/db/database.ts';
 import type { MerchantId } from '../../../../shared/ids.ts';
 import { hourMs, minuteMs, secondMs } from '../../../../shared/time.ts';
 import { nextTry, retryDelayMs, type PublishProgress, type PublishResult } from '../../../channels/index.ts';
