@@ -13,8 +13,13 @@ const refusal = {
 const storedCall = z.discriminatedUnion('action', [
   z.object({ action: z.literal('accept'), readyAt: z.coerce.date() }),
   z.object({ action: z.literal('deny'), ...refusal }),
+  z.object({ action: z.literal('confirm') }),
   z.object({ action: z.literal('ready') }),
-  z.object({ action: z.literal('cancel'), ...refusal }),
+  z.object({
+    action: z.literal('cancel'),
+    by: z.object({ name: z.string(), email: z.string() }).exactOptional(),
+    ...refusal,
+  }),
 ]);
 
 export interface NewCall {
@@ -24,9 +29,13 @@ export interface NewCall {
   externalOrderId: string;
   call: OrderCall;
   deadlineAt: Date;
+  /** Not made earlier, unless something else is to be said about the order before. */
+  notBefore?: Date;
 }
 
 export async function insertCall(tx: Tx, given: NewCall, createdAt: Date): Promise<void> {
+  if (given.call.action !== 'accept' && given.call.action !== 'confirm')
+    await bringConfirmForward(tx, given.orderId, createdAt);
   await tx
     .insertInto('outbound_calls')
     .values({
@@ -36,10 +45,23 @@ export async function insertCall(tx: Tx, given: NewCall, createdAt: Date): Promi
       connection_id: given.connectionId,
       external_order_id: given.externalOrderId,
       call: JSON.stringify(given.call),
-      due_at: createdAt,
+      due_at: given.notBefore ?? createdAt,
       deadline_at: given.deadlineAt,
       created_at: createdAt,
     })
+    .execute();
+}
+
+/** A confirmation waits for its time; what is to be said after it does not wait for that. */
+async function bringConfirmForward(tx: Tx, orderId: OrderId, now: Date): Promise<void> {
+  await tx
+    .updateTable('outbound_calls')
+    .set({ due_at: now })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'pending')
+    .where('attempts', '=', 0)
+    .where('due_at', '>', now)
+    .where(sql<string>`call->>'action'`, '=', 'confirm')
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { Cancellation, Courier, CourierStage, ServiceOrder } from './model/service-order.ts';
+import type { Cancellation, Courier, CourierStage, ServiceOrder, ServiceStage } from './model/service-order.ts';
 import type { Refusal } from './model/reasons.ts';
 import type { Capabilities } from './model/capabilities.ts';
 
@@ -27,6 +27,8 @@ export interface Connector {
   toServiceOrder(raw: unknown, hint: { apiVersion: string; externalStoreId: string }): Mapping;
   /** Makes one outward call. Safe to repeat. */
   call(order: OrderRef, call: OrderCall): Promise<CallResult>;
+  /** Which of a store's orders changed since then, by the service's own book. Absent where it has no such list. */
+  readonly listOrders?: (store: StoreRef, changedSince: Date) => Promise<ListResult>;
 }
 
 export interface HookRequest {
@@ -95,6 +97,25 @@ export type FetchResult =
   | { outcome: 'retry'; why: string; afterMs?: number }
   | { outcome: 'gone'; why: string };
 
+/** A store as the service knows it. */
+export interface StoreRef {
+  apiVersion: string;
+  externalStoreId: string;
+}
+
+/** What a service's list says of an order. `raw` where the list holds all of it: nothing needs to be fetched then. */
+export interface ListedOrder {
+  externalOrderId: string;
+  stage: ServiceStage;
+  placedAt: Date | undefined;
+  raw?: unknown;
+}
+
+export type ListResult =
+  | { outcome: 'found'; orders: readonly ListedOrder[] }
+  | { outcome: 'retry'; why: string; afterMs?: number }
+  | { outcome: 'refused'; why: string };
+
 export interface OrderRef {
   apiVersion: string;
   externalStoreId: string;
@@ -104,10 +125,22 @@ export interface OrderRef {
 }
 
 export type OrderCall =
+  | DecisionCall
+  /** An order placed ahead, once its preparation begins; only where `capabilities.confirmsScheduled`. */
+  | { action: 'confirm' };
+
+/** What every service has, as far as its capabilities say. */
+export type DecisionCall =
   | { action: 'accept'; readyAt: Date }
   | ({ action: 'deny' } & Refusal)
   | { action: 'ready' }
-  | ({ action: 'cancel' } & Refusal);
+  | ({ action: 'cancel'; by?: Agent } & Refusal);
+
+/** The person who asks: services that take cancellations as requests want to know whom to call back. */
+export interface Agent {
+  name: string;
+  email: string;
+}
 
 export type CallResult =
   | { outcome: 'done' }

@@ -24,6 +24,8 @@ export interface Capabilities {
   /** Reasons offered when declining; empty when the service asks for none. */
   denyReasons: readonly DeclineReason[];
   cancel: Ability;
+  /** Whether an order placed ahead is accepted first and confirmed when its preparation begins. */
+  confirmsScheduled: boolean;
   /** Whether the service has a 'ready' call; some only have it in one generation of their API. */
   ready: (apiVersion: string) => Ability;
 }

@@ -108,6 +108,8 @@ export const serviceOrder = z.object({
   placedAt: instant.optional(),
   readyTargetAt: instant.optional(),
   scheduledFor: z.object({ startAt: instant, endAt: instant.optional() }).optional(),
+  /** When the service wants an accepted order that was placed ahead confirmed. */
+  confirmAt: instant.optional(),
   customer: z.object({
     name: text,
     phone: text.optional(),

@@ -5,7 +5,13 @@ import { lockOrder, type OrderChange } from '../store.ts';
 import { nextState } from '../model/order-states.ts';
 import { write } from './change-order.ts';
 
-const verbs = { accept: 'accept', deny: 'decline', ready: 'mark as ready', cancel: 'cancel' } as const;
+const verbs = {
+  accept: 'accept',
+  confirm: 'confirm',
+  deny: 'decline',
+  ready: 'mark as ready',
+  cancel: 'cancel',
+} as const;
 const maxAlarms = 20;
 
 /**

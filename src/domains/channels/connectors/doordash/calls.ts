@@ -1,4 +1,4 @@
-import type { CallResult, OrderCall, OrderRef } from '../../connector.ts';
+import type { CallResult, DecisionCall, OrderCall, OrderRef } from '../../connector.ts';
 import { declineReasons } from '../../model/reasons.ts';
 import { unreachable } from '../../../../shared/assert.ts';
 import type { ConnectorIo } from '../io.ts';
@@ -18,6 +18,7 @@ const orderId = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Accepts, denies, marks ready or cancels. There is no order to read back: a refusal is judged by its words. */
 export async function callOrder(order: OrderRef, call: OrderCall, means: Means): Promise<CallResult> {
+  if (call.action === 'confirm') return { outcome: 'unsupported' };
   if (call.action === 'cancel' && means.settings.cancelAllowed !== true) return { outcome: 'unsupported' };
   if (!orderId.test(order.externalId))
     return { outcome: 'rejected', why: 'The order has no usable id.', orderOver: false };
@@ -36,7 +37,7 @@ export async function callOrder(order: OrderRef, call: OrderCall, means: Means):
 
 const pathEnds = { accept: '', deny: '', ready: '/events/order_ready_for_pickup', cancel: '/cancellation' } as const;
 
-function bodyOf(order: OrderRef, call: OrderCall, now: Date): object {
+function bodyOf(order: OrderRef, call: DecisionCall, now: Date): object {
   switch (call.action) {
     case 'accept':
       return confirmation(order.posRef, call.readyAt > now ? call.readyAt : undefined);
@@ -81,7 +82,7 @@ function errorsOf(call: Extract<OrderCall, { action: 'deny' }>): object[] {
  * What a 400 means. The reference joins both cases in one sentence ("has already been processed or order has expired"),
  * which proves neither: then it is a plain no, and the truth is left to DoorDash's own events.
  */
-function judge(action: OrderCall['action'], text: string, why: string): CallResult {
+function judge(action: DecisionCall['action'], text: string, why: string): CallResult {
   const isOver = over.test(text);
   const isSettled = already[action].test(text);
   const isUnclear = unconfirmed.test(text) || (isSettled && isOver && (action === 'accept' || action === 'ready'));
@@ -97,4 +98,4 @@ const already = {
   deny: /(already|has|was)\s+(been\s+)?(failed|rejected|denied)/i,
   ready: /(already|has|was)\s+(been\s+)?(marked|set|ready)/i,
   cancel: /(already|has|was)\s+(been\s+)?cancell?ed/i,
-} as const satisfies Record<OrderCall['action'], RegExp>;
+} as const satisfies Record<DecisionCall['action'], RegExp>;

@@ -41,6 +41,7 @@ function capabilitiesFor({ cancelAllowed }: DoorDashSettings): Capabilities {
     // Orders placed ahead are held back until they can be treated like any other.
     answerWithinMs: 8 * minuteMs,
     acceptScheduledWithinMs: 3 * minuteMs,
+    confirmsScheduled: false,
     deny: { can: true },
     denyReasons: Object.keys(declineReasons) as DeclineReason[], // keys of a literal
     cancel:

@@ -1,4 +1,4 @@
-import type { CallResult, FetchRef, FetchResult, OrderCall, OrderRef } from '../../connector.ts';
+import type { CallResult, DecisionCall, FetchRef, FetchResult, OrderCall, OrderRef } from '../../connector.ts';
 import { declineReasons } from '../../model/reasons.ts';
 import { unreachable } from '../../../../shared/assert.ts';
 import type { ConnectorIo } from '../io.ts';
@@ -52,6 +52,7 @@ export async function callOrder(
   { api, io }: { api: UberEatsApi; io: ConnectorIo },
 ): Promise<CallResult> {
   const generation = generationOf(order.apiVersion);
+  if (call.action === 'confirm') return { outcome: 'unsupported' };
   if (generation === 'legacy' && call.action === 'ready') return { outcome: 'unsupported' };
   if (!orderId.test(order.externalId))
     return { outcome: 'rejected', why: 'The order has no usable id.', orderOver: false };
@@ -84,14 +85,14 @@ const agreeing = {
   deny: ['denied'],
   ready: ['ready', 'over'],
   cancel: ['cancelled', 'denied'],
-} as const satisfies Record<OrderCall['action'], readonly OrderState['state'][]>;
+} as const satisfies Record<DecisionCall['action'], readonly OrderState['state'][]>;
 
 const ended: ReadonlySet<OrderState['state']> = new Set(['over', 'denied', 'cancelled']);
 
 /** After a conflict: asks where the order stands, and calls it `already` when that is where we wanted it. */
 async function settle(
   order: OrderRef,
-  call: OrderCall,
+  call: DecisionCall,
   { quoted, api, io }: { quoted: string; api: UberEatsApi; io: ConnectorIo },
 ): Promise<CallResult> {
   const ref = { ...order, externalOrderId: order.externalId, resource: '' };
@@ -106,12 +107,12 @@ async function settle(
 
 const legacyActions = { accept: 'accept_pos_order', deny: 'deny_pos_order', cancel: 'cancel', ready: 'ready' } as const;
 
-function callPath(generation: Generation, id: string, action: OrderCall['action']): string {
+function callPath(generation: Generation, id: string, action: DecisionCall['action']): string {
   if (generation === 'legacy') return `/v1/eats/orders/${id}/${legacyActions[action]}`;
   return `/v1/delivery/order/${id}/${action}`;
 }
 
-function bodyOf(generation: Generation, order: OrderRef, call: OrderCall, now: Date): object {
+function bodyOf(generation: Generation, order: OrderRef, call: DecisionCall, now: Date): object {
   switch (call.action) {
     case 'accept':
       return acceptBody(generation, order, call.readyAt > now ? call.readyAt : undefined);

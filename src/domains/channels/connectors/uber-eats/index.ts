@@ -24,6 +24,7 @@ const capabilities: Capabilities = {
   acceptWithinMs: 11.5 * minuteMs,
   answerWithinMs: 11.5 * minuteMs,
   acceptScheduledWithinMs: 10 * minuteMs,
+  confirmsScheduled: false,
   deny: { can: true },
   denyReasons: Object.keys(declineReasons) as DeclineReason[], // keys of a literal
   cancel: { can: true },
