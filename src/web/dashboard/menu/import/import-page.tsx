@@ -14,6 +14,8 @@ import { ColumnMatching } from './column-matching.tsx';
 import classes from './import-page.module.css';
 
 const lookAgainMs = 700;
+/** Of what could not come in, as much as anybody reads. */
+const mostShown = 100;
 
 /** A menu from a file, or from a service that shows one already. The import that is under way stands in the address. */
 export default function ImportPage() {
@@ -148,7 +150,7 @@ function Ended({ made }: { made: ImportView }) {
       </Text>
       {problems.length > 0 ? (
         <ul className={classes.problems}>
-          {problems.slice(0, 100).map(({ row, sentence }) => (
+          {problems.slice(0, mostShown).map(({ row, sentence }) => (
             <li key={`${row} ${sentence}`}>
               Row {row}: {sentence}
             </li>
@@ -212,6 +214,7 @@ function TakeOver() {
             It shows {preview.data.items} items in {preview.data.categories} categories, with {preview.data.groups}{' '}
             modifier groups; {preview.data.itemsReplaced} of your items would be changed.
           </Text>
+          <LeftOut things={preview.data.leftOut} />
           <Radio.Group
             label="The prices there"
             value={pricesAre}
@@ -230,10 +233,30 @@ function TakeOver() {
         </Stack>
       ) : null}
       {take.data ? (
-        <Text component="output" display="block">
-          {take.data.added} items added, {take.data.changed} changed. <Link to={paths.menu}>See your menu</Link>
-        </Text>
+        <Stack>
+          <Text component="output" display="block">
+            {take.data.added} items added, {take.data.changed} changed. <Link to={paths.menu}>See your menu</Link>
+          </Text>
+          <LeftOut things={take.data.leftOut} />
+        </Stack>
       ) : null}
     </section>
+  );
+}
+
+/** What cannot come along, each with its reason. */
+function LeftOut({ things }: { things: readonly { name: string; sentence: string }[] }) {
+  if (things.length === 0) return null;
+  return (
+    <div>
+      <Text>{things.length === 1 ? 'One thing stays' : `${things.length} things stay`} with the service:</Text>
+      <ul className={classes.problems}>
+        {things.slice(0, mostShown).map(({ name, sentence }) => (
+          <li key={`${name} ${sentence}`}>
+            {name}: {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
