@@ -351,8 +351,11 @@ create table menu_imports (
   made_by text,
   created_at timestamptz not null,
   finished_at timestamptz,
+  -- while somebody goes on with it, when they count as gone
+  due_at timestamptz,
   primary key (merchant_id, id)
 );
+create index menu_imports_due on menu_imports (due_at) where state = 'running';
 
 do $$
 declare
@@ -401,6 +404,9 @@ create function due_menu_work(due_before timestamptz, most int)
     union all
     (select 'price_change', p.merchant_id, p.id from public.price_changes p
       where p.due_at < due_before and p.cancelled_at is null order by p.due_at limit most)
+    union all
+    (select 'import', i.merchant_id, i.id from public.menu_imports i
+      where i.state = 'running' and i.due_at < due_before order by i.due_at limit most)
   $$;
 revoke all on function due_menu_work(timestamptz, int) from public;
 grant execute on function due_menu_work(timestamptz, int) to forkline_app;
