@@ -108,7 +108,7 @@ describe('publishing', () => {
     const { page, problems } = await open('/dashboard/menu/publishing');
     await button(page, 'Publish the menu').click();
     const dialog = page.getByRole('dialog');
-    const onDoorDash = dialog.getByRole('region', { name: `DoorDash, Rosalía's Kitchen` });
+    const onDoorDash = dialog.getByRole('region', { name: `DoorDash at Rosalía's Kitchen` });
     await onDoorDash.getByText(/^\d+ changes$/).click();
     await onDoorDash.getByText('Price of Churros: $11.24 → $11.60').waitFor();
     await dialog.getByRole('combobox', { name: 'One store first' }).click();
@@ -155,7 +155,7 @@ describe('sold out', () => {
     await churros.getByRole('button', { name: 'sell it out' }).click();
     await page.getByRole('menuitem', { name: 'For an hour' }).click();
     await churros.getByText(/^until \d+:\d\d [AP]M/).waitFor();
-    await expect.poll(() => churros.getByText('confirmed').count(), soon).toBe(4);
+    await churros.getByText('confirmed on all 4 services').waitFor(soon);
     expect(await shownItem('churros')).toMatchObject({ isAvailable: false });
     expect(await shownItem('churros', harbour.onDoorDash), 'the other store sells on').toMatchObject({
       isAvailable: true,

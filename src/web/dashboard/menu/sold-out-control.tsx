@@ -121,17 +121,25 @@ const soonInWords = (iso: string, timeZone: string) =>
 
 /** Until when, and what each service said to it. */
 function SoldOutFacts({ soldOut, timeZone, compact }: { soldOut: SoldOutView; timeZone: string; compact: boolean }) {
-  const { until, cause } = soldOut;
-  const services = soldOut.services.filter(({ state }) => !compact || state === 'failed');
-  const end =
-    until === null ? (cause === 'stock' ? 'none left' : 'no end') : `until ${soonInWords(until, timeZone)}`;
+  const { until, cause, services } = soldOut;
+  const failed = services.filter(({ state }) => state === 'failed');
+  const done = services.filter(({ state }) => state === 'done').length;
+  const end = until === null ? (cause === 'stock' ? 'none left' : 'no end') : `until ${soonInWords(until, timeZone)}`;
   return (
     <span className={classes.facts}>
       {end}
-      {services.map(({ connectionId, serviceName, state, why }) => (
-        <span key={connectionId} data-state={state} title={why ?? undefined}>
-          {serviceName}:{' '}
-          {state === 'done' ? 'confirmed' : state === 'pending' ? 'being told …' : `failed (${why ?? 'no reason'})`}
+      {compact || services.length === failed.length ? null : (
+        <span aria-live="polite">
+          {done + failed.length < services.length
+            ? `${done} of ${services.length} services have confirmed …`
+            : failed.length === 0
+              ? `confirmed on ${services.length === 1 ? services[0]?.serviceName : `all ${services.length} services`}`
+              : `confirmed on ${done} of ${services.length} services`}
+        </span>
+      )}
+      {failed.map(({ connectionId, serviceName, why }) => (
+        <span key={connectionId} data-state="failed" title={why ?? undefined}>
+          {serviceName}: failed ({why ?? 'no reason'})
         </span>
       ))}
     </span>

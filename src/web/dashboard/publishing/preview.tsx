@@ -33,10 +33,20 @@ function alike(previews: readonly ConnectionPreview[]): { names: string; preview
   );
   return [...groups.values()].flatMap((same) => {
     const [preview] = same;
-    const names = same.map(({ serviceName, storeName }) => `${serviceName}, ${storeName}`).join(' · ');
-    return preview ? [{ names, preview }] : [];
+    return preview ? [{ names: namesOf(same), preview }] : [];
   });
 }
+
+/** "DoorDash and Grubhub at Rosalía's Kitchen; DoorDash at Rosalía's Harbour" */
+function namesOf(previews: readonly ConnectionPreview[]): string {
+  const byStore = Map.groupBy(previews, ({ storeName }) => storeName);
+  return Array.from(
+    byStore,
+    ([store, some]) => `${list.format(some.map(({ serviceName }) => serviceName))} at ${store}`,
+  ).join('; ');
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 function Problems({ problems }: { problems: readonly MenuProblem[] }) {
   if (problems.length === 0) return null;
@@ -45,9 +55,9 @@ function Problems({ problems }: { problems: readonly MenuProblem[] }) {
   return (
     <details open={stops > 0}>
       <summary>
-        {stops > 0 ? `${stops} to mend` : null}
+        {stops > 0 ? `${stops} ${stops === 1 ? 'problem' : 'problems'} to mend first` : null}
         {stops > 0 && stops < sorted.length ? ', ' : null}
-        {stops < sorted.length ? `${sorted.length - stops} to look at` : null}
+        {stops < sorted.length ? `${sorted.length - stops} worth a look` : null}
       </summary>
       <ul className={classes.notes}>
         {sorted.slice(0, 100).map((problem) => {

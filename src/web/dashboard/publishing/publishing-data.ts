@@ -15,8 +15,7 @@ const afterActingMs = 30_000;
 let actedAtMs = -Infinity;
 
 /** Often while something is on its way, or soon will be. */
-const lookAgainMs = (isMoving: boolean) =>
-  isMoving || Date.now() - actedAtMs < afterActingMs ? soonMs : nowAndThenMs;
+const lookAgainMs = (isMoving: boolean) => (isMoving || Date.now() - actedAtMs < afterActingMs ? soonMs : nowAndThenMs);
 
 export const isUnderWay = (connection: ConnectionMenu) =>
   connection.latest !== null && underWay.has(connection.latest.state);

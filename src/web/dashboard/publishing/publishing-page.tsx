@@ -58,6 +58,7 @@ export default function PublishingPage() {
       ) : null}
       {connections.length > 0 ? (
         <>
+          <DriftList />
           <section aria-labelledby="shown">
             <h2 id="shown" className={classes.subtitle}>
               What customers see now
@@ -68,7 +69,6 @@ export default function PublishingPage() {
               ))}
             </ul>
           </section>
-          <DriftList />
           <VersionList connections={connections} />
         </>
       ) : null}

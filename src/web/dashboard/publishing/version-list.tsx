@@ -53,6 +53,7 @@ function VersionRow({ version, onRestore }: { version: PublicationView; onRestor
   const { timeZone } = useStore();
   const cancel = usePublishing(client.cancelPublication, () => `Version ${version.version} is called off.`);
   const release = usePublishing(client.releasePublication, () => 'The other stores are getting it now.');
+  const stores = new Set(version.targets.map(({ storeId }) => storeId));
   const waits = version.targets.some(({ state }) => state === 'waiting');
   const waitsForFirst = waits && version.canaryStoreId !== null && version.releasedAt === null;
   return (
@@ -70,7 +71,7 @@ function VersionRow({ version, onRestore }: { version: PublicationView; onRestor
           {version.targets.map((target) => (
             <span key={target.id} className={classes.target}>
               <ServiceBadge service={target.service} name={target.serviceName} />
-              <span>{target.storeName}</span>
+              {stores.size > 1 ? <span>{target.storeName}</span> : null}
               <StateChip state={target.state} />
             </span>
           ))}

@@ -39,21 +39,17 @@ export function ServicePreview({
               <ServiceBadge service={service} name={name} />
               {values.isListed ? null : <span className={classes.soft}>not shown</span>}
             </div>
-            {photo ? (
+            <div className={classes.shownBody}>
               <div className={classes.shownPicture} style={{ aspectRatio: dualPrices ? '16 / 9' : '4 / 3' }}>
-                <img src={photo.url} alt="" />
+                {photo ? <img src={photo.url} alt="" /> : <IconPhotoOff size={24} aria-label="No photo" />}
               </div>
-            ) : (
-              <div className={classes.shownPicture} data-empty>
-                <IconPhotoOff size={28} aria-label="No photo" />
+              <div className={classes.shownText}>
+                <strong>{values.name.trim() || 'Name'}</strong>
+                <strong>{price}</strong>
+                {values.description.trim() ? <p>{values.description.trim()}</p> : null}
+                {dualPrices && base !== undefined ? <p>{formatMoney(base, 'USD')} when picked up</p> : null}
+                {values.alcohol ? <p>ID checked at the door</p> : null}
               </div>
-            )}
-            <div className={classes.shownText}>
-              <strong>{values.name.trim() || 'Name'}</strong>
-              <strong>{price}</strong>
-              {values.description.trim() ? <p>{values.description.trim()}</p> : null}
-              {dualPrices && base !== undefined ? <p>{formatMoney(base, 'USD')} when picked up</p> : null}
-              {values.alcohol ? <p>ID checked at the door</p> : null}
             </div>
           </article>
         );
