@@ -38,6 +38,19 @@ CREATE FUNCTION public.due_menu_work(due_before timestamp with time zone, most i
 
 ALTER FUNCTION public.due_menu_work(due_before timestamp with time zone, most integer) OWNER TO postgres;
 
+CREATE FUNCTION public.due_order_checks(services text[], due_before timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, connection_id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select c.merchant_id, c.id from public.connections c
+    left join public.connection_checks k on k.merchant_id = c.merchant_id and k.connection_id = c.id
+    where c.service = any (services) and c.state <> 'broken'
+      and (k.orders_due_at is null or k.orders_due_at < due_before)
+    order by k.orders_due_at nulls first limit most
+  $$;
+
+ALTER FUNCTION public.due_order_checks(services text[], due_before timestamp with time zone, most integer) OWNER TO postgres;
+
 CREATE FUNCTION public.enqueue_jobs(jobs jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -239,6 +252,17 @@ CREATE TABLE public.career_applications (
 );
 
 ALTER TABLE public.career_applications OWNER TO postgres;
+
+CREATE TABLE public.connection_checks (
+    merchant_id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    orders_due_at timestamp with time zone NOT NULL,
+    orders_seen_until timestamp with time zone,
+    orders_problem text
+);
+
+ALTER TABLE public.connection_checks OWNER TO postgres;
 
 CREATE TABLE public.connection_menus (
     merchant_id uuid NOT NULL,
@@ -548,6 +572,24 @@ CREATE TABLE public.modifiers (
 );
 
 ALTER TABLE public.modifiers OWNER TO postgres;
+
+CREATE TABLE public.order_gaps (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    external_order_id text NOT NULL,
+    kind text NOT NULL,
+    cause text NOT NULL,
+    stage text NOT NULL,
+    placed_at timestamp with time zone,
+    suspected_at timestamp with time zone NOT NULL,
+    found_at timestamp with time zone,
+    CONSTRAINT order_gaps_cause_check CHECK ((cause = ANY (ARRAY['no_webhook'::text, 'quarantined'::text, 'not_applied'::text]))),
+    CONSTRAINT order_gaps_kind_check CHECK ((kind = ANY (ARRAY['missing'::text, 'ended_there'::text])))
+);
+
+ALTER TABLE public.order_gaps OWNER TO postgres;
 
 CREATE TABLE public.order_lines (
     merchant_id uuid NOT NULL,
@@ -899,6 +941,9 @@ ALTER TABLE ONLY public.availability_calls
 ALTER TABLE ONLY public.career_applications
     ADD CONSTRAINT career_applications_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.connection_checks
+    ADD CONSTRAINT connection_checks_pkey PRIMARY KEY (merchant_id, connection_id);
+
 ALTER TABLE ONLY public.connection_menus
     ADD CONSTRAINT connection_menus_pkey PRIMARY KEY (merchant_id, connection_id);
 
@@ -967,6 +1012,12 @@ ALTER TABLE ONLY public.modifiers
 
 ALTER TABLE ONLY public.modifiers
     ADD CONSTRAINT modifiers_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.order_gaps
+    ADD CONSTRAINT order_gaps_merchant_id_connection_id_external_order_id_kind_key UNIQUE (merchant_id, connection_id, external_order_id, kind);
+
+ALTER TABLE ONLY public.order_gaps
+    ADD CONSTRAINT order_gaps_pkey PRIMARY KEY (merchant_id, id);
 
 ALTER TABLE ONLY public.order_lines
     ADD CONSTRAINT order_lines_pkey PRIMARY KEY (merchant_id, order_id, line_number);
@@ -1074,6 +1125,8 @@ CREATE INDEX availability_calls_pending ON public.availability_calls USING btree
 
 CREATE INDEX career_applications_latest ON public.career_applications USING btree (received_at DESC, id);
 
+CREATE INDEX connection_checks_orders_due ON public.connection_checks USING btree (orders_due_at);
+
 CREATE INDEX connection_menus_due ON public.connection_menus USING btree (read_due_at) WHERE (read_due_at IS NOT NULL);
 
 CREATE INDEX contact_messages_latest ON public.contact_messages USING btree (received_at DESC, id);
@@ -1109,6 +1162,8 @@ CREATE INDEX menu_stock_by_ref ON public.menu_stock USING btree (merchant_id, st
 CREATE UNIQUE INDEX menus_by_ref ON public.menus USING btree (merchant_id, ref) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX modifier_groups_by_ref ON public.modifier_groups USING btree (merchant_id, ref) WHERE (deleted_at IS NULL);
+
+CREATE INDEX order_gaps_latest ON public.order_gaps USING btree (merchant_id, found_at DESC);
 
 CREATE INDEX orders_active ON public.orders USING btree (merchant_id, store_id, placed_at DESC, id DESC) WHERE (ended_at IS NULL);
 
@@ -1176,6 +1231,9 @@ ALTER TABLE ONLY public.applications
 ALTER TABLE ONLY public.availability_calls
     ADD CONSTRAINT availability_calls_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
+ALTER TABLE ONLY public.connection_checks
+    ADD CONSTRAINT connection_checks_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
+
 ALTER TABLE ONLY public.connection_menus
     ADD CONSTRAINT connection_menus_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
@@ -1235,6 +1293,9 @@ ALTER TABLE ONLY public.modifiers
 
 ALTER TABLE ONLY public.modifiers
     ADD CONSTRAINT modifiers_merchant_id_item_id_fkey FOREIGN KEY (merchant_id, item_id) REFERENCES public.menu_items(merchant_id, id);
+
+ALTER TABLE ONLY public.order_gaps
+    ADD CONSTRAINT order_gaps_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
 ALTER TABLE ONLY public.order_lines
     ADD CONSTRAINT order_lines_merchant_id_order_id_fkey FOREIGN KEY (merchant_id, order_id) REFERENCES public.orders(merchant_id, id);
@@ -1316,6 +1377,8 @@ ALTER TABLE public.applications ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.availability_calls ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.connection_checks ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.connection_menus ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.connections ENABLE ROW LEVEL SECURITY;
@@ -1384,6 +1447,8 @@ ALTER TABLE public.modifiers ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY open_stores ON public.availability_calls AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
+CREATE POLICY open_stores ON public.connection_checks AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.connection_menus AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.connections AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
@@ -1400,6 +1465,8 @@ CREATE POLICY open_stores ON public.inbox AS RESTRICTIVE TO forkline_app USING (
 
 CREATE POLICY open_stores ON public.menu_stock AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
+CREATE POLICY open_stores ON public.order_gaps AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.orders AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.publication_targets AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
@@ -1408,6 +1475,8 @@ CREATE POLICY open_stores ON public.sold_outs AS RESTRICTIVE TO forkline_app USI
 
 CREATE POLICY open_stores ON public.stores AS RESTRICTIVE TO forkline_app USING (public.store_is_open(id));
 
+ALTER TABLE public.order_gaps ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.order_lines ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.orders ENABLE ROW LEVEL SECURITY;
@@ -1415,6 +1484,8 @@ ALTER TABLE public.orders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.outbound_calls ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY own ON public.availability_calls TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.connection_checks TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.connection_menus TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -1451,6 +1522,8 @@ CREATE POLICY own ON public.merchants TO forkline_app USING ((id = public.curren
 CREATE POLICY own ON public.modifier_groups TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.modifiers TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.order_gaps TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.order_lines TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -1511,6 +1584,9 @@ ALTER TABLE public.stores ENABLE ROW LEVEL SECURITY;
 REVOKE ALL ON FUNCTION public.due_menu_work(due_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.due_menu_work(due_before timestamp with time zone, most integer) TO forkline_app;
 
+REVOKE ALL ON FUNCTION public.due_order_checks(services text[], due_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.due_order_checks(services text[], due_before timestamp with time zone, most integer) TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_app;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_intake;
@@ -1546,6 +1622,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.availability_calls TO forkline_app;
 
 GRANT INSERT ON TABLE public.career_applications TO forkline_app;
 GRANT SELECT,UPDATE ON TABLE public.career_applications TO forkline_staff;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.connection_checks TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.connection_menus TO forkline_app;
 
@@ -1642,6 +1720,8 @@ GRANT SELECT(state_reason) ON TABLE public.merchants TO forkline_auth;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.modifier_groups TO forkline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.modifiers TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.order_gaps TO forkline_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.order_lines TO forkline_app;
 GRANT INSERT ON TABLE public.order_lines TO forkline_intake;

@@ -133,6 +133,15 @@ export interface CareerApplications {
   state: Generated<string>;
 }
 
+export interface ConnectionChecks {
+  connection_id: string;
+  merchant_id: string;
+  orders_due_at: Timestamp;
+  orders_problem: string | null;
+  orders_seen_until: Timestamp | null;
+  store_id: string;
+}
+
 export interface ConnectionMenus {
   connection_id: string;
   drift_policy: Generated<string>;
@@ -437,6 +446,20 @@ export interface Modifiers {
   ref: string;
 }
 
+export interface OrderGaps {
+  cause: string;
+  connection_id: string;
+  external_order_id: string;
+  found_at: Timestamp | null;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  placed_at: Timestamp | null;
+  stage: string;
+  store_id: string;
+  suspected_at: Timestamp;
+}
+
 export interface OrderLines {
   item_ref: string | null;
   line: Json;
@@ -707,6 +730,7 @@ export interface DB {
   applications: Applications;
   availability_calls: AvailabilityCalls;
   career_applications: CareerApplications;
+  connection_checks: ConnectionChecks;
   connection_menus: ConnectionMenus;
   connections: Connections;
   contact_messages: ContactMessages;
@@ -732,6 +756,7 @@ export interface DB {
   merchants: Merchants;
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
+  order_gaps: OrderGaps;
   order_lines: OrderLines;
   orders: Orders;
   organizations: Organizations;

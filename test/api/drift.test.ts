@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectionMenu, DriftView } from '../../src/domains/menu/publishing-contract.ts';
 import type { Tamper } from '../../src/simulator/shown-menu.ts';
+import { controlOf } from '../support/control.ts';
 import { doorDashOrder } from '../support/orders.ts';
 import { asOwner, menuWorld, shownOn, tamperOn, writeSmallMenu } from '../support/menu-world.ts';
 import { useRestaurant } from '../support/restaurant.ts';
@@ -183,18 +184,14 @@ describe('a service that cannot be read', () => {
     const { simulator } = restaurant();
     const before = await drifts();
     const fault = { on: 'api', kind: 'error', rate: 1, service: 'uber-eats', status: 503, path: 'menus' };
-    await fetch(`${simulator().url}/control/faults`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify([fault]),
-    });
+    await controlOf(simulator(), 'PUT', '/faults', [fault]);
     await aMinute();
     const uber = (await connections()).filter(({ service }) => service === 'uber-eats');
     expect(uber.map(({ readProblem }) => readProblem)).toEqual(
       Array.from({ length: 2 }, () => expect.stringMatching(/503/)),
     );
     expect((await drifts()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-    await fetch(`${simulator().url}/control/faults`, { method: 'DELETE' });
+    await controlOf(simulator(), 'DELETE', '/faults');
     await aMinute();
     expect((await connections()).map(({ readProblem }) => readProblem)).toEqual(Array.from({ length: 6 }, () => null));
   });

@@ -4,6 +4,7 @@ import { importView, type ImportMatching, type ImportPreview } from '../../src/d
 import type { ConnectionMenu, DriftView } from '../../src/domains/menu/publishing-contract.ts';
 import { writeXlsx } from '../../src/domains/menu/import/write-table.ts';
 import { createPool } from '../../src/platform/db/database.ts';
+import { controlOf } from '../support/control.ts';
 import { multipart, pdf, word97 } from '../support/forms.ts';
 import { asOwner, menuWorld, shownOn, tamperOn, writeSmallMenu } from '../support/menu-world.ts';
 import { useRestaurant, type Reply } from '../support/restaurant.ts';
@@ -401,11 +402,7 @@ describe('a menu that a service shows', () => {
       expect.objectContaining({ message: 'Uber Eats shows no menu for this store.' }),
     ]);
     const fault = { on: 'api', kind: 'error', rate: 1, service: 'uber-eats', status: 503, path: 'menus' };
-    await fetch(`${simulator().url}/control/faults`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify([fault]),
-    });
+    await controlOf(simulator(), 'PUT', '/faults', [fault]);
     const before = await readMenu();
     const broken = await tryTo('POST', `/api/menu/take-over/${await connectionOn(storeOn('uber-eats'))}`, {
       pricesAre: 'menu',
@@ -414,7 +411,7 @@ describe('a menu that a service shows', () => {
       409,
       expect.objectContaining({ message: expect.stringMatching(/^Uber Eats does not tell its menu now .+503/) }),
     ]);
-    await fetch(`${simulator().url}/control/faults`, { method: 'DELETE' });
+    await controlOf(simulator(), 'DELETE', '/faults');
     expect(await readMenu()).toEqual(before);
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MenuView } from '../../src/domains/menu/contract.ts';
 import type { ConnectionMenu, PublicationView } from '../../src/domains/menu/publishing-contract.ts';
 import type { Menu } from '../../src/domains/menu/model/menu.ts';
+import { controlOf } from '../support/control.ts';
 import { asOwner, menuWorld, shownOn, writeSmallMenu } from '../support/menu-world.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 
@@ -66,12 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 90 }) }) },
 );
 
-const faults = (list: unknown[]) =>
-  fetch(`${restaurant().simulator().url}/control/faults`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(list),
-  });
+const faults = (list: unknown[]) => controlOf(restaurant().simulator(), 'PUT', '/faults', list);
 
 /** Does one step as the owner or as fate; one that makes no sense now is left out. */
 async function take(given: Step): Promise<void> {

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MenuView, PricingView } from '../../src/domains/menu/contract.ts';
 import type { ConnectionMenu, PublicationView } from '../../src/domains/menu/publishing-contract.ts';
+import { controlOf } from '../support/control.ts';
 import { multipart } from '../support/forms.ts';
 import { asOwner, menuWorld, shownOn, writeSmallMenu } from '../support/menu-world.ts';
 import { doorDashOrder } from '../support/orders.ts';
@@ -265,11 +266,7 @@ describe('publishing', () => {
   it("fails with the service's own words, and goes through on the next try", async () => {
     const { cast, simulator } = restaurant();
     const fault = { on: 'api', kind: 'error', rate: 1, service: 'uber-eats', status: 400, path: 'menus' };
-    await fetch(`${simulator().url}/control/faults`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify([fault]),
-    });
+    await controlOf(simulator(), 'PUT', '/faults', [fault]);
     await owner('PATCH', `/api/menu/items/${ids.nopales}`, { name: 'Nopales asados' });
     const made = await publish();
     await workOff();
@@ -279,7 +276,7 @@ describe('publishing', () => {
       ['uber-eats', 'HTTP 400: A fault was ordered.'],
     ]);
     expect((await shownItem('doordash', ids.nopales))?.name).toBe('Nopales asados');
-    await fetch(`${simulator().url}/control/faults`, { method: 'DELETE' });
+    await controlOf(simulator(), 'DELETE', '/faults');
     for (const { id } of failed) await owner('POST', `/api/menu/publications/targets/${id}/retry`, {});
     await workOff();
     expect(statesOf(await version(made.id))).toEqual(['live']);

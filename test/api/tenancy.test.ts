@@ -50,6 +50,8 @@ const tenantTables = [
   ['availability_calls', 'merchant_id'],
   ['drifts', 'merchant_id'],
   ['menu_imports', 'merchant_id'],
+  ['connection_checks', 'merchant_id'],
+  ['order_gaps', 'merchant_id'],
 ] as const;
 
 /** Runs `work` on one connection in a role. */
@@ -119,6 +121,15 @@ async function writeMenuRows(merchant: CastMerchant): Promise<void> {
      values ($1, gen_random_uuid(), $2, $3, 'item  x price', 'item', 'x', 'x', 'price', now())`,
     at,
   );
+  await asOwner(
+    `insert into connection_checks (merchant_id, connection_id, store_id, orders_due_at) values ($1, $2, $3, now())`,
+    at,
+  );
+  await asOwner(
+    `insert into order_gaps (merchant_id, id, connection_id, store_id, external_order_id, kind, cause, stage, suspected_at)
+     values ($1, gen_random_uuid(), $2, $3, 'x', 'missing', 'no_webhook', 'offered', now())`,
+    at,
+  );
   for (const statement of [
     'insert into stock_takings (merchant_id, order_id, taken_at) values ($1, gen_random_uuid(), now())',
     `insert into menu_photos (merchant_id, id, width, height, bytes, created_at)
@@ -180,6 +191,7 @@ describe('the catalogue', () => {
       'applications.own_person ALL forkline_app',
       // `open_stores` only ever narrow what `own` shows. A webhook names a store; its merchant is found by `routing`.
       'availability_calls.open_stores ALL forkline_app',
+      'connection_checks.open_stores ALL forkline_app',
       'connection_menus.open_stores ALL forkline_app',
       'connections.open_stores ALL forkline_app',
       'connections.routing SELECT forkline_intake',
@@ -201,6 +213,7 @@ describe('the catalogue', () => {
       'merchants.every_merchant ALL forkline_staff',
       // Whether a team may come in at all.
       'merchants.state SELECT forkline_auth',
+      'order_gaps.open_stores ALL forkline_app',
       'order_lines.intake INSERT forkline_intake',
       'orders.intake ALL forkline_intake',
       'orders.open_stores ALL forkline_app',
@@ -221,6 +234,7 @@ describe('the catalogue', () => {
       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
     expect(functions).toEqual([
       { name: 'due_menu_work', callers: 'forkline_app' },
+      { name: 'due_order_checks', callers: 'forkline_app' },
       { name: 'enqueue_jobs', callers: 'forkline_app,forkline_auth,forkline_intake,forkline_staff' },
       { name: 'orders_to_end', callers: 'forkline_app' },
       { name: 'orders_to_watch', callers: 'forkline_app' },

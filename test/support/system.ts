@@ -11,6 +11,7 @@ import { freePort } from '../../src/platform/db/free-port.ts';
 import { readConfig as readSimulatorConfig } from '../../src/simulator/config.ts';
 import { startSimulator, type Simulator } from '../../src/simulator/simulator.ts';
 import { readWorld } from '../../src/simulator/world.ts';
+import { controlOf } from './control.ts';
 import { createTestDatabase } from './databases.ts';
 
 const partnerFile = join(import.meta.dirname, '../../demo/partner.json');
@@ -55,14 +56,7 @@ export async function startSystem({ partner = partnerFile }: { partner?: string 
   return {
     url,
     simulator,
-    async control(method, path, body) {
-      const answer = await fetch(`${simulator.url}/control${path}`, {
-        method,
-        ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-      });
-      if (!answer.ok) throw new Error(`${method} /control${path}: ${await answer.text()}`);
-      return answer.json();
-    },
+    control: (method, path, body) => controlOf(simulator, method, path, body),
     async sql<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
       const { rows } = await owner.query<Row>(text, values);
       return rows;

@@ -42,14 +42,16 @@ export function toConnectionRef(row: {
   };
 }
 
-/** One of the merchant's own connections, with the id that its service knows the store by. */
+/** One of the merchant's own connections, with the id that its service knows the store by, and since when it is one. */
 export async function findOwnConnection(tx: Tx, id: ConnectionId) {
   const row = await tx
     .selectFrom('connections')
-    .select([...connectionColumns, 'external_store_id'])
+    .select([...connectionColumns, 'external_store_id', 'connections.created_at'])
     .where('connections.id', '=', id)
     .executeTakeFirst();
-  return row && { connection: toConnectionRef(row), externalStoreId: row.external_store_id };
+  return (
+    row && { connection: toConnectionRef(row), externalStoreId: row.external_store_id, connectedAt: row.created_at }
+  );
 }
 
 /** The connection of a store on a service, whoever's it is. Needs the intake role. */

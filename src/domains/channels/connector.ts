@@ -103,12 +103,11 @@ export interface StoreRef {
   externalStoreId: string;
 }
 
-/** What a service's list says of an order. `raw` where the list holds all of it: nothing needs to be fetched then. */
+/** What a service's list says of an order. */
 export interface ListedOrder {
   externalOrderId: string;
   stage: ServiceStage;
   placedAt: Date | undefined;
-  raw?: unknown;
 }
 
 export type ListResult =

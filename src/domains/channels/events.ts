@@ -1,6 +1,6 @@
 import { defineEvent } from '../../platform/events.ts';
 import type { ConnectionId, MerchantId, OrderId, StoreId } from '../../shared/ids.ts';
-import type { OrderCall } from './connector.ts';
+import type { ListedOrder, OrderCall } from './connector.ts';
 import type { Cancellation, Courier, CourierStage, ServiceOrder } from './model/service-order.ts';
 
 /** The connection that something came through, as far as others need it. */
@@ -52,6 +52,11 @@ export interface MenuReport {
 }
 
 export const menuResult = defineEvent<MenuReport>('channels.menu_result');
+
+/** What a service's own list says of a store's orders; to be held against what we know. */
+export const ordersListed = defineEvent<{ connection: ConnectionRef; orders: readonly ListedOrder[] }>(
+  'channels.orders_listed',
+);
 
 /** A handler that does not know the order throws `OrderNotKnownYet`. */
 export const orderNews = defineEvent<OrderNews>('channels.order_news');

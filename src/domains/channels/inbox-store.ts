@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { asId, type DeliveryId, type MerchantId, type OrderId } from '../../shared/ids.ts';
+import { asId, type ConnectionId, type DeliveryId, type MerchantId, type OrderId } from '../../shared/ids.ts';
 import { toConnectionRef } from './connection-store.ts';
 
 export type DeliveryState = 'done' | 'waiting' | 'quarantined' | 'ignored';
@@ -196,4 +196,18 @@ export async function requeueQuarantined(tx: Tx, id: DeliveryId, now: Date): Pro
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What became of the newest delivery about each of a connection's orders; orders that none was about are absent. */
+export async function readNewestDeliveries(
+  tx: Tx,
+  { service, connectionId }: { service: string; connectionId: ConnectionId },
+  externalOrderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ external_order_id: string; state: string }>`
+    select distinct on (external_order_id) external_order_id, state from inbox
+    where merchant_id = current_merchant_id() and service = ${service} and connection_id = ${connectionId}
+      and external_order_id = any(${externalOrderIds}::text[])
+    order by external_order_id, received_at desc`.execute(tx);
+  return new Map(rows.map((row) => [row.external_order_id, row.state]));
 }

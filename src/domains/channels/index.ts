@@ -1,9 +1,12 @@
 export { findConnection, hasConnection, readConnections } from './connection-store.ts';
+export { checkOrdersSoon } from './commands/check-orders.ts';
 export { queueCall } from './commands/queue-call.ts';
 export { refreshRequest } from './commands/refresh-order.ts';
-export { callFinished, menuResult, orderNews, OrderNotKnownYet, ordersReceived } from './events.ts';
+export { callFinished, menuResult, orderNews, OrderNotKnownYet, ordersListed, ordersReceived } from './events.ts';
 export type { CallFinished, ConnectionRef, OrderNews, ReceivedOrder } from './events.ts';
+export { readNewestDeliveries } from './inbox-store.ts';
 export { denyReasonsOf } from './queries.ts';
+export type { ListedOrder } from './connector.ts';
 export type {
   AvailabilityChange,
   AvailabilityResult,

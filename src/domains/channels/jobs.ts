@@ -19,6 +19,12 @@ export const refreshOrderJob = defineJob(
   z.object({ merchantId: z.uuid(), connectionId: z.uuid(), externalOrderId: z.string() }),
 );
 
+/** Asks a service for the orders of one connection. */
+export const checkOrdersJob = defineJob(
+  'channels.check_orders',
+  z.object({ merchantId: z.uuid(), connectionId: z.uuid() }),
+);
+
 /** One waiting job per delivery: a newer request replaces it. */
 export function processJob(at: { merchantId: string; deliveryId: string }, runAt?: Date) {
   return job(processDeliveryJob, at, { jobKey: `delivery:${at.deliveryId}`, ...(runAt && { runAt }) });

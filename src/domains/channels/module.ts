@@ -5,6 +5,7 @@ import type { Module } from '../../platform/module.ts';
 import type { Metrics } from '../../platform/telemetry/metrics.ts';
 import { asId } from '../../shared/ids.ts';
 import { secondMs } from '../../shared/time.ts';
+import { checkOrders, enqueueOrderChecks } from './commands/check-orders.ts';
 import { deliverCalls } from './commands/deliver-calls.ts';
 import { processDelivery } from './commands/process-delivery.ts';
 import { adoptHomeless, requeueOverdue } from './commands/requeue.ts';
@@ -12,12 +13,13 @@ import { createReceiver } from './commands/receive-delivery.ts';
 import { refreshOrder } from './commands/refresh-order.ts';
 import { createConnectionDirectory } from './connection-directory.ts';
 import { hookRoutes } from './hooks.ts';
-import { deliverCallsJob, processDeliveryJob, refreshOrderJob } from './jobs.ts';
+import { checkOrdersJob, deliverCallsJob, processDeliveryJob, refreshOrderJob } from './jobs.ts';
 import { createRefusalCounter } from './refusals.ts';
 import type { Registry } from './registry.ts';
 
 const adoptEveryMs = 30 * secondMs;
 const overdueEveryMs = 5 * secondMs;
+const checkEveryMs = 5 * secondMs;
 
 /** @param intakeDb a database in the intake role: webhooks arrive before their merchant is known */
 export function channelsModule(given: {
@@ -49,12 +51,16 @@ export function channelsModule(given: {
           { merchantId: asId(merchantId), connectionId: asId(connectionId), externalOrderId },
         ),
       ),
+      handleJob(checkOrdersJob, ({ merchantId, connectionId }) =>
+        checkOrders({ db, parts, registry }, { merchantId: asId(merchantId), connectionId: asId(connectionId) }),
+      ),
       handleJob(deliverCallsJob, ({ merchantId, orderId }) =>
         deliverCalls({ db, parts, registry, metrics }, { merchantId: asId(merchantId), orderId: asId(orderId) }),
       ),
     ],
     watches: [
       { name: 'overdue-work', everyMs: overdueEveryMs, run: () => requeueOverdue({ db, parts }) },
+      { name: 'order-checks', everyMs: checkEveryMs, run: () => enqueueOrderChecks({ db, parts, registry }) },
       { name: 'adopt-quarantined', everyMs: adoptEveryMs, run: () => adoptHomeless({ intakeDb, parts }) },
     ],
     close: () => refusals.flush(),

@@ -4,9 +4,10 @@ import { on } from '../../platform/events.ts';
 import type { LiveHub } from '../../platform/live/hub.ts';
 import type { Module } from '../../platform/module.ts';
 import { minuteMs, secondMs } from '../../shared/time.ts';
-import { callFinished, orderNews, ordersReceived, type Registry } from '../channels/index.ts';
+import { callFinished, orderNews, ordersListed, ordersReceived, type Registry } from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
 import { applyNews } from './commands/apply-news.ts';
+import { compareListed } from './commands/compare-listed.ts';
 import { noteCall } from './commands/note-call.ts';
 import { receiveOrders } from './commands/receive-orders.ts';
 import { endForgotten, watchUnanswered } from './commands/watch-orders.ts';
@@ -17,6 +18,7 @@ export const orderSubscriptions = [
   on(ordersReceived, (ctx, { orders }) => receiveOrders(ctx, orders)),
   on(orderNews, applyNews),
   on(callFinished, noteCall),
+  on(ordersListed, compareListed),
 ];
 
 export function ordersModule(given: {

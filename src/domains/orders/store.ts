@@ -4,6 +4,7 @@ import { asId, type ConnectionId, type MerchantId, type OrderId, type StoreId } 
 import type { ConnectionRef } from '../channels/index.ts';
 import { serviceOrderLine, type Courier, type ServiceOrder } from '../channels/model/service-order.ts';
 import type { OrderState } from './model/order-states.ts';
+import type { Standing } from './model/suspicion.ts';
 import {
   orderColumns,
   toRecord,
@@ -40,6 +41,27 @@ export async function lockOrderByExternalId(
     .forUpdate()
     .executeTakeFirst();
   return row && toRecord(row);
+}
+
+/** How those of a connection's orders stand that we know, by the service's ids. */
+export async function readStanding(
+  tx: Tx,
+  { merchantId, service }: ConnectionRef,
+  externalIds: readonly string[],
+): Promise<Map<string, Standing>> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['external_id', 'state', 'ended_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('service', '=', service)
+    .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.external_id,
+      { hasEnded: row.ended_at !== null, hasLeft: row.state === 'driver_on_the_way' },
+    ]),
+  );
 }
 
 /** What a command may change; the version grows by one. */

@@ -7,6 +7,7 @@ import type { ConnectorIo } from '../io.ts';
 import { createApi, type UberEatsSettings } from './api.ts';
 import { callOrder, fetchOrder } from './calls.ts';
 import { acknowledge, authenticate, read } from './hook.ts';
+import { listOrders } from './list.ts';
 import { createUberEatsMenu } from './menu.ts';
 import { mapOrder } from './order.ts';
 import { brandNames, generationOf, service } from './words.ts';
@@ -46,6 +47,7 @@ export function createUberEats(settings: UberEatsSettings, io: ConnectorIo): Con
     fetchOrder: (ref) => fetchOrder(ref, api, io),
     toServiceOrder: (raw, hint) => mapOrder(raw, { ...hint, isTest }),
     call: (order, call) => callOrder(order, call, { api, io }),
+    listOrders: (store, changedSince) => listOrders(store, changedSince, { api, io }),
     menu: createUberEatsMenu(api, io),
   };
 }

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { asId, type ConnectionId, type MerchantId } from '../../shared/ids.ts';
+import type { ConnectionRef } from './events.ts';
+
+/** When services were asked for a connection's orders, and are to be asked next. */
+
+/** Connections of any merchant on `services` that are due to be asked. */
+export async function dueOrderChecks(
+  db: Db,
+  { services, now, most }: { services: readonly string[]; now: Date; most: number },
+): Promise<{ merchantId: MerchantId; connectionId: ConnectionId }[]> {
+  const { rows } = await sql<{ merchant_id: string; connection_id: string }>`
+    select merchant_id, connection_id from due_order_checks(${services}, ${now}, ${most})`.execute(db);
+  return rows.map((row) => ({ merchantId: asId(row.merchant_id), connectionId: asId(row.connection_id) }));
+}
+
+/**
+ * Takes a connection that is due, so that nobody else asks before `goneAt`. Answers up to when changes have been looked
+ * at; undefined when it is not due, or somebody asks right now.
+ */
+export async function claimOrderCheck(
+  tx: Tx,
+  { merchantId, connectionId, storeId }: ConnectionRef,
+  { now, goneAt }: { now: Date; goneAt: Date },
+): Promise<{ seenUntil: Date | null } | undefined> {
+  const row = await tx
+    .insertInto('connection_checks')
+    .values({ merchant_id: merchantId, connection_id: connectionId, store_id: storeId, orders_due_at: goneAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['merchant_id', 'connection_id'])
+        .doUpdateSet({ orders_due_at: goneAt })
+        .where('connection_checks.orders_due_at', '<=', now),
+    )
+    .returning('orders_seen_until')
+    .executeTakeFirst();
+  return row && { seenUntil: row.orders_seen_until };
+}
+
+/** Says how asking went: `seenUntil` where it was answered, else `problem`. */
+export async function settleOrderCheck(
+  tx: Tx,
+  connectionId: ConnectionId,
+  { dueAt, ...said }: { dueAt: Date } & ({ seenUntil: Date } | { problem: string }),
+): Promise<void> {
+  await tx
+    .updateTable('connection_checks')
+    .set({
+      orders_due_at: dueAt,
+      ...('problem' in said
+        ? { orders_problem: said.problem }
+        : { orders_problem: null, orders_seen_until: said.seenUntil }),
+    })
+    .where('connection_id', '=', connectionId)
+    .execute();
+}
+
+/** Has a connection's service asked again at that time, if it would not be asked sooner anyway. */
+export async function bringOrderCheckForward(tx: Tx, connectionId: ConnectionId, dueAt: Date): Promise<void> {
+  await tx
+    .updateTable('connection_checks')
+    .set({ orders_due_at: dueAt })
+    .where('connection_id', '=', connectionId)
+    .where('orders_due_at', '>', dueAt)
+    .execute();
+}

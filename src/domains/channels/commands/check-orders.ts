@@ -1,0 +1,88 @@
+import { inMerchant, type Context, type ContextParts } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { enqueueJobs, job } from '../../../platform/jobs/queue.ts';
+import type { ConnectionId, MerchantId } from '../../../shared/ids.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../../shared/time.ts';
+import { bringOrderCheckForward, claimOrderCheck, dueOrderChecks, settleOrderCheck } from '../check-store.ts';
+import { findOwnConnection } from '../connection-store.ts';
+import type { ListResult } from '../connector.ts';
+import { ordersListed, type ConnectionRef } from '../events.ts';
+import { checkOrdersJob } from '../jobs.ts';
+import type { Registry } from '../registry.ts';
+
+interface Given {
+  db: Db;
+  parts: ContextParts;
+  registry: Registry;
+}
+
+const actor = { kind: 'system', name: 'reconciliation' } as const;
+const askEveryMs = minuteMs;
+/** What has been suspected is looked at again after this. */
+const askAgainMs = 15 * secondMs;
+/** Longer than a list with all its pages may take: who has not settled by then has died. */
+const goneAfterMs = 2 * minuteMs;
+/** Clocks differ, and a service's list may lag behind what it did. */
+const overlapMs = 5 * minuteMs;
+/** After a time in which nobody asked, services still know what happened. */
+const lookBackMs = 12 * hourMs;
+const mostPerRound = 500;
+
+/** Gives the queue the connections whose services are to be asked for their orders. */
+export async function enqueueOrderChecks({ db, parts, registry }: Given): Promise<void> {
+  const services = registry.all().flatMap((one) => (one.listOrders ? [one.service] : []));
+  const due = await dueOrderChecks(db, { services, now: parts.clock.now(), most: mostPerRound });
+  const requests = due.map((at) => job(checkOrdersJob, at, { jobKey: `check-orders:${at.connectionId}` }));
+  if (requests.length > 0) await db.transaction().execute((tx) => enqueueJobs(tx, requests));
+}
+
+/** Asks a service which of a store's orders changed lately, and tells what it says as `orders_listed`. */
+export async function checkOrders(
+  { db, parts, registry }: Given,
+  { merchantId, connectionId }: { merchantId: MerchantId; connectionId: ConnectionId },
+): Promise<void> {
+  const begun = await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
+    const found = await findOwnConnection(ctx.tx, connectionId);
+    const listOrders = found && registry.get(found.connection.service)?.listOrders;
+    if (!listOrders) return undefined;
+    const now = ctx.clock.now();
+    const goneAt = new Date(now.getTime() + goneAfterMs);
+    const claimed = await claimOrderCheck(ctx.tx, found.connection, { now, goneAt });
+    return claimed && { ...found, ...claimed, listOrders, now };
+  });
+  if (!begun) return;
+  const { connection, externalStoreId, connectedAt, seenUntil, listOrders, now } = begun;
+  const since = new Date(
+    Math.max(
+      connectedAt.getTime(),
+      now.getTime() - lookBackMs,
+      seenUntil === null ? 0 : seenUntil.getTime() - overlapMs,
+    ),
+  );
+  const listed = await listOrders({ apiVersion: connection.apiVersion, externalStoreId }, since);
+  await inMerchant({ db, parts, actor }, merchantId, (ctx) => settle(ctx, { connection, connectedAt, listed, now }));
+}
+
+async function settle(
+  ctx: Context,
+  given: { connection: ConnectionRef; connectedAt: Date; listed: ListResult; now: Date },
+): Promise<void> {
+  const { connection, connectedAt, listed, now } = given;
+  if (listed.outcome !== 'found') {
+    const waitMs = Math.max(askEveryMs, 'afterMs' in listed ? (listed.afterMs ?? 0) : 0);
+    const dueAt = new Date(ctx.clock.now().getTime() + waitMs);
+    await settleOrderCheck(ctx.tx, connection.connectionId, { dueAt, problem: listed.why });
+    return;
+  }
+  const dueAt = new Date(now.getTime() + askEveryMs);
+  await settleOrderCheck(ctx.tx, connection.connectionId, { dueAt, seenUntil: now });
+  // What was over before we were there is not ours.
+  const from = Math.max(connectedAt.getTime(), now.getTime() - dayMs);
+  const orders = listed.orders.filter(({ placedAt }) => placedAt === undefined || placedAt.getTime() >= from);
+  if (orders.length > 0) await ctx.events.emit(ctx, ordersListed, { connection, orders });
+}
+
+/** Has a connection's service asked again soon: something may be missing, or just be on its way. */
+export async function checkOrdersSoon(ctx: Context, connectionId: ConnectionId): Promise<void> {
+  await bringOrderCheckForward(ctx.tx, connectionId, new Date(ctx.clock.now().getTime() + askAgainMs));
+}

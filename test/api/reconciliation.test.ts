@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { controlOf } from '../support/control.ts';
+import { menuWorld } from '../support/menu-world.ts';
+import { useRestaurant } from '../support/restaurant.ts';
+
+const restaurant = useRestaurant({ world: menuWorld });
+const second = 1_000;
+
+const control = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  controlOf(restaurant().simulator(), method, path, body);
+
+/** Webhooks reach nobody, or, of those whose type holds `path`, none does. */
+const silence = (path?: string) =>
+  control('PUT', '/faults', [{ on: 'webhook', kind: 'bad_signature', rate: 1, ...(path && { path }) }]);
+
+const placed = z.object({ orders: z.array(z.object({ id: z.string() })) });
+
+async function order(externalStoreId: string, apiVersion?: string): Promise<string> {
+  const body = { service: 'uber-eats', externalStoreId, ...(apiVersion && { apiVersion }) };
+  const { orders } = placed.parse(await control('POST', '/orders', body));
+  const [made] = orders;
+  if (!made) throw new Error('Nobody ordered.');
+  return made.id;
+}
+
+const stateOf = async (externalId: string) => {
+  const [row] = await restaurant().sql<{ state: string }>('select state from orders where external_id = $1', [
+    externalId,
+  ]);
+  return row?.state;
+};
+const gaps = (externalId: string) =>
+  restaurant().sql<{ kind: string; cause: string }>(
+    'select kind, cause from order_gaps where external_order_id = $1 and found_at is not null',
+    [externalId],
+  );
+
+/** A quarter of a minute, in which the services' lists are asked for where they are due. */
+async function aWhile(): Promise<void> {
+  const { pass, runWatch, runJobs } = restaurant();
+  await pass(20 * second);
+  await runWatch('order-checks');
+  await runJobs();
+}
+
+describe('an order whose webhook never came', () => {
+  it.each([
+    ['1.0.0', 'uberStore'],
+    ['legacy', 'legacyUberStore'],
+  ] as const)(
+    'is fetched from Uber Eats (%s) within two minutes, and the gap has its cause',
+    async (_version, store) => {
+      await silence();
+      const id = await order(restaurant().cast.rosalia[store]);
+      for (let times = 0; times < 6 && (await stateOf(id)) === undefined; times += 1) await aWhile();
+      expect(await stateOf(id)).toBe('new');
+      expect(await gaps(id)).toEqual([{ kind: 'missing', cause: 'no_webhook' }]);
+      await control('DELETE', '/faults');
+    },
+  );
+
+  it('is no gap while its webhook is only late', async () => {
+    const id = await order(restaurant().cast.rosalia.uberStore);
+    await restaurant().runJobs();
+    for (let times = 0; times < 6; times += 1) await aWhile();
+    expect(await stateOf(id)).toBe('new');
+    expect(await gaps(id)).toEqual([]);
+  });
+
+  it("is not looked for at the neighbour's", async () => {
+    const { cast, sql } = restaurant();
+    const rows = await sql('select 1 from order_gaps where merchant_id = $1 and found_at is not null', [
+      cast.neighbour.merchantId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('an order that ended there', () => {
+  it('is closed here although nothing told us, and counts as a gap', async () => {
+    const id = await order(restaurant().cast.rosalia.uberStore);
+    await restaurant().pass(second);
+    await restaurant().runJobs();
+    expect(await stateOf(id)).toBe('new');
+    await silence();
+    await control('POST', `/orders/${id}/cancel`, { by: 'customer' });
+    for (let times = 0; times < 6 && (await stateOf(id)) !== 'cancelled'; times += 1) await aWhile();
+    expect(await stateOf(id)).toBe('cancelled');
+    expect(await gaps(id)).toEqual([{ kind: 'ended_there', cause: 'not_applied' }]);
+    await control('DELETE', '/faults');
+  });
+});
+
+const problems = () =>
+  restaurant().sql<{ orders_problem: string | null }>(
+    `select orders_problem from connection_checks join connections on id = connection_id
+     where external_store_id = $1`,
+    [restaurant().cast.rosalia.uberStore],
+  );
+
+describe('a service that does not answer when it is asked', () => {
+  it('is asked again a minute later, and why it did not is kept', async () => {
+    const fault = { on: 'api', kind: 'error', rate: 1, service: 'uber-eats', status: 503, path: 'orders' };
+    await control('PUT', '/faults', [fault]);
+    for (let times = 0; times < 4; times += 1) await aWhile();
+    expect(await problems()).toEqual([{ orders_problem: expect.stringMatching(/503/) }]);
+    await control('DELETE', '/faults');
+    for (let times = 0; times < 4; times += 1) await aWhile();
+    expect(await problems()).toEqual([{ orders_problem: null }]);
+  });
+});
