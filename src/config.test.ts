@@ -123,6 +123,30 @@ describe('outside the demo', () => {
     );
   });
 
+  it('Deliveroo is spoken to with all of its settings, the secret of its webhooks among them', () => {
+    const deliveroo = {
+      DELIVEROO_CLIENT_ID: 'real-client',
+      DELIVEROO_CLIENT_SECRET: 'real-secret',
+      DELIVEROO_AUTH_URL: 'https://auth.developers.deliveroo.com/oauth2/token',
+      DELIVEROO_API_URL: 'https://api.developers.deliveroo.com/',
+      DELIVEROO_BRAND_ID: 'real-brand',
+    };
+    const real = { ...production, ...deliveroo, DELIVEROO_WEBHOOK_SECRET: 'real-webhook-secret' };
+    expect(refusal({ ...production, ...deliveroo })).toBe(
+      'Wrong settings: Deliveroo needs DELIVEROO_WEBHOOK_SECRET as well, or none of its settings at all.',
+    );
+    expect(readConfig(real).services.deliveroo).toMatchObject({
+      webhookSecret: 'real-webhook-secret',
+      orderPath: '/order/v2/orders/{order_id}',
+    });
+    expect(refusal({ ...real, DELIVEROO_WEBHOOK_SECRET: 'demo-deliveroo-webhook-secret' })).toMatch(
+      /^Not started: DELIVEROO_WEBHOOK_SECRET still has its demo value/,
+    );
+    expect(refusal({ ...real, DELIVEROO_ORDER_PATH: '/orders' })).toContain(
+      'DELIVEROO_ORDER_PATH must begin with / and hold {order_id}',
+    );
+  });
+
   it('every secret and every address that still leads to the simulator is named at once', () => {
     const message = refusal(database);
     const addresses = ['UBER_EATS_AUTH_URL', 'UBER_EATS_API_URL', 'DOORDASH_API_URL'];

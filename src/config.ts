@@ -29,6 +29,7 @@ const demoDeliveroo = {
   DELIVEROO_AUTH_URL: `${simulatorUrl}/deliveroo/auth/oauth2/token`,
   DELIVEROO_API_URL: `${simulatorUrl}/deliveroo/api`,
   DELIVEROO_BRAND_ID: 'demo-deliveroo-brand',
+  DELIVEROO_WEBHOOK_SECRET: 'demo-deliveroo-webhook-secret',
 };
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -40,6 +41,9 @@ const wrongPort = 'must be a whole number from 1 to 65535';
 const port = z.coerce.number(wrongPort).int(wrongPort).min(1, wrongPort).max(65_535, wrongPort);
 const wrongHops = 'must be a whole number from 0 to 10';
 const optional = z.string().min(1).optional();
+/** The path of an address, with a place in braces that is filled in. */
+const pathWith = (place: string) =>
+  z.string().refine((path) => path.startsWith('/') && path.includes(place), `must begin with / and hold ${place}`);
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
 const environment = z.object({
@@ -93,6 +97,11 @@ const environment = z.object({
   DELIVEROO_AUTH_URL: httpUrl.optional(),
   DELIVEROO_API_URL: httpUrl.optional(),
   DELIVEROO_BRAND_ID: optional,
+  DELIVEROO_WEBHOOK_SECRET: optional,
+  DELIVEROO_ORDER_PATH: pathWith('{order_id}').default('/order/v2/orders/{order_id}'),
+  DELIVEROO_ORDER_LIST_PATH: pathWith('{restaurant_id}').default(
+    '/order/v2/brand/{brand_id}/restaurant/{restaurant_id}/orders',
+  ),
   /** Hosts, with commas between them. */
   DELIVEROO_UPLOAD_HOSTS: z
     .string()
@@ -183,6 +192,7 @@ function deliverooOf(data: Environment) {
     DELIVEROO_AUTH_URL: data.DELIVEROO_AUTH_URL,
     DELIVEROO_API_URL: data.DELIVEROO_API_URL,
     DELIVEROO_BRAND_ID: data.DELIVEROO_BRAND_ID,
+    DELIVEROO_WEBHOOK_SECRET: data.DELIVEROO_WEBHOOK_SECRET,
   });
   return (
     given && {
@@ -191,6 +201,9 @@ function deliverooOf(data: Environment) {
       authUrl: given.DELIVEROO_AUTH_URL,
       apiUrl: withoutSlash(given.DELIVEROO_API_URL),
       brandId: given.DELIVEROO_BRAND_ID,
+      webhookSecret: given.DELIVEROO_WEBHOOK_SECRET,
+      orderPath: data.DELIVEROO_ORDER_PATH,
+      orderListPath: data.DELIVEROO_ORDER_LIST_PATH,
       uploadHosts: data.DELIVEROO_UPLOAD_HOSTS,
     }
   );

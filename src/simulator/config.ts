@@ -16,6 +16,7 @@ export type Credentials = {
   deliverooClientId: string;
   deliverooClientSecret: string;
   deliverooBrandId: string;
+  deliverooWebhookSecret: string;
 };
 
 export type Config = {
@@ -53,6 +54,7 @@ const environmentSchema = z.object({
   DELIVEROO_CLIENT_ID: z.string().min(1).default('demo-deliveroo-client'),
   DELIVEROO_CLIENT_SECRET: z.string().min(1).default('demo-deliveroo-secret'),
   DELIVEROO_BRAND_ID: z.string().min(1).default('demo-deliveroo-brand'),
+  DELIVEROO_WEBHOOK_SECRET: z.string().min(1).default('demo-deliveroo-webhook-secret'),
 });
 
 /** Throws one sentence that names the variable at fault. An empty variable counts as absent. */
@@ -87,6 +89,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       deliverooClientId: values.DELIVEROO_CLIENT_ID,
       deliverooClientSecret: values.DELIVEROO_CLIENT_SECRET,
       deliverooBrandId: values.DELIVEROO_BRAND_ID,
+      deliverooWebhookSecret: values.DELIVEROO_WEBHOOK_SECRET,
     },
   };
 }

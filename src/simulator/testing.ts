@@ -23,6 +23,7 @@ export const testCredentials = {
   deliverooClientId: 'deliveroo-client',
   deliverooClientSecret: 'deliveroo-secret',
   deliverooBrandId: 'brand-1',
+  deliverooWebhookSecret: 'deliveroo-webhook-secret',
 } as const satisfies Credentials;
 
 /** A Monday noon in Chicago. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDeliverooMenu } from '../../src/domains/channels/connectors/deliveroo/index.ts';
+import { createDeliveroo } from '../../src/domains/channels/connectors/deliveroo/index.ts';
 import { anyServiceMenu } from '../../src/domains/channels/connectors/fixtures/service-menus.ts';
 import { createGrubhubMenu } from '../../src/domains/channels/connectors/grubhub/index.ts';
 import type { MenuConnector, MenuStoreRef } from '../../src/domains/channels/menu-connector.ts';
@@ -44,16 +44,19 @@ const connectGrubhub = ({ secret, at = clock }: { secret?: string; at?: typeof c
   );
 
 const connectDeliveroo = () =>
-  createDeliverooMenu(
+  createDeliveroo(
     {
       authUrl: `${stage.simulator.url}/deliveroo/auth/oauth2/token`,
       apiUrl: `${stage.simulator.url}/deliveroo/api`,
       clientId: testCredentials.deliverooClientId,
       clientSecret: testCredentials.deliverooClientSecret,
       brandId: testCredentials.deliverooBrandId,
+      webhookSecret: testCredentials.deliverooWebhookSecret,
+      orderPath: '/order/v2/orders/{order_id}',
+      orderListPath: '/order/v2/brand/{brand_id}/restaurant/{restaurant_id}/orders',
     },
     { send: http.send, clock },
-  );
+  ).menu;
 
 const merchant: MenuStoreRef = { apiVersion: 'v1', externalStoreId: grubhubStoreId, timeZone };
 const site: MenuStoreRef = { apiVersion: 'v3', externalStoreId: deliverooStoreId, timeZone };

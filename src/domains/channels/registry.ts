@@ -2,7 +2,7 @@ import type { Connector } from './connector.ts';
 import type { MenuConnector } from './menu-connector.ts';
 import { createDoorDash } from './connectors/doordash/index.ts';
 import type { ConnectorIo } from './connectors/io.ts';
-import { createDeliverooMenu } from './connectors/deliveroo/index.ts';
+import { createDeliveroo } from './connectors/deliveroo/index.ts';
 import { createGrubhubMenu } from './connectors/grubhub/index.ts';
 import { createUberEats } from './connectors/uber-eats/index.ts';
 
@@ -12,7 +12,7 @@ export interface ServiceSettings {
   doorDash: Parameters<typeof createDoorDash>[0];
   /** Undefined where the deployment does not speak the service. */
   grubhub: Parameters<typeof createGrubhubMenu>[0] | undefined;
-  deliveroo: Parameters<typeof createDeliverooMenu>[0] | undefined;
+  deliveroo: Parameters<typeof createDeliveroo>[0] | undefined;
 }
 
 /** The delivery services that we speak. The only place that knows them all. */
@@ -24,12 +24,15 @@ export interface Registry {
 }
 
 export function createRegistry(settings: ServiceSettings, io: ConnectorIo): Registry {
-  const connectors = [createUberEats(settings.uberEats, io), createDoorDash(settings.doorDash, io)] as const;
+  const connectors = [
+    createUberEats(settings.uberEats, io),
+    createDoorDash(settings.doorDash, io),
+    ...(settings.deliveroo ? [createDeliveroo(settings.deliveroo, io)] : []),
+  ];
   const byService = new Map<string, Connector>(connectors.map((connector) => [connector.service, connector]));
   const menus = [
     ...connectors.map(({ menu }) => menu),
     ...(settings.grubhub ? [createGrubhubMenu(settings.grubhub, io)] : []),
-    ...(settings.deliveroo ? [createDeliverooMenu(settings.deliveroo, io)] : []),
   ];
   const menuByService = new Map<string, MenuConnector>(menus.map((menu) => [menu.service, menu]));
   return {

@@ -16,7 +16,8 @@ export function acceptBy(given: {
   capabilities: Capabilities;
 }): Date {
   const { order, receivedAt, occurredAt = receivedAt, capabilities } = given;
-  const withinMs = order.scheduledFor ? capabilities.acceptScheduledWithinMs : capabilities.acceptWithinMs;
+  const usualMs = order.scheduledFor ? capabilities.acceptScheduledWithinMs : capabilities.acceptWithinMs;
+  const withinMs = order.acceptWithinMs ?? usualMs;
   const agoMs = receivedAt.getTime() - occurredAt.getTime();
   const from = agoMs > 0 && agoMs < oldestMs ? occurredAt : receivedAt;
   return new Date(from.getTime() + withinMs);

@@ -110,6 +110,8 @@ export const serviceOrder = z.object({
   scheduledFor: z.object({ startAt: instant, endAt: instant.optional() }).optional(),
   /** When the service wants an accepted order that was placed ahead confirmed. */
   confirmAt: instant.optional(),
+  /** How long the service waits for the answer to this very order, where that is not its usual time. */
+  acceptWithinMs: z.number().int().positive().optional(),
   customer: z.object({
     name: text,
     phone: text.optional(),

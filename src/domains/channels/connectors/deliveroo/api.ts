@@ -8,6 +8,12 @@ export interface DeliverooSettings extends TokenSettings {
   /** Base of the API without a trailing slash. */
   apiUrl: string;
   brandId: string;
+  /** Signs webhooks; set in the Developer Portal and not the secret of our calls. */
+  webhookSecret: string;
+  /** Where one order is read, with `{order_id}` in it. Its page is not public: believed, so it can be set. */
+  orderPath: string;
+  /** Where a site's orders are listed, with `{brand_id}` and `{restaurant_id}` in it; believed as well. */
+  orderListPath: string;
   /** Hosts besides the API's own at which Deliveroo lets menus be uploaded. */
   uploadHosts?: readonly string[];
 }

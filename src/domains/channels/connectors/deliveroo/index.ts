@@ -1,1 +1,56 @@
-export { createDeliverooMenu } from './menu.ts';
+import type { Connector } from '../../connector.ts';
+import type { MenuConnector } from '../../menu-connector.ts';
+import type { Capabilities } from '../../model/capabilities.ts';
+import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
+import type { ConnectorIo } from '../io.ts';
+import { createApi, type DeliverooSettings } from './api.ts';
+import { callOrder } from './calls.ts';
+import { acknowledge, authenticate, read } from './hook.ts';
+import { createDeliverooMenu } from './menu.ts';
+import { mapOrder } from './order.ts';
+import { fetchOrder, listOrders } from './reads.ts';
+import { acceptWithinMs, brandNames, service, serviceName } from './words.ts';
+
+export type { DeliverooSettings } from './api.ts';
+
+const capabilities: Capabilities = {
+  orders: 'push',
+  acceptByAnswer: false,
+  acceptWithinMs,
+  answerWithinMs: acceptWithinMs,
+  // Its pages give a time for orders for now only; the same is the safe end.
+  acceptScheduledWithinMs: acceptWithinMs,
+  confirmsScheduled: true,
+  deny: { can: true },
+  denyReasons: Object.keys(declineReasons) as DeclineReason[], // keys of a literal
+  cancel: {
+    can: false,
+    reason: 'Deliveroo has no way for a restaurant to cancel an order that it has accepted. Call Deliveroo support.',
+  },
+  ready: () => ({ can: true }),
+};
+
+/** Deliveroo: whole orders in signed webhooks, accepted and confirmed by call, read and listed by us; OAuth. */
+export function createDeliveroo(
+  settings: DeliverooSettings,
+  io: ConnectorIo,
+): Connector & { menu: MenuConnector; listOrders: NonNullable<Connector['listOrders']> } {
+  const api = createApi(settings, io);
+  const means = { settings, api, io };
+  const isTest = new URL(settings.apiUrl).hostname.includes('sandbox');
+  const map = (raw: unknown, externalStoreId: string) => mapOrder(raw, { externalStoreId, isTest });
+  return {
+    service,
+    name: serviceName,
+    capabilities,
+    brands: brandNames,
+    authenticate: (request) => authenticate(request, settings.webhookSecret),
+    read: (request) => read(request, (raw) => map(raw, '')),
+    acknowledge,
+    fetchOrder: ({ externalOrderId }) => fetchOrder(externalOrderId, means),
+    toServiceOrder: (raw, hint) => map(raw, hint.externalStoreId),
+    call: (order, call) => callOrder(order, call, means),
+    listOrders: (store, changedSince) => listOrders(store, changedSince, means),
+    menu: createDeliverooMenu(settings, io, api),
+  };
+}

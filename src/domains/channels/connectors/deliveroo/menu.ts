@@ -48,8 +48,12 @@ interface Means {
 }
 
 /** Deliveroo's menus, uploaded by the flow for menus of any size (v3), whose job is asked about. */
-export function createDeliverooMenu(settings: DeliverooSettings, io: ConnectorIo): MenuConnector {
-  const means: Means = { settings, api: createApi(settings, io), io };
+export function createDeliverooMenu(
+  settings: DeliverooSettings,
+  io: ConnectorIo,
+  api: DeliverooApi = createApi(settings, io),
+): MenuConnector {
+  const means: Means = { settings, api, io };
   return {
     service,
     name: serviceName,

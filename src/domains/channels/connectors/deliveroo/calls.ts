@@ -1,0 +1,120 @@
+import type { CallResult, OrderCall, OrderRef } from '../../connector.ts';
+import { declineReasons, type Refusal } from '../../model/reasons.ts';
+import { secondMs } from '../../../../shared/time.ts';
+import { isDone, refusalOf, retry, type ApiAnswer } from '../shared-http.ts';
+import * as schemas from './order-schemas.ts';
+import { fetchOrder, isUsableOrderId, type Means } from './reads.ts';
+import { rejectReasons } from './reasons.ts';
+import { standingOf, type Standing } from './standing.ts';
+
+/** Five PATCHes a minute and one sync status in ten seconds, each per order: tries keep further apart than that. */
+const betweenPatchesMs = 13 * secondMs;
+const betweenSyncsMs = 11 * secondMs;
+
+type Action = Exclude<OrderCall['action'], 'cancel'>;
+type Call = Exclude<OrderCall, { action: 'cancel' }>;
+
+/**
+ * Accepts, denies, confirms or marks ready. Repeating is safe: a 409 is checked against the order's own state. Accepting
+ * also tells Deliveroo that the order has arrived here, without which its tablet asks staff to key it in.
+ */
+export async function callOrder(order: OrderRef, call: OrderCall, means: Means): Promise<CallResult> {
+  if (call.action === 'cancel') return { outcome: 'unsupported' };
+  if (!isUsableOrderId(order.externalId)) {
+    return { outcome: 'rejected', why: 'The order has no usable id.', orderOver: false };
+  }
+  const answered = await say(order, call, means);
+  const result = await resultOf(answered, { order, call, means });
+  if (call.action !== 'accept' || (result.outcome !== 'done' && result.outcome !== 'already')) return result;
+  const synced = await reportSync(order, means);
+  // Once more is enough: with the order accepted, a missing report only costs a question on the tablet.
+  return synced.ok || result.outcome === 'already' ? result : synced.retry;
+}
+
+function say({ externalId }: OrderRef, call: Call, { api, io }: Means): Promise<ApiAnswer> {
+  const path = `/order/v1/orders/${encodeURIComponent(externalId)}`;
+  switch (call.action) {
+    case 'accept':
+      return api.call({ method: 'PATCH', path, body: { status: 'accepted' } });
+    case 'confirm':
+      return api.call({ method: 'PATCH', path, body: { status: 'confirmed' } });
+    case 'deny':
+      return api.call({ method: 'PATCH', path, body: rejection(call) });
+    case 'ready':
+      return api.call({
+        method: 'POST',
+        path: `${path}/prep_stage`,
+        body: { stage: 'ready_for_collection', occurred_at: io.clock.now().toISOString() },
+      });
+  }
+}
+
+function rejection({ reason, note, items = [] }: Refusal): object {
+  const words = note?.trim() || declineReasons[reason];
+  const names = items.map(({ name }) => name).join(', ');
+  return {
+    status: 'rejected',
+    reject_reason: rejectReasons[reason],
+    notes: names === '' ? words : `${words}: ${names}`,
+  };
+}
+
+async function resultOf(
+  answered: ApiAnswer,
+  { order, call, means }: { order: OrderRef; call: Call; means: Means },
+): Promise<CallResult> {
+  if (answered.ok && isDone(answered.answer.status)) return { outcome: 'done' };
+  if (answered.ok && answered.answer.status === 409) return settle(order, call, { quoted: answered.quoted, means });
+  const refusal = refusalOf(answered, means.io.clock.now());
+  if (refusal.outcome === 'retry') return retry(refusal.why, Math.max(refusal.afterMs ?? 0, betweenPatchesMs));
+  const orderOver = answered.ok && answered.answer.status === 404;
+  return { outcome: 'rejected', why: refusal.why, orderOver };
+}
+
+const ended: ReadonlySet<Standing['stage']> = new Set(['completed', 'denied', 'cancelled']);
+const taken: ReadonlySet<Standing['stage']> = new Set(['accepted', 'ready', 'handed_off', 'completed']);
+const prepared: ReadonlySet<Standing['stage']> = new Set(['ready', 'handed_off', 'completed']);
+
+/**
+ * Whether the order already stands where the call would bring it. The stages of its preparation are not in its log, so
+ * one that is being made counts as told to be ready.
+ */
+const isSettled: Record<Action, (standing: Standing) => boolean> = {
+  accept: ({ stage }) => taken.has(stage),
+  deny: ({ stage }) => stage === 'denied',
+  confirm: ({ stage, isConfirmed }) => prepared.has(stage) || (isConfirmed && !ended.has(stage)),
+  ready: ({ stage, isAhead, isConfirmed }) =>
+    prepared.has(stage) || (stage === 'accepted' && (isConfirmed || !isAhead)),
+};
+
+/** After a conflict: asks where the order stands. */
+async function settle(
+  { externalId }: OrderRef,
+  { action }: Call,
+  { quoted, means }: { quoted: string; means: Means },
+): Promise<CallResult> {
+  const found = await fetchOrder(externalId, means);
+  if (found.outcome === 'retry') return retry(found.why, Math.max(found.afterMs ?? 0, betweenPatchesMs));
+  if (found.outcome === 'gone') return { outcome: 'rejected', why: quoted, orderOver: false };
+  const standing = standingOf(schemas.order.parse(found.raw));
+  if (isSettled[action](standing)) return { outcome: 'already' };
+  const why = `The order is ${standing.asSent ?? 'in an unknown state'} on Deliveroo.`;
+  return { outcome: 'rejected', why, orderOver: ended.has(standing.stage) };
+}
+
+/** Says that the order has arrived in the kitchen's own system. Sent twice or too late, it is a 409 and no matter. */
+async function reportSync(
+  { externalId }: OrderRef,
+  { api, io }: Means,
+): Promise<{ ok: true } | { ok: false; retry: CallResult }> {
+  const now = io.clock.now();
+  const answered = await api.call({
+    method: 'POST',
+    path: `/order/v1/orders/${encodeURIComponent(externalId)}/sync_status`,
+    body: { status: 'succeeded', occurred_at: now.toISOString() },
+  });
+  if (answered.ok && isDone(answered.answer.status)) return { ok: true };
+  const refusal = refusalOf(answered, now);
+  if (refusal.outcome === 'refused') return { ok: true };
+  return { ok: false, retry: retry(refusal.why, Math.max(refusal.afterMs ?? 0, betweenSyncsMs)) };
+}
