@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '../support/axe.ts';
 import { launchBrowser, screens, type TestPage } from '../support/browser.ts';
@@ -52,39 +52,39 @@ const pages = Object.entries({
   '/dashboard/menu/publishing?publish=': 'Nothing changes here',
 });
 
-/** Looked at side by side: most of the time is waiting. */
-const devices = [
-  { name: 'a phone', viewport: screens.phone, colorScheme: 'light' },
-  { name: 'a tablet in the dark', viewport: screens.tablet, colorScheme: 'dark' },
-  { name: 'a desktop', viewport: screens.desktop, colorScheme: 'light' },
-] as const;
-
-async function faultsOn({ page, problems }: TestPage, path: string, text: string): Promise<string[]> {
-  await page.goto(system.url + path.replace(':item', ids.item).replace(':group', ids.group));
-  await page.getByText(text).or(page.getByLabel(text)).first().waitFor();
-  const findings = await seriousFindings(page);
-  const { scrollWidth, clientWidth } = await page.evaluate(() => {
-    const { scrollWidth: wanted, clientWidth: there } = document.documentElement;
-    return { scrollWidth: wanted, clientWidth: there };
+/** What is wrong with a page at a device's size. */
+async function faultsAt(page: Page, device: keyof typeof screens): Promise<string[]> {
+  await page.setViewportSize(screens[device]);
+  const overflow = await page.evaluate(async () => {
+    // Until what follows the width has been drawn again.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
   });
-  const overflow = scrollWidth > clientWidth ? [`sticks out sideways by ${scrollWidth - clientWidth} pixels`] : [];
-  return [...findings, ...overflow, ...problems.splice(0)];
+  const findings = await seriousFindings(page);
+  if (overflow > 0) findings.push(`sticks out sideways by ${overflow} pixels`);
+  return findings.map((finding) => `${device}: ${finding}`);
 }
 
-describe('on a phone, on a tablet in the dark and on a desktop', () => {
-  let opened: (TestPage & { name: string })[];
+/** A page is loaded once in the light and turned from a phone into a desktop, and once in the dark. */
+describe.each([
+  { scheme: 'light', devices: ['phone', 'desktop'] },
+  { scheme: 'dark', devices: ['tablet'] },
+] as const)('on a $devices in the $scheme', ({ scheme, devices }) => {
+  let opened: TestPage;
   beforeAll(async () => {
-    opened = await Promise.all(
-      devices.map(async ({ name, ...options }) => ({ name, ...(await openAs(browser, token, options)) })),
-    );
+    opened = await openAs(browser, token, { viewport: screens[devices[0]], colorScheme: scheme });
   });
 
   it.each(pages)(
     '%s shows itself without errors, fits the screen, and axe-core finds nothing serious',
     async (path, text) => {
-      const looks = opened.map(async (one) => [one.name, await faultsOn(one, path, text)] as const);
-      const faults = (await Promise.all(looks)).filter(([_device, found]) => found.length > 0);
-      expect(faults).toEqual([]);
+      const { page, problems } = opened;
+      await page.setViewportSize(screens[devices[0]]);
+      await page.goto(system.url + path.replace(':item', ids.item).replace(':group', ids.group));
+      await page.getByText(text).or(page.getByLabel(text)).first().waitFor();
+      await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 15_000 }).toBe(0);
+      for (const device of devices) expect(await faultsAt(page, device)).toEqual([]);
+      expect(problems.splice(0)).toEqual([]);
     },
   );
 });

@@ -6,7 +6,7 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 
 /** What axe-core calls serious or critical in a page, as readable lines. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   return page.evaluate(async () => {
     const { violations } = await (
       globalThis as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } }

@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from 'react-router';
 import type { MyApplication } from '../../../domains/applications/contract.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { api, client } from '../../lib/api.ts';
 import { authToken } from '../../lib/auth.ts';
@@ -53,7 +54,7 @@ export default function ApplicationPage() {
           <LogOut />
         </Group>
       </Group>
-      {mine.isPending ? <Skeleton h={240} radius={14} aria-label="Loading your application" /> : null}
+      {mine.isPending ? <Loading label="Loading your application" h={240} /> : null}
       {mine.isError ? (
         <LoadFailure what="Your application" onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
       ) : null}

@@ -1,6 +1,7 @@
-import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
 import { api, client } from '../../lib/api.ts';
 import { authToken } from '../../lib/auth.ts';
 import { FailureAlert } from '../failure-alert.tsx';
@@ -26,7 +27,7 @@ export function SessionsSection() {
   const others = data?.sessions.filter(({ current }) => !current).length ?? 0;
   return (
     <Section title="Where you are logged in">
-      {isPending ? <Skeleton h={120} aria-label="Loading your sessions" /> : null}
+      {isPending ? <Loading label="Loading your sessions" h={120} /> : null}
       {isError ? <LoadFailure what="Your sessions" onRetry={() => void refetch()} retrying={isFetching} /> : null}
       <FailureAlert error={end.error ?? endOthers.error ?? endAll.error} />
       <ul className={classes.sessions}>

@@ -1,7 +1,8 @@
-import { Alert, Anchor, Skeleton, Title } from '@mantine/core';
+import { Alert, Anchor, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { MessagesSection } from './messages-section.tsx';
@@ -23,7 +24,7 @@ export default function SettingsPage() {
         Back to work
       </Anchor>
       <Title order={1}>Settings</Title>
-      {isPending ? <Skeleton h={320} radius={12} aria-label="Loading your settings" /> : null}
+      {isPending ? <Loading label="Loading your settings" h={320} /> : null}
       {isError ? <LoadFailure what="Your settings" onRetry={() => void refetch()} retrying={isFetching} /> : null}
       {me ? (
         <>

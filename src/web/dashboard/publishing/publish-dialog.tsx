@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, Group, Modal, Radio, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConnectionMenu } from '../../../domains/menu/publishing-contract.ts';
 import { instantAt } from '../../../domains/menu/model/store-time.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
@@ -138,7 +139,7 @@ function PublishForm({ connections, onClose }: Omit<PublishDialogProps, 'opened'
         onChange={(event) => setNote(event.currentTarget.value)}
         maxLength={200}
       />
-      {preview.isPending && connectionIds.length > 0 ? <Skeleton h={140} radius={10} aria-label="Comparing" /> : null}
+      {preview.isPending && connectionIds.length > 0 ? <Loading label="Comparing" h={140} /> : null}
       {preview.isError ? (
         <LoadFailure what="The comparison" onRetry={() => void preview.refetch()} retrying={preview.isFetching} />
       ) : null}

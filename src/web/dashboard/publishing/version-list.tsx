@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ConnectionMenu, PublicationView } from '../../../domains/menu/publishing-contract.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { client } from '../../lib/api.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
@@ -21,7 +22,7 @@ export function VersionList({ connections }: { connections: ConnectionMenu[] }) 
       <h2 id="versions" className={classes.subtitle}>
         Versions
       </h2>
-      {versions.isPending ? <Skeleton h={120} radius={12} aria-label="Loading versions" /> : null}
+      {versions.isPending ? <Loading label="Loading versions" h={120} /> : null}
       {versions.isError && all.length === 0 ? (
         <LoadFailure what="Versions" onRetry={() => void versions.refetch()} retrying={versions.isFetching} />
       ) : null}

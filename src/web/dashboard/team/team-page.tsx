@@ -1,8 +1,9 @@
-import { Button, Group, Skeleton, Table, Title } from '@mantine/core';
+import { Button, Group, Table, Title } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TeamMember } from '../../../domains/identity/team-contract.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { InviteModal } from './invite-modal.tsx';
@@ -39,7 +40,7 @@ export default function TeamPage() {
           Invite
         </Button>
       </Group>
-      {team.isPending ? <Skeleton h={180} radius={10} aria-label="Loading the team" /> : null}
+      {team.isPending ? <Loading label="Loading the team" h={180} /> : null}
       {team.isError ? (
         <LoadFailure what="The team" onRetry={() => void team.refetch()} retrying={team.isFetching} />
       ) : null}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, MultiSelect, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal, MultiSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MenuView } from '../../../../domains/menu/contract.ts';
@@ -6,6 +6,7 @@ import type { Category, DayMenu } from '../../../../domains/menu/model/menu.ts';
 import { describeTimetable } from '../../../../domains/menu/model/timetable.ts';
 import { Empty } from '../../../kit/empty.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Loading } from '../../../kit/loading.tsx';
 import { client } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
@@ -22,7 +23,7 @@ export default function CategoriesPage() {
       <Title order={1} fz={26}>
         Categories and timetables
       </Title>
-      {menu.isPending ? <Skeleton h={300} radius={12} aria-label="Loading categories" /> : null}
+      {menu.isPending ? <Loading label="Loading categories" h={300} /> : null}
       {menu.isError && !menu.data ? (
         <LoadFailure what="Categories" onRetry={() => void menu.refetch()} retrying={menu.isFetching} />
       ) : null}

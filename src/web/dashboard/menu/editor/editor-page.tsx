@@ -1,7 +1,8 @@
-import { Button, Group, Skeleton, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Loading } from '../../../kit/loading.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
@@ -44,7 +45,7 @@ export default function EditorPage() {
           {title}
         </Title>
       </Group>
-      {menu.isPending ? <Skeleton h={420} radius={12} aria-label="Loading the item" /> : null}
+      {menu.isPending ? <Loading label="Loading the item" h={420} /> : null}
       {menu.isError && !menu.data ? (
         <LoadFailure what="The item" onRetry={() => void menu.refetch()} retrying={menu.isFetching} />
       ) : null}

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Drawer, Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import type { GroupView, MenuView } from '../../../../domains/menu/contract.ts';
@@ -6,6 +6,7 @@ import { describeLimits } from '../../../../domains/menu/model/compare.ts';
 import { formatMoney } from '../../../../shared/money.ts';
 import { Empty } from '../../../kit/empty.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Loading } from '../../../kit/loading.tsx';
 import { useStore } from '../../data/current-store.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { soldOutAt, useMenu } from '../menu-data.ts';
@@ -33,7 +34,7 @@ export default function ModifiersPage() {
           Add a group
         </Button>
       </Group>
-      {menu.isPending ? <Skeleton h={300} radius={12} aria-label="Loading modifiers" /> : null}
+      {menu.isPending ? <Loading label="Loading modifiers" h={300} /> : null}
       {menu.isError && !menu.data ? (
         <LoadFailure what="Modifiers" onRetry={() => void menu.refetch()} retrying={menu.isFetching} />
       ) : null}
