@@ -91,7 +91,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const parts: ContextParts = {
     clock,
     log,
-    events: new Events([...menuSubscriptions(registry), ...orderSubscriptions]),
+    events: new Events([...menuSubscriptions(registry), ...orderSubscriptions(registry)]),
     wakeBus,
   };
   const hub = createLiveHub({ source: createLiveSource({ db, registry }), wake: wakeBus, log });

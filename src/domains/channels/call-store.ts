@@ -121,12 +121,17 @@ export async function noteFailedAttempt(tx: Tx, id: string, given: { why: string
     .execute();
 }
 
-/** Gives up the order's calls that have not been made; they are kept with the reason. */
-export async function dropPendingCalls(tx: Tx, orderId: OrderId, given: { why: string; at: Date }): Promise<void> {
+/** Gives up the order's calls that have not been made, or those of one kind; they are kept with the reason. */
+export async function dropPendingCalls(
+  tx: Tx,
+  orderId: OrderId,
+  given: { why: string; at: Date; action?: OrderCall['action'] },
+): Promise<void> {
   await tx
     .updateTable('outbound_calls')
     .set({ state: 'dropped', last_error: given.why, finished_at: given.at })
     .where('order_id', '=', orderId)
     .where('state', '=', 'pending')
+    .$if(given.action !== undefined, (query) => query.where(sql<string>`call->>'action'`, '=', given.action ?? ''))
     .execute();
 }

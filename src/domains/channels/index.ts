@@ -1,6 +1,6 @@
 export { findConnection, hasConnection, readConnections } from './connection-store.ts';
 export { checkOrdersSoon } from './commands/check-orders.ts';
-export { queueCall } from './commands/queue-call.ts';
+export { dropConfirmation, queueCall } from './commands/queue-call.ts';
 export { refreshRequest } from './commands/refresh-order.ts';
 export { callFinished, menuResult, orderNews, OrderNotKnownYet, ordersListed, ordersReceived } from './events.ts';
 export type { CallFinished, ConnectionRef, OrderNews, ReceivedOrder } from './events.ts';
@@ -17,3 +17,4 @@ export type {
 } from './menu-connector.ts';
 export { nextTry, retryDelayMs } from './model/retry.ts';
 export { createRegistry, type Registry } from './registry.ts';
+export type { Agent } from './connector.ts';

@@ -33,6 +33,11 @@ export function processJob(at: { merchantId: string; deliveryId: string }, runAt
 /** A service waits for our answer by the clock; news about couriers can wait behind it. */
 const callsFirst = -10;
 
+/** For a call that waits for its time: a job of its own, so that neither it nor those before it postpone the other. */
+export function laterCallsJob(at: { merchantId: string; orderId: string }, runAt: Date) {
+  return job(deliverCallsJob, at, { jobKey: `later-calls:${at.orderId}`, priority: callsFirst, runAt });
+}
+
 /** One waiting job per order. Which call is next, and that only one is under way, is the table's business. */
 export function callsJob(at: { merchantId: string; orderId: string }, runAt?: Date) {
   return job(deliverCallsJob, at, { jobKey: `calls:${at.orderId}`, priority: callsFirst, ...(runAt && { runAt }) });

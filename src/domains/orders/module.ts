@@ -14,9 +14,9 @@ import { endForgotten, watchUnanswered } from './commands/watch-orders.ts';
 import { streamRoutes } from './stream-routes.ts';
 
 /** What the order line does when channels announce something. */
-export const orderSubscriptions = [
-  on(ordersReceived, (ctx, { orders }) => receiveOrders(ctx, orders)),
-  on(orderNews, applyNews),
+export const orderSubscriptions = (registry: Registry) => [
+  on(ordersReceived, (ctx, { orders }) => receiveOrders(ctx, registry, orders)),
+  on(orderNews, (ctx, news) => applyNews(ctx, registry, news)),
   on(callFinished, noteCall),
   on(ordersListed, compareListed),
 ];

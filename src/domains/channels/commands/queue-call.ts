@@ -1,10 +1,20 @@
 import type { Context } from '../../../platform/context.ts';
-import { insertCall, type NewCall } from '../call-store.ts';
-import { callsJob } from '../jobs.ts';
+import type { OrderId } from '../../../shared/ids.ts';
+import { dropPendingCalls, insertCall, type NewCall } from '../call-store.ts';
+import { callsJob, laterCallsJob } from '../jobs.ts';
 
-/** Promises a call to the service, in the caller's transaction: it is made exactly when the change behind it commits. */
+/**
+ * Promises a call to the service, in the caller's transaction: it is made exactly when the change behind it commits, or
+ * at its time (`notBefore`).
+ */
 export async function queueCall(ctx: Context, call: NewCall): Promise<void> {
   await insertCall(ctx.tx, call, ctx.clock.now());
-  const { merchantId, orderId } = call;
-  await ctx.enqueue(callsJob({ merchantId, orderId }));
+  const { merchantId, orderId, notBefore } = call;
+  await ctx.enqueue(notBefore ? laterCallsJob({ merchantId, orderId }, notBefore) : callsJob({ merchantId, orderId }));
+}
+
+/** Takes the promise back to confirm an order that was placed ahead, where it was not kept yet. */
+export async function dropConfirmation(ctx: Context, orderId: OrderId): Promise<void> {
+  const why = 'The order is not being made.';
+  await dropPendingCalls(ctx.tx, orderId, { why, at: ctx.clock.now(), action: 'confirm' });
 }

@@ -1,10 +1,11 @@
 import type { Context } from '../../../platform/context.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
-import { queueCall, type Registry } from '../../channels/index.ts';
+import type { Registry } from '../../channels/index.ts';
 import { answerDeadline } from '../model/answer-deadline.ts';
 import { readyTime } from '../model/ready-time.ts';
 import { loadOrder, move } from './change-order.ts';
+import { promiseAcceptance } from './promise-acceptance.ts';
 
 const defaultPrepMinutes = 20;
 
@@ -22,12 +23,14 @@ export async function acceptOrder(
     event: 'order_accepted',
     change: { acceptedAt: now, readyTargetAt: readyAt, watchAt: null },
   });
-  await queueCall(ctx, {
+  await promiseAcceptance(ctx, registry, {
     merchantId: order.merchantId,
     orderId,
     connectionId: order.connectionId,
     externalOrderId: order.externalId,
-    call: { action: 'accept', readyAt },
+    service: order.service,
+    confirmAt: order.details.confirmAt,
+    readyAt,
     deadlineAt: answerDeadline({
       now,
       receivedAt: order.receivedAt,

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../../platform/context.ts';
-import { OrderNotKnownYet, queueCall, type OrderNews, type ReceivedOrder } from '../../channels/index.ts';
+import {
+  OrderNotKnownYet,
+  queueCall,
+  type OrderNews,
+  type ReceivedOrder,
+  type Registry,
+} from '../../channels/index.ts';
 import {
   courierStages,
   type Cancellation,
@@ -19,13 +25,13 @@ import { receiveOrders } from './receive-orders.ts';
  * Brings an order to what its service says. News may come late, twice and out of order: nothing here ever moves an
  * order back, and what has ended stays ended. Throws `OrderNotKnownYet` for news about an order that never arrived.
  */
-export async function applyNews(ctx: Context, news: OrderNews): Promise<void> {
+export async function applyNews(ctx: Context, registry: Registry, news: OrderNews): Promise<void> {
   const connection = news.kind === 'snapshot' ? news.received.connection : news.connection;
   const externalId = news.kind === 'snapshot' ? news.received.order.externalId : news.externalOrderId;
   const found = await lockOrderByExternalId(ctx.tx, connection, externalId);
   const order = found && isSignOfLife(news) ? await revive(ctx, found) : found;
   if (!order) {
-    if (news.kind === 'snapshot') return receiveOrders(ctx, [news.received]);
+    if (news.kind === 'snapshot') return receiveOrders(ctx, registry, [news.received]);
     throw new OrderNotKnownYet(`Order ${externalId} has not arrived yet.`);
   }
   switch (news.kind) {

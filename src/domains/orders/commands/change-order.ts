@@ -1,9 +1,10 @@
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { OrderId } from '../../../shared/ids.ts';
+import { dropConfirmation } from '../../channels/index.ts';
 import type { FeedEvent } from '../contract.ts';
 import { appendFeed } from '../feed-store.ts';
-import { nextState, orderStates, type OrderHappening } from '../model/order-states.ts';
+import { nextState, orderStates, type OrderHappening, type OrderState } from '../model/order-states.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { lockOrder, updateOrder, type OrderChange } from '../store.ts';
 
@@ -25,6 +26,9 @@ export async function move(
   await write(ctx, order, { change: { ...given.change, state }, event: given.event });
 }
 
+/** Who is not (or not yet) being cooked for is not confirmed: an order that is new again is promised anew. */
+const unconfirmed: ReadonlySet<OrderState> = new Set(['new', 'declined', 'cancelled']);
+
 /** Writes a change and announces it on the feed. */
 export async function write(
   ctx: Context,
@@ -32,6 +36,9 @@ export async function write(
   { change, event }: { change: OrderChange; event: FeedEvent['type'] },
 ): Promise<void> {
   await updateOrder(ctx.tx, order, change);
+  if (order.details.confirmAt !== undefined && change.state && unconfirmed.has(change.state)) {
+    await dropConfirmation(ctx, order.id);
+  }
   await appendFeed(ctx, order, event);
 }
 

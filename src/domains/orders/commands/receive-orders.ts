@@ -1,24 +1,25 @@
 import type { Context } from '../../../platform/context.ts';
 import { minuteMs } from '../../../shared/time.ts';
-import { queueCall, type ReceivedOrder } from '../../channels/index.ts';
+import type { ReceivedOrder, Registry } from '../../channels/index.ts';
 import { feedTopic } from '../feed-store.ts';
 import { readyTime } from '../model/ready-time.ts';
 import { newOrder } from '../new-order.ts';
 import { insertOrders } from '../store.ts';
+import { promiseAcceptance } from './promise-acceptance.ts';
 
 /**
  * Writes orders that services handed over, in the transaction that keeps their webhooks. One that exists already is
  * left alone. A connection that accepts by itself starts the kitchen at once; where the webhook's answer was not the
  * acceptance, the call is promised here.
  */
-export async function receiveOrders(ctx: Context, orders: readonly ReceivedOrder[]): Promise<void> {
+export async function receiveOrders(ctx: Context, registry: Registry, orders: readonly ReceivedOrder[]): Promise<void> {
   const now = ctx.clock.now();
   const rows = orders.map((received) => newOrder(withAutoAccept(received, now)));
   const fresh = await insertOrders(ctx.tx, rows);
   for (const received of orders) {
     if (!fresh.has(received.orderId)) continue;
     ctx.wake(feedTopic(received.connection));
-    if (mustBeAccepted(received, now)) await promiseAcceptance(ctx, received);
+    if (mustBeAccepted(received, now)) await accept(ctx, registry, received);
   }
 }
 
@@ -32,17 +33,16 @@ function withAutoAccept(received: ReceivedOrder, now: Date): ReceivedOrder {
   return mustBeAccepted(received, now) ? { ...received, acceptedAt: received.receivedAt } : received;
 }
 
-async function promiseAcceptance(ctx: Context, received: ReceivedOrder): Promise<void> {
+async function accept(ctx: Context, registry: Registry, received: ReceivedOrder): Promise<void> {
   const { connection, order, orderId, receivedAt, acceptBy } = received;
-  await queueCall(ctx, {
+  await promiseAcceptance(ctx, registry, {
     merchantId: connection.merchantId,
     orderId,
     connectionId: connection.connectionId,
     externalOrderId: order.externalId,
-    call: {
-      action: 'accept',
-      readyAt: readyTime(order, new Date(receivedAt.getTime() + connection.prepMinutes * minuteMs)),
-    },
+    service: connection.service,
+    confirmAt: order.confirmAt,
+    readyAt: readyTime(order, new Date(receivedAt.getTime() + connection.prepMinutes * minuteMs)),
     deadlineAt: acceptBy,
   });
 }
