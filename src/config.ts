@@ -22,6 +22,7 @@ const demoGrubhub = {
   GRUBHUB_CLIENT_ID: 'demo-grubhub-client',
   GRUBHUB_SECRET: 'ZGVtby1ncnViaHViLXNlY3JldC0wMDAwMDAwMDAwMDE=',
   GRUBHUB_API_URL: `${simulatorUrl}/grubhub`,
+  GRUBHUB_WEBHOOK_SECRET: 'demo-grubhub-webhook-secret',
 };
 const demoDeliveroo = {
   DELIVEROO_CLIENT_ID: 'demo-deliveroo-client',
@@ -92,6 +93,18 @@ const environment = z.object({
   GRUBHUB_SECRET_ENCODING: z.enum(['base64', 'utf8'], 'must be base64 or utf8').default('base64'),
   GRUBHUB_MENU_PRICE_UNIT: z.enum(['dollars', 'cents'], 'must be dollars or cents').default('dollars'),
   GRUBHUB_API_URL: httpUrl.optional(),
+  GRUBHUB_WEBHOOK_SECRET: optional,
+  GRUBHUB_WEBHOOK_SIGNATURE_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')
+    .default('X-GH-Signature')
+    .transform((name) => name.toLowerCase()),
+  GRUBHUB_WEBHOOK_SIGNATURE_ENCODING: z.enum(['hex', 'base64'], 'must be hex or base64').default('hex'),
+  GRUBHUB_WEBHOOK_USER: optional,
+  GRUBHUB_WEBHOOK_PASSWORD: optional,
+  /** Who is named to Grubhub's care where no person asked for a cancellation. */
+  GRUBHUB_AGENT_NAME: z.string().min(1).default(company.name),
+  GRUBHUB_AGENT_EMAIL: z.email('must be an e-mail address').default(company.supportEmail),
   DELIVEROO_CLIENT_ID: optional,
   DELIVEROO_CLIENT_SECRET: optional,
   DELIVEROO_AUTH_URL: httpUrl.optional(),
@@ -181,8 +194,30 @@ function grubhubOf(data: Environment) {
       secretEncoding: data.GRUBHUB_SECRET_ENCODING,
       menuPriceUnit: data.GRUBHUB_MENU_PRICE_UNIT,
       apiUrl: withoutSlash(given.GRUBHUB_API_URL),
+      webhook: grubhubWebhookOf(data),
+      agent: { name: data.GRUBHUB_AGENT_NAME, email: data.GRUBHUB_AGENT_EMAIL },
     }
   );
+}
+
+/** What was agreed with Grubhub, one of two; undefined where nothing was: then its orders come by asking for them only. */
+function grubhubWebhookOf(data: Environment) {
+  const basic = allOrNone("Basic authentication of Grubhub's webhooks", {
+    GRUBHUB_WEBHOOK_USER: data.GRUBHUB_WEBHOOK_USER,
+    GRUBHUB_WEBHOOK_PASSWORD: data.GRUBHUB_WEBHOOK_PASSWORD,
+  });
+  const secret = data.GRUBHUB_WEBHOOK_SECRET;
+  if (basic && secret !== undefined) {
+    throw new StartupError(
+      'Wrong settings: GRUBHUB_WEBHOOK_USER and GRUBHUB_WEBHOOK_SECRET exclude each other; give what Grubhub agreed to.',
+    );
+  }
+  if (basic) {
+    return { kind: 'basic', user: basic.GRUBHUB_WEBHOOK_USER, password: basic.GRUBHUB_WEBHOOK_PASSWORD } as const;
+  }
+  if (secret === undefined) return undefined;
+  const { GRUBHUB_WEBHOOK_SIGNATURE_HEADER: header, GRUBHUB_WEBHOOK_SIGNATURE_ENCODING: encoding } = data;
+  return { kind: 'hmac', secret, header, encoding } as const;
 }
 
 function deliverooOf(data: Environment) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDeliveroo } from '../../src/domains/channels/connectors/deliveroo/index.ts';
 import { anyServiceMenu } from '../../src/domains/channels/connectors/fixtures/service-menus.ts';
-import { createGrubhubMenu } from '../../src/domains/channels/connectors/grubhub/index.ts';
+import { createGrubhub } from '../../src/domains/channels/connectors/grubhub/index.ts';
 import type { MenuConnector, MenuStoreRef } from '../../src/domains/channels/menu-connector.ts';
 import type { ServiceMenu } from '../../src/domains/channels/model/service-menu.ts';
 import { createHttpClient } from '../../src/platform/http/client.ts';
@@ -32,16 +32,17 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const connectGrubhub = ({ secret, at = clock }: { secret?: string; at?: typeof clock } = {}) =>
-  createGrubhubMenu(
+  createGrubhub(
     {
       apiUrl: `${stage.simulator.url}/grubhub`,
       partnerKey: testCredentials.grubhubPartnerKey,
       clientId: testCredentials.grubhubClientId,
       secret: secret ?? testCredentials.grubhubSecret,
       secretEncoding: testCredentials.grubhubSecretEncoding,
+      agent: { name: 'Forkline', email: 'support@forkline.test' },
     },
     { send: http.send, clock: at },
-  );
+  ).menu;
 
 const connectDeliveroo = () =>
   createDeliveroo(

@@ -121,6 +121,8 @@ export interface OrderRef {
   externalId: string;
   /** Our order id, which the service shows as the point-of-sale reference. */
   posRef: string;
+  /** Ours for this very call, the same when it is made again. */
+  callId?: string;
 }
 
 export type OrderCall =

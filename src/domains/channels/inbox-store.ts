@@ -100,10 +100,21 @@ export async function claimDelivery(tx: Tx, id: DeliveryId, { now, goneAt }: { n
   if (!claimed) return undefined;
   const connection = await tx
     .selectFrom('connections')
-    .select(['merchant_id', 'store_id', 'id', 'service', 'api_version', 'auto_accept', 'prep_minutes'])
+    .select([
+      'merchant_id',
+      'store_id',
+      'id',
+      'service',
+      'api_version',
+      'auto_accept',
+      'prep_minutes',
+      'external_store_id',
+    ])
     .where('id', '=', claimed.connection_id ?? '')
     .executeTakeFirstOrThrow();
-  return { ...claimed, connection: toConnectionRef(connection) };
+  // A delivery that names only its order came to the connection that the order belongs to.
+  const externalStoreId = claimed.external_store_id ?? connection.external_store_id;
+  return { ...claimed, external_store_id: externalStoreId, connection: toConnectionRef(connection) };
 }
 
 /** Says what became of a delivery; counts one more attempt. `dueAt` is when a waiting one is looked at next. */

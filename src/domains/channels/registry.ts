@@ -3,7 +3,7 @@ import type { MenuConnector } from './menu-connector.ts';
 import { createDoorDash } from './connectors/doordash/index.ts';
 import type { ConnectorIo } from './connectors/io.ts';
 import { createDeliveroo } from './connectors/deliveroo/index.ts';
-import { createGrubhubMenu } from './connectors/grubhub/index.ts';
+import { createGrubhub } from './connectors/grubhub/index.ts';
 import { createUberEats } from './connectors/uber-eats/index.ts';
 
 /** What each service needs to be spoken to; read from the environment by `src/config.ts`. */
@@ -11,7 +11,7 @@ export interface ServiceSettings {
   uberEats: Parameters<typeof createUberEats>[0];
   doorDash: Parameters<typeof createDoorDash>[0];
   /** Undefined where the deployment does not speak the service. */
-  grubhub: Parameters<typeof createGrubhubMenu>[0] | undefined;
+  grubhub: Parameters<typeof createGrubhub>[0] | undefined;
   deliveroo: Parameters<typeof createDeliveroo>[0] | undefined;
 }
 
@@ -27,14 +27,11 @@ export function createRegistry(settings: ServiceSettings, io: ConnectorIo): Regi
   const connectors = [
     createUberEats(settings.uberEats, io),
     createDoorDash(settings.doorDash, io),
+    ...(settings.grubhub ? [createGrubhub(settings.grubhub, io)] : []),
     ...(settings.deliveroo ? [createDeliveroo(settings.deliveroo, io)] : []),
   ];
   const byService = new Map<string, Connector>(connectors.map((connector) => [connector.service, connector]));
-  const menus = [
-    ...connectors.map(({ menu }) => menu),
-    ...(settings.grubhub ? [createGrubhubMenu(settings.grubhub, io)] : []),
-  ];
-  const menuByService = new Map<string, MenuConnector>(menus.map((menu) => [menu.service, menu]));
+  const menuByService = new Map<string, MenuConnector>(connectors.map(({ menu }) => [menu.service, menu]));
   return {
     get: (service) => byService.get(service),
     all: () => connectors,

@@ -1,4 +1,4 @@
 export { createAccounts, type Accounts } from './accounts.ts';
 export { createLogInWaits } from './log-in-waits.ts';
-export { createSessions, type Sessions, type StaffMember } from './sessions.ts';
+export { createSessions, type Member, type Sessions, type StaffMember } from './sessions.ts';
 export { addOwner, findUser, findUserIdByEmail, readSessionsOfTeam, readStaff, readTeam } from './store.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import { asId, type OrderId } from '../../shared/ids.ts';
 import type { Registry } from '../channels/index.ts';
-import type { Sessions } from '../identity/index.ts';
+import type { Member, Sessions } from '../identity/index.ts';
 import { acceptOrder } from './commands/accept-order.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
 import { declineOrder } from './commands/decline-order.ts';
@@ -21,13 +21,13 @@ export function ordersRouter(given: { db: Db; parts: ContextParts; sessions: Ses
   async function change(
     context: ApiContext,
     orderId: OrderId,
-    command: (ctx: Context) => Promise<void>,
+    command: (ctx: Context, member: Member) => Promise<void>,
   ): Promise<OrderView> {
     // Food that is being made must not stand still for a dispute about the account.
     const member = await sessions.member(context, undefined, { evenSuspended: true });
     try {
       return await inMerchant({ db, parts, actor: member.actor }, member, async (ctx) => {
-        await command(ctx);
+        await command(ctx, member);
         return getOrder(ctx.tx, registry, orderId);
       });
     } catch (error) {
@@ -54,7 +54,9 @@ export function ordersRouter(given: { db: Db; parts: ContextParts; sessions: Ses
       change(context, asId(id), (ctx) => declineOrder(ctx, registry, { orderId: asId(id), ...refusal })),
     ),
     cancelOrder: os.cancelOrder.handler(({ context, input: { id, ...refusal } }) =>
-      change(context, asId(id), (ctx) => cancelOrder(ctx, registry, { orderId: asId(id), ...refusal })),
+      change(context, asId(id), (ctx, { user: { name, email } }) =>
+        cancelOrder(ctx, registry, { orderId: asId(id), by: { name, email }, ...refusal }),
+      ),
     ),
     markOrderReady: os.markOrderReady.handler(({ context, input: { id, from } }) =>
       change(context, asId(id), (ctx) => markOrderReady(ctx, registry, { orderId: asId(id), from })),

@@ -60,6 +60,7 @@ async function makeCall(
     externalStoreId: next.external_store_id,
     externalId: next.external_order_id,
     posRef: at.orderId,
+    callId: next.id,
   };
   return connector.call(order, next.call);
 }

@@ -86,7 +86,7 @@ async function follow(
       return toSnapshot(connector, kept, { mapping: delivery.mapping, asOf: delivery.occurredAt ?? new Date(0) });
     case 'order_to_fetch': {
       const { apiVersion } = connection;
-      const externalStoreId = delivery.externalStoreId ?? kept.external_store_id ?? '';
+      const externalStoreId = delivery.externalStoreId ?? kept.external_store_id;
       const fetched = await connector.fetchOrder({
         apiVersion,
         externalStoreId,

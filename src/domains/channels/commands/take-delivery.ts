@@ -41,6 +41,18 @@ export async function takeDelivery(
     ...(delivery.externalOrderId !== undefined && { externalOrderId: delivery.externalOrderId }),
   });
   const row = toInboxRow({ connector, hook, delivery, receivedAt });
+  if (!connection && delivery.kind === 'not_handled' && delivery.externalStoreId === undefined) {
+    // It names nobody and leads to nothing: no connection that comes later can change that.
+    const settled = {
+      ...row,
+      state: 'ignored',
+      reason: delivery.reason,
+      due_at: null,
+      processed_at: receivedAt,
+    } as const;
+    await given.receive({ row: settled, received: undefined });
+    return { kind: 'received', delivery };
+  }
   if (!connection) {
     const outcome: AckOutcome = { kind: 'unknown_store', delivery };
     const reason = `No connection claims the store ${delivery.externalStoreId ?? '(none named)'}.`;

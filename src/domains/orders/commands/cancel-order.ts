@@ -2,18 +2,21 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
-import { queueCall, type Registry } from '../../channels/index.ts';
+import { queueCall, type Agent, type Registry } from '../../channels/index.ts';
 import { refusalText, toRefusal, type EnteredRefusal } from '../model/refusal.ts';
 import { readLines } from '../store.ts';
 import { loadOrder, move, whyNot } from './change-order.ts';
 
 const callWithinMs = 10 * minuteMs;
 
-/** Cancels an accepted order. Throws CONFLICT with the service's rule where it does not allow that. */
+/**
+ * Cancels an accepted order. Services that take this as a request are told who asks (`by`). Throws CONFLICT with the
+ * service's rule where it does not allow that.
+ */
 export async function cancelOrder(
   ctx: Context,
   registry: Registry,
-  { orderId, ...entered }: { orderId: OrderId } & EnteredRefusal,
+  { orderId, by, ...entered }: { orderId: OrderId; by: Agent } & EnteredRefusal,
 ): Promise<void> {
   const order = await loadOrder(ctx, orderId);
   if (order.state === 'new') throw new AppError('CONFLICT', 'Decline a new order instead of cancelling it.');
@@ -32,7 +35,7 @@ export async function cancelOrder(
     orderId,
     connectionId: order.connectionId,
     externalOrderId: order.externalId,
-    call: { action: 'cancel', ...refusal },
+    call: { action: 'cancel', by, ...refusal },
     deadlineAt: new Date(now.getTime() + callWithinMs),
   });
 }

@@ -3,12 +3,10 @@ import type { ConnectorIo } from '../io.ts';
 import { attemptJson, type ApiAnswer } from '../shared-http.ts';
 import { createSign, type MacSettings } from './mac.ts';
 
-export interface GrubhubSettings extends MacSettings {
+export interface GrubhubApiSettings extends MacSettings {
   /** Base of the API without a trailing slash. */
   apiUrl: string;
   partnerKey: string;
-  /** Examples of menus are in dollars, one description says cents; dollars unless told otherwise. */
-  menuPriceUnit?: 'dollars' | 'cents';
 }
 
 export interface Call {
@@ -21,7 +19,7 @@ export interface Call {
 export type GrubhubApi = (call: Call) => Promise<ApiAnswer>;
 
 /** Calls with our partner key and signature, always to the configured host. */
-export function createApi(settings: GrubhubSettings, io: ConnectorIo): GrubhubApi {
+export function createApi(settings: GrubhubApiSettings, io: ConnectorIo): GrubhubApi {
   const sign = createSign(settings, io.clock);
   return async ({ method, path, body: given, timeoutMs }) => {
     const url = `${settings.apiUrl}${path}`;

@@ -1,1 +1,58 @@
-export { createGrubhubMenu } from './menu.ts';
+import type { Agent, Connector } from '../../connector.ts';
+import type { MenuConnector } from '../../menu-connector.ts';
+import type { Capabilities } from '../../model/capabilities.ts';
+import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
+import { minuteMs } from '../../../../shared/time.ts';
+import type { ConnectorIo } from '../io.ts';
+import { createApi, type GrubhubApiSettings } from './api.ts';
+import { callOrder, fetchOrder } from './calls.ts';
+import { acknowledge, authenticate, read, type HookSettings } from './hook.ts';
+import { listOrders } from './list-orders.ts';
+import { createGrubhubMenu, type GrubhubMenuSettings } from './menu.ts';
+import { mapOrder } from './order.ts';
+import { brandNames } from './order-words.ts';
+import { service, serviceName } from './words.ts';
+
+export interface GrubhubSettings extends GrubhubApiSettings, GrubhubMenuSettings {
+  /** How Grubhub proves its webhooks; without it every one is refused, and orders come by asking for them. */
+  webhook?: HookSettings | undefined;
+  /** Who is named to Grubhub's care where no person asked for a cancellation. */
+  agent: Agent;
+}
+
+const capabilities: Capabilities = {
+  orders: 'thin',
+  acceptByAnswer: false,
+  // No deadline is documented. An order in the reference went stale after 18 minutes; their staff call the store before.
+  acceptWithinMs: 10 * minuteMs,
+  answerWithinMs: 18 * minuteMs,
+  acceptScheduledWithinMs: 10 * minuteMs,
+  confirmsScheduled: false,
+  deny: { can: true },
+  denyReasons: Object.keys(declineReasons) as DeclineReason[], // keys of a literal
+  cancel: { can: true },
+  ready: () => ({ can: true }),
+};
+
+/**
+ * Grubhub, which also brings Seamless: its webhooks are hints at orders that we read, and what we miss is in its list. A
+ * cancellation is a request to its care.
+ */
+export function createGrubhub(settings: GrubhubSettings, io: ConnectorIo): Connector & { menu: MenuConnector } {
+  const api = createApi(settings, io);
+  const means = { api, io, agent: settings.agent };
+  return {
+    service,
+    name: serviceName,
+    capabilities,
+    brands: brandNames,
+    authenticate: (request) => authenticate(request, settings.webhook),
+    read: (request) => read(request, io.clock),
+    acknowledge,
+    fetchOrder: (ref) => fetchOrder(ref, means),
+    toServiceOrder: (raw, hint) => mapOrder(raw, hint),
+    call: (order, call) => callOrder(order, call, means),
+    listOrders: (store, changedSince) => listOrders(store, changedSince, means),
+    menu: createGrubhubMenu({ api, io, settings }),
+  };
+}

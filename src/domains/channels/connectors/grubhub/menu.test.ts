@@ -3,7 +3,7 @@ import type { AvailabilityChange, PublishOrder } from '../../menu-connector.ts';
 import { scriptedSend, stoppedClock, type Scripted } from '../fixtures/scripted-send.ts';
 import { normalizedMenu } from './fixtures/normalized-menu.ts';
 import { settings, store } from './fixtures/settings.ts';
-import { createGrubhubMenu } from './menu.ts';
+import { createGrubhub } from './index.ts';
 
 const now = '2026-03-02T18:00:00.000Z';
 const endless = '9999-12-31T23:59:00.000Z';
@@ -11,7 +11,7 @@ const endless = '9999-12-31T23:59:00.000Z';
 function connector(...script: Scripted[]) {
   const clock = stoppedClock(now);
   const { send, sent } = scriptedSend(...script);
-  return { menu: createGrubhubMenu(settings, { send, clock }), clock, sent };
+  return { menu: createGrubhub(settings, { send, clock }).menu, clock, sent };
 }
 
 const order: PublishOrder = {

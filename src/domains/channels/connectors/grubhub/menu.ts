@@ -10,7 +10,7 @@ import type { MenuLimits } from '../../model/menu-rules.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, retry, refusalOf } from '../shared-http.ts';
 import { list, part, parseJson, text, texts } from '../shared-lenient.ts';
-import { createApi, type GrubhubApi, type GrubhubSettings } from './api.ts';
+import type { GrubhubApi } from './api.ts';
 import { decodeMenu } from './menu-decode.ts';
 import { encodeMenu } from './menu-encode.ts';
 import { markHidden, merchantPath, readHidden, setAvailability } from './overrides.ts';
@@ -47,6 +47,11 @@ const askAfterMs = 5_000;
 const usableId = /^[A-Za-z0-9._-]{1,200}$/;
 const wrongStore = { outcome: 'refused', why: 'The store has no usable id.' } as const;
 
+export interface GrubhubMenuSettings {
+  /** Examples of menus are in dollars, one description says cents; dollars unless told otherwise. */
+  menuPriceUnit?: PriceUnit;
+}
+
 interface Means {
   api: GrubhubApi;
   io: ConnectorIo;
@@ -54,9 +59,14 @@ interface Means {
 }
 
 /** Grubhub's menus: it downloads each from an address in our call, and says how far it is when asked. */
-export function createGrubhubMenu(settings: GrubhubSettings, io: ConnectorIo): MenuConnector {
+export function createGrubhubMenu(given: {
+  api: GrubhubApi;
+  settings: GrubhubMenuSettings;
+  io: ConnectorIo;
+}): MenuConnector {
+  const { api, settings, io } = given;
   const unit = settings.menuPriceUnit ?? 'dollars';
-  const means: Means = { api: createApi(settings, io), io, unit };
+  const means: Means = { api, io, unit };
   return {
     service,
     name: serviceName,
