@@ -5,6 +5,7 @@ import type { ConnectorIo } from './connectors/io.ts';
 import { createDeliveroo } from './connectors/deliveroo/index.ts';
 import { createGrubhub } from './connectors/grubhub/index.ts';
 import { createUberEats } from './connectors/uber-eats/index.ts';
+import { guardSend } from './guarded-send.ts';
 
 /** What each service needs to be spoken to; read from the environment by `src/config.ts`. */
 export interface ServiceSettings {
@@ -23,12 +24,13 @@ export interface Registry {
   menu(service: string): MenuConnector | undefined;
 }
 
-export function createRegistry(settings: ServiceSettings, io: ConnectorIo): Registry {
+export function createRegistry(settings: ServiceSettings, { send, clock }: ConnectorIo): Registry {
+  const io = (serviceName: string): ConnectorIo => ({ send: guardSend(send, { serviceName, clock }), clock });
   const connectors = [
-    createUberEats(settings.uberEats, io),
-    createDoorDash(settings.doorDash, io),
-    ...(settings.grubhub ? [createGrubhub(settings.grubhub, io)] : []),
-    ...(settings.deliveroo ? [createDeliveroo(settings.deliveroo, io)] : []),
+    createUberEats(settings.uberEats, io('Uber Eats')),
+    createDoorDash(settings.doorDash, io('DoorDash')),
+    ...(settings.grubhub ? [createGrubhub(settings.grubhub, io('Grubhub'))] : []),
+    ...(settings.deliveroo ? [createDeliveroo(settings.deliveroo, io('Deliveroo'))] : []),
   ];
   const byService = new Map<string, Connector>(connectors.map((connector) => [connector.service, connector]));
   const menuByService = new Map<string, MenuConnector>(connectors.map(({ menu }) => [menu.service, menu]));

@@ -4,13 +4,25 @@ import type { OutwardAnswer, OutwardRequest, Send } from '../../../platform/http
 
 export const callTimeoutMs = 10_000;
 
-export type Attempt = { ok: true; answer: OutwardAnswer } | { ok: false; why: string };
+export type Attempt = { ok: true; answer: OutwardAnswer } | { ok: false; why: string; afterMs?: number };
+
+/** A call that was not even made, for now: `message` says why in a sentence. */
+export class HeldBack extends Error {
+  override name = 'HeldBack';
+  readonly afterMs: number;
+
+  constructor(message: string, afterMs: number) {
+    super(message);
+    this.afterMs = afterMs;
+  }
+}
 
 /** Sends and turns a network error or time-out into a value. Its words are the error's code: a message may hold an address. */
 export async function attempt(send: Send, request: OutwardRequest): Promise<Attempt> {
   try {
     return { ok: true, answer: await send(request) };
   } catch (error) {
+    if (error instanceof HeldBack) return { ok: false, why: error.message, afterMs: error.afterMs };
     return { ok: false, why: `The service could not be reached (${nameOf(error)}).` };
   }
 }
