@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { menuPrice, parseWorld, readWorld } from './world.ts';
+import { menuPrice, parseWorld, readWorld, serviceNames } from './world.ts';
 
 test('without an environment everything has a demo value', () => {
   expect(readConfig({})).toMatchObject({ port: 4100, targetUrl: 'http://127.0.0.1:3000', ordersPerMinute: 0, seed: 1 });
@@ -27,8 +27,8 @@ test('a world that cannot be read or makes no sense is refused with a sentence',
   expect(() => parseWorld({ stores: [] })).toThrow('The world file is wrong at stores');
 });
 
-test('the demo world is readable and has a store on both services', () => {
+test('the demo world is readable and has a store on every service', () => {
   const { outlets, items } = readWorld('demo/partner.json');
-  expect(new Set(outlets.map(({ service }) => service))).toEqual(new Set(['uber-eats', 'doordash']));
+  expect(new Set(outlets.map(({ service }) => service))).toEqual(new Set(serviceNames));
   expect(items.length).toBeGreaterThan(0);
 });

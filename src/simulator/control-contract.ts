@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { faultSchema } from './faults.ts';
 import { courierStages } from './order.ts';
 import { settingsSchema } from './settings.ts';
+import { serviceNames } from './world.ts';
 
 /** Shapes of the control API; unknown names are refused, so that a typo in a test does not pass in silence. */
 const lineSchema = z.strictObject({
@@ -14,7 +15,7 @@ const lineSchema = z.strictObject({
 });
 
 export const placeSchema = z.strictObject({
-  service: z.enum(['uber-eats', 'doordash']).optional(),
+  service: z.enum(serviceNames).optional(),
   externalStoreId: z.string().optional(),
   apiVersion: z.enum(['legacy', '1.0.0']).optional(),
   count: z.int().min(1).max(10_000).default(1),
@@ -54,7 +55,7 @@ export const cancelSchema = z.strictObject({ by: z.enum(['customer', 'platform']
 export const courierSchema = z.strictObject({ stage: z.enum(courierStages) });
 
 export const listQuerySchema = z.strictObject({
-  service: z.enum(['uber-eats', 'doordash']).optional(),
+  service: z.enum(serviceNames).optional(),
   /** ISO time or epoch milliseconds */
   since: z
     .string()

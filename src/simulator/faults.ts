@@ -87,7 +87,7 @@ export function withUnknownFields(body: Json): Json {
 export function withoutRequiredPart(body: Json): Json {
   const copy = structuredClone(body);
   for (const name of ['categories', 'cart', 'carts', 'meta', 'delivery', 'external_order_id', 'id']) {
-    for (const object of [copy, copy['order']]) {
+    for (const object of [copy, copy['order'], isObject(copy['body']) ? copy['body']['order'] : undefined]) {
       if (isObject(object) && name in object) {
         delete object[name];
         return copy;

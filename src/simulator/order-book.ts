@@ -1,6 +1,6 @@
 import type { Order, OrderState } from './order.ts';
 import { orderStates } from './order.ts';
-import type { Outlet, ServiceName, MenuService } from './world.ts';
+import { serviceNames, type MenuService, type Outlet, type ServiceName } from './world.ts';
 
 export type WebhookAttempt = {
   at: number;
@@ -100,7 +100,7 @@ export class OrderBook {
 
   /** How many orders stand in each state, by service. */
   totals(): { [service in ServiceName]: ServiceTotal } {
-    const totals = { 'uber-eats': noOrders(), doordash: noOrders() };
+    const totals = noTotals();
     for (const { order } of this.#entries) {
       const total = totals[order.outlet.service];
       total.orders += 1;
@@ -115,6 +115,13 @@ export class OrderBook {
 export function moveOrder(order: Order, state: OrderState, change: { at: number; why: string }): void {
   order.state = state;
   order.history.push({ at: change.at, state, why: change.why });
+}
+
+function noTotals(): { [service in ServiceName]: ServiceTotal } {
+  // Safe: the entries come from the very list that the key type is made of.
+  return Object.fromEntries(serviceNames.map((service) => [service, noOrders()])) as {
+    [service in ServiceName]: ServiceTotal;
+  };
 }
 
 function noOrders(): ServiceTotal {

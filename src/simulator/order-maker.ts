@@ -24,9 +24,10 @@ export type Kitchen = { random: Random; newId: () => string; world: World; setti
 const minuteMs = 60_000;
 
 /** Makes up an order. Throws a sentence when the wish cannot be met. */
-export function makeOrder(kitchen: Kitchen, outlet: Outlet, wish: OrderWish): Order {
+export function makeOrder(given: Kitchen, outlet: Outlet, wish: OrderWish): Order {
+  const kitchen = withTaxOf(outlet, given);
   const { random, settings, now } = kitchen;
-  const id = kitchen.newId();
+  const id = idAt(outlet, kitchen);
   const customers = makeCustomers(random, wish.group ?? random.chance(settings.groupShare));
   const kind = wish.kind ?? chooseKind(random, settings);
   const lines = makeLines(kitchen, customers, wish);
@@ -34,7 +35,7 @@ export function makeOrder(kitchen: Kitchen, outlet: Outlet, wish: OrderWish): Or
   const dueAt = window?.startAt ?? now;
   return {
     id,
-    displayId: id.replaceAll('-', '').slice(-5).toUpperCase(),
+    displayId: displayIdOf(id, outlet),
     outlet,
     brand: wish.brand ?? chooseBrand(random, outlet, settings),
     kind,
@@ -45,7 +46,7 @@ export function makeOrder(kitchen: Kitchen, outlet: Outlet, wish: OrderWish): Or
     note: wish.note ?? orderNote(random),
     dropoffNote: dropoffNote(random),
     utensils: wish.utensils === undefined ? random.pick([true, true, false, null]) : wish.utensils,
-    money: addUp(kitchen, lines, wish, { kind, mayTip: kind === 'delivery_by_merchant' || tipsAtPickup(outlet, kind) }),
+    money: addUp(kitchen, lines, wish, { kind, mayTip: passesTipsOn(outlet, kind) }),
     courier: makeCourier(random),
     oddSpelling: random.chance(0.3),
     state: 'scheduled',
@@ -59,6 +60,22 @@ export function makeOrder(kitchen: Kitchen, outlet: Outlet, wish: OrderWish): Or
     endedBy: null,
     endedAt: null,
   };
+}
+
+/** Deliveroo's prices hold their tax. */
+function withTaxOf({ service }: Outlet, kitchen: Kitchen): Kitchen {
+  return service === 'deliveroo' ? { ...kitchen, world: { ...kitchen.world, taxBasisPoints: 0 } } : kitchen;
+}
+
+/** Deliveroo's begin with the market: here Great Britain. */
+function idAt({ service }: Outlet, { newId }: Kitchen): string {
+  return service === 'deliveroo' ? `gb:${newId()}` : newId();
+}
+
+function displayIdOf(id: string, { service }: Outlet): string {
+  const end = id.replaceAll('-', '').slice(-5).toUpperCase();
+  // Four digits there.
+  return service === 'deliveroo' ? String(Number.parseInt(end, 16) % 10_000).padStart(4, '0') : end;
 }
 
 function makeCustomers(random: Random, isGroup: boolean): [Customer, ...Customer[]] {
@@ -75,6 +92,7 @@ function chooseKind(random: Random, settings: Settings): OrderKind {
 
 function chooseBrand(random: Random, outlet: Outlet, settings: Settings): string {
   const isOther = random.chance(settings.otherBrandShare);
+  if (outlet.service === 'deliveroo') return 'DELIVEROO';
   if (outlet.service === 'uber-eats') return isOther ? 'POSTMATES' : 'UBER_EATS';
   return isOther ? 'CAVIAR' : 'DOORDASH';
 }
@@ -117,9 +135,10 @@ function chooseAllergy(random: Random, settings: Settings, wish: OrderWish): All
   return (wish.allergy ?? random.chance(settings.allergyShare)) ? anAllergy(random) : null;
 }
 
-/** Only DoorDash passes a tip for the staff on with a pickup. */
-function tipsAtPickup(outlet: Outlet, kind: OrderKind): boolean {
-  return kind === 'pickup' && outlet.service === 'doordash';
+/** Only DoorDash passes a tip for the staff on with a pickup; Deliveroo's orders have no field for tips. */
+function passesTipsOn({ service }: Outlet, kind: OrderKind): boolean {
+  if (kind === 'pickup') return service === 'doordash';
+  return kind === 'delivery_by_merchant' && service !== 'deliveroo';
 }
 
 function addUp(

@@ -24,6 +24,12 @@ export const settingsSchema = z.strictObject({
   deliverooMenuSeconds: z.number().nonnegative().max(7_200),
   /** How long Grubhub's job of hiding and showing takes; 0: it is done with the answer. */
   grubhubOverrideSeconds: z.number().nonnegative().max(7_200),
+  /** How long Deliveroo waits for an answer: documented as 10 minutes, 7 in Kuwait and the Emirates. */
+  deliverooAcceptSeconds: z.number().positive(),
+  /** How long a site stays closed after three orders that nobody answered: Deliveroo does not say. */
+  deliverooClosedMinutes: minutes,
+  /** Whether an item's price holds its modifiers: Deliveroo does not say. */
+  deliverooPriceHoldsModifiers: z.boolean(),
   doordashCancellationAllowed: z.boolean(),
   doordashAdjustmentAllowed: z.boolean(),
   releaseWebhooks: z.boolean(),
@@ -58,6 +64,9 @@ export const defaultSettings: Settings = {
   grubhubMenuSeconds: 2,
   deliverooMenuSeconds: 2,
   grubhubOverrideSeconds: 0,
+  deliverooAcceptSeconds: 600,
+  deliverooClosedMinutes: 15,
+  deliverooPriceHoldsModifiers: false,
   doordashCancellationAllowed: true,
   doordashAdjustmentAllowed: true,
   releaseWebhooks: true,

@@ -7,6 +7,7 @@ import type { Credentials } from './config.ts';
 import type { Context } from './context.ts';
 import { controlRoutes } from './control-routes.ts';
 import { CourierDispatch } from './courier.ts';
+import { DeliverooDesk } from './deliveroo/desk.ts';
 import { DeliverooMenuShelf } from './deliveroo/menu-shelf.ts';
 import { deliverooRoutes } from './deliveroo/routes.ts';
 import { DoorDashDesk } from './doordash/desk.ts';
@@ -68,7 +69,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     ['grubhub', shelves.grubhub],
     ['deliveroo', shelves.deliveroo],
   ]);
-  const menuItems = new MenuItems({ 'uber-eats': shelves.uberEats, doordash: shelves.doordash });
+  const menuItems = new MenuItems({
+    'uber-eats': shelves.uberEats,
+    doordash: shelves.doordash,
+    deliveroo: shelves.deliveroo,
+  });
   const placement = new Placement(context, desks.all, menuItems);
   const arrivals = new Arrivals(context, placement);
   const app = createServer();
@@ -79,7 +84,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     prefix: '/doordash/marketplace',
   });
   app.register(async (scope) => grubhubRoutes(scope, context, shelves.grubhub), { prefix: '/grubhub' });
-  app.register(async (scope) => deliverooRoutes(scope, context, shelves.deliveroo), { prefix: '/deliveroo' });
+  app.register(async (scope) => deliverooRoutes(scope, context, { desk: desks.deliveroo, shelf: shelves.deliveroo }), {
+    prefix: '/deliveroo',
+  });
   app.register(
     async (scope) => {
       controlRoutes(scope, { context, desks: desks.all, placement, arrivals });
@@ -132,8 +139,9 @@ function createWorld(options: SimulatorOptions) {
   };
   const uberEats = new UberEatsDesk(context);
   const doordash = new DoorDashDesk(context);
-  const all: Desks = { 'uber-eats': uberEats, doordash };
-  return { context, desks: { uberEats, doordash, all } };
+  const deliveroo = new DeliverooDesk(context);
+  const all: Desks = { 'uber-eats': uberEats, doordash, deliveroo };
+  return { context, desks: { uberEats, doordash, deliveroo, all } };
 }
 
 /** A menu of 5,000 items is some megabytes. */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** Services that hand over orders here. */
-export type ServiceName = 'uber-eats' | 'doordash';
+export const serviceNames = ['uber-eats', 'doordash', 'deliveroo'] as const;
+export type ServiceName = (typeof serviceNames)[number];
 /** Services that take menus here: the others' orders are someone else's to stand in for. */
 export type MenuService = ServiceName | 'grubhub' | 'deliveroo';
 export const menuServices: readonly MenuService[] = ['uber-eats', 'doordash', 'grubhub', 'deliveroo'];
@@ -16,7 +17,7 @@ export type MenuItem = { id: string; name: string; category: string; priceMinor:
 export type Outlet = {
   service: ServiceName;
   externalStoreId: string;
-  /** Which generation of the order API the store is linked with; DoorDash has one only. */
+  /** Which generation of the order API the store is linked with; only Uber Eats has two. */
   apiVersion: UberVersion | null;
   name: string;
   timeZone: string;
@@ -134,14 +135,14 @@ function toOutlet(
   store: ParsedWorld['stores'][number],
   connection: ParsedWorld['stores'][number]['connections'][number],
 ): Outlet[] {
-  const { service } = connection;
+  const service = serviceNames.find((one) => one === connection.service);
   // Services that this simulator does not speak are someone else's to stand in for.
-  if (service !== 'uber-eats' && service !== 'doordash') return [];
+  if (service === undefined) return [];
   return [
     {
       service,
       externalStoreId: connection.externalStoreId,
-      apiVersion: service === 'doordash' ? null : connection.apiVersion === '1.0.0' ? '1.0.0' : 'legacy',
+      apiVersion: service !== 'uber-eats' ? null : connection.apiVersion === '1.0.0' ? '1.0.0' : 'legacy',
       name: store.name,
       timeZone: store.timeZone,
       merchantStoreId: store.id,

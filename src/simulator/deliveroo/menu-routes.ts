@@ -120,7 +120,7 @@ function unavailabilityRoutes(app: FastifyInstance, { clock }: Context, shelf: D
 const placeSchema = z.object({ brandId: z.string().optional(), siteId: z.string().optional() });
 const siteIn = (request: FastifyRequest) => z.object({ siteId: z.string() }).parse(request.params).siteId;
 
-function parsedBody<T>(schema: z.ZodType<T>, request: FastifyRequest, reply: FastifyReply): T | null {
+export function parsedBody<T>(schema: z.ZodType<T>, request: FastifyRequest, reply: FastifyReply): T | null {
   const parsed = schema.safeParse(request.body ?? {});
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

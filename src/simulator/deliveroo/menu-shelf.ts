@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { MenuShelf, ShownMenu, Tamper } from '../shown-menu.ts';
+import type { MenuOnSale, MenuShelf, ShownMenu, Tamper } from '../shown-menu.ts';
 import { errorsIn, uploadSchema, type DeliverooMenu, type DeliverooUpload, type MenuError } from './menu-schema.ts';
 import { showMenu } from './shown.ts';
 import { StockBook } from './stock.ts';
@@ -13,7 +13,7 @@ const placeLifeMs = 10_000;
 const mostErrors = 20;
 
 /** The menus of Deliveroo's sites: uploaded to a place of their own, and made live by a job. */
-export class DeliverooMenuShelf implements MenuShelf {
+export class DeliverooMenuShelf implements MenuShelf, MenuOnSale {
   readonly #context: Context;
   readonly #places = new Map<string, Place>();
   readonly #uploads = new Map<string, string>();
@@ -21,6 +21,7 @@ export class DeliverooMenuShelf implements MenuShelf {
   readonly #live = new Map<string, DeliverooUpload>();
   readonly #stock = new Map<string, StockBook>();
   readonly #published = new Map<string, number>();
+  #revisions = 0;
 
   constructor(context: Context) {
     this.#context = context;
@@ -85,6 +86,7 @@ export class DeliverooMenuShelf implements MenuShelf {
       ...errorsIn(upload),
     ];
     if (errors.length > 0) return errors;
+    this.#revisions += 1;
     for (const site of upload.site_ids) {
       this.#live.set(site, structuredClone(upload));
       this.#published.set(site, this.published(site) + 1);
@@ -107,7 +109,14 @@ export class DeliverooMenuShelf implements MenuShelf {
     return upload ? showMenu(upload.menu, (id) => this.stockOf(siteId).isAvailable(id)) : null;
   }
 
+  /** The morning brings things back by itself, so the second is part of it. */
+  revision(): string {
+    const stock = [...this.#stock.values()].reduce((sum, { changes }) => sum + changes, 0);
+    return `${this.#revisions} ${stock} ${Math.floor(this.#context.clock.now() / 1_000)}`;
+  }
+
   tamper(siteId: string, change: Tamper): boolean {
+    this.#revisions += 1;
     const menu: DeliverooMenu | undefined = this.#live.get(siteId)?.menu;
     if (!menu) return false;
     if (change.change !== 'sold_out') return tamperWithMenu(menu, change);

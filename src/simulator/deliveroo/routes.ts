@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { guardServiceApi } from '../service-edge.ts';
+import type { DeliverooDesk } from './desk.ts';
 import { errorBody, menuRoutes, uploadRoute } from './menu-routes.ts';
 import type { DeliverooMenuShelf } from './menu-shelf.ts';
+import { orderRoutes } from './order-routes.ts';
 import { TokenOffice, tokenRoute } from './token.ts';
 
-/** Everything that Deliveroo answers, under its own prefix: menus only. */
-export function deliverooRoutes(app: FastifyInstance, context: Context, shelf: DeliverooMenuShelf): void {
+/** Everything that Deliveroo answers, under its own prefix. */
+export function deliverooRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { desk, shelf }: { desk: DeliverooDesk; shelf: DeliverooMenuShelf },
+): void {
   const office = new TokenOffice(context.clock);
   guardServiceApi(app, context, { service: 'deliveroo', errorBody });
   tokenRoute(app, office, context.credentials);
@@ -19,7 +25,8 @@ export function deliverooRoutes(app: FastifyInstance, context: Context, shelf: D
           await reply.code(401).send(errorBody(401, 'The access token is missing, unknown or expired.'));
         }
       });
-      menuRoutes(scope, context, shelf);
+      scope.register(async (menus) => menuRoutes(menus, context, shelf));
+      orderRoutes(scope, context, desk);
     },
     { prefix: '/api' },
   );

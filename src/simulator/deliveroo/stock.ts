@@ -14,11 +14,15 @@ export class StockBook {
   /** Until when each lasts. */
   readonly #unavailable = new Map<string, number>();
 
+  /** How often it was changed. */
+  changes = 0;
+
   constructor(clock: SimulatorClock) {
     this.#clock = clock;
   }
 
   set(id: string, status: StockStatus): void {
+    this.changes += 1;
     this.#hidden.delete(id);
     this.#unavailable.delete(id);
     if (status === 'hidden') this.#hidden.add(id);
@@ -27,6 +31,7 @@ export class StockBook {
 
   /** Everything that is not named becomes available. */
   replace(given: { unavailable: readonly string[]; hidden: readonly string[] }): void {
+    this.changes += 1;
     this.#hidden.clear();
     this.#unavailable.clear();
     for (const id of given.unavailable) this.set(id, 'unavailable');
