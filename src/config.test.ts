@@ -147,6 +147,57 @@ describe('outside the demo', () => {
     );
   });
 
+  describe("Grubhub's webhooks", () => {
+    const grubhub = {
+      ...production,
+      GRUBHUB_PARTNER_KEY: 'real-key',
+      GRUBHUB_CLIENT_ID: 'real-client',
+      GRUBHUB_SECRET: 'real-secret',
+      GRUBHUB_API_URL: 'https://api-third-party-gtm.grubhub.com',
+    };
+
+    it('are proven by a signature or a password, or not at all', () => {
+      expect(readConfig(grubhub).services.grubhub?.webhook).toBeUndefined();
+      expect(readConfig({ ...grubhub, GRUBHUB_WEBHOOK_SECRET: 's' }).services.grubhub?.webhook).toEqual({
+        kind: 'hmac',
+        secret: 's',
+        header: 'x-gh-signature',
+        encoding: 'hex',
+      });
+      const agreed = { GRUBHUB_WEBHOOK_SIGNATURE_HEADER: 'X-Proof', GRUBHUB_WEBHOOK_SIGNATURE_ENCODING: 'base64' };
+      expect(readConfig({ ...grubhub, ...agreed, GRUBHUB_WEBHOOK_SECRET: 's' }).services.grubhub).toMatchObject({
+        webhook: { header: 'x-proof', encoding: 'base64' },
+      });
+      const basic = { GRUBHUB_WEBHOOK_USER: 'grubhub', GRUBHUB_WEBHOOK_PASSWORD: 'p' };
+      expect(readConfig({ ...grubhub, ...basic }).services.grubhub?.webhook).toEqual({
+        kind: 'basic',
+        user: 'grubhub',
+        password: 'p',
+      });
+    });
+
+    it('cannot be proven in two ways, nor by half of one', () => {
+      const basic = { GRUBHUB_WEBHOOK_USER: 'grubhub', GRUBHUB_WEBHOOK_PASSWORD: 'p' };
+      expect(refusal({ ...grubhub, ...basic, GRUBHUB_WEBHOOK_SECRET: 's' })).toMatch(
+        /^Wrong settings: GRUBHUB_WEBHOOK_USER and GRUBHUB_WEBHOOK_SECRET exclude each other/,
+      );
+      expect(refusal({ ...grubhub, GRUBHUB_WEBHOOK_USER: 'grubhub' })).toContain('GRUBHUB_WEBHOOK_PASSWORD');
+      expect(refusal({ ...grubhub, GRUBHUB_WEBHOOK_SECRET: 'demo-grubhub-webhook-secret' })).toMatch(
+        /^Not started: GRUBHUB_WEBHOOK_SECRET still has its demo value/,
+      );
+    });
+
+    it('have somebody behind every cancellation', () => {
+      expect(readConfig(grubhub).services.grubhub?.agent.email).toContain('@');
+      const named = { GRUBHUB_AGENT_NAME: 'Ana Bell', GRUBHUB_AGENT_EMAIL: 'ana@forkline.example' };
+      expect(readConfig({ ...grubhub, ...named }).services.grubhub?.agent).toEqual({
+        name: 'Ana Bell',
+        email: 'ana@forkline.example',
+      });
+      expect(refusal({ ...grubhub, GRUBHUB_AGENT_EMAIL: 'nobody' })).toContain('GRUBHUB_AGENT_EMAIL must be an e-mail');
+    });
+  });
+
   it('every secret and every address that still leads to the simulator is named at once', () => {
     const message = refusal(database);
     const addresses = ['UBER_EATS_AUTH_URL', 'UBER_EATS_API_URL', 'DOORDASH_API_URL'];

@@ -13,6 +13,8 @@ export type Credentials = {
   grubhubSecret: string;
   /** How the secret becomes the key's bytes: Grubhub does not say. */
   grubhubSecretEncoding: 'base64' | 'utf8';
+  /** Signs webhooks: hex in `X-GH-Signature`. */
+  grubhubWebhookSecret: string;
   deliverooClientId: string;
   deliverooClientSecret: string;
   deliverooBrandId: string;
@@ -51,6 +53,7 @@ const environmentSchema = z.object({
   GRUBHUB_CLIENT_ID: z.string().min(1).default('demo-grubhub-client'),
   GRUBHUB_SECRET: z.string().min(1).default('ZGVtby1ncnViaHViLXNlY3JldC0wMDAwMDAwMDAwMDE='),
   GRUBHUB_SECRET_ENCODING: z.enum(['base64', 'utf8']).default('base64'),
+  GRUBHUB_WEBHOOK_SECRET: z.string().min(1).default('demo-grubhub-webhook-secret'),
   DELIVEROO_CLIENT_ID: z.string().min(1).default('demo-deliveroo-client'),
   DELIVEROO_CLIENT_SECRET: z.string().min(1).default('demo-deliveroo-secret'),
   DELIVEROO_BRAND_ID: z.string().min(1).default('demo-deliveroo-brand'),
@@ -86,6 +89,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       grubhubClientId: values.GRUBHUB_CLIENT_ID,
       grubhubSecret: values.GRUBHUB_SECRET,
       grubhubSecretEncoding: values.GRUBHUB_SECRET_ENCODING,
+      grubhubWebhookSecret: values.GRUBHUB_WEBHOOK_SECRET,
       deliverooClientId: values.DELIVEROO_CLIENT_ID,
       deliverooClientSecret: values.DELIVEROO_CLIENT_SECRET,
       deliverooBrandId: values.DELIVEROO_BRAND_ID,

@@ -86,8 +86,19 @@ export function withUnknownFields(body: Json): Json {
 /** Valid JSON with a part missing that cannot be done without. */
 export function withoutRequiredPart(body: Json): Json {
   const copy = structuredClone(body);
-  for (const name of ['categories', 'cart', 'carts', 'meta', 'delivery', 'external_order_id', 'id']) {
-    for (const object of [copy, copy['order'], isObject(copy['body']) ? copy['body']['order'] : undefined]) {
+  for (const name of [
+    'categories',
+    'cart',
+    'carts',
+    'meta',
+    'delivery',
+    'uuid',
+    'orderUuid',
+    'external_order_id',
+    'id',
+  ]) {
+    const inner = isObject(copy['body']) ? copy['body']['order'] : undefined;
+    for (const object of [copy, copy['order'], copy['payload'], inner]) {
       if (isObject(object) && name in object) {
         delete object[name];
         return copy;

@@ -3,7 +3,7 @@ import { anAllergy, dropoffNote, makeCourier, makeCustomer, orderNote, type Cust
 import { lineTotalMinor, type Allergy, type Money, type Order, type OrderKind, type OrderLine } from './order.ts';
 import type { Random } from './random.ts';
 import type { Settings } from './settings.ts';
-import type { Outlet, World } from './world.ts';
+import type { Outlet, ServiceName, World } from './world.ts';
 
 /** What somebody asked of the next order; the rest is left to chance. */
 export type OrderWish = {
@@ -90,11 +90,18 @@ function chooseKind(random: Random, settings: Settings): OrderKind {
   return draw < settings.pickupShare + settings.merchantDeliveryShare ? 'delivery_by_merchant' : 'delivery';
 }
 
+/** A service's own marketplace, and another whose orders come through it. */
+const brandsOf = {
+  'uber-eats': ['UBER_EATS', 'POSTMATES'],
+  doordash: ['DOORDASH', 'CAVIAR'],
+  grubhub: ['GRUBHUB', 'SEAMLESS'],
+  deliveroo: ['DELIVEROO', 'DELIVEROO'],
+} as const satisfies { [service in ServiceName]: readonly [own: string, other: string] };
+
 function chooseBrand(random: Random, outlet: Outlet, settings: Settings): string {
   const isOther = random.chance(settings.otherBrandShare);
-  if (outlet.service === 'deliveroo') return 'DELIVEROO';
-  if (outlet.service === 'uber-eats') return isOther ? 'POSTMATES' : 'UBER_EATS';
-  return isOther ? 'CAVIAR' : 'DOORDASH';
+  const [own, other] = brandsOf[outlet.service];
+  return isOther ? other : own;
 }
 
 function chooseWindow({ random, settings, now }: Kitchen, wish: OrderWish): Order['window'] {

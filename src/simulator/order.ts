@@ -92,7 +92,7 @@ export type Order = {
   readonly id: string;
   readonly displayId: string;
   readonly outlet: Outlet;
-  /** Marketplace name on this service: UBER_EATS or POSTMATES, DOORDASH or CAVIAR. */
+  /** Marketplace name on this service: UBER_EATS or POSTMATES, DOORDASH or CAVIAR, GRUBHUB or SEAMLESS. */
   readonly brand: string;
   readonly kind: OrderKind;
   readonly placedAt: number;

@@ -24,6 +24,12 @@ export const settingsSchema = z.strictObject({
   deliverooMenuSeconds: z.number().nonnegative().max(7_200),
   /** How long Grubhub's job of hiding and showing takes; 0: it is done with the answer. */
   grubhubOverrideSeconds: z.number().nonnegative().max(7_200),
+  /** When an unconfirmed order goes stale at Grubhub, and how long after that it is rejected: its reference shows one. */
+  grubhubStaleSeconds: z.number().positive(),
+  grubhubReapSeconds: z.number().positive(),
+  /** What Grubhub's care makes of a request to cancel, and after how long; 0: with the answer. */
+  grubhubChangeRequests: z.enum(['approve', 'refuse']),
+  grubhubChangeRequestSeconds: z.number().nonnegative(),
   /** How long Deliveroo waits for an answer: documented as 10 minutes, 7 in Kuwait and the Emirates. */
   deliverooAcceptSeconds: z.number().positive(),
   /** How long a site stays closed after three orders that nobody answered: Deliveroo does not say. */
@@ -64,6 +70,10 @@ export const defaultSettings: Settings = {
   grubhubMenuSeconds: 2,
   deliverooMenuSeconds: 2,
   grubhubOverrideSeconds: 0,
+  grubhubStaleSeconds: 1_080,
+  grubhubReapSeconds: 600,
+  grubhubChangeRequests: 'approve',
+  grubhubChangeRequestSeconds: 0,
   deliverooAcceptSeconds: 600,
   deliverooClosedMinutes: 15,
   deliverooPriceHoldsModifiers: false,

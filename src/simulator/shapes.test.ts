@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { doordashOrder } from './doordash/order-body.ts';
+import { grubhubOrder } from './grubhub/order-body.ts';
 import type { ChosenGroup, Order } from './order.ts';
 import { makeOrder, type OrderWish } from './order-maker.ts';
 import { createRandom } from './random.ts';
@@ -9,11 +10,11 @@ import { defaultSettings } from './settings.ts';
 import { testNow, testWorld } from './testing.ts';
 import { orderV1 } from './uber-eats/order-v1.ts';
 import { orderV2 } from './uber-eats/order-v2.ts';
-import type { ModifierGroup } from './world.ts';
+import type { ModifierGroup, ServiceName } from './world.ts';
 
 const world = testWorld();
 
-function orderOf(seed: number, service: 'uber-eats' | 'doordash', wish: OrderWish = {}): Order {
+function orderOf(seed: number, service: ServiceName, wish: OrderWish = {}): Order {
   const random = createRandom(seed);
   const outlet = random.pick(world.outlets.filter((candidate) => candidate.service === service));
   const kitchen = { random, newId: random.uuid, world, settings: defaultSettings, now: testNow };
@@ -51,6 +52,42 @@ const doordashSchema = z.object({
   categories: z.array(z.object({ items: z.array(z.object({ price: z.int(), quantity: z.int() })) })),
 });
 
+const grubhubLine = z.object({
+  quantity: z.int(),
+  merchant_price: z.int(),
+  merchant_total: z.int(),
+  line_uuid: z.string(),
+  line_options: z.array(z.unknown()),
+});
+const grubhubSchema = z.object({
+  charges: z.object({
+    fees: z.object({ total: z.int(), delivery: z.int() }),
+    taxes: z.object({ merchant_total: z.int(), sales: z.int(), delivery: z.int() }),
+    tip: z.object({ amount: z.int() }),
+    coupons: z.array(z.object({ amount: z.int() })),
+    line_groups: z.tuple([z.object({ lines: z.array(grubhubLine) })]),
+    merchant_subtotal: z.int(),
+    merchant_subtotal_before_coupons: z.int(),
+    merchant_total: z.int(),
+  }),
+  payments: z.object({ payments: z.array(z.object({ amount: z.int() })) }),
+  diners: z.array(
+    z.object({ charges: z.object({ line_groups: z.tuple([z.object({ lines: z.array(grubhubLine) })]) }) }),
+  ),
+});
+const grubhubOption: z.ZodType<number> = z
+  .object({
+    quantity: z.int(),
+    price: z.int().optional(),
+    merchant_price: z.int().optional(),
+    get line_sub_options() {
+      return z.array(grubhubOption);
+    },
+  })
+  .transform(
+    (option) => option.quantity * ((option.price ?? option.merchant_price ?? 0) + sum(option.line_sub_options)),
+  );
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 describe('money adds up in every wire shape', () => {
@@ -79,6 +116,33 @@ describe('money adds up in every wire shape', () => {
         const body = doordashSchema.parse(doordashOrder(orderOf(seed, 'doordash', wish)));
         const items = body.categories.flatMap((category) => category.items);
         expect(sum(items.map(({ price, quantity }) => price * quantity))).toBe(body.subtotal);
+      }),
+    );
+  });
+
+  test('Grubhub: prices and options make the lines, lines the subtotal, and all parts the total that is paid', () => {
+    fc.assert(
+      fc.property(fc.integer(), wishes, (seed, wish) => {
+        const order = orderOf(seed, 'grubhub', wish);
+        const shown = grubhubSchema.parse(grubhubOrder(order, { isTest: false, updatedAt: testNow }));
+        const { charges } = shown;
+        const [{ lines }] = charges.line_groups;
+        for (const line of lines) {
+          const options = sum(line.line_options.map((option) => grubhubOption.parse(option)));
+          expect(line.merchant_total).toBe((line.merchant_price + options) * line.quantity);
+        }
+        const coupons = sum(charges.coupons.map(({ amount }) => amount));
+        expect(sum(lines.map((line) => line.merchant_total))).toBe(charges.merchant_subtotal_before_coupons);
+        expect(charges.merchant_subtotal_before_coupons - coupons).toBe(charges.merchant_subtotal);
+        expect(charges.taxes.sales + charges.taxes.delivery).toBe(charges.taxes.merchant_total);
+        expect(charges.fees.delivery).toBeLessThanOrEqual(charges.fees.total);
+        const { fees, taxes, tip } = charges;
+        expect(charges.merchant_subtotal + fees.total + taxes.merchant_total + tip.amount).toBe(charges.merchant_total);
+        expect(sum(shown.payments.payments.map(({ amount }) => amount))).toBe(charges.merchant_total);
+        const ofDiners = shown.diners.flatMap((diner) => diner.charges.line_groups[0].lines);
+        expect(ofDiners.map((line) => line.line_uuid).toSorted()).toEqual(
+          lines.map((line) => line.line_uuid).toSorted(),
+        );
       }),
     );
   });

@@ -14,6 +14,7 @@ import { DoorDashDesk } from './doordash/desk.ts';
 import { DoorDashMenuShelf } from './doordash/menu-shelf.ts';
 import { doordashRoutes } from './doordash/routes.ts';
 import { Faults } from './faults.ts';
+import { GrubhubDesk } from './grubhub/desk.ts';
 import { GrubhubMenuShelf } from './grubhub/menu-shelf.ts';
 import { grubhubRoutes } from './grubhub/routes.ts';
 import { MenuItems } from './menu-items.ts';
@@ -28,7 +29,7 @@ import { UberEatsDesk } from './uber-eats/desk.ts';
 import { UberMenuShelf } from './uber-eats/menu-shelf.ts';
 import { uberEatsRoutes } from './uber-eats/routes.ts';
 import { WebhookSender } from './webhook-sender.ts';
-import type { MenuService, World } from './world.ts';
+import type { MenuService, Outlet, World } from './world.ts';
 
 export type SimulatorOptions = {
   world: World;
@@ -72,6 +73,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const menuItems = new MenuItems({
     'uber-eats': shelves.uberEats,
     doordash: shelves.doordash,
+    grubhub: shelves.grubhub,
     deliveroo: shelves.deliveroo,
   });
   const placement = new Placement(context, desks.all, menuItems);
@@ -83,7 +85,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   app.register(async (scope) => doordashRoutes(scope, context, { desk: desks.doordash, shelf: shelves.doordash }), {
     prefix: '/doordash/marketplace',
   });
-  app.register(async (scope) => grubhubRoutes(scope, context, shelves.grubhub), { prefix: '/grubhub' });
+  const grubhub = {
+    context,
+    desk: desks.grubhub,
+    shelf: shelves.grubhub,
+    worldAt: (outlet: Outlet) => menuItems.worldAt(outlet, context.world),
+  };
+  app.register(async (scope) => grubhubRoutes(scope, grubhub), { prefix: '/grubhub' });
   app.register(async (scope) => deliverooRoutes(scope, context, { desk: desks.deliveroo, shelf: shelves.deliveroo }), {
     prefix: '/deliveroo',
   });
@@ -140,8 +148,9 @@ function createWorld(options: SimulatorOptions) {
   const uberEats = new UberEatsDesk(context);
   const doordash = new DoorDashDesk(context);
   const deliveroo = new DeliverooDesk(context);
-  const all: Desks = { 'uber-eats': uberEats, doordash, deliveroo };
-  return { context, desks: { uberEats, doordash, deliveroo, all } };
+  const grubhub = new GrubhubDesk(context);
+  const all: Desks = { 'uber-eats': uberEats, doordash, grubhub, deliveroo };
+  return { context, desks: { uberEats, doordash, grubhub, deliveroo, all } };
 }
 
 /** A menu of 5,000 items is some megabytes. */

@@ -20,6 +20,7 @@ export const testCredentials = {
   grubhubClientId: 'grubhub-client',
   grubhubSecret: 'Z3J1Ymh1Yi1zZWNyZXQtZm9yLXRlc3Rz',
   grubhubSecretEncoding: 'base64',
+  grubhubWebhookSecret: 'grubhub-webhook-secret',
   deliverooClientId: 'deliveroo-client',
   deliverooClientSecret: 'deliveroo-secret',
   deliverooBrandId: 'brand-1',

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** Services that hand over orders here. */
-export const serviceNames = ['uber-eats', 'doordash', 'deliveroo'] as const;
+export const serviceNames = ['uber-eats', 'doordash', 'grubhub', 'deliveroo'] as const;
 export type ServiceName = (typeof serviceNames)[number];
-/** Services that take menus here: the others' orders are someone else's to stand in for. */
-export type MenuService = ServiceName | 'grubhub' | 'deliveroo';
-export const menuServices: readonly MenuService[] = ['uber-eats', 'doordash', 'grubhub', 'deliveroo'];
+/** Services that take menus here: all of them. */
+export type MenuService = ServiceName;
+export const menuServices: readonly MenuService[] = serviceNames;
 export type UberVersion = 'legacy' | '1.0.0';
 
 type Modifier = { id: string; name: string; priceMinor: number; groups: ModifierGroup[] };

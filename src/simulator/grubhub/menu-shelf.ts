@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { MenuShelf, ShownMenu, Tamper } from '../shown-menu.ts';
+import type { MenuOnSale, MenuShelf, ShownMenu, Tamper } from '../shown-menu.ts';
 import { checkMenu } from './menu-check.ts';
 import type { GrubhubMenu } from './menu-schema.ts';
 import { ScheduleOverrides, type EntityResult, type Kind, type Operation } from './schedule-overrides.ts';
@@ -18,7 +18,7 @@ const downloadAgainMs = 300_000 / (downloadTries - 1);
 export const endOfTime = Date.parse('9999-12-31T23:59:00.000Z');
 
 /** The menus of Grubhub's merchants, which it comes for, and what is laid over them. */
-export class GrubhubMenuShelf implements MenuShelf {
+export class GrubhubMenuShelf implements MenuShelf, MenuOnSale {
   readonly #context: Context;
   readonly #menus = new Map<string, GrubhubMenu>();
   readonly #overrides = new Map<string, ScheduleOverrides>();
@@ -26,6 +26,7 @@ export class GrubhubMenuShelf implements MenuShelf {
   readonly #overrideJobs = new Map<string, OverrideJob>();
   readonly #running = new Set<string>();
   readonly #published = new Map<string, number>();
+  #revisions = 0;
 
   constructor(context: Context) {
     this.#context = context;
@@ -80,6 +81,7 @@ export class GrubhubMenuShelf implements MenuShelf {
     this.overridesOf(job.storeId).keepFor(wanted.keepsOverrides ? menu : null);
     this.#published.set(job.storeId, this.published(job.storeId) + 1);
     job.status = 'SUCCESS';
+    this.#revisions += 1;
   }
 
   async #download(url: string): Promise<string | null> {
@@ -105,6 +107,7 @@ export class GrubhubMenuShelf implements MenuShelf {
     const work = () => {
       const menu = this.#menus.get(storeId) ?? noMenu;
       job.results = this.overridesOf(storeId).apply(operations, { menu, isPartial });
+      this.#revisions += 1;
     };
     if (settings.grubhubOverrideSeconds === 0) work();
     else clock.after(settings.grubhubOverrideSeconds * 1_000, work);
@@ -123,7 +126,13 @@ export class GrubhubMenuShelf implements MenuShelf {
     return showMenu(menu, { now, isHidden: (kind, id) => overrides.isHidden(kind, id, now) });
   }
 
+  /** What is hidden has a beginning and an end, so the second is part of it. */
+  revision(): string {
+    return `${this.#revisions} ${Math.floor(this.#context.clock.now() / 1_000)}`;
+  }
+
   tamper(storeId: string, change: Tamper): boolean {
+    this.#revisions += 1;
     const menu = this.#menus.get(storeId);
     if (!menu) return false;
     if (change.change !== 'sold_out') return tamperWithMenu(menu, change);

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
 import { guardServiceApi } from '../service-edge.ts';
 import { whatIsWrongWith } from './mac-check.ts';
 import { errorBody, menuRoutes } from './menu-routes.ts';
 import type { GrubhubMenuShelf } from './menu-shelf.ts';
+import { orderRoutes } from './order-routes.ts';
+import { testRoutes, type TestParts } from './test-routes.ts';
 
-/** Everything that Grubhub answers, under its own prefix: menus only. */
-export function grubhubRoutes(app: FastifyInstance, context: Context, shelf: GrubhubMenuShelf): void {
+/** Everything that Grubhub answers, under its own prefix. */
+export function grubhubRoutes(app: FastifyInstance, parts: TestParts & { shelf: GrubhubMenuShelf }): void {
+  const { context, desk, shelf } = parts;
   guardServiceApi(app, context, { service: 'grubhub', errorBody });
   const rawBodies = keepRawBodies(app);
   app.addHook('preHandler', async (request, reply) => {
@@ -24,6 +26,8 @@ export function grubhubRoutes(app: FastifyInstance, context: Context, shelf: Gru
     if (wrong !== null) await reply.code(401).send(errorBody(401, wrong));
   });
   menuRoutes(app, context, shelf);
+  orderRoutes(app, context, desk);
+  testRoutes(app, parts);
 }
 
 /** The signature covers the bytes of the body, so they are kept beside what they say. */
