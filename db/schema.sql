@@ -51,6 +51,22 @@ CREATE FUNCTION public.due_order_checks(services text[], due_before timestamp wi
 
 ALTER FUNCTION public.due_order_checks(services text[], due_before timestamp with time zone, most integer) OWNER TO postgres;
 
+CREATE FUNCTION public.due_store_work(asked text[], due_before timestamp with time zone, most integer) RETURNS TABLE(kind text, merchant_id uuid, connection_id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    (select 'tell', w.merchant_id, w.connection_id from public.store_wishes w
+      where w.due_at < due_before order by w.due_at limit most)
+    union all
+    (select 'ask', c.merchant_id, c.id from public.connections c
+      left join public.connection_checks k on k.merchant_id = c.merchant_id and k.connection_id = c.id
+      where c.service = any (asked) and c.state <> 'broken'
+        and (k.status_due_at is null or k.status_due_at < due_before)
+      order by k.status_due_at nulls first limit most)
+  $$;
+
+ALTER FUNCTION public.due_store_work(asked text[], due_before timestamp with time zone, most integer) OWNER TO postgres;
+
 CREATE FUNCTION public.enqueue_jobs(jobs jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -257,9 +273,19 @@ CREATE TABLE public.connection_checks (
     merchant_id uuid NOT NULL,
     connection_id uuid NOT NULL,
     store_id uuid NOT NULL,
-    orders_due_at timestamp with time zone NOT NULL,
+    orders_due_at timestamp with time zone,
     orders_seen_until timestamp with time zone,
-    orders_problem text
+    orders_problem text,
+    status_due_at timestamp with time zone,
+    status text,
+    status_by text,
+    status_until timestamp with time zone,
+    status_reason text,
+    status_since timestamp with time zone,
+    status_problem text,
+    reopened_at timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL,
+    CONSTRAINT connection_checks_status_by_check CHECK ((status_by = ANY (ARRAY['merchant'::text, 'service'::text, 'unknown'::text]))),
+    CONSTRAINT connection_checks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paused'::text, 'closed'::text])))
 );
 
 ALTER TABLE public.connection_checks OWNER TO postgres;
@@ -290,6 +316,7 @@ CREATE TABLE public.connections (
     auto_accept boolean DEFAULT false NOT NULL,
     prep_minutes integer DEFAULT 20 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    reopen_allowed boolean DEFAULT false NOT NULL,
     CONSTRAINT connections_prep_minutes_check CHECK (((prep_minutes >= 1) AND (prep_minutes <= 180))),
     CONSTRAINT connections_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'paused'::text, 'broken'::text])))
 );
@@ -845,6 +872,37 @@ CREATE TABLE public.stock_takings (
 
 ALTER TABLE public.stock_takings OWNER TO postgres;
 
+CREATE TABLE public.store_hours (
+    merchant_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    timetable jsonb NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    changed_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.store_hours OWNER TO postgres;
+
+CREATE TABLE public.store_wishes (
+    merchant_id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    paused_since timestamp with time zone,
+    paused_until timestamp with time zone,
+    pause_reason text,
+    busy_minutes integer,
+    busy_until timestamp with time zone,
+    changed_by text,
+    changed_at timestamp with time zone NOT NULL,
+    told jsonb DEFAULT '{"busy": null, "hours": null, "paused": null}'::jsonb NOT NULL,
+    due_at timestamp with time zone,
+    attempts integer DEFAULT 0 NOT NULL,
+    problem text,
+    CONSTRAINT store_wishes_busy_minutes_check CHECK (((busy_minutes >= 1) AND (busy_minutes <= 60))),
+    CONSTRAINT store_wishes_check CHECK (((busy_minutes IS NULL) = (busy_until IS NULL)))
+);
+
+ALTER TABLE public.store_wishes OWNER TO postgres;
+
 CREATE TABLE public.stores (
     merchant_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -1076,6 +1134,12 @@ ALTER TABLE ONLY public.staff_members
 ALTER TABLE ONLY public.stock_takings
     ADD CONSTRAINT stock_takings_pkey PRIMARY KEY (merchant_id, order_id);
 
+ALTER TABLE ONLY public.store_hours
+    ADD CONSTRAINT store_hours_pkey PRIMARY KEY (merchant_id, store_id);
+
+ALTER TABLE ONLY public.store_wishes
+    ADD CONSTRAINT store_wishes_pkey PRIMARY KEY (merchant_id, connection_id);
+
 ALTER TABLE ONLY public.stores
     ADD CONSTRAINT stores_pkey PRIMARY KEY (merchant_id, id);
 
@@ -1194,6 +1258,8 @@ CREATE INDEX staff_actions_by_merchant ON public.staff_actions USING btree (abou
 CREATE INDEX staff_actions_by_subject ON public.staff_actions USING btree (subject_id, at DESC);
 
 CREATE INDEX staff_actions_latest ON public.staff_actions USING btree (at DESC, id);
+
+CREATE INDEX store_wishes_due ON public.store_wishes USING btree (due_at);
 
 CREATE INDEX two_factors_by_user ON public.two_factors USING btree (user_id);
 
@@ -1357,6 +1423,12 @@ ALTER TABLE ONLY public.staff_members
 ALTER TABLE ONLY public.stock_takings
     ADD CONSTRAINT stock_takings_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
+ALTER TABLE ONLY public.store_hours
+    ADD CONSTRAINT store_hours_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.store_wishes
+    ADD CONSTRAINT store_wishes_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
+
 ALTER TABLE ONLY public.stores
     ADD CONSTRAINT stores_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
@@ -1473,6 +1545,10 @@ CREATE POLICY open_stores ON public.publication_targets AS RESTRICTIVE TO forkli
 
 CREATE POLICY open_stores ON public.sold_outs AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
+CREATE POLICY open_stores ON public.store_hours AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.store_wishes AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.stores AS RESTRICTIVE TO forkline_app USING (public.store_is_open(id));
 
 ALTER TABLE public.order_gaps ENABLE ROW LEVEL SECURITY;
@@ -1545,6 +1621,10 @@ CREATE POLICY own ON public.sold_outs TO forkline_app USING ((merchant_id = publ
 
 CREATE POLICY own ON public.stock_takings TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.store_hours TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.store_wishes TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own ON public.stores TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own_person ON public.application_documents TO forkline_app USING ((EXISTS ( SELECT
@@ -1579,6 +1659,10 @@ CREATE POLICY state ON public.merchants FOR SELECT TO forkline_auth USING (true)
 
 ALTER TABLE public.stock_takings ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.store_hours ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.store_wishes ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.stores ENABLE ROW LEVEL SECURITY;
 
 REVOKE ALL ON FUNCTION public.due_menu_work(due_before timestamp with time zone, most integer) FROM PUBLIC;
@@ -1586,6 +1670,9 @@ GRANT ALL ON FUNCTION public.due_menu_work(due_before timestamp with time zone, 
 
 REVOKE ALL ON FUNCTION public.due_order_checks(services text[], due_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.due_order_checks(services text[], due_before timestamp with time zone, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.due_store_work(asked text[], due_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.due_store_work(asked text[], due_before timestamp with time zone, most integer) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_app;
@@ -1772,6 +1859,10 @@ GRANT SELECT ON TABLE public.staff_members TO forkline_auth;
 GRANT SELECT ON TABLE public.staff_members TO forkline_staff;
 
 GRANT SELECT,INSERT ON TABLE public.stock_takings TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.store_hours TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.store_wishes TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.stores TO forkline_app;
 GRANT SELECT,INSERT ON TABLE public.stores TO forkline_staff;

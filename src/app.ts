@@ -9,6 +9,7 @@ import { applicationsRouter } from './domains/applications/routes.ts';
 import { pagesOf } from './domains/applications/letters.ts';
 import { channelsModule } from './domains/channels/module.ts';
 import { channelsRouter } from './domains/channels/routes.ts';
+import { storeRouter } from './domains/channels/stores/routes.ts';
 import { createAccounts, createLogInWaits, createSessions, readSessionsOfTeam } from './domains/identity/index.ts';
 import { identityRouter } from './domains/identity/routes.ts';
 import { careerRoutes } from './domains/inquiries/career-routes.ts';
@@ -155,6 +156,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       }),
       ...applicationsRouter({ db, staffDb, parts, sessions, desk }),
       ...channelsRouter({ db, parts, sessions, registry }),
+      ...storeRouter({ db, parts, sessions }),
       ...menuRouter({ db, parts, sessions, registry }),
       ...importRouter({ db, parts, sessions, registry }),
       ...publishingRouter({

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -136,9 +144,17 @@ export interface CareerApplications {
 export interface ConnectionChecks {
   connection_id: string;
   merchant_id: string;
-  orders_due_at: Timestamp;
+  orders_due_at: Timestamp | null;
   orders_problem: string | null;
   orders_seen_until: Timestamp | null;
+  reopened_at: Generated<ArrayType<Timestamp>>;
+  status: string | null;
+  status_by: string | null;
+  status_due_at: Timestamp | null;
+  status_problem: string | null;
+  status_reason: string | null;
+  status_since: Timestamp | null;
+  status_until: Timestamp | null;
   store_id: string;
 }
 
@@ -162,6 +178,7 @@ export interface Connections {
   id: string;
   merchant_id: string;
   prep_minutes: Generated<number>;
+  reopen_allowed: Generated<boolean>;
   service: string;
   state: Generated<string>;
   store_id: string;
@@ -659,6 +676,14 @@ export interface StockTakings {
   taken_at: Timestamp;
 }
 
+export interface StoreHours {
+  changed_at: Timestamp;
+  merchant_id: string;
+  store_id: string;
+  timetable: Json;
+  version: Generated<number>;
+}
+
 export interface Stores {
   address: string;
   business_day_cutoff: Generated<string>;
@@ -668,6 +693,23 @@ export interface Stores {
   merchant_id: string;
   name: string;
   time_zone: string;
+}
+
+export interface StoreWishes {
+  attempts: Generated<number>;
+  busy_minutes: number | null;
+  busy_until: Timestamp | null;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  connection_id: string;
+  due_at: Timestamp | null;
+  merchant_id: string;
+  pause_reason: string | null;
+  paused_since: Timestamp | null;
+  paused_until: Timestamp | null;
+  problem: string | null;
+  store_id: string;
+  told: Generated<Json>;
 }
 
 export interface TwoFactors {
@@ -772,6 +814,8 @@ export interface DB {
   staff_actions: StaffActions;
   staff_members: StaffMembers;
   stock_takings: StockTakings;
+  store_hours: StoreHours;
+  store_wishes: StoreWishes;
   stores: Stores;
   two_factors: TwoFactors;
   users: Users;

@@ -3,7 +3,7 @@ create table connection_checks (
   merchant_id uuid not null,
   connection_id uuid not null,
   store_id uuid not null,
-  orders_due_at timestamptz not null,
+  orders_due_at timestamptz,
   -- changes up to here have been looked at
   orders_seen_until timestamptz,
   -- why the last question went unanswered

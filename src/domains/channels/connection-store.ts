@@ -95,3 +95,24 @@ export async function hasConnection(tx: Tx): Promise<boolean> {
   const row = await tx.selectFrom('connections').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether a connection's store may be reopened by itself, and the store's time zone. */
+export async function readReopening(tx: Tx, id: ConnectionId): Promise<{ isAllowed: boolean; timeZone: string }> {
+  const row = await tx
+    .selectFrom('connections')
+    .innerJoin('stores', 'stores.id', 'connections.store_id')
+    .select(['reopen_allowed', 'time_zone'])
+    .where('connections.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { isAllowed: row.reopen_allowed, timeZone: row.time_zone };
+}
+
+/** Answers false when the merchant has no such connection. */
+export async function allowReopening(tx: Tx, id: ConnectionId, isAllowed: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('connections')
+    .set({ reopen_allowed: isAllowed })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,4 +1,5 @@
 import type { Cancellation, Courier, CourierStage, ServiceOrder, ServiceStage } from './model/service-order.ts';
+import type { StoreConnector } from './store-connector.ts';
 import type { Refusal } from './model/reasons.ts';
 import type { Capabilities } from './model/capabilities.ts';
 
@@ -29,6 +30,8 @@ export interface Connector {
   call(order: OrderRef, call: OrderCall): Promise<CallResult>;
   /** Which of a store's orders changed since then, by the service's own book. Absent where it has no such list. */
   readonly listOrders?: (store: StoreRef, changedSince: Date) => Promise<ListResult>;
+  /** The store as a whole there; absent where the service has no calls for it. */
+  readonly store?: StoreConnector;
 }
 
 export interface HookRequest {

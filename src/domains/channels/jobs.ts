@@ -25,6 +25,14 @@ export const checkOrdersJob = defineJob(
   z.object({ merchantId: z.uuid(), connectionId: z.uuid() }),
 );
 
+/** Brings a service to what the owner wants of a store there. */
+export const tellStoreJob = defineJob(
+  'channels.tell_store',
+  z.object({ merchantId: z.uuid(), connectionId: z.uuid() }),
+);
+/** Asks a service how a store stands. */
+export const askStoreJob = defineJob('channels.ask_store', z.object({ merchantId: z.uuid(), connectionId: z.uuid() }));
+
 /** One waiting job per delivery: a newer request replaces it. */
 export function processJob(at: { merchantId: string; deliveryId: string }, runAt?: Date) {
   return job(processDeliveryJob, at, { jobKey: `delivery:${at.deliveryId}`, ...(runAt && { runAt }) });

@@ -13,9 +13,19 @@ import { createReceiver } from './commands/receive-delivery.ts';
 import { refreshOrder } from './commands/refresh-order.ts';
 import { createConnectionDirectory } from './connection-directory.ts';
 import { hookRoutes } from './hooks.ts';
-import { checkOrdersJob, deliverCallsJob, processDeliveryJob, refreshOrderJob } from './jobs.ts';
+import {
+  askStoreJob,
+  checkOrdersJob,
+  deliverCallsJob,
+  processDeliveryJob,
+  refreshOrderJob,
+  tellStoreJob,
+} from './jobs.ts';
 import { createRefusalCounter } from './refusals.ts';
 import type { Registry } from './registry.ts';
+import { askStore } from './stores/commands/ask-store.ts';
+import { enqueueStoreWork } from './stores/commands/enqueue-store-work.ts';
+import { tellStore } from './stores/commands/tell-store.ts';
 
 const adoptEveryMs = 30 * secondMs;
 const overdueEveryMs = 5 * secondMs;
@@ -54,11 +64,18 @@ export function channelsModule(given: {
       handleJob(checkOrdersJob, ({ merchantId, connectionId }) =>
         checkOrders({ db, parts, registry }, { merchantId: asId(merchantId), connectionId: asId(connectionId) }),
       ),
+      handleJob(tellStoreJob, ({ merchantId, connectionId }) =>
+        tellStore({ db, parts, registry }, { merchantId: asId(merchantId), connectionId: asId(connectionId) }),
+      ),
+      handleJob(askStoreJob, ({ merchantId, connectionId }) =>
+        askStore({ db, parts, registry }, { merchantId: asId(merchantId), connectionId: asId(connectionId) }),
+      ),
       handleJob(deliverCallsJob, ({ merchantId, orderId }) =>
         deliverCalls({ db, parts, registry, metrics }, { merchantId: asId(merchantId), orderId: asId(orderId) }),
       ),
     ],
     watches: [
+      { name: 'store-work', everyMs: checkEveryMs, run: () => enqueueStoreWork({ db, parts, registry }) },
       { name: 'overdue-work', everyMs: overdueEveryMs, run: () => requeueOverdue({ db, parts }) },
       { name: 'order-checks', everyMs: checkEveryMs, run: () => enqueueOrderChecks({ db, parts, registry }) },
       { name: 'adopt-quarantined', everyMs: adoptEveryMs, run: () => adoptHomeless({ intakeDb, parts }) },

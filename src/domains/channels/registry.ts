@@ -5,6 +5,7 @@ import type { ConnectorIo } from './connectors/io.ts';
 import { createDeliveroo } from './connectors/deliveroo/index.ts';
 import { createGrubhub } from './connectors/grubhub/index.ts';
 import { createUberEats } from './connectors/uber-eats/index.ts';
+import type { StoreConnector } from './store-connector.ts';
 import { guardSend } from './guarded-send.ts';
 
 /** What each service needs to be spoken to; read from the environment by `src/config.ts`. */
@@ -22,6 +23,8 @@ export interface Registry {
   all(): readonly Connector[];
   /** The menu side of a service, also of one whose orders we do not take. */
   menu(service: string): MenuConnector | undefined;
+  /** What it can do about a store as a whole. */
+  store(service: string): StoreConnector | undefined;
 }
 
 export function createRegistry(settings: ServiceSettings, { send, clock }: ConnectorIo): Registry {
@@ -38,5 +41,6 @@ export function createRegistry(settings: ServiceSettings, { send, clock }: Conne
     get: (service) => byService.get(service),
     all: () => connectors,
     menu: (service) => menuByService.get(service),
+    store: (service) => byService.get(service)?.store,
   };
 }

@@ -5,7 +5,7 @@ import { newId } from '../../../shared/ids.ts';
 import { readDayMenus } from '../draft-store.ts';
 import { withChanges, type Changes } from '../model/changes.ts';
 import type { DayMenu } from '../model/menu.ts';
-import { timetableProblem } from '../model/timetable.ts';
+import { timetableProblem } from '../../channels/model/timetable.ts';
 import { deleteDayMenus, insertDayMenus, updateDayMenu } from '../section-store.ts';
 
 type DayMenuFields = Omit<DayMenu, 'id' | 'ref'>;

@@ -6,7 +6,7 @@ import type {
   Timetable,
 } from '../../channels/model/service-menu.ts';
 import { formatMoney } from '../../../shared/money.ts';
-import { describeTimetable } from './timetable.ts';
+import { describeTimetable } from '../../channels/model/timetable.ts';
 
 /** What of a thing can differ; `presence`: it is there, or not. */
 export type DifferenceField =

@@ -3,7 +3,7 @@ import type { Category, DayMenu, Item, Menu } from '../menu.ts';
 import { byRef, pairs, problemOf, type FoundSoldOut, type TakeOverGround } from './take-over-ground.ts';
 import { createGroupTaker } from './take-over-groups.ts';
 import { line, refOf, toItem, type Before } from './take-over-parts.ts';
-import { describeTimetable } from '../timetable.ts';
+import { describeTimetable } from '../../../channels/model/timetable.ts';
 
 export interface TakeOver {
   /** The whole draft as it will be. */

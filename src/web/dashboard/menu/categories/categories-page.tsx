@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MenuView } from '../../../../domains/menu/contract.ts';
 import type { Category, DayMenu } from '../../../../domains/menu/model/menu.ts';
-import { describeTimetable } from '../../../../domains/menu/model/timetable.ts';
+import { describeTimetable } from '../../../../domains/channels/model/timetable.ts';
 import { Empty } from '../../../kit/empty.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';

@@ -2,7 +2,7 @@ import { Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SpecialDay } from '../../../../domains/channels/model/service-menu.ts';
 import type { DayMenu } from '../../../../domains/menu/model/menu.ts';
-import { timetableProblem } from '../../../../domains/menu/model/timetable.ts';
+import { timetableProblem } from '../../../../domains/channels/model/timetable.ts';
 import { client } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { useMenuChange } from '../menu-data.ts';

@@ -1,4 +1,4 @@
-import type { SpecialDay, Timetable, WeeklySpan } from '../../channels/model/service-menu.ts';
+import type { SpecialDay, Timetable, WeeklySpan } from './service-menu.ts';
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const minutesOfDay = 24 * 60;
@@ -13,8 +13,8 @@ export function describeTimetable({ weekly, special }: Timetable): string {
 
 /** What is wrong with a timetable, as one sentence; undefined: nothing. */
 export function timetableProblem({ weekly, special }: Timetable): string | undefined {
-  if (weekly.length === 0) return 'Choose at least one day on which this menu is served.';
-  if (weekly.length > 70) return 'A menu has ten spans a day at most.';
+  if (weekly.length === 0) return 'Choose at least one day and time.';
+  if (weekly.length > 70) return 'Ten spans a day are the most.';
   const empty = weekly.find(({ from, to }) => from === to && from !== '00:00');
   if (empty) return `${dayNames[empty.day - 1]}: the end must differ from the start.`;
   const spans = weekly.map(toWeek).toSorted((a, b) => a.from - b.from);
@@ -75,7 +75,8 @@ function describeSpecialDay({ date, spans }: SpecialDay): string {
     .join(', ')}`;
 }
 
-function minutesOf(time: string): number {
+/** Minutes since midnight. */
+export function minutesOf(time: string): number {
   const [hours = '0', minutes = '0'] = time.split(':');
   return Number(hours) * 60 + Number(minutes);
 }

@@ -36,7 +36,7 @@ describe('a timetable in words', () => {
 
 describe('a timetable that makes no sense', () => {
   it.each([
-    [weekly(), 'Choose at least one day on which this menu is served.'],
+    [weekly(), 'Choose at least one day and time.'],
     [weekly([1, '11:00', '11:00']), 'Mon: the end must differ from the start.'],
     [weekly([1, '11:00', '14:00'], [1, '13:00', '15:00']), 'Mon: two spans overlap.'],
     [weekly([7, '20:00', '03:00'], [1, '02:00', '05:00']), 'Sun: two spans overlap.'],

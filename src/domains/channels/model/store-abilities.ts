@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { ability } from './capabilities.ts';
+
+/** What a service can do about a store as a whole: data for server and screen alike. */
+export const storeAbilities = z.object({
+  /** Who ends a pause that has an end: the service by itself, or we by a call at that time. */
+  endsPauses: z.enum(['service', 'us']),
+  busy: ability,
+  /** The most minutes that busy mode adds there; larger wishes are cut. */
+  busyMinutesAtMost: z.int(),
+  /** How it learns the opening hours: by a call, or with the menu, whose hours they are there. */
+  hours: z.enum(['call', 'menu']),
+  /** Whether it can be asked how the store stands. */
+  tells: z.boolean(),
+});
+export type StoreAbilities = z.infer<typeof storeAbilities>;

@@ -1,0 +1,55 @@
+import type { StoreRef } from './connector.ts';
+import type { Timetable } from './model/service-menu.ts';
+import type { StoreAbilities } from './model/store-abilities.ts';
+
+/**
+ * The port to a store's own state on a service: whether it takes orders, and how busy it is. Like the others it never
+ * throws for what a service sends, and every call may be made again.
+ */
+export interface StoreConnector {
+  readonly storeAbilities: StoreAbilities;
+
+  /** How the store stands there now; only where `storeAbilities.tells`. */
+  getStatus(store: StoreRef): Promise<StatusResult>;
+  /** Takes no new orders from now on. `until` null: until somebody resumes. */
+  pause(store: StoreRef, pause: StorePause): Promise<StoreCallResult>;
+  /** Takes orders again. Refused where the service holds the store back for reasons of its own. */
+  resume(store: StoreRef): Promise<StoreCallResult>;
+  /** Adds minutes to what couriers and customers are told; only where `storeAbilities.busy.can`. */
+  setBusy(store: StoreRef, busy: StoreBusy): Promise<StoreCallResult>;
+  clearBusy(store: StoreRef): Promise<StoreCallResult>;
+  /** Replaces the opening hours, special days included; only where `storeAbilities.hours` is `call`. */
+  setHours(store: StoreRef, hours: Timetable): Promise<StoreCallResult>;
+}
+
+export interface StorePause {
+  until: Date | null;
+  /** In the merchant's words. */
+  reason: string;
+}
+
+export interface StoreBusy {
+  extraMinutes: number;
+  until: Date;
+}
+
+export interface StoreStatus {
+  /** `closed`: outside its hours there. */
+  state: 'open' | 'paused' | 'closed';
+  /** Who paused it, as far as the service tells. */
+  by: 'merchant' | 'service' | 'unknown';
+  until?: Date;
+  /** In the service's own words. */
+  reason?: string;
+}
+
+export type StatusResult =
+  | { outcome: 'found'; status: StoreStatus }
+  | { outcome: 'retry'; why: string; afterMs?: number }
+  | { outcome: 'refused'; why: string };
+
+export type StoreCallResult =
+  | { outcome: 'done' }
+  | { outcome: 'retry'; why: string; afterMs?: number }
+  /** A final no; `why` in the service's own words. */
+  | { outcome: 'refused'; why: string };

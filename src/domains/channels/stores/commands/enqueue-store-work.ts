@@ -1,0 +1,27 @@
+import type { ContextParts } from '../../../../platform/context.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import { enqueueJobs, job } from '../../../../platform/jobs/queue.ts';
+import { askStoreJob } from '../../jobs.ts';
+import type { Registry } from '../../registry.ts';
+import { dueStoreWork } from '../wish-store.ts';
+import { tellJob } from './tell-store.ts';
+
+const mostPerRound = 500;
+
+/** Gives the queue the stores about which a service is to be told or asked. */
+export async function enqueueStoreWork({
+  db,
+  parts,
+  registry,
+}: {
+  db: Db;
+  parts: ContextParts;
+  registry: Registry;
+}): Promise<void> {
+  const asked = registry.all().flatMap(({ service, store }) => (store?.storeAbilities.tells ? [service] : []));
+  const due = await dueStoreWork(db, { asked, now: parts.clock.now(), most: mostPerRound });
+  const requests = due.map(({ kind, ...at }) =>
+    kind === 'tell' ? tellJob(at) : job(askStoreJob, at, { jobKey: `ask-store:${at.connectionId}` }),
+  );
+  if (requests.length > 0) await db.transaction().execute((tx) => enqueueJobs(tx, requests));
+}

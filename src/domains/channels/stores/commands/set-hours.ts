@@ -1,0 +1,21 @@
+import type { Context } from '../../../../platform/context.ts';
+import type { MerchantId, StoreId } from '../../../../shared/ids.ts';
+import { readConnections } from '../../connection-store.ts';
+import type { Timetable } from '../../model/service-menu.ts';
+import { changeWish, writeHours } from '../wish-store.ts';
+import { tellJob } from './tell-store.ts';
+
+/** Writes a store's hours; the services that take them by a call are told, the others learn them with the next menu. */
+export async function setHours(
+  ctx: Context,
+  given: { merchantId: MerchantId; storeId: StoreId; hours: Timetable; by: string },
+): Promise<void> {
+  const { merchantId, storeId, hours, by } = given;
+  const now = ctx.clock.now();
+  await writeHours(ctx.tx, { merchantId, storeId }, { hours, now });
+  for (const { id: connectionId, store_id: at } of await readConnections(ctx.tx)) {
+    if (at !== storeId) continue;
+    await changeWish(ctx.tx, { merchantId, connectionId, storeId }, { change: {}, by, now });
+    await ctx.enqueue(tellJob({ merchantId, connectionId }));
+  }
+}

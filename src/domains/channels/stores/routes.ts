@@ -1,0 +1,77 @@
+import { implement } from '@orpc/server';
+import { inMerchant, type Context, type ContextParts } from '../../../platform/context.ts';
+import { asMerchant, type Db } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { ApiContext } from '../../../platform/http/api.ts';
+import { asId, type MerchantId } from '../../../shared/ids.ts';
+import type { Sessions } from '../../identity/index.ts';
+import { readStores } from '../../merchants/index.ts';
+import { allowReopening } from '../connection-store.ts';
+import { timetableProblem } from '../model/timetable.ts';
+import { storeContract } from '../store-contract.ts';
+import { setHours } from './commands/set-hours.ts';
+import { endBusy, pauseStores, resumeStores, setStoresBusy } from './commands/wish-for-stores.ts';
+import { readHours } from './wish-store.ts';
+
+/** The routes of a store as a whole. Whoever is in the kitchen may pause it; hours and reopening are the owner's. */
+export function storeRouter({ db, parts, sessions }: { db: Db; parts: ContextParts; sessions: Sessions }) {
+  const os = implement(storeContract).$context<ApiContext>();
+
+  const change = async <T>(
+    context: ApiContext,
+    roles: Parameters<Sessions['member']>[1],
+    command: (ctx: Context, member: { merchantId: MerchantId; by: string }) => Promise<T>,
+  ): Promise<T> => {
+    const { merchantId, actor, ...member } = await sessions.member(context, roles);
+    return inMerchant({ db, parts, actor }, { merchantId, ...member }, (ctx) =>
+      command(ctx, { merchantId, by: member.user.name }),
+    );
+  };
+  const anybody = undefined;
+  const owners = ['owner', 'manager'] as const;
+
+  return os.router({
+    pauseStores: os.pauseStores.handler(({ context, input: { until, ...input } }) =>
+      change(context, anybody, async (ctx, who) => ({
+        connections: await pauseStores(ctx, { ...who, ...input, until: until === null ? null : new Date(until) }),
+      })),
+    ),
+    resumeStores: os.resumeStores.handler(({ context, input }) =>
+      change(context, anybody, async (ctx, who) => ({ connections: await resumeStores(ctx, { ...who, ...input }) })),
+    ),
+    setStoresBusy: os.setStoresBusy.handler(({ context, input: { until, ...input } }) =>
+      change(context, anybody, async (ctx, who) => ({
+        connections: await setStoresBusy(ctx, { ...who, ...input, until: new Date(until) }),
+      })),
+    ),
+    endBusy: os.endBusy.handler(({ context, input }) =>
+      change(context, anybody, async (ctx, who) => ({ connections: await endBusy(ctx, { ...who, ...input }) })),
+    ),
+    allowReopening: os.allowReopening.handler(({ context, input: { id, isAllowed } }) =>
+      change(context, owners, async (ctx) => {
+        if (!(await allowReopening(ctx.tx, asId(id), isAllowed))) {
+          throw new AppError('NOT_FOUND', 'There is no such connection.');
+        }
+        return { isAllowed };
+      }),
+    ),
+    getStoreHours: os.getStoreHours.handler(async ({ context, input: { id } }) => {
+      const member = await sessions.member(context);
+      return asMerchant(db, member, async (tx) => {
+        if (!(await readStores(tx)).some((store) => store.id === id)) throw noStore();
+        return { storeId: id, hours: (await readHours(tx)).get(id) ?? null };
+      });
+    }),
+    setStoreHours: os.setStoreHours.handler(({ context, input: { id, hours } }) =>
+      change(context, owners, async (ctx, who) => {
+        if (!(await readStores(ctx.tx)).some((store) => store.id === id)) throw noStore();
+        const problem = timetableProblem(hours);
+        if (problem !== undefined) throw new AppError('BAD_REQUEST', problem);
+        await setHours(ctx, { ...who, storeId: asId(id), hours });
+        return { storeId: id, hours };
+      }),
+    ),
+  });
+}
+
+const noStore = () => new AppError('NOT_FOUND', 'There is no such store.');

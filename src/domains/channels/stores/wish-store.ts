@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { asId, type ConnectionId, type MerchantId, type StoreId } from '../../../shared/ids.ts';
+import { timetable, type Timetable } from '../model/service-menu.ts';
+import { storeState, type StoreState, type StoreWish } from '../model/store-wish.ts';
+
+/** What owners want of their stores on services, how far the services have been told, and the stores' hours. */
+
+const noState: StoreState = { paused: null, busy: null, hours: null };
+
+export interface WishRecord extends StoreWish {
+  connectionId: ConnectionId;
+  pauseReason: string | null;
+  told: StoreState;
+  attempts: number;
+  problem: string | null;
+}
+
+const columns = [
+  'connection_id',
+  'paused_since',
+  'paused_until',
+  'pause_reason',
+  'busy_minutes',
+  'busy_until',
+  'told',
+  'attempts',
+  'problem',
+] as const;
+
+function toRecord(row: {
+  connection_id: string;
+  paused_since: Date | null;
+  paused_until: Date | null;
+  pause_reason: string | null;
+  busy_minutes: number | null;
+  busy_until: Date | null;
+  told: unknown;
+  attempts: number;
+  problem: string | null;
+}): WishRecord {
+  const told = storeState.safeParse(row.told);
+  return {
+    connectionId: asId(row.connection_id),
+    pausedSince: row.paused_since,
+    pausedUntil: row.paused_until,
+    pauseReason: row.pause_reason,
+    busyMinutes: row.busy_minutes,
+    busyUntil: row.busy_until,
+    told: told.success ? told.data : noState,
+    attempts: row.attempts,
+    problem: row.problem,
+  };
+}
+
+export async function readWishes(tx: Tx): Promise<Map<string, WishRecord>> {
+  const rows = await tx.selectFrom('store_wishes').select(columns).execute();
+  return new Map(rows.map((row) => [row.connection_id, toRecord(row)]));
+}
+
+/** What changes of a wish; what is left out stays. */
+export interface WishChange {
+  pausedSince?: Date | null;
+  pausedUntil?: Date | null;
+  pauseReason?: string | null;
+  busyMinutes?: number | null;
+  busyUntil?: Date | null;
+}
+
+/** Writes a change of the wish; its service is due to be told at once. */
+export async function changeWish(
+  tx: Tx,
+  at: { merchantId: MerchantId; connectionId: string; storeId: string },
+  { change, by, now }: { change: WishChange; by: string; now: Date },
+): Promise<void> {
+  const changed = {
+    ...(change.pausedSince !== undefined && { paused_since: change.pausedSince }),
+    ...(change.pausedUntil !== undefined && { paused_until: change.pausedUntil }),
+    ...(change.pauseReason !== undefined && { pause_reason: change.pauseReason }),
+    ...(change.busyMinutes !== undefined && { busy_minutes: change.busyMinutes }),
+    ...(change.busyUntil !== undefined && { busy_until: change.busyUntil }),
+    changed_by: by,
+    changed_at: now,
+    due_at: now,
+    attempts: 0,
+    problem: null,
+  };
+  await tx
+    .insertInto('store_wishes')
+    .values({ merchant_id: at.merchantId, connection_id: at.connectionId, store_id: at.storeId, ...changed })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'connection_id']).doUpdateSet(changed))
+    .execute();
+}
+
+/** Takes a wish that is due, so that nobody else tells the service before `goneAt`. */
+export async function claimWish(
+  tx: Tx,
+  connectionId: ConnectionId,
+  { now, goneAt }: { now: Date; goneAt: Date },
+): Promise<WishRecord | undefined> {
+  const row = await tx
+    .updateTable('store_wishes')
+    .set({ due_at: goneAt })
+    .where('connection_id', '=', connectionId)
+    .where('due_at', '<=', now)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+/** Says what the service has taken. Answers false where the wish has changed meanwhile: then it is due again already. */
+export async function settleWish(
+  tx: Tx,
+  connectionId: ConnectionId,
+  given: { goneAt: Date; told: StoreState; dueAt: Date | null; attempts: number; problem: string | null },
+): Promise<void> {
+  const { goneAt, told, dueAt, attempts, problem } = given;
+  await tx
+    .updateTable('store_wishes')
+    .set({
+      told: JSON.stringify(told),
+      // Changed while the service was told: what is due stays due.
+      due_at: sql<Date | null>`case when due_at = ${goneAt} then ${dueAt}::timestamptz else due_at end`,
+      attempts: sql<number>`case when due_at = ${goneAt} then ${attempts}::int else attempts end`,
+      problem: sql<string | null>`case when due_at = ${goneAt} then ${problem}::text else problem end`,
+    })
+    .where('connection_id', '=', connectionId)
+    .execute();
+}
+
+export async function readHours(tx: Tx): Promise<Map<string, Timetable>> {
+  const rows = await tx.selectFrom('store_hours').select(['store_id', 'timetable']).execute();
+  return new Map(
+    rows.flatMap((row) => {
+      const parsed = timetable.safeParse(row.timetable);
+      return parsed.success ? [[row.store_id, parsed.data] as const] : [];
+    }),
+  );
+}
+
+export async function writeHours(
+  tx: Tx,
+  { merchantId, storeId }: { merchantId: MerchantId; storeId: StoreId },
+  { hours, now }: { hours: Timetable; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('store_hours')
+    .values({ merchant_id: merchantId, store_id: storeId, timetable: JSON.stringify(hours), changed_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['merchant_id', 'store_id']).doUpdateSet((eb) => ({
+        timetable: JSON.stringify(hours),
+        version: eb('store_hours.version', '+', 1),
+        changed_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** Stores of any merchant that a service is to be told about, or asked about where it is one of `asked`. */
+export async function dueStoreWork(
+  db: Db,
+  { asked, now, most }: { asked: readonly string[]; now: Date; most: number },
+) {
+  const { rows } = await sql<{ kind: 'tell' | 'ask'; merchant_id: string; connection_id: string }>`
+    select kind, merchant_id, connection_id from due_store_work(${asked}, ${now}, ${most})`.execute(db);
+  return rows.map((row) => ({ kind: row.kind, merchantId: row.merchant_id, connectionId: row.connection_id }));
+}
