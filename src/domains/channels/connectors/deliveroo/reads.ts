@@ -34,9 +34,11 @@ export async function fetchOrder(externalOrderId: string, { settings, api, io }:
 
 /** The list goes by when orders were placed; one placed ahead may change a day later. */
 const placedBeforeMs = 25 * hourMs;
+/** Who compares looks twice, a while apart: what changed a moment before is told as well. */
+const changedBeforeMs = 3 * hourMs;
 const mostPages = 40;
 
-/** A site's orders that changed since then, by the list that goes by brand and restaurant (v2). */
+/** A site's orders that changed since three hours before then, by the list that goes by brand and restaurant (v2). */
 export async function listOrders(
   { externalStoreId }: StoreRef,
   changedSince: Date,
@@ -47,6 +49,7 @@ export async function listOrders(
     brand_id: settings.brandId,
     restaurant_id: externalStoreId,
   });
+  const changedFrom = new Date(changedSince.getTime() - changedBeforeMs);
   const orders: ListedOrder[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
@@ -60,7 +63,7 @@ export async function listOrders(
     const sent = parseJson(answered.answer.text);
     if (!isRecord(sent)) return retry('Deliveroo answered with something that is no list.', undefined);
     const { orders: listed, next, pagination } = schemas.orderPage.parse(sent);
-    orders.push(...listed.flatMap((raw) => listedOf(raw, changedSince)));
+    orders.push(...listed.flatMap((raw) => listedOf(raw, changedFrom)));
     const before = cursor;
     cursor = cursorIn(next) ?? pagination.next_cursor;
     if (cursor === undefined || cursor === before) return { outcome: 'found', orders };
@@ -68,11 +71,11 @@ export async function listOrders(
   return retry(`Deliveroo's list has more than ${mostPages} pages.`, undefined);
 }
 
-function listedOf(raw: unknown, changedSince: Date): ListedOrder[] {
+function listedOf(raw: unknown, changedFrom: Date): ListedOrder[] {
   const order = schemas.order.parse(raw);
   const { stage, at, placedAt } = standingOf(order);
   // Without a time nobody knows whether it changed.
-  if (order.id === undefined || (at !== undefined && at < changedSince)) return [];
+  if (order.id === undefined || (at !== undefined && at < changedFrom)) return [];
   return [{ externalOrderId: order.id, stage, placedAt }];
 }
 
