@@ -111,8 +111,9 @@ describe('what is sent', () => {
   );
 });
 
+const rejected = (orderOver: boolean) => ({ outcome: 'rejected', orderOver });
+
 describe('a conflict after our own time-out', () => {
-  const rejected = (orderOver: boolean) => ({ outcome: 'rejected', orderOver });
   test.each<[string, OrderCall, Scripted[], unknown]>([
     ['accept of an accepted order, which is told to have arrived', accept, [stands('accepted'), done], { outcome: 'already' }],
     ['accept of a confirmed order', accept, [ahead('accepted', 'confirmed'), conflict], { outcome: 'already' }],
@@ -141,9 +142,9 @@ describe('a conflict after our own time-out', () => {
   }); // prettier-ignore
 });
 
-describe('the limits: five answers a minute and one sync status in ten seconds', () => {
-  const afterMs = (result: CallResult) => ('afterMs' in result ? (result.afterMs ?? 0) : 0);
+const afterMs = (result: CallResult) => ('afterMs' in result ? (result.afterMs ?? 0) : 0);
 
+describe('the limits: five answers a minute and one sync status in ten seconds', () => {
   test.each<[string, Scripted]>([
     ['no answer', new Error('socket hang up')],
     ['a server that fails', { status: 500 }],

@@ -16,10 +16,11 @@ function readDelivery(body: unknown, headers = {}): Delivery {
   return reading.delivery;
 }
 
+const signed = (written: string) => createHmac('sha256', settings.webhookSecret).update(written).digest('hex');
+
 describe('authenticating a webhook', () => {
   const good = delivered(event('order.new', asapOrder()));
   const { 'x-deliveroo-sequence-guid': guid, 'x-deliveroo-hmac-sha256': signature } = good.headers;
-  const signed = (written: string) => createHmac('sha256', settings.webhookSecret).update(written).digest('hex');
 
   test('the signature is over the guid, a space and the raw bytes', () => {
     expect(deliveroo.authenticate(good)).toEqual({ ok: true });
@@ -65,6 +66,9 @@ describe('authenticating a webhook', () => {
   });
 });
 
+const thin = (status: string) =>
+  event('order.status_update', { ...orderAfter(['2026-06-01T12:05:00Z', status]), items: [] });
+
 describe('orders', () => {
   test('order.new brings the whole order', () => {
     expect(readDelivery(event('order.new', asapOrder()))).toMatchObject({
@@ -109,8 +113,6 @@ describe('orders', () => {
   });
 
   test('without its items it is over, or must be read', () => {
-    const thin = (status: string) =>
-      event('order.status_update', { ...orderAfter(['2026-06-01T12:05:00Z', status]), items: [] });
     expect(readDelivery(thin('canceled'))).toMatchObject({ kind: 'order_cancelled', cancellation: { by: 'unknown' } });
     expect(readDelivery(thin('accepted'))).toMatchObject({
       kind: 'order_to_fetch',

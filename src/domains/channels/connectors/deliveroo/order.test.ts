@@ -92,9 +92,9 @@ describe('an order as the order events guide prints it', () => {
   });
 });
 
-describe('does the price of an item include its modifiers?', () => {
-  const laksa = (unit: number) => ({ ...asapOrder().items[0], unit_price: gbp(unit) });
+const laksa = (unit: number) => ({ ...asapOrder().items[0], unit_price: gbp(unit) });
 
+describe('does the price of an item include its modifiers?', () => {
   test('no, when prices and modifiers together meet the subtotal', () => {
     const order = mapped(asapOrder());
     expect(order.moneyMismatch).toBeUndefined();
