@@ -10,6 +10,7 @@ import { AllergyBlock } from './allergy-block.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { Alarms, CourierLine, OrderNotes, OrderTags, ScheduledTime } from './order-marks.tsx';
 import { OrderMoney } from './order-money.tsx';
+import { OrderNumber } from './order-number.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { AcceptCountdown, ReadyBy } from './order-times.tsx';
 import type { Refusal } from './refuse-modal.tsx';
@@ -25,7 +26,9 @@ export function OrderDetails({ order, onRefuse }: { order: OrderView; onRefuse: 
       <div className={classes.head}>
         <ServiceBadge service={order.service} name={order.brandName} />
         <OrderTags order={order} />
-        <h2 className={classes.number}>{order.displayId}</h2>
+        <h2 className={classes.number}>
+          <OrderNumber displayId={order.displayId} />
+        </h2>
         <div>
           <strong>{customer.name}</strong>
           {customer.phone ? <Phone number={customer.phone} code={customer.phoneCode} /> : null}

@@ -8,6 +8,7 @@ import { itemCountText, totalText } from '../../lib/order-words.ts';
 import type { OrderWork } from '../data/order-actions.ts';
 import { AllergyBlock } from '../order/allergy-block.tsx';
 import { OrderLines } from '../order/order-lines.tsx';
+import { OrderNumber } from '../order/order-number.tsx';
 import { Alarms, CourierLine, OrderNotes, OrderTags, ScheduledTime, Utensils } from '../order/order-marks.tsx';
 import { AcceptCountdown, Age, ReadyBy } from '../order/order-times.tsx';
 import { CardActions } from './card-actions.tsx';
@@ -48,7 +49,7 @@ export const OrderCard = memo(function OrderCard({
         <ServiceBadge service={order.service} name={order.brandName} />
         <Age since={order.placedAt} />
         <Link to={link} preventScrollReset className={classes.number} onClick={() => onOpen(order.id)} data-card-link>
-          {order.displayId}
+          <OrderNumber displayId={order.displayId} />
         </Link>
         <span className={classes.customer}>{order.customer.name}</span>
         <OrderTags order={order} />
