@@ -34,7 +34,6 @@ export function findHint(body: unknown): Hint {
     }
     return undefined;
   };
-  const isUuid = ({ value }: Found) => orderUuid.test(value);
   return {
     orderId: first(
       (one) => isUuid(one) && (one.key === 'orderuuid' || one.key === 'orderid'),
@@ -55,6 +54,8 @@ export function findHint(body: unknown): Hint {
     ),
   };
 }
+
+const isUuid = ({ value }: Found) => orderUuid.test(value);
 
 const belongsElsewhere = /(merchant|restaurant|diner|line|option|item|payment|cart)s?$/;
 

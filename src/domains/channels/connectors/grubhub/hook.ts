@@ -65,18 +65,18 @@ export function read(request: HookRequest, clock: Clock): Reading {
   return { ok: true, delivery: { ...base, kind: 'order_to_fetch', resource: '', why: whyOf(hint.status) } };
 }
 
-function whyOf(status: string | undefined): Extract<Delivery, { kind: 'order_to_fetch' }>['why'] {
-  switch (status?.toUpperCase()) {
-    case 'RESTAURANT_CONFIRMABLE':
-      return 'placed';
-    case 'ANTICIPATED':
-      return 'scheduled';
-    case 'CANCELLED':
-    case 'REJECTED':
-      return 'ended';
-    default:
-      return 'changed';
-  }
+type Why = Extract<Delivery, { kind: 'order_to_fetch' }>['why'];
+
+const whys: Record<string, Why> = {
+  RESTAURANT_CONFIRMABLE: 'placed',
+  ANTICIPATED: 'scheduled',
+  CANCELLED: 'ended',
+  REJECTED: 'ended',
+};
+
+function whyOf(status: string | undefined): Why {
+  const word = status?.toUpperCase() ?? '';
+  return (Object.hasOwn(whys, word) && whys[word]) || 'changed';
 }
 
 /** 200 says "received" and nothing more, so it also answers what we keep but cannot use. */

@@ -45,8 +45,9 @@ export async function listOrders(
   const [open, changed] = await Promise.all([ask(waiting), ask(moved, span)]);
   for (const answered of [open, changed]) if (!isList(answered)) return refusalOf(answered, now);
   const orders = new Map<string, ListedOrder>();
-  for (const listed of ordersIn(changed)) if (isSince(listed, changedSince)) orders.set(...entryOf(listed));
   for (const listed of ordersIn(open)) orders.set(...entryOf(listed));
+  // One that is in both lists has moved on between them.
+  for (const listed of ordersIn(changed)) if (isSince(listed, changedSince)) orders.set(...entryOf(listed));
   return { outcome: 'found', orders: [...orders.values()] };
 }
 

@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderCall, OrderRef } from '../../connector.ts';
+import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
+import { scriptedSend, stoppedClock, type Scripted } from '../fixtures/scripted-send.ts';
+import { merchantId, orderUuid, posOrder } from './fixtures/orders.ts';
+import { settings } from './fixtures/settings.ts';
+import { createGrubhub } from './index.ts';
+import { rejectionCodes } from './reasons.ts';
+
+const path = `https://grubhub.test/pos/v1/merchant/${merchantId}/orders/${orderUuid}`;
+const order: OrderRef = {
+  apiVersion: 'v1',
+  externalStoreId: merchantId,
+  externalId: orderUuid,
+  posRef: 'fork-77',
+  callId: 'call-1',
+};
+const readyAt = new Date('2026-03-02T18:20:30.000Z');
+const accept: OrderCall = { action: 'accept', readyAt };
+const deny: OrderCall = { action: 'deny', reason: 'item_not_on_menu', items: [{ name: 'Taco', itemRef: 'taco' }] };
+const ready: OrderCall = { action: 'ready' };
+const by = { name: "Nadia O'Brien", email: 'nadia@kitchen.test' };
+const cancel: OrderCall = { action: 'cancel', reason: 'too_busy', note: 'Power cut', by };
+
+const stands = (status: string): Scripted => ({ status: 200, body: posOrder({ status }) });
+const conflict: Scripted = { status: 409, body: { message: 'An order that is so cannot become that.' } };
+const none: Scripted = { status: 404, body: { message: 'Could not find any change requests.' } };
+const changed = (status: string, notes = 'Forkline call-1') => ({
+  order_id: orderUuid,
+  change_request_id: 'c-1',
+  request: { change_action: 'cancel.action', notes },
+  status,
+  ticket_id: 5,
+});
+
+function connector(...script: Scripted[]) {
+  const { send, sent } = scriptedSend(...script);
+  const clock = stoppedClock('2026-03-02T18:00:00Z');
+  const grubhub = createGrubhub(settings, { send, clock });
+  const bodyAt = (index: number): unknown => JSON.parse(sent[index]?.body ?? 'null');
+  const asked = () => sent.map(({ method, url }) => `${method} ${url.replace(path, '…')}`);
+  return { grubhub, sent, clock, bodyAt, asked };
+}
+
+describe('reading an order', () => {
+  const ref = { apiVersion: 'v1', externalStoreId: merchantId, externalOrderId: orderUuid, resource: '' };
+
+  test('asks for it at the merchant, signed', async () => {
+    const { grubhub, sent } = connector(stands('CONFIRMED'));
+    expect(await grubhub.fetchOrder(ref)).toMatchObject({ outcome: 'found', raw: { uuid: orderUuid } });
+    expect(sent[0]).toMatchObject({ method: 'GET', url: path, headers: { 'x-gh-partner-key': settings.partnerKey } });
+    expect(sent[0]?.headers?.['authorization']).toMatch(/^MAC id=/);
+  });
+
+  test.each(['../../menu', 'a/b', 'a?b', 'a%2Fb', '', 'x'.repeat(65), 'a\nb'])(
+    'the order id %j never reaches an address',
+    async (id) => {
+      const { grubhub, sent } = connector();
+      expect(await grubhub.fetchOrder({ ...ref, externalOrderId: id })).toMatchObject({ outcome: 'gone' });
+      expect(await grubhub.call({ ...order, externalId: id }, accept)).toMatchObject({ outcome: 'rejected' });
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test.each(['..', 'a/b', '', 'a b'])('nor does the merchant id %j', async (id) => {
+    const { grubhub, sent } = connector();
+    expect(await grubhub.fetchOrder({ ...ref, externalStoreId: id })).toMatchObject({ outcome: 'gone' });
+    expect(await grubhub.call({ ...order, externalStoreId: id }, cancel)).toMatchObject({ outcome: 'rejected' });
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    [404, 'retry'],
+    [401, 'retry'],
+    [429, 'retry'],
+    [503, 'retry'],
+    [403, 'gone'],
+    [400, 'gone'],
+  ])('an answer of %i means %s', async (status, outcome) => {
+    expect(await connector({ status }).grubhub.fetchOrder(ref)).toMatchObject({ outcome });
+  });
+
+  test('a network error and an answer that is no order are asked again', async () => {
+    const { grubhub } = connector(new Error('socket hang up'), { status: 200, body: '<html>' });
+    expect(await grubhub.fetchOrder(ref)).toMatchObject({ outcome: 'retry' });
+    expect(await grubhub.fetchOrder(ref)).toMatchObject({ outcome: 'retry' });
+  });
+});
+
+describe('what is sent', () => {
+  test.each<[string, OrderCall, unknown]>([
+    [
+      'accept: confirmed, with minutes that are never too few and the time itself',
+      accept,
+      {
+        status: 'CONFIRMED',
+        reason_code: 'SUBMITTED',
+        message: 'Accepted by the restaurant',
+        external_order_id: 'fork-77',
+        wait_time_in_minutes: 21,
+        expected_ready_at: '2026-03-02T18:20:30.000Z',
+      },
+    ],
+    [
+      'a late accept: a time that has passed is left out',
+      { action: 'accept', readyAt: new Date('2026-03-02T17:59:00Z') },
+      {
+        status: 'CONFIRMED',
+        reason_code: 'SUBMITTED',
+        message: 'Accepted by the restaurant',
+        external_order_id: 'fork-77',
+        wait_time_in_minutes: 0,
+      },
+    ],
+    [
+      'deny: rejected, with a code and the words that Grubhub’s care reads',
+      deny,
+      {
+        status: 'REJECTED',
+        reason_code: 'MENU_ITEM_NOT_FOUND',
+        message: 'An item is not on the menu: Taco (taco)',
+        external_order_id: 'fork-77',
+      },
+    ],
+    [
+      'ready',
+      ready,
+      {
+        status: 'PICKUP_READY',
+        reason_code: 'SUBMITTED',
+        message: 'The food is ready',
+        external_order_id: 'fork-77',
+        wait_time_in_minutes: 0,
+      },
+    ],
+  ])('%s', async (_, call, body) => {
+    const { grubhub, sent, bodyAt } = connector(stands('CONFIRMED'));
+    expect(await grubhub.call(order, call)).toEqual({ outcome: 'done' });
+    expect(sent[0]).toMatchObject({ method: 'PUT', url: `${path}/status`, timeoutMs: 10_000 });
+    expect(bodyAt(0)).toEqual(body);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each(Object.keys(declineReasons) as DeclineReason[])(
+    'denying for %s has a code and a message',
+    async (reason) => {
+      const { grubhub, bodyAt } = connector(stands('REJECTED'));
+      await grubhub.call(order, { action: 'deny', reason, note: ' Sorry ' });
+      expect(bodyAt(0)).toMatchObject({
+        status: 'REJECTED',
+        reason_code: rejectionCodes[reason],
+        message: `${declineReasons[reason]}: Sorry`,
+      });
+    },
+  );
+
+  test('confirm is nothing that Grubhub has', async () => {
+    const { grubhub, sent } = connector();
+    expect(await grubhub.call(order, { action: 'confirm' })).toEqual({ outcome: 'unsupported' });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a call whose answer is no yes', () => {
+  test.each<[string, OrderCall, string, object]>([
+    ['accept', accept, 'CONFIRMED', { outcome: 'already' }],
+    ['accept', accept, 'PICKUP_READY', { outcome: 'already' }],
+    ['accept', accept, 'FULFILLED', { outcome: 'already' }],
+    ['accept', accept, 'ANTICIPATED', { outcome: 'unsupported' }],
+    ['accept', accept, 'REJECTED', { outcome: 'rejected', orderOver: true }],
+    [
+      'accept',
+      accept,
+      'CANCELLED',
+      { outcome: 'rejected', orderOver: true, why: 'The order is CANCELLED on Grubhub.' },
+    ],
+    ['accept', accept, 'STALE', { outcome: 'rejected', orderOver: false }],
+    ['accept', accept, 'RESTAURANT_CONFIRMABLE', { outcome: 'rejected', orderOver: false }],
+    ['deny', deny, 'REJECTED', { outcome: 'already' }],
+    ['deny', deny, 'CONFIRMED', { outcome: 'rejected', orderOver: false }],
+    ['deny', deny, 'CANCELLED', { outcome: 'rejected', orderOver: true }],
+    ['ready', ready, 'PICKUP_READY', { outcome: 'already' }],
+    ['ready', ready, 'READY_FOR_PICKUP', { outcome: 'already' }],
+    ['ready', ready, 'OUT_FOR_DELIVERY', { outcome: 'already' }],
+    ['ready', ready, 'ANTICIPATED', { outcome: 'rejected', orderOver: false }],
+    ['ready', ready, 'TELEPORTED', { outcome: 'rejected', orderOver: false }],
+  ])('%s, and the order is %s%s', async (_, call, status, expected) => {
+    const { grubhub, asked } = connector(conflict, stands(status));
+    expect(await grubhub.call(order, call)).toMatchObject(expected);
+    expect(asked()).toEqual(['PUT …/status', 'GET …']);
+  });
+
+  test.each<[string, Scripted]>([
+    ['no answer', new Error('ETIMEDOUT')],
+    ['an error', { status: 500 }],
+  ])('%s after the work was done is a success, told by the order itself', async (_, lost) => {
+    expect(await connector(lost, stands('CONFIRMED')).grubhub.call(order, accept)).toEqual({ outcome: 'already' });
+  });
+
+  test.each<[string, Scripted, Scripted]>([
+    ['no answer, and the order is as it was', new Error('ETIMEDOUT'), stands('RESTAURANT_CONFIRMABLE')],
+    ['no answer, and none from the order', new Error('ETIMEDOUT'), new Error('ETIMEDOUT')],
+    ['an error, and the order cannot be read', { status: 502 }, { status: 502 }],
+    ['a conflict, and the order cannot be read', conflict, { status: 503 }],
+  ])('%s: tried again', async (_, first, second) => {
+    expect(await connector(first, second).grubhub.call(order, accept)).toMatchObject({ outcome: 'retry' });
+  });
+
+  test.each([
+    [401, undefined],
+    [429, 9_000],
+  ])('%i is tried again without a look at the order, which nobody touched', async (status, afterMs) => {
+    const { grubhub, sent } = connector({ status, headers: afterMs === undefined ? {} : { 'retry-after': '9' } });
+    const result = await grubhub.call(order, accept);
+    expect(result).toMatchObject({ outcome: 'retry', ...(afterMs !== undefined && { afterMs }) });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('an order that Grubhub does not know is over', async () => {
+    const missing = { status: 404, body: { message: 'Order does not exist for order id.' } };
+    expect(await connector(missing, missing).grubhub.call(order, accept)).toEqual({
+      outcome: 'rejected',
+      why: 'HTTP 404: Order does not exist for order id.',
+      orderOver: true,
+    });
+  });
+
+  test('403 is a plain no, in Grubhub’s words and without our secrets', async () => {
+    const { grubhub } = connector({ status: 403, body: `key ${settings.partnerKey} may not` });
+    expect(await grubhub.call(order, accept)).toEqual({
+      outcome: 'rejected',
+      why: 'HTTP 403: key [hidden] may not',
+      orderOver: false,
+    });
+  });
+});
+
+describe('cancelling', () => {
+  test('is a request to Grubhub’s care by a person with name and e-mail, and never REJECTED', async () => {
+    const { grubhub, asked, bodyAt } = connector(none, { status: 200, body: changed('COMPLETED') });
+    expect(await grubhub.call(order, cancel)).toEqual({ outcome: 'done' });
+    expect(asked()).toEqual(['GET …/changerequests', 'POST …/changerequests']);
+    expect(bodyAt(1)).toEqual({
+      change_action: 'cancel.action',
+      restaurant_agent_name: "Nadia O'Brien",
+      requestor_email: 'nadia@kitchen.test',
+      requestor_first_name: 'Nadia',
+      requestor_last_name: "O'Brien",
+      reason: 'Too busy right now: Power cut',
+      reason_code: 'too_busy',
+      notes: 'Forkline call-1',
+    });
+  });
+
+  test('names the deployment’s own agent where nobody asked, and one name twice where there is one', async () => {
+    const { grubhub, bodyAt } = connector(none, { status: 200, body: changed('COMPLETED') });
+    await grubhub.call(order, { action: 'cancel', reason: 'technical' });
+    expect(bodyAt(1)).toMatchObject({
+      restaurant_agent_name: 'Forkline',
+      requestor_email: 'support@forkline.test',
+      requestor_first_name: 'Forkline',
+      requestor_last_name: 'Forkline',
+    });
+  });
+
+  test.each(['PENDING', 'OPEN', 'IN_PROGRESS', undefined])('that is %s is not done yet', async (status) => {
+    const { grubhub } = connector(none, { status: 200, body: { ...changed(''), status } });
+    expect(await grubhub.call(order, cancel)).toMatchObject({ outcome: 'retry', afterMs: 20_000 });
+  });
+
+  test.each(['REJECTED', 'DENIED', 'FAILED'])('that is %s is a no, while the order lives on', async (status) => {
+    const { grubhub } = connector(none, { status: 200, body: changed(status) }, stands('CONFIRMED'));
+    expect(await grubhub.call(order, cancel)).toEqual({
+      outcome: 'rejected',
+      why: `Grubhub did not agree to cancel this order (${status}). Call Grubhub.`,
+      orderOver: false,
+    });
+  });
+
+  test('made again is not asked again: the request that carries this call is read', async () => {
+    const mine = { status: 200, body: [changed('REJECTED', 'Forkline call-0'), changed('COMPLETED')] };
+    const { grubhub, sent } = connector(mine);
+    expect(await grubhub.call(order, cancel)).toEqual({ outcome: 'done' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('pressed once more after a no is a new request', async () => {
+    const before = { status: 200, body: [changed('REJECTED', 'Forkline call-0')] };
+    const { grubhub, asked } = connector(before, { status: 200, body: changed('COMPLETED') });
+    expect(await grubhub.call(order, cancel)).toEqual({ outcome: 'done' });
+    expect(asked()).toEqual(['GET …/changerequests', 'POST …/changerequests']);
+  });
+
+  test('refused with 400 asks where the order stands', async () => {
+    const no = { status: 400, body: { message: 'Too late.' } };
+    expect(await connector(none, no, stands('CANCELLED')).grubhub.call(order, cancel)).toEqual({ outcome: 'already' });
+    expect(await connector(none, no, stands('CONFIRMED')).grubhub.call(order, cancel)).toEqual({
+      outcome: 'rejected',
+      why: 'HTTP 400: Too late.',
+      orderOver: false,
+    });
+    expect(await connector(none, no, stands('FULFILLED')).grubhub.call(order, cancel)).toMatchObject({
+      outcome: 'rejected',
+      orderOver: true,
+    });
+  });
+
+  test.each<[string, Scripted[]]>([
+    ['requests that cannot be read', [{ status: 500 }]],
+    ['no answer to them', [new Error('ETIMEDOUT')]],
+    ['no answer to ours', [none, new Error('ETIMEDOUT')]],
+    ['an error for ours', [none, { status: 503 }]],
+  ])('%s: tried again, and nothing else was asked', async (_, script) => {
+    const { grubhub, sent } = connector(...script);
+    expect(await grubhub.call(order, cancel)).toMatchObject({ outcome: 'retry' });
+    expect(sent).toHaveLength(script.length);
+  });
+});
