@@ -217,20 +217,22 @@ describe('a request to cancel', () => {
   );
 });
 
+/** Who is in the list; the status where there is none. */
+const list = async (query: string) => {
+  const { status, json } = await grubhub('GET', `${merchant}/orders${query}`);
+  return status === 200 ? (json as unknown as { uuid: string }[]).map(({ uuid }) => uuid) : status;
+};
+const at = (ms: number) => encodeURIComponent(new Date(ms).toISOString());
+
 describe('the list of a merchant', () => {
   test('holds whole orders, by status and by the time of placing', async () => {
     const first = await placed();
     await set(first, 'CONFIRMED');
     await stage.simulator.advance(minutes(5));
     const second = await placed();
-    const list = async (query: string) => {
-      const { status, json } = await grubhub('GET', `${merchant}/orders${query}`);
-      return status === 200 ? (json as unknown as { uuid: string }[]).map(({ uuid }) => uuid) : status;
-    };
     expect(await list('')).toEqual([first.id, second.id]);
     expect(await list('?status=RESTAURANT_CONFIRMABLE')).toEqual([second.id]);
     expect(await list('?status=RESTAURANT_CONFIRMABLE&status=CONFIRMED')).toEqual([first.id, second.id]);
-    const at = (ms: number) => encodeURIComponent(new Date(ms).toISOString());
     expect(await list(`?start=${at(testNow + 1)}&end=${at(testNow + minutes(60))}`)).toEqual([second.id]);
     expect(await list(`?start=${at(testNow)}&end=${at(testNow + 86_400_001)}`)).toBe(400);
     expect(await list('?status=OPEN')).toBe(400);

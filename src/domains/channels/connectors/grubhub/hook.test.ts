@@ -11,9 +11,10 @@ import { createGrubhub } from './index.ts';
 const uuid = '497f6eca-6276-4993-bfeb-53cbbbba6f08';
 const other = '0a1b2c3d-0000-4000-8000-000000000001';
 
+const send = () => Promise.reject(new Error('a hook calls nobody'));
+
 function connector(webhook?: HookSettings) {
   const clock = stoppedClock('2026-03-02T18:00:00Z');
-  const send = () => Promise.reject(new Error('a hook calls nobody'));
   return { grubhub: createGrubhub({ ...settings, webhook }, { send, clock }), clock };
 }
 
@@ -60,9 +61,10 @@ describe('proof by a signature', () => {
   });
 });
 
+const header = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
 describe('proof by a password', () => {
   const basic = { kind: 'basic', user: 'grubhub', password: 'pass:word' } as const;
-  const header = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
   test.each([
     ['the right one', header('grubhub', 'pass:word'), true],
@@ -157,16 +159,17 @@ describe('a body without an order', () => {
   });
 });
 
-describe('the same event again', () => {
-  const keys = (...bodies: unknown[]) => {
-    const { grubhub, clock } = connector();
-    return bodies.map((body) => {
-      const reading = grubhub.read(request(body));
-      clock.forward(1_000);
-      return reading.ok ? reading.delivery.eventKey : '';
-    });
-  };
+/** The event keys of bodies that arrive a second apart. */
+const keys = (...bodies: unknown[]) => {
+  const { grubhub, clock } = connector();
+  return bodies.map((body) => {
+    const reading = grubhub.read(request(body));
+    clock.forward(1_000);
+    return reading.ok ? reading.delivery.eventKey : '';
+  });
+};
 
+describe('the same event again', () => {
   test('is known by its bytes where they hold a time or an id of the event', () => {
     const timed = { order_uuid: uuid, updated_at: '2026-03-02T18:00:00Z' };
     const [first, again, later] = keys(timed, timed, { ...timed, updated_at: '2026-03-02T18:01:00Z' });

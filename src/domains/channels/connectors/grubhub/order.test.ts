@@ -184,13 +184,13 @@ describe('does merchant_total cover the line or one unit?', () => {
   const line = { name: 'Taco', quantity: 3, merchant_price: 400, line_options: options };
 
   test.each([
-    ['the line, when that meets the subtotal', { merchant_total: 1500 }, 1500, true],
-    ['one unit, when that meets it', { merchant_total: 500 }, 1500, true],
-    ['neither: then price and options do', { merchant_total: 77 }, 1500, true],
-    ['there is none at all', {}, 1500, true],
-    ['only the deprecated total', { total: 1500 }, 1500, true],
-  ])('%s', (_, more, subtotal) => {
-    const order = mapped(oneLine({ ...line, ...more }, subtotal));
+    ['the line, when that meets the subtotal', { merchant_total: 1500 }],
+    ['one unit, when that meets it', { merchant_total: 500 }],
+    ['neither: then price and options do', { merchant_total: 77 }],
+    ['there is none at all', {}],
+    ['only the deprecated total', { total: 1500 }],
+  ])('%s', (_, more) => {
+    const order = mapped(oneLine({ ...line, ...more }, 1500));
     expect(order.moneyMismatch).toBeUndefined();
     expect(order.lines[0]?.price).toMatchObject({
       unitBaseMinor: 400,
@@ -312,6 +312,8 @@ describe('an order placed ahead', () => {
   });
 });
 
+const ended = (status: string, ...history: object[]) => mapped(posOrder({ status, statusHistory: history }));
+
 describe('states', () => {
   test.each([
     ['ANTICIPATED', 'scheduled'],
@@ -335,8 +337,6 @@ describe('states', () => {
     expect(order).toMatchObject({ stage: 'unknown', brand: 'grubhub' });
     expect(order.drift).toEqual(['status: TELEPORTED', 'brand: NEW_VALUE_OF_TOMORROW']);
   });
-
-  const ended = (status: string, ...history: object[]) => mapped(posOrder({ status, statusHistory: history }));
 
   test.each([
     ['DINER', 'customer'],
