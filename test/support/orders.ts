@@ -158,3 +158,46 @@ export function uberOrder(given: {
     },
   };
 }
+
+/** A Deliveroo order as `order.new` and `order.status_update` bring it; amounts in pence, the log says where it stands. */
+export function deliverooOrder(given: {
+  store: string;
+  id?: string;
+  placedAt: Date;
+  /** Placed ahead: when to confirm it; it is wanted twenty minutes later. */
+  confirmAt?: Date;
+  /** What happened since, in this order, a second apart. */
+  since?: readonly string[];
+}) {
+  const { store, id = `gb:${randomUUID()}`, placedAt, confirmAt, since = [] } = given;
+  const at = (seconds: number) => new Date(placedAt.getTime() + seconds * 1_000).toISOString();
+  const gbp = (fractional: number) => ({ fractional, currency_code: 'GBP' });
+  return {
+    id,
+    order_number: '28401753',
+    display_id: '1753',
+    location_id: store,
+    brand_id: 'brand-1',
+    status: since.at(-1) ?? 'placed',
+    status_log: ['placed', ...since].map((status, index) => ({ at: at(index), status })),
+    fulfillment_type: 'deliveroo',
+    order_notes: 'No nuts, please.',
+    cutlery_notes: 'NO CUTLERY',
+    asap: confirmAt === undefined,
+    prepare_for: new Date((confirmAt ?? placedAt).getTime() + 20 * 60_000).toISOString(),
+    ...(confirmAt && { start_preparing_at: confirmAt.toISOString(), confirm_at: confirmAt.toISOString() }),
+    total_price: gbp(1_450),
+    partner_order_subtotal: gbp(1_450),
+    partner_order_total: gbp(1_450),
+    items: [
+      {
+        pos_item_id: 'taco-birria',
+        name: 'Birria taco',
+        quantity: 2,
+        unit_price: gbp(600),
+        modifiers: [{ pos_item_id: 'crema', name: 'Crema', quantity: 1, unit_price: gbp(125), modifiers: [] }],
+      },
+    ],
+    customer: { first_name: 'Omid', contact_number: '+442036990000', contact_access_code: '1234' },
+  };
+}

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,12 @@ import { scriptServices, type ScriptedServices } from './services.ts';
 
 export const uberSecret = 'uber-client-secret-of-the-tests';
 export const doorDashToken = 'doordash-webhook-token-of-the-tests';
-const testSecrets = { UBER_EATS_CLIENT_SECRET: uberSecret, DOORDASH_WEBHOOK_TOKEN: doorDashToken };
+const deliverooSecret = 'deliveroo-webhook-secret-of-the-tests';
+const testSecrets = {
+  UBER_EATS_CLIENT_SECRET: uberSecret,
+  DOORDASH_WEBHOOK_TOKEN: doorDashToken,
+  DELIVEROO_WEBHOOK_SECRET: deliverooSecret,
+};
 
 const logInAnswer = z.object({ access: z.string().optional(), challenge: z.string().optional() });
 
@@ -54,6 +59,8 @@ export interface Restaurant {
   doorDash: (body: unknown, headers?: Record<string, string>) => Promise<Reply>;
   /** Delivers an Uber Eats webhook with the right signature. */
   uberEats: (body: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  /** Delivers a Deliveroo webhook with the right signature. */
+  deliveroo: (body: unknown, headers?: Record<string, string>) => Promise<Reply>;
   /** Works off every job that is due on the test's clock. */
   runJobs: () => Promise<void>;
   /** Runs one of the app's watches once. */
@@ -176,6 +183,22 @@ async function openRestaurant({
         method: 'POST',
         url: '/hooks/uber-eats',
         headers: { 'content-type': 'application/json', 'x-uber-signature': signature, ...headers },
+        payload,
+      });
+    },
+    deliveroo(body, headers = {}) {
+      const payload = JSON.stringify(body);
+      const guid = randomUUID();
+      const signature = createHmac('sha256', deliverooSecret).update(`${guid} ${payload}`).digest('hex');
+      return request({
+        method: 'POST',
+        url: '/hooks/deliveroo',
+        headers: {
+          'content-type': 'application/json',
+          'x-deliveroo-sequence-guid': guid,
+          'x-deliveroo-hmac-sha256': signature,
+          ...headers,
+        },
         payload,
       });
     },
