@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { deliverooOrder } from './deliveroo/order-body.ts';
 import { doordashOrder } from './doordash/order-body.ts';
 import { grubhubOrder } from './grubhub/order-body.ts';
 import type { ChosenGroup, Order } from './order.ts';
@@ -88,6 +89,28 @@ const grubhubOption: z.ZodType<number> = z
     (option) => option.quantity * ((option.price ?? option.merchant_price ?? 0) + sum(option.line_sub_options)),
   );
 
+const fractional = z.object({ fractional: z.int() }).transform((amount) => amount.fractional);
+const deliverooItem = z.object({
+  quantity: z.int(),
+  unit_price: fractional,
+  total_price: fractional,
+  get modifiers() {
+    return z.array(deliverooItem);
+  },
+});
+type DeliverooItem = z.output<typeof deliverooItem>;
+const deliverooSchema = z.object({
+  items: z.array(deliverooItem),
+  partner_order_subtotal: fractional,
+  partner_order_total: fractional,
+  offer_discount: fractional,
+  bag_fee: fractional,
+  surcharge: fractional,
+  delivery: z.object({ delivery_fee: fractional }).optional(),
+});
+const withModifiers = ({ quantity, unit_price: unit, modifiers }: DeliverooItem): number =>
+  quantity * (unit + sum(modifiers.map(withModifiers)));
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 describe('money adds up in every wire shape', () => {
@@ -143,6 +166,23 @@ describe('money adds up in every wire shape', () => {
         expect(ofDiners.map((line) => line.line_uuid).toSorted()).toEqual(
           lines.map((line) => line.line_uuid).toSorted(),
         );
+      }),
+    );
+  });
+
+  test('Deliveroo: items make the subtotal, with modifiers in their prices or on top, and all parts the total', () => {
+    fc.assert(
+      fc.property(fc.integer(), wishes, fc.boolean(), (seed, wish, priceHoldsModifiers) => {
+        const order = orderOf(seed, 'deliveroo', wish);
+        const terms = { brandId: 'brand', confirmedAt: null, leadMinutes: 30, priceHoldsModifiers };
+        const shown = deliverooSchema.parse(deliverooOrder(order, terms));
+        const { partner_order_subtotal: subtotal, items } = shown;
+        const lines = items.map((one) => (priceHoldsModifiers ? one.quantity * one.unit_price : withModifiers(one)));
+        expect(sum(lines)).toBe(subtotal);
+        expect(sum(items.map((one) => one.total_price))).toBe(subtotal);
+        const fees = shown.bag_fee + shown.surcharge + (shown.delivery?.delivery_fee ?? 0);
+        expect(subtotal - shown.offer_discount + fees).toBe(shown.partner_order_total);
+        expect(order.money).toMatchObject({ subtotalMinor: subtotal, taxMinor: 0, tipMinor: 0 });
       }),
     );
   });

@@ -159,6 +159,8 @@ export function uberOrder(given: {
   };
 }
 
+const gbp = (fractional: number) => ({ fractional, currency_code: 'GBP' });
+
 /** A Deliveroo order as `order.new` and `order.status_update` bring it; amounts in pence, the log says where it stands. */
 export function deliverooOrder(given: {
   store: string;
@@ -171,7 +173,6 @@ export function deliverooOrder(given: {
 }) {
   const { store, id = `gb:${randomUUID()}`, placedAt, confirmAt, since = [] } = given;
   const at = (seconds: number) => new Date(placedAt.getTime() + seconds * 1_000).toISOString();
-  const gbp = (fractional: number) => ({ fractional, currency_code: 'GBP' });
   return {
     id,
     order_number: '28401753',
