@@ -28,5 +28,7 @@ describe('a store that its service has switched off', () => {
     expect(reopening({ ...switchedOff, isAllowed: false })).toMatchObject({ refused: expect.any(String) });
     expect(reopening({ ...switchedOff, isWithinHours: undefined })).toMatchObject({ refused: expect.any(String) });
     expect(reopening({ ...switchedOff, status: { state: 'open', by: 'unknown' } })).toBe('nothing');
+    expect(reopening({ ...switchedOff, status: { state: 'paused', by: 'merchant' } })).toBe('nothing');
+    expect(reopening({ ...switchedOff, status: { state: 'closed', by: 'unknown' } })).toBe('nothing');
   });
 });

@@ -4,8 +4,8 @@ import { hourMs } from '../../../shared/time.ts';
 const mostPerHour = 2;
 
 /**
- * Whether a store that its service has switched off is reopened by ourselves. Never against the owner's own pause, never
- * outside its hours (nor where we do not know them), at most twice an hour.
+ * Whether a store that its service has switched off is reopened by ourselves. Never against a pause of the merchant's, here
+ * or on the service's own tablet, never outside its hours (nor where we do not know them), at most twice an hour.
  */
 export function reopening(given: {
   status: { state: 'open' | 'paused' | 'closed'; by: 'merchant' | 'service' | 'unknown' };
@@ -17,7 +17,7 @@ export function reopening(given: {
   now: Date;
 }): 'reopen' | 'nothing' | { refused: string } {
   const { status, isAllowed, isPausedByUs, isWithinHours, reopenedAt, now } = given;
-  if (status.state === 'open' || isPausedByUs) return 'nothing';
+  if (status.state !== 'paused' || status.by === 'merchant' || isPausedByUs) return 'nothing';
   if (!isAllowed) return { refused: 'Reopening by itself is not switched on.' };
   if (isWithinHours === undefined) return { refused: 'The opening hours of this store are not known.' };
   if (!isWithinHours) return 'nothing';

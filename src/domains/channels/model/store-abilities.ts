@@ -8,9 +8,13 @@ export const storeAbilities = z.object({
   busy: ability,
   /** The most minutes that busy mode adds there; larger wishes are cut. */
   busyMinutesAtMost: z.int(),
+  /** For how long it takes a busy time at once; longer ones are renewed by us. Null: as long as you like. */
+  busyLastsMinutes: z.int().nullable(),
   /** How it learns the opening hours: by a call, or with the menu, whose hours they are there. */
   hours: z.enum(['call', 'menu']),
   /** Whether it can be asked how the store stands. */
   tells: z.boolean(),
+  /** What an owner should know before using it, in whole sentences. */
+  notes: z.array(z.string()),
 });
 export type StoreAbilities = z.infer<typeof storeAbilities>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { minuteMs } from '../../../shared/time.ts';
 import { timetable } from './service-menu.ts';
 
 /** What the owner wants of a store on a service. Times are ISO 8601, so that a wish compares as it is kept. */
@@ -45,8 +46,34 @@ export function stepsBetween(told: StoreState, wanted: StoreState): StoreStep[] 
   ];
 }
 
-/** When the wish changes by itself next; undefined: it does not. */
-export function nextChange({ pausedSince, pausedUntil, busyUntil }: StoreWish, now: Date): Date | undefined {
-  const ends = [pausedSince === null ? null : pausedUntil, busyUntil].filter((end) => end !== null && end > now);
-  return ends.toSorted((a, b) => Number(a) - Number(b))[0] ?? undefined;
+/** A busy time that is told in parts gets its next one so long before the running one ends. */
+const renewBeforeMs = 5 * minuteMs;
+
+/**
+ * What of a busy time is told now, where the service takes so many minutes of it at once (null: any). A part that runs
+ * is left alone until shortly before its end.
+ */
+export function busyPart(
+  { told, wanted }: { told: StoreState['busy']; wanted: StoreState['busy'] },
+  { lastsMinutes, now }: { lastsMinutes: number | null; now: Date },
+): StoreState['busy'] {
+  if (wanted === null || lastsMinutes === null) return wanted;
+  const wantedUntil = Date.parse(wanted.until);
+  const toldUntil = told?.minutes === wanted.minutes ? Date.parse(told.until) : 0;
+  if (toldUntil === wantedUntil) return told;
+  if (toldUntil < wantedUntil && toldUntil - renewBeforeMs > now.getTime()) return told;
+  const until = Math.min(wantedUntil, now.getTime() + lastsMinutes * minuteMs);
+  return { minutes: wanted.minutes, until: new Date(until).toISOString() };
+}
+
+/** When the service is to be told again though nobody changes the wish; undefined: never. */
+export function nextChange(
+  { pausedSince, pausedUntil, busyUntil }: StoreWish,
+  { told, now }: { told: Pick<StoreState, 'busy'>; now: Date },
+): Date | undefined {
+  const toldUntil = told.busy === null ? null : new Date(told.busy.until);
+  const isPart = toldUntil !== null && busyUntil !== null && toldUntil < busyUntil;
+  const renewal = isPart ? new Date(toldUntil.getTime() - renewBeforeMs) : null;
+  const changes = [pausedSince === null ? null : pausedUntil, busyUntil, renewal];
+  return changes.filter((at) => at !== null && at > now).toSorted((a, b) => Number(a) - Number(b))[0] ?? undefined;
 }

@@ -6,6 +6,9 @@ import { storeState, type StoreState, type StoreWish } from '../model/store-wish
 
 /** What owners want of their stores on services, how far the services have been told, and the stores' hours. */
 
+/** Like no pause that anybody wishes for, and like no open store: whatever is wanted next is told. */
+const unsurePause: StoreState['paused'] = { until: '9999-12-31T23:59:59.999Z' };
+
 const noState: StoreState = { paused: null, busy: null, hours: null };
 
 export interface WishRecord extends StoreWish {
@@ -108,22 +111,34 @@ export async function claimWish(
   return row && toRecord(row);
 }
 
-/** Says what the service has taken. Answers false where the wish has changed meanwhile: then it is due again already. */
+/** Says what the service has taken. Answers when it is due again: at once where the wish has changed meanwhile. */
 export async function settleWish(
   tx: Tx,
   connectionId: ConnectionId,
   given: { goneAt: Date; told: StoreState; dueAt: Date | null; attempts: number; problem: string | null },
-): Promise<void> {
+): Promise<Date | null> {
   const { goneAt, told, dueAt, attempts, problem } = given;
-  await tx
+  const uncertain: StoreState = { ...told, paused: told.paused && unsurePause };
+  const row = await tx
     .updateTable('store_wishes')
     .set({
-      told: JSON.stringify(told),
-      // Changed while the service was told: what is due stays due.
+      // Changed while the service was told: what is due stays due, and a pause counts as uncertain.
+      told: sql`case when due_at = ${goneAt} then ${JSON.stringify(told)}::jsonb else ${JSON.stringify(uncertain)}::jsonb end`,
       due_at: sql<Date | null>`case when due_at = ${goneAt} then ${dueAt}::timestamptz else due_at end`,
       attempts: sql<number>`case when due_at = ${goneAt} then ${attempts}::int else attempts end`,
       problem: sql<string | null>`case when due_at = ${goneAt} then ${problem}::text else problem end`,
     })
+    .where('connection_id', '=', connectionId)
+    .returning('due_at')
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
+/** Has a service told once more that a store is paused: something else may have opened it. */
+export async function distrustPause(tx: Tx, connectionId: ConnectionId, now: Date): Promise<void> {
+  await tx
+    .updateTable('store_wishes')
+    .set({ told: sql`told || ${JSON.stringify({ paused: unsurePause })}::jsonb`, due_at: now })
     .where('connection_id', '=', connectionId)
     .execute();
 }

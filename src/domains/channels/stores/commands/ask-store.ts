@@ -9,8 +9,9 @@ import { reopening } from '../../model/reopening.ts';
 import { isPaused } from '../../model/store-wish.ts';
 import type { Registry } from '../../registry.ts';
 import type { StatusResult } from '../../store-connector.ts';
-import { claimStatusCheck, noteReopening, readStatuses, settleStatusCheck } from '../status-store.ts';
-import { readHours, readWishes } from '../wish-store.ts';
+import { askAgainAt, claimStatusCheck, noteReopening, readStatuses, settleStatusCheck } from '../status-store.ts';
+import { distrustPause, readHours, readWishes } from '../wish-store.ts';
+import { tellJob } from './tell-store.ts';
 
 interface Given {
   db: Db;
@@ -19,7 +20,9 @@ interface Given {
 }
 
 const actor = { kind: 'system', name: 'stores' } as const;
-const askEveryMs = 30 * secondMs;
+/** The watch adds up to five seconds: a store that was switched off is seen within thirty. */
+const askEveryMs = 25 * secondMs;
+const askAfterReopeningMs = 5 * secondMs;
 const goneAfterMs = 45 * secondMs;
 
 /** Asks a service how a store stands, and reopens one that it has switched off where the owner allows that. */
@@ -46,6 +49,17 @@ export async function askStore(
   if (!isToReopen) return;
   const reopened = await connector.resume(store);
   parts.log.warn({ ...at, reopened }, 'a store that its service had switched off was reopened');
+  await inMerchant({ db, parts, actor }, at.merchantId, (ctx) => lookAgain(ctx, at));
+}
+
+/** A pause that was wished for during the call may have been told before it, and so be undone. */
+async function lookAgain(ctx: Context, at: { merchantId: MerchantId; connectionId: ConnectionId }): Promise<void> {
+  const now = ctx.clock.now();
+  await askAgainAt(ctx.tx, at.connectionId, new Date(now.getTime() + askAfterReopeningMs));
+  const wish = (await readWishes(ctx.tx)).get(at.connectionId);
+  if (wish === undefined || !isPaused(wish, now)) return;
+  await distrustPause(ctx.tx, at.connectionId, now);
+  await ctx.enqueue(tellJob(at));
 }
 
 /** Writes down how the store stands. Answers whether it is to be reopened: that counts from now on, taken or not. */

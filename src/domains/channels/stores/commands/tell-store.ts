@@ -6,7 +6,14 @@ import { findOwnConnection } from '../../connection-store.ts';
 import type { StoreRef } from '../../connector.ts';
 import { tellStoreJob } from '../../jobs.ts';
 import { retryDelayMs } from '../../model/retry.ts';
-import { nextChange, stepsBetween, wantedState, type StoreState, type StoreStep } from '../../model/store-wish.ts';
+import {
+  busyPart,
+  nextChange,
+  stepsBetween,
+  wantedState,
+  type StoreState,
+  type StoreStep,
+} from '../../model/store-wish.ts';
 import type { Registry } from '../../registry.ts';
 import type { StoreCallResult, StoreConnector } from '../../store-connector.ts';
 import { job } from '../../../../platform/jobs/queue.ts';
@@ -48,7 +55,13 @@ export async function tellStore(
     const hours = (await readHours(ctx.tx)).get(found.connection.storeId) ?? null;
     const { apiVersion } = found.connection;
     const store: StoreRef = { apiVersion, externalStoreId: found.externalStoreId };
-    const wanted = wantedState(wish, { now, hours: connector.storeAbilities.hours === 'call' ? hours : null });
+    const { storeAbilities: abilities } = connector;
+    const whole = wantedState(wish, { now, hours: abilities.hours === 'call' ? hours : null });
+    const busy = busyPart(
+      { told: wish.told.busy, wanted: whole.busy },
+      { lastsMinutes: abilities.busyLastsMinutes, now },
+    );
+    const wanted = { ...whole, busy };
     return { connector, store, wish, wanted, now, goneAt };
   });
   if (!begun) return;
@@ -70,15 +83,21 @@ interface End {
   failure: Exclude<StoreCallResult, { outcome: 'done' }> | undefined;
 }
 
-/** Makes the calls one after the other; what was taken counts even where the next one fails. */
-async function takeSteps({ connector, store, wish, wanted }: Begun): Promise<End> {
+/**
+ * Makes the calls one after the other; what was taken counts even where another one fails. What is refused does not hold
+ * up the rest; a service that does not answer is asked nothing more for now.
+ */
+async function takeSteps(begun: Begun): Promise<End> {
+  const { wish, wanted } = begun;
   let { told } = wish;
+  let failure: End['failure'];
   for (const step of stepsBetween(told, wanted)) {
-    const result = await takeStep(step, { connector, store, wish, wanted });
-    if (result.outcome !== 'done') return { told, failure: result };
-    told = { ...told, ...partOf(step, wanted) };
+    const result = await takeStep(step, begun);
+    if (result.outcome === 'retry') return { told, failure: result };
+    if (result.outcome === 'refused') failure ??= result;
+    else told = { ...told, ...partOf(step, wanted) };
   }
-  return { told, failure: undefined };
+  return { told, failure };
 }
 
 function partOf(step: StoreStep, { paused, busy, hours }: StoreState): Partial<StoreState> {
@@ -86,19 +105,20 @@ function partOf(step: StoreStep, { paused, busy, hours }: StoreState): Partial<S
   return step === 'pause' || step === 'resume' ? { paused } : { busy };
 }
 
-async function takeStep(
-  step: StoreStep,
-  { connector, store, wish, wanted }: Pick<Begun, 'connector' | 'store' | 'wish' | 'wanted'>,
-): Promise<StoreCallResult> {
-  const { busy, storeAbilities } = { busy: wanted.busy, storeAbilities: connector.storeAbilities };
+async function takeStep(step: StoreStep, { connector, store, wish, wanted, now }: Begun): Promise<StoreCallResult> {
+  const { storeAbilities } = connector;
+  const { busy } = wanted;
   switch (step) {
     case 'pause':
       return connector.pause(store, {
         until: wish.pausedUntil,
         reason: wish.pauseReason ?? 'Paused by the merchant',
       });
-    case 'resume':
-      return connector.resume(store);
+    case 'resume': {
+      // Over by itself there: opening it now could undo what the service or its tablet has done since.
+      const isOver = storeAbilities.endsPauses === 'service' && hasEnded(wish.told.paused, now);
+      return isOver ? { outcome: 'done' } : connector.resume(store);
+    }
     case 'set_busy': {
       // Where the service has no busy mode, accepted orders are given the minutes all the same.
       if (busy === null || !storeAbilities.busy.can) return { outcome: 'done' };
@@ -112,6 +132,11 @@ async function takeStep(
   }
 }
 
+function hasEnded(paused: StoreState['paused'], now: Date): boolean {
+  const until = paused?.until ?? null;
+  return until !== null && Date.parse(until) <= now.getTime();
+}
+
 async function settle(
   ctx: Context,
   given: Begun & End & { at: { merchantId: MerchantId; connectionId: ConnectionId } },
@@ -119,7 +144,7 @@ async function settle(
   const { at, wish, told, failure, goneAt } = given;
   const now = ctx.clock.now();
   const attempts = failure?.outcome === 'retry' ? wish.attempts + 1 : 0;
-  const next = nextChange(wish, now) ?? null;
+  const next = nextChange(wish, { told, now }) ?? null;
   const again =
     failure?.outcome === 'retry'
       ? new Date(
@@ -134,8 +159,9 @@ async function settle(
         )
       : next;
   const dueAt = again && next && next < again ? next : again;
-  await settleWish(ctx.tx, at.connectionId, { goneAt, told, dueAt, attempts, problem: failure?.why ?? null });
-  if (dueAt) await ctx.enqueue(tellJob(at, dueAt));
+  const problem = failure?.why ?? null;
+  const settledFor = await settleWish(ctx.tx, at.connectionId, { goneAt, told, dueAt, attempts, problem });
+  if (settledFor) await ctx.enqueue(tellJob(at, settledFor));
   if (failure) ctx.log.warn({ ...at, why: failure.why }, 'a service was not told how a store stands');
   await askAgainAt(ctx.tx, at.connectionId, now);
 }
