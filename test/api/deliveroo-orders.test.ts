@@ -107,6 +107,23 @@ describe('an order of Deliveroo’s', () => {
     expect(await look(id)).toMatchObject({ state: 'cancelled', ending: { by: 'timeout' } });
   });
 
+  it('whose rejection never reached us is asked about before it is given up', async () => {
+    const { pass, runWatch, runJobs } = restaurant();
+    const lost = { on: 'webhook', kind: 'bad_signature', rate: 1, service: 'deliveroo', path: 'order.status_update' };
+    await control('PUT', '/faults', [lost]);
+    const { externalId, id } = await ordered();
+    for (let minutes = 0; minutes < 16; minutes += 1) {
+      await pass(minute);
+      await runWatch('unanswered-orders');
+    }
+    expect(await atDeliveroo(externalId)).toMatchObject({ state: 'failed' });
+    expect(await look(id)).toMatchObject({ state: 'new', alarms: [{ kind: 'accept_deadline' }] });
+    await runJobs();
+    // Deliveroo's own word, and not our guess with a sentence of ours.
+    expect(await look(id)).toMatchObject({ state: 'cancelled', ending: { by: 'timeout', reason: null } });
+    await control('DELETE', '/faults');
+  });
+
   it('is accepted although the answer to the acceptance is lost, and once', async () => {
     await control('PUT', '/faults', [
       {

@@ -11,6 +11,10 @@ import type { Capabilities } from './model/capabilities.ts';
 export interface Connector {
   readonly service: string;
   readonly name: string;
+  /** The generation of the service's API that newly connected stores use. */
+  readonly newApiVersion: string;
+  /** Where an owner finds the id that the service knows a store by. */
+  readonly storeIdHint: string;
   readonly capabilities: Capabilities;
   /** Brand keys that arrive through this service, with the name a person knows ("postmates": "Postmates"). */
   readonly brands: Readonly<Record<string, string>>;
@@ -22,7 +26,7 @@ export interface Connector {
   /** The HTTP answer that this service understands as `outcome`. */
   acknowledge(outcome: AckOutcome): HookAnswer;
 
-  /** Reads one order from the service; only services with `orders: 'thin'` are asked. */
+  /** Reads one order from the service; only services with `orders: 'thin'` or a list are asked. */
   fetchOrder(ref: FetchRef): Promise<FetchResult>;
   /** Maps a raw order body (from a webhook or a fetch) to our shape. */
   toServiceOrder(raw: unknown, hint: { apiVersion: string; externalStoreId: string }): Mapping;

@@ -33,7 +33,8 @@ async function look(ctx: Context, registry: Registry, order: OrderRecord): Promi
   if (order.state !== 'new' || order.endedAt)
     return write(ctx, order, { change: { watchAt: null }, event: 'order_adjusted' });
   const connector = registry.get(order.service);
-  const step = watchStep({ now, acceptBy, canBeAsked: connector?.capabilities.orders === 'thin' });
+  const canBeAsked = connector?.capabilities.orders === 'thin' || connector?.listOrders !== undefined;
+  const step = watchStep({ now, acceptBy, canBeAsked });
   if (step === 'ask') {
     await updateOrder(ctx.tx, order, { watchAt: new Date(now.getTime() + askEveryMs) });
     const { merchantId, connectionId, externalId: externalOrderId } = order;
