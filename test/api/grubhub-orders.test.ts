@@ -135,16 +135,17 @@ describe('the way of an order', () => {
   });
 });
 
-describe('cancelling an accepted order', () => {
-  const accepted = async () => {
-    const externalId = await order();
-    await press(externalId, 'accept');
-    await restaurant().pass(0);
-    return externalId;
-  };
-  const requestsIn = ({ calls }: z.output<typeof truth>) =>
-    calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/changerequests'));
+/** An order that Grubhub knows as confirmed. */
+const accepted = async () => {
+  const externalId = await order();
+  await press(externalId, 'accept');
+  await restaurant().pass(0);
+  return externalId;
+};
+const requestsIn = ({ calls }: z.output<typeof truth>) =>
+  calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/changerequests'));
 
+describe('cancelling an accepted order', () => {
   it('asks Grubhub’s care, in the name of whoever pressed the button', async () => {
     const externalId = await accepted();
     expect((await press(externalId, 'cancel', { reason: 'store_closed' })).body).toMatchObject({ state: 'cancelled' });
