@@ -215,6 +215,46 @@ describe('an order placed ahead', () => {
   });
 });
 
+describe('an order placed ahead that nobody answers', () => {
+  it('waits for its time without being given up, and has the whole time to answer from then on', async () => {
+    const { pass, runWatch, clock } = restaurant();
+    const externalId = await order({ scheduled: { inMinutes: 240 } });
+    for (let round = 0; round < 10; round += 1) {
+      await pass(10 * minute);
+      await runWatch('unanswered-orders');
+    }
+    expect(await look(externalId)).toMatchObject({ state: 'new', alarms: [] });
+    await pass(110 * minute);
+    await pass(0);
+    const row = await ours(externalId);
+    expect(row?.state).toBe('new');
+    expect(row?.accept_by.toISOString()).toBe(new Date(clock.now().getTime() + 10 * minute).toISOString());
+    await pass(5 * minute);
+    await runWatch('unanswered-orders');
+    expect(await look(externalId)).toMatchObject({ alarms: [{ kind: 'accept_deadline' }] });
+    await press(externalId, 'accept');
+    await pass(0);
+    expect(await atGrubhub(externalId)).toMatchObject({ state: 'accepted' });
+  });
+
+  it('is confirmed in its time though no webhook says that it has come', async () => {
+    const { pass, runWatch, runJobs } = restaurant();
+    const externalId = await order({ scheduled: { inMinutes: 90 } });
+    await press(externalId, 'accept');
+    await pass(0);
+    await control('PUT', '/faults', [{ on: 'webhook', service: 'grubhub', kind: 'bad_signature', rate: 1 }]);
+    await pass(60 * minute);
+    expect(await atGrubhub(externalId)).toMatchObject({ state: 'offered' });
+    for (let times = 0; times < 2; times += 1) {
+      await pass(61_000);
+      await runWatch('order-checks');
+      await runJobs();
+    }
+    expect(await atGrubhub(externalId)).toMatchObject({ state: 'accepted' });
+    expect(await look(externalId)).toMatchObject({ state: 'getting_ready', alarms: [] });
+  });
+});
+
 describe('what goes wrong on the way', () => {
   it('an answer to the acceptance that is lost does not confirm twice or raise an alarm', async () => {
     const externalId = await order();

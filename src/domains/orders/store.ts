@@ -51,7 +51,7 @@ export async function readStanding(
 ): Promise<Map<string, Standing>> {
   const rows = await tx
     .selectFrom('orders')
-    .select(['external_id', 'state', 'ended_at'])
+    .select(['external_id', 'state', 'ended_at', sql<string | null>`details->>'stage'`.as('stage')])
     .where('merchant_id', '=', merchantId)
     .where('service', '=', service)
     .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
@@ -59,7 +59,11 @@ export async function readStanding(
   return new Map(
     rows.map((row) => [
       row.external_id,
-      { hasEnded: row.ended_at !== null, hasLeft: row.state === 'driver_on_the_way' },
+      {
+        hasEnded: row.ended_at !== null,
+        hasLeft: row.state === 'driver_on_the_way',
+        isHeldBack: row.stage === 'scheduled',
+      },
     ]),
   );
 }
@@ -70,6 +74,7 @@ export interface OrderChange {
   courier?: Courier;
   alarms?: OrderAlarm[];
   ending?: OrderEnding | null;
+  acceptBy?: Date;
   watchAt?: Date | null;
   readyTargetAt?: Date;
   acceptedAt?: Date | null;
@@ -87,6 +92,7 @@ export async function updateOrder(tx: Tx, order: OrderRecord, change: OrderChang
       ...(change.courier && { courier: JSON.stringify(change.courier) }),
       ...(change.alarms && { alarms: JSON.stringify(change.alarms) }),
       ...(change.ending !== undefined && { ending: change.ending && JSON.stringify(change.ending) }),
+      ...(change.acceptBy && { accept_by: change.acceptBy }),
       ...(change.watchAt !== undefined && { watch_at: change.watchAt }),
       ...(change.readyTargetAt && { ready_target_at: change.readyTargetAt }),
       ...(change.acceptedAt !== undefined && { accepted_at: change.acceptedAt }),

@@ -7,7 +7,8 @@ const oldestMs = 30 * minuteMs;
 
 /**
  * When the service stops waiting for accept or decline; services differ by kind of order. Counted from the event's own
- * time where it has one, since a delivery sent again does not start the service's clock anew.
+ * time where it has one, since a delivery sent again does not start the service's clock anew. An order that is shown
+ * before it takes an answer is due by the time that it is for, until it is offered.
  */
 export function acceptBy(given: {
   order: ServiceOrder;
@@ -16,6 +17,10 @@ export function acceptBy(given: {
   capabilities: Capabilities;
 }): Date {
   const { order, receivedAt, occurredAt = receivedAt, capabilities } = given;
+  if (capabilities.showsAhead === true && order.stage === 'scheduled' && order.scheduledFor) {
+    const dueAt = new Date(order.scheduledFor.startAt);
+    if (dueAt > receivedAt) return dueAt;
+  }
   const usualMs = order.scheduledFor ? capabilities.acceptScheduledWithinMs : capabilities.acceptWithinMs;
   const withinMs = order.acceptWithinMs ?? usualMs;
   const agoMs = receivedAt.getTime() - occurredAt.getTime();

@@ -20,6 +20,8 @@ export interface Capabilities {
   answerWithinMs: number;
   /** The same as `acceptWithinMs` for orders placed ahead. */
   acceptScheduledWithinMs: number;
+  /** Whether an order placed ahead is shown before it takes an answer: then none is due before its time. */
+  showsAhead?: boolean;
   deny: Ability;
   /** Reasons offered when declining; empty when the service asks for none. */
   denyReasons: readonly DeclineReason[];

@@ -15,6 +15,7 @@ import {
 } from '../../channels/model/service-order.ts';
 import type { FeedEvent } from '../contract.ts';
 import { nextState } from '../model/order-states.ts';
+import { halfTime } from '../model/watch.ts';
 import { newOrder } from '../new-order.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { lockOrderByExternalId, readLines, replaceContents, type NewOrder, type OrderChange } from '../store.ts';
@@ -79,16 +80,24 @@ async function applySnapshot(ctx: Context, order: OrderRecord, received: Receive
         change: { state: 'getting_ready', acceptedAt: now, watchAt: null },
       });
     case 'offered':
-      return acceptAgain(ctx, order, received);
+      return offerInTime(ctx, order, received);
     case 'scheduled':
     case 'unknown':
   }
 }
 
-/** Uber Eats offers an order placed ahead twice; the merchant's first yes holds for the second offer as well. */
-async function acceptAgain(ctx: Context, order: OrderRecord, received: ReceivedOrder): Promise<void> {
-  const isKept = order.state === 'getting_ready' || order.state === 'ready';
-  if (!isKept || order.details.stage !== 'scheduled') return;
+/**
+ * An order placed ahead is offered when its time comes: by Uber Eats for the second time, by Grubhub for the first time
+ * that it takes an answer. The merchant's earlier yes holds; without one the time to answer begins now.
+ */
+async function offerInTime(ctx: Context, order: OrderRecord, received: ReceivedOrder): Promise<void> {
+  if (order.details.stage !== 'scheduled' || order.endedAt) return;
+  if (order.state === 'new') {
+    const { acceptBy } = received;
+    const watchAt = halfTime({ receivedAt: ctx.clock.now(), acceptBy });
+    return write(ctx, order, { event: 'order_adjusted', change: { acceptBy, watchAt } });
+  }
+  if (order.state !== 'getting_ready' && order.state !== 'ready') return;
   await queueCall(ctx, {
     merchantId: order.merchantId,
     orderId: order.id,

@@ -26,12 +26,14 @@ export async function compareListed(
   const standing = await readStanding(ctx.tx, connection, ids);
   const refresh = (externalOrderId: string) =>
     refreshRequest({ merchantId: connection.merchantId, connectionId: connection.connectionId, externalOrderId });
-  // Not every service tells that a courier has arrived: no gap, but an order to close.
-  const arrived = orders.filter(({ externalOrderId, stage }) => {
+  // Not every service tells that a courier has arrived, or that the time of an order placed ahead has come: no gaps,
+  // but an order to close, and one to answer.
+  const moved = orders.filter(({ externalOrderId, stage }) => {
     const known = standing.get(externalOrderId);
-    return stage === 'completed' && known?.hasLeft === true && !known.hasEnded;
+    if (!known || known.hasEnded) return false;
+    return (stage === 'completed' && known.hasLeft) || (stage === 'offered' && known.isHeldBack);
   });
-  await ctx.enqueue(...arrived.map(({ externalOrderId }) => refresh(externalOrderId)));
+  await ctx.enqueue(...moved.map(({ externalOrderId }) => refresh(externalOrderId)));
   const suspected = orders.flatMap((listed) => {
     const kind = suspicionOf(listed.stage, standing.get(listed.externalOrderId));
     return kind === undefined ? [] : [{ listed, kind }];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { suspicionOf, type Standing } from './suspicion.ts';
 
-const onScreen: Standing = { hasEnded: false, hasLeft: false };
-const onItsWay: Standing = { hasEnded: false, hasLeft: true };
-const ended: Standing = { hasEnded: true, hasLeft: true };
+const onScreen: Standing = { hasEnded: false, hasLeft: false, isHeldBack: false };
+const onItsWay: Standing = { ...onScreen, hasLeft: true };
+const ended: Standing = { ...onItsWay, hasEnded: true };
 
 describe('what a list may show that we did not know', () => {
   it.each([

@@ -5,6 +5,8 @@ export interface Standing {
   hasEnded: boolean;
   /** With the courier: its end is not told by every service. */
   hasLeft: boolean;
+  /** Placed ahead, and not yet in its time as far as we were told. */
+  isHeldBack: boolean;
 }
 
 const over: ReadonlySet<ServiceStage> = new Set(['cancelled', 'denied']);

@@ -27,6 +27,7 @@ const capabilities: Capabilities = {
   acceptWithinMs: 10 * minuteMs,
   answerWithinMs: 18 * minuteMs,
   acceptScheduledWithinMs: 10 * minuteMs,
+  showsAhead: true,
   confirmsScheduled: false,
   deny: { can: true },
   denyReasons: Object.keys(declineReasons) as DeclineReason[], // keys of a literal
