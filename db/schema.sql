@@ -694,6 +694,7 @@ CREATE TABLE public.outbound_calls (
     deadline_at timestamp with time zone NOT NULL,
     created_at timestamp with time zone NOT NULL,
     finished_at timestamp with time zone,
+    took_ms integer,
     CONSTRAINT outbound_calls_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'already'::text, 'unsupported'::text, 'rejected'::text, 'expired'::text, 'dropped'::text])))
 );
 
@@ -1233,6 +1234,8 @@ CREATE INDEX orders_active ON public.orders USING btree (merchant_id, store_id, 
 
 CREATE INDEX orders_by_time ON public.orders USING btree (merchant_id, placed_at DESC, id DESC);
 
+CREATE INDEX orders_of_connection ON public.orders USING btree (merchant_id, connection_id, received_at DESC);
+
 CREATE INDEX orders_open_handed_over ON public.orders USING btree (handed_over_at) WHERE (ended_at IS NULL);
 
 CREATE INDEX orders_watched ON public.orders USING btree (watch_at) WHERE (watch_at IS NOT NULL);
@@ -1240,6 +1243,8 @@ CREATE INDEX orders_watched ON public.orders USING btree (watch_at) WHERE (watch
 CREATE INDEX outbound_calls_by_order ON public.outbound_calls USING btree (merchant_id, order_id, sequence);
 
 CREATE INDEX outbound_calls_due ON public.outbound_calls USING btree (due_at) WHERE (state = 'pending'::text);
+
+CREATE INDEX outbound_calls_latest ON public.outbound_calls USING btree (merchant_id, created_at DESC, id DESC);
 
 CREATE INDEX outgoing_messages_latest ON public.outgoing_messages USING btree (created_at DESC, id);
 

@@ -15,6 +15,7 @@ const domains = [
   'channels',
   'menu',
   'orders',
+  'integrations',
   'money',
   'customers',
   'messaging',

@@ -19,6 +19,7 @@ import { inquiriesRouter } from './domains/inquiries/routes.ts';
 import { hasMenu } from './domains/menu/index.ts';
 import { menuModule, menuSubscriptions } from './domains/menu/module.ts';
 import { menuFormPaths } from './domains/menu/form-paths.ts';
+import { integrationsRouter } from './domains/integrations/routes.ts';
 import { importRouter } from './domains/menu/import/routes.ts';
 import { publishingRouter } from './domains/menu/publishing/routes.ts';
 import { menuRouter } from './domains/menu/routes.ts';
@@ -168,6 +169,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         countOrders: countOrdersWithItem,
       }),
       ...ordersRouter({ db, parts, sessions, registry }),
+      ...integrationsRouter({ db, parts, sessions, registry }),
       ...inquiriesRouter({ db, staffDb, parts, sessions, staffEmail }),
     },
   });

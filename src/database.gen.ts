@@ -546,6 +546,7 @@ export interface OutboundCalls {
   order_id: string;
   sequence: Generated<number>;
   state: Generated<string>;
+  took_ms: number | null;
 }
 
 export interface OutgoingMessages {

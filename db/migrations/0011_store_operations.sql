@@ -38,6 +38,11 @@ alter table connection_checks
   add column reopened_at timestamptz[] not null default '{}';
 alter table connections add column reopen_allowed boolean not null default false;
 
+-- how long the service took for the last try, in milliseconds
+alter table outbound_calls add column took_ms int;
+create index outbound_calls_latest on outbound_calls (merchant_id, created_at desc, id desc);
+create index orders_of_connection on orders (merchant_id, connection_id, received_at desc);
+
 -- When a store is open, in its own time.
 create table store_hours (
   merchant_id uuid not null,

@@ -114,6 +114,17 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'GET /api/connections': team,
   'GET /api/quarantine': { ...team, kitchen: 403 },
   'POST /api/quarantine/{id}/replay': { ...ofOneOrder, kitchen: 403, body: {} },
+  'GET /api/integrations': team,
+  'PATCH /api/integrations/{id}': { ...editorsOfOne, body: {} },
+  'POST /api/integrations': {
+    ...editorsOfOne,
+    body: { storeId: '{store}', service: 'uber-eats', externalStoreId: 'x' },
+  },
+  'GET /api/integrations/services': team,
+  'GET /api/integrations/log': editors,
+  'GET /api/integrations/log/{kind}/{id}': editorsOfOne,
+  'POST /api/integrations/log/call/{id}/retry': { ...editorsOfOne, body: {} },
+  'GET /api/integrations/{id}/test-order': ofOneOrder,
   'GET /api/menu': team,
   'POST /api/menu/items': { ...editorsOfOne, body: { name: 'x', basePriceMinor: 1, categoryId: nothing } },
   'PATCH /api/menu/items/{id}': { ...editorsOfOne, body: { name: 'x' } },
@@ -235,6 +246,8 @@ function idFor(route: string): string {
     ['/menu/menus/', 'menu'],
     ['/menu/connections/', 'connection'],
     ['/menu/take-over/', 'connection'],
+    ['/integrations/log/', 'order'],
+    ['/integrations/', 'connection'],
     ['/targets/', 'target'],
     ['/menu/publications/', 'publication'],
     ['/menu/pricing/exceptions/', 'exception'],
@@ -265,6 +278,7 @@ async function ask({ route, body, authorization, ids }: Ask): Promise<Reply> {
       path
         .replace('{id}', id)
         .replace('{userId}', id)
+        .replace('{kind}', 'call')
         .replace('{store}', ids?.store ?? cast.rosalia.storeId),
     ),
     headers: {

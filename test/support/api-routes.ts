@@ -4,6 +4,7 @@ import { channelsContract } from '../../src/domains/channels/contract.ts';
 import { identityContract } from '../../src/domains/identity/contract.ts';
 import { inquiriesContract } from '../../src/domains/inquiries/contract.ts';
 import { menuContract } from '../../src/domains/menu/contract.ts';
+import { integrationsContract } from '../../src/domains/integrations/contract.ts';
 import { importContract } from '../../src/domains/menu/import-contract.ts';
 import { publishingContract } from '../../src/domains/menu/publishing-contract.ts';
 import { merchantsContract } from '../../src/domains/merchants/contract.ts';
@@ -23,6 +24,7 @@ export function typedRoutes(): string[] {
     menuContract,
     publishingContract,
     importContract,
+    integrationsContract,
     ordersContract,
     inquiriesContract,
   ];

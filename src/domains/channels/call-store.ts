@@ -100,12 +100,17 @@ export async function overdueCalls(db: Db, dueBefore: Date, most: number) {
 
 export type CallState = 'done' | 'already' | 'unsupported' | 'rejected' | 'expired' | 'dropped';
 
-export async function finishCall(tx: Tx, id: string, given: { state: CallState; why: string | null; at: Date }) {
+export async function finishCall(
+  tx: Tx,
+  id: string,
+  given: { state: CallState; why: string | null; at: Date; tookMs: number | null },
+) {
   await tx
     .updateTable('outbound_calls')
     .set((eb) => ({
       state: given.state,
       last_error: given.why,
+      took_ms: given.tookMs,
       attempts: eb('attempts', '+', 1),
       finished_at: given.at,
     }))
@@ -113,10 +118,19 @@ export async function finishCall(tx: Tx, id: string, given: { state: CallState; 
     .execute();
 }
 
-export async function noteFailedAttempt(tx: Tx, id: string, given: { why: string; dueAt: Date }): Promise<void> {
+export async function noteFailedAttempt(
+  tx: Tx,
+  id: string,
+  given: { why: string; dueAt: Date; tookMs: number | null },
+): Promise<void> {
   await tx
     .updateTable('outbound_calls')
-    .set((eb) => ({ last_error: given.why, due_at: given.dueAt, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({
+      last_error: given.why,
+      due_at: given.dueAt,
+      took_ms: given.tookMs,
+      attempts: eb('attempts', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
 }
@@ -135,3 +149,34 @@ export async function dropPendingCalls(
     .$if(given.action !== undefined, (query) => query.where(sql<string>`call->>'action'`, '=', given.action ?? ''))
     .execute();
 }
+
+/** Puts a call that finally failed back in line. Answers its order; undefined where it has not failed, or its order has no say any more. */
+export async function reviveCall(
+  tx: Tx,
+  id: string,
+  { now, deadlineAt }: { now: Date; deadlineAt: Date },
+): Promise<OrderId | undefined> {
+  const row = await tx
+    .updateTable('outbound_calls')
+    .set({ state: 'pending', due_at: now, deadline_at: deadlineAt, finished_at: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['rejected', 'expired'])
+    .returning('order_id')
+    .executeTakeFirst();
+  return row && asId<'order'>(row.order_id);
+}
+
+/** When the service took an order's last call of this kind; null where it has not, or there was none. */
+export async function readTakenAt(tx: Tx, orderId: string, action: OrderCall['action']): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('outbound_calls')
+    .select(['state', 'finished_at'])
+    .where('order_id', '=', orderId)
+    .where(sql<string>`call->>'action'`, '=', action)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined && taken.has(row.state) ? row.finished_at : null;
+}
+
+const taken: ReadonlySet<string> = new Set(['done', 'already', 'unsupported']);

@@ -1,12 +1,22 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { asId, type ConnectionId } from '../../shared/ids.ts';
+import { asId, type ConnectionId, type MerchantId } from '../../shared/ids.ts';
 import type { ConnectionRef } from './events.ts';
 
 /** A connection's row as the screens and the router of webhooks read it. */
 export async function readConnections(tx: Tx) {
   return tx
     .selectFrom('connections')
-    .select(['id', 'store_id', 'service', 'external_store_id', 'api_version', 'state', 'auto_accept'])
+    .select([
+      'id',
+      'store_id',
+      'service',
+      'external_store_id',
+      'api_version',
+      'state',
+      'auto_accept',
+      'prep_minutes',
+      'reopen_allowed',
+    ])
     .orderBy('service')
     .orderBy('external_store_id')
     .execute();
@@ -115,4 +125,51 @@ export async function allowReopening(tx: Tx, id: ConnectionId, isAllowed: boolea
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** How a connection's orders are accepted; answers false when the merchant has no such connection. */
+export async function changeConnection(
+  tx: Tx,
+  id: string,
+  change: { autoAccept?: boolean | undefined; prepMinutes?: number | undefined },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('connections')
+    .set((eb) => ({
+      auto_accept: change.autoAccept ?? eb.ref('auto_accept'),
+      prep_minutes: change.prepMinutes ?? eb.ref('prep_minutes'),
+    }))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Adds a connection; answers false where some merchant has connected this store already. */
+export async function insertConnection(
+  tx: Tx,
+  connection: {
+    merchantId: MerchantId;
+    id: string;
+    storeId: string;
+    service: string;
+    externalStoreId: string;
+    apiVersion: string;
+    at: Date;
+  },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('connections')
+    .values({
+      merchant_id: connection.merchantId,
+      id: connection.id,
+      store_id: connection.storeId,
+      service: connection.service,
+      external_store_id: connection.externalStoreId,
+      api_version: connection.apiVersion,
+      created_at: connection.at,
+    })
+    .onConflict((conflict) => conflict.columns(['service', 'external_store_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,2 +1,3 @@
 export { countOrdersWithItem } from './queries.ts';
 export { hasAcceptedOrder } from './store.ts';
+export { findExternalIds, readActivity, readFirstOrder, readOrderNumbers } from './activity-store.ts';

@@ -9,6 +9,7 @@ import { identityContract } from '../../domains/identity/contract.ts';
 import { teamContract } from '../../domains/identity/team-contract.ts';
 import { inquiriesContract } from '../../domains/inquiries/contract.ts';
 import { menuContract } from '../../domains/menu/contract.ts';
+import { integrationsContract } from '../../domains/integrations/contract.ts';
 import { importContract } from '../../domains/menu/import-contract.ts';
 import { publishingContract } from '../../domains/menu/publishing-contract.ts';
 import { merchantsContract } from '../../domains/merchants/contract.ts';
@@ -29,6 +30,7 @@ const contract = {
   ...menuContract,
   ...publishingContract,
   ...importContract,
+  ...integrationsContract,
   ...ordersContract,
   ...inquiriesContract,
 };

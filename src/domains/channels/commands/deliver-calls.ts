@@ -41,9 +41,11 @@ export async function deliverCalls(given: Given, at: { merchantId: MerchantId; o
     });
     if (!next) return;
     const connector = registry.get(next.service);
+    const begunAt = performance.now();
     const result = await makeCall(connector, next, { at, now: parts.clock.now() });
+    const tookMs = Math.round(performance.now() - begunAt);
     given.metrics.calls.inc({ service: next.service, action: next.call.action, outcome: result.outcome });
-    const goOn = await settle(given, { at, next, result, name: connector?.name ?? next.service });
+    const goOn = await settle(given, { at, next, result, tookMs, name: connector?.name ?? next.service });
     if (!goOn) return;
   }
 }
@@ -68,9 +70,15 @@ async function makeCall(
 /** Writes down how a call went and tells the order's domain. Answers whether the next call may be made now. */
 async function settle(
   { db, parts }: Given,
-  call: { at: { merchantId: MerchantId; orderId: OrderId }; next: NextCall; result: CallResult; name: string },
+  call: {
+    at: { merchantId: MerchantId; orderId: OrderId };
+    next: NextCall;
+    result: CallResult;
+    tookMs: number;
+    name: string;
+  },
 ): Promise<boolean> {
-  const { at, next, result, name } = call;
+  const { at, next, result, tookMs, name } = call;
   return inMerchant({ db, parts, actor }, at.merchantId, async (ctx) => {
     const now = ctx.clock.now();
     const why = 'why' in result ? result.why : null;
@@ -78,7 +86,7 @@ async function settle(
       const delayMs = retryDelayMs({ attempts: next.attempts + 1, random: Math.random(), askedMs: result.afterMs });
       const runAt = nextTry({ now, delayMs, deadline: next.deadline_at });
       if (runAt) {
-        await noteFailedAttempt(ctx.tx, next.id, { why: result.why, dueAt: runAt });
+        await noteFailedAttempt(ctx.tx, next.id, { why: result.why, dueAt: runAt, tookMs });
         await ctx.enqueue(callsJob(at, runAt));
         ctx.log.warn({ orderId: at.orderId, action: next.call.action, why, runAt }, 'call will be tried again');
         return false;
@@ -87,7 +95,7 @@ async function settle(
     const state: CallState = result.outcome === 'retry' ? 'expired' : result.outcome;
     const failed = state === 'expired' || state === 'rejected';
     const orderOver = result.outcome === 'rejected' && result.orderOver;
-    await finishCall(ctx.tx, next.id, { state, why, at: now });
+    await finishCall(ctx.tx, next.id, { state, why, at: now, tookMs });
     if (orderOver) await dropPendingCalls(ctx.tx, at.orderId, { why: 'The order has ended on the service.', at: now });
     if (failed) ctx.log.error({ orderId: at.orderId, action: next.call.action, why }, 'call finally failed');
     await ctx.events.emit(ctx, callFinished, {

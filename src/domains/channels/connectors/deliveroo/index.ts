@@ -1,5 +1,6 @@
 import type { Connector } from '../../connector.ts';
 import type { MenuConnector } from '../../menu-connector.ts';
+import type { StoreConnector } from '../../store-connector.ts';
 import type { Capabilities } from '../../model/capabilities.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
 import type { ConnectorIo } from '../io.ts';
@@ -9,6 +10,7 @@ import { acknowledge, authenticate, read } from './hook.ts';
 import { createDeliverooMenu } from './menu.ts';
 import { mapOrder } from './order.ts';
 import { fetchOrder, listOrders } from './reads.ts';
+import { createDeliverooStore } from './store.ts';
 import { acceptWithinMs, brandNames, service, serviceName } from './words.ts';
 
 export type { DeliverooSettings } from './api.ts';
@@ -34,7 +36,7 @@ const capabilities: Capabilities = {
 export function createDeliveroo(
   settings: DeliverooSettings,
   io: ConnectorIo,
-): Connector & { menu: MenuConnector; listOrders: NonNullable<Connector['listOrders']> } {
+): Connector & { menu: MenuConnector; store: StoreConnector; listOrders: NonNullable<Connector['listOrders']> } {
   const api = createApi(settings, io);
   const means = { settings, api, io };
   const isTest = new URL(settings.apiUrl).hostname.includes('sandbox');
@@ -42,6 +44,8 @@ export function createDeliveroo(
   return {
     service,
     name: serviceName,
+    newApiVersion: 'v1',
+    storeIdHint: "The site id: in Deliveroo's Partner Hub under Sites.",
     capabilities,
     brands: brandNames,
     authenticate: (request) => authenticate(request, settings.webhookSecret),
@@ -52,5 +56,6 @@ export function createDeliveroo(
     call: (order, call) => callOrder(order, call, means),
     listOrders: (store, changedSince) => listOrders(store, changedSince, means),
     menu: createDeliverooMenu(settings, io, api),
+    store: createDeliverooStore(means),
   };
 }

@@ -1,5 +1,6 @@
 import type { Connector } from '../../connector.ts';
 import type { MenuConnector } from '../../menu-connector.ts';
+import type { StoreConnector } from '../../store-connector.ts';
 import type { Capabilities } from '../../model/capabilities.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
 import { minuteMs } from '../../../../shared/time.ts';
@@ -9,17 +10,23 @@ import { callOrder } from './calls.ts';
 import { acknowledge, authenticate, read } from './hook.ts';
 import { createDoorDashMenu } from './menu.ts';
 import { brandNames, mapOrder, service } from './order.ts';
+import { createDoorDashStore } from './store.ts';
 
 export type { DoorDashSettings } from './api.ts';
 
 /** DoorDash, which also brings Caviar and Storefront: whole orders in the webhook, whose answer may already accept. */
-export function createDoorDash(settings: DoorDashSettings, io: ConnectorIo): Connector & { menu: MenuConnector } {
+export function createDoorDash(
+  settings: DoorDashSettings,
+  io: ConnectorIo,
+): Connector & { menu: MenuConnector; store: StoreConnector } {
   const api = createApi(settings, io);
   const isTest = settings.providerType.endsWith('_sandbox');
   const map = (raw: unknown, externalStoreId: string) => mapOrder(raw, { externalStoreId, isTest });
   return {
     service,
     name: 'DoorDash',
+    newApiVersion: 'v1',
+    storeIdHint: 'The merchant-supplied id: in the DoorDash Developer Portal under Stores.',
     capabilities: capabilitiesFor(settings),
     brands: brandNames,
     authenticate: (request) => authenticate(request, settings.webhookToken),
@@ -29,6 +36,7 @@ export function createDoorDash(settings: DoorDashSettings, io: ConnectorIo): Con
     toServiceOrder: (raw, hint) => map(raw, hint.externalStoreId),
     call: (order, call) => callOrder(order, call, { api, settings, io }),
     menu: createDoorDashMenu({ api, settings, io }),
+    store: createDoorDashStore({ api, io }),
   };
 }
 

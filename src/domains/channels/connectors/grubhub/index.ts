@@ -1,5 +1,6 @@
 import type { Agent, Connector } from '../../connector.ts';
 import type { MenuConnector } from '../../menu-connector.ts';
+import type { StoreConnector } from '../../store-connector.ts';
 import type { Capabilities } from '../../model/capabilities.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
 import { minuteMs } from '../../../../shared/time.ts';
@@ -11,6 +12,7 @@ import { listOrders } from './list-orders.ts';
 import { createGrubhubMenu, type GrubhubMenuSettings } from './menu.ts';
 import { mapOrder } from './order.ts';
 import { brandNames } from './order-words.ts';
+import { createGrubhubStore } from './store.ts';
 import { service, serviceName } from './words.ts';
 
 export interface GrubhubSettings extends GrubhubApiSettings, GrubhubMenuSettings {
@@ -39,12 +41,17 @@ const capabilities: Capabilities = {
  * Grubhub, which also brings Seamless: its webhooks are hints at orders that we read, and what we miss is in its list. A
  * cancellation is a request to its care.
  */
-export function createGrubhub(settings: GrubhubSettings, io: ConnectorIo): Connector & { menu: MenuConnector } {
+export function createGrubhub(
+  settings: GrubhubSettings,
+  io: ConnectorIo,
+): Connector & { menu: MenuConnector; store: StoreConnector } {
   const api = createApi(settings, io);
   const means = { api, io, agent: settings.agent };
   return {
     service,
     name: serviceName,
+    newApiVersion: 'v1',
+    storeIdHint: 'The restaurant id: in Grubhub for Restaurants under Settings, at the end of the address.',
     capabilities,
     brands: brandNames,
     authenticate: (request) => authenticate(request, settings.webhook),
@@ -55,5 +62,6 @@ export function createGrubhub(settings: GrubhubSettings, io: ConnectorIo): Conne
     call: (order, call) => callOrder(order, call, means),
     listOrders: (store, changedSince) => listOrders(store, changedSince, means),
     menu: createGrubhubMenu({ api, io, settings }),
+    store: createGrubhubStore({ api, io }),
   };
 }

@@ -1,0 +1,175 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { storeAbilities } from '../channels/model/store-abilities.ts';
+
+/** A store on a service, watched and worked on by its owner. Times are UTC instants, durations milliseconds. */
+
+const tags = ['Integrations'];
+const instant = z.iso.datetime();
+const id = z.object({ id: z.uuid() });
+
+export const integrationStates = [
+  'connected',
+  'paused_by_us',
+  'paused_by_them',
+  'closed',
+  'needs_attention',
+  'broken',
+] as const;
+
+export const integrationCard = z.object({
+  connectionId: z.uuid(),
+  storeId: z.uuid(),
+  storeName: z.string(),
+  timeZone: z.string(),
+  service: z.string(),
+  serviceName: z.string(),
+  externalStoreId: z.string(),
+  state: z.enum(integrationStates),
+  /** The state in one plain sentence. */
+  sentence: z.string(),
+  /** What the owner wants there. */
+  pause: z.object({ since: instant, until: instant.nullable(), reason: z.string() }).nullable(),
+  busy: z.object({ minutes: z.int(), until: instant }).nullable(),
+  /** Why the service has not been told yet, in its words. */
+  notTold: z.string().nullable(),
+  /** What the service says; null where it cannot be asked or has not answered yet. */
+  status: z
+    .object({
+      state: z.enum(['open', 'paused', 'closed']),
+      by: z.enum(['merchant', 'service', 'unknown']),
+      until: instant.nullable(),
+      reason: z.string().nullable(),
+      since: instant.nullable(),
+    })
+    .nullable(),
+  mayReopen: z.boolean(),
+  abilities: storeAbilities.nullable(),
+  /** What this service cannot do, in plain words. */
+  cannot: z.array(z.string()),
+  autoAccept: z.boolean(),
+  prepMinutes: z.int(),
+  lastOrderAt: instant.nullable(),
+  /** Set when orders have stayed away for longer than this store is used to. */
+  silence: z.string().nullable(),
+  /** Of the last 24 hours. Response times: the middle one, and the one that 95 of 100 stay under. */
+  day: z.object({
+    orders: z.int(),
+    deliveries: z.int(),
+    quarantined: z.int(),
+    calls: z.int(),
+    failedCalls: z.int(),
+    p50Ms: z.int().nullable(),
+    p95Ms: z.int().nullable(),
+    /** Orders that only the service's own list showed. */
+    foundByList: z.int(),
+  }),
+  /** Why the service's list of orders could not be read last; null where it could, or has none. */
+  listProblem: z.string().nullable(),
+});
+export type IntegrationCard = z.infer<typeof integrationCard>;
+
+export const logKinds = ['delivery', 'call'] as const;
+
+export const logEntry = z.object({
+  id: z.uuid(),
+  kind: z.enum(logKinds),
+  at: instant,
+  connectionId: z.uuid(),
+  serviceName: z.string(),
+  storeName: z.string(),
+  /** What it was about, in plain words. */
+  what: z.string(),
+  outcome: z.enum(['done', 'waiting', 'ignored', 'failed', 'quarantined', 'dropped']),
+  /** In one sentence, where there is something to say. */
+  why: z.string().nullable(),
+  attempts: z.int(),
+  tookMs: z.int().nullable(),
+  orderId: z.uuid().nullable(),
+  /** The number on the bag; the service's own id where we have no order. */
+  orderNumber: z.string().nullable(),
+  canReplay: z.boolean(),
+  canRetry: z.boolean(),
+});
+export type LogEntry = z.infer<typeof logEntry>;
+
+export const logDetail = logEntry.extend({
+  /** The body, indented, without what is personal. */
+  body: z.string(),
+});
+
+export const testOrderSteps = ['received', 'on_screen', 'accepted', 'ready', 'told'] as const;
+
+const notFound = { NOT_FOUND: { message: 'There is no such connection.' } } as const;
+
+export const integrationsContract = {
+  listIntegrations: oc
+    .route({ method: 'GET', path: '/integrations', tags, summary: 'How every store on every service is doing' })
+    .output(z.object({ cards: z.array(integrationCard) })),
+  changeIntegration: oc
+    .route({ method: 'PATCH', path: '/integrations/{id}', tags, summary: 'How orders of a connection are accepted' })
+    .input(id.extend({ autoAccept: z.boolean().optional(), prepMinutes: z.int().min(1).max(180).optional() }))
+    .output(integrationCard)
+    .errors(notFound),
+  connectStore: oc
+    .route({ method: 'POST', path: '/integrations', tags, summary: 'Connect a store on a service' })
+    .input(
+      z.object({
+        storeId: z.uuid(),
+        service: z.string().min(1).max(40),
+        externalStoreId: z.string().trim().min(1, 'Enter the id that the service knows your store by.').max(200),
+      }),
+    )
+    .output(integrationCard)
+    .errors({
+      ...notFound,
+      BAD_REQUEST: { message: 'The service does not know this store.' },
+      CONFLICT: { message: 'This store is connected already.' },
+    }),
+  listConnectable: oc
+    .route({
+      method: 'GET',
+      path: '/integrations/services',
+      tags,
+      summary: 'Services that a store can be connected to',
+    })
+    .output(z.object({ services: z.array(z.object({ service: z.string(), name: z.string(), idHint: z.string() })) })),
+  listServiceLog: oc
+    .route({ method: 'GET', path: '/integrations/log', tags, summary: 'Every delivery and every call' })
+    .input(
+      z.object({
+        connectionId: z.uuid().optional(),
+        /** Only what went wrong or waits. */
+        scope: z.enum(['all', 'trouble']).default('all'),
+        /** An order's number, or the service's id of it. */
+        search: z.string().trim().max(100).optional(),
+        cursor: z.string().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+      }),
+    )
+    .output(z.object({ entries: z.array(logEntry), nextCursor: z.string().nullable() })),
+  getServiceLogEntry: oc
+    .route({ method: 'GET', path: '/integrations/log/{kind}/{id}', tags, summary: 'One of them with its body' })
+    .input(id.extend({ kind: z.enum(logKinds) }))
+    .output(logDetail)
+    .errors({ NOT_FOUND: { message: 'There is no such entry.' } }),
+  retryCall: oc
+    .route({ method: 'POST', path: '/integrations/log/call/{id}/retry', tags, summary: 'Make a failed call again' })
+    .input(id)
+    .output(logEntry)
+    .errors({
+      NOT_FOUND: { message: 'There is no such call.' },
+      CONFLICT: { message: 'This call cannot be made again.' },
+    }),
+  watchTestOrder: oc
+    .route({ method: 'GET', path: '/integrations/{id}/test-order', tags, summary: 'How far the test order is' })
+    /** The first order that came after `since`; without it, of the last hour. */
+    .input(id.extend({ since: instant.optional() }))
+    .output(
+      z.object({
+        orderId: z.uuid().nullable(),
+        steps: z.array(z.object({ step: z.enum(testOrderSteps), at: instant.nullable() })),
+      }),
+    )
+    .errors(notFound),
+};

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { cardState, silenceOf, type CardFacts } from './card-state.ts';
+
+const well: CardFacts = {
+  serviceName: 'Grubhub',
+  isBroken: false,
+  pause: null,
+  notTold: null,
+  status: { state: 'open', by: 'unknown', reason: null },
+  silence: null,
+  quarantined: 0,
+  failedCalls: 0,
+  calls: 40,
+  listProblem: null,
+};
+
+describe('how a store on a service is doing', () => {
+  it.each([
+    ['nothing is wrong', {}, 'connected', 'Orders come in.'],
+    ['it cannot be asked', { status: null }, 'connected', 'Orders come in.'],
+    ['we are refused', { isBroken: true }, 'broken', /connect this store again/],
+    [
+      'it is paused by its owner',
+      { pause: { until: null }, status: { state: 'paused', by: 'merchant', reason: null } },
+      'paused_by_us',
+      /by you/,
+    ],
+    [
+      'the pause was not taken',
+      { pause: { until: null }, notTold: 'HTTP 503' },
+      'needs_attention',
+      /could not be told: HTTP 503/,
+    ],
+    [
+      'the service switched it off',
+      { status: { state: 'paused', by: 'service', reason: 'Missed orders' } },
+      'paused_by_them',
+      'Grubhub has paused this store: Missed orders',
+    ],
+    ['it is night', { status: { state: 'closed', by: 'unknown', reason: null } }, 'closed', /Outside its hours/],
+    ['messages wait', { quarantined: 2 }, 'needs_attention', '2 messages of Grubhub could not be worked off.'],
+    ['two of forty calls failed', { failedCalls: 2 }, 'connected', 'Orders come in.'],
+    ['three of forty calls failed', { failedCalls: 3 }, 'needs_attention', /^3 of 40 calls/],
+    ['its list is shut', { listProblem: 'HTTP 403' }, 'needs_attention', /list of orders: HTTP 403/],
+    ['it is silent', { silence: 'No order for 2 hours.' }, 'needs_attention', 'No order for 2 hours.'],
+  ] as [string, Partial<CardFacts>, string, string | RegExp][])('where %s', (_what, facts, state, sentence) => {
+    const found = cardState({ ...well, ...facts });
+    expect(found.state).toBe(state);
+    expect(found.sentence).toMatch(sentence);
+  });
+});
+
+describe('silence', () => {
+  const now = new Date('2026-06-05T19:00:00Z');
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  it('is what would come by chance less than once in a hundred times', () => {
+    expect(silenceOf({ lastOrderAt: hoursAgo(3), expectedSinceLast: 4.5 }, now)).toBeNull();
+    expect(silenceOf({ lastOrderAt: hoursAgo(3), expectedSinceLast: 4.7 }, now)).toBe(
+      'No order for 3 hours; usually about 5 come in that time.',
+    );
+    expect(silenceOf({ lastOrderAt: hoursAgo(0.4), expectedSinceLast: 9 }, now)).toMatch(/^No order for an hour;/);
+    expect(silenceOf({ lastOrderAt: null, expectedSinceLast: 9 }, now)).toBeNull();
+    expect(silenceOf(undefined, now)).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+/** How a store on a service is doing, in one word and one sentence. */
+
+export type CardState = 'connected' | 'paused_by_us' | 'paused_by_them' | 'closed' | 'needs_attention' | 'broken';
+
+export interface CardFacts {
+  serviceName: string;
+  isBroken: boolean;
+  /** Set while the owner wants no orders there. */
+  pause: { until: string | null } | null;
+  /** Why the service could not be told yet. */
+  notTold: string | null;
+  status: { state: 'open' | 'paused' | 'closed'; by: 'merchant' | 'service' | 'unknown'; reason: string | null } | null;
+  silence: string | null;
+  quarantined: number;
+  failedCalls: number;
+  calls: number;
+  listProblem: string | null;
+}
+
+/** More than this share of a day's calls failed: somebody should look. */
+const failedShare = 0.05;
+
+/** What needs a person comes before what is as the owner wants it. */
+export function cardState(facts: CardFacts): { state: CardState; sentence: string } {
+  const { serviceName, status, pause, notTold } = facts;
+  if (facts.isBroken) return { state: 'broken', sentence: `${serviceName} refuses us: connect this store again.` };
+  if (notTold !== null) {
+    return { state: 'needs_attention', sentence: `${serviceName} could not be told: ${notTold}` };
+  }
+  if (pause !== null) return { state: 'paused_by_us', sentence: 'Paused by you: no new orders.' };
+  if (status?.state === 'paused') {
+    const reason = status.reason === null ? '' : `: ${status.reason}`;
+    return { state: 'paused_by_them', sentence: `${serviceName} has paused this store${reason}` };
+  }
+  if (status?.state === 'closed') return { state: 'closed', sentence: `Outside its hours on ${serviceName}.` };
+  const trouble = troubleOf(facts);
+  return trouble === undefined
+    ? { state: 'connected', sentence: 'Orders come in.' }
+    : { state: 'needs_attention', sentence: trouble };
+}
+
+function troubleOf(facts: CardFacts): string | undefined {
+  const { quarantined, calls, failedCalls, silence, listProblem, serviceName } = facts;
+  if (quarantined > 0) {
+    return `${quarantined === 1 ? 'One message' : `${quarantined} messages`} of ${serviceName} could not be worked off.`;
+  }
+  if (calls > 0 && failedCalls / calls > failedShare) {
+    return `${failedCalls} of ${calls} calls to ${serviceName} failed today.`;
+  }
+  if (listProblem !== null) return `${serviceName} does not show us its list of orders: ${listProblem}`;
+  return silence ?? undefined;
+}
+
+/** Where this many orders would usually have come, none at all is one chance in a hundred (Poisson). */
+const usualOrders = 4.6;
+
+/** A sentence when orders have stayed away for longer than the store is used to. */
+export function silenceOf(
+  activity: { lastOrderAt: Date | null; expectedSinceLast: number } | undefined,
+  now: Date,
+): string | null {
+  if (!activity?.lastOrderAt || activity.expectedSinceLast < usualOrders) return null;
+  const hours = Math.max(1, Math.round((now.getTime() - activity.lastOrderAt.getTime()) / 3_600_000));
+  const usual = Math.round(activity.expectedSinceLast);
+  return `No order for ${hours === 1 ? 'an hour' : `${hours} hours`}; usually about ${usual} come in that time.`;
+}
