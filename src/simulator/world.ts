@@ -6,7 +6,6 @@ export const serviceNames = ['uber-eats', 'doordash', 'grubhub', 'deliveroo'] as
 export type ServiceName = (typeof serviceNames)[number];
 /** Services that take menus here: all of them. */
 export type MenuService = ServiceName;
-export const menuServices: readonly MenuService[] = serviceNames;
 export type UberVersion = 'legacy' | '1.0.0';
 
 type Modifier = { id: string; name: string; priceMinor: number; groups: ModifierGroup[] };
@@ -151,7 +150,7 @@ function toOutlet(
 }
 
 function toMenuOutlet({ service, externalStoreId }: { service: string; externalStoreId: string }): MenuOutlet[] {
-  const known = menuServices.find((one) => one === service);
+  const known = serviceNames.find((one) => one === service);
   return known === undefined ? [] : [{ service: known, externalStoreId }];
 }
 
