@@ -111,7 +111,6 @@ describe('does the price of an item include its modifiers?', () => {
   test('yes, when the prices alone do', () => {
     const order = from({ items: [laksa(1_500)], partner_order_subtotal: gbp(3_000) });
     expect(order.moneyMismatch).toBeUndefined();
-    // As an option's price is its own, the prawns are worth what they say, and what they open comes on top of them.
     expect(order.lines[0]?.price).toMatchObject({ unitTotalMinor: 1_500, sentPriceIncludesOptions: true });
   });
 

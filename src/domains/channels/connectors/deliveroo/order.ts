@@ -100,7 +100,7 @@ function pricedOf(order: Order, { money, drift }: Means): { priced: PricedLines;
   const items = linesOf(order.items, { money, drift });
   const told = money(order.partner_order_subtotal, 'partner_order_subtotal') ?? money(order.subtotal, 'subtotal');
   if (told === undefined) drift.note('partner_order_subtotal: missing');
-  const price = (subtotalMinor: number | undefined) => ({ priced: priced(items, subtotalMinor), subtotalMinor });
+  const price = (subtotalMinor: number | undefined) => ({ priced: priceAgainst(items, subtotalMinor), subtotalMinor });
   const found = price(told);
   const offers = Math.abs(money(order.offer_discount, 'offer_discount') ?? 0);
   if (!found.priced.mismatch || told === undefined || offers === 0) return found;
@@ -108,7 +108,7 @@ function pricedOf(order: Order, { money, drift }: Means): { priced: PricedLines;
   return beforeOffers.priced.mismatch ? found : beforeOffers;
 }
 
-const priced = (items: readonly SentLine[], subtotalMinor: number | undefined) =>
+const priceAgainst = (items: readonly SentLine[], subtotalMinor: number | undefined) =>
   priceLines(items, { subtotalMinor, optionHoldsOptions: false });
 
 /** Placed ahead: `prepare_for` is when somebody comes for the food, `confirm_at` when Deliveroo wants it confirmed. */
