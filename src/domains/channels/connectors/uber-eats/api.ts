@@ -1,6 +1,6 @@
 import type { ConnectorIo } from '../io.ts';
 import { attemptJson, isDone, type ApiAnswer } from '../shared-http.ts';
-import { createTokenSource, type TokenSettings } from './token.ts';
+import { createTokenSource, type TokenSettings, type TokenUse } from './token.ts';
 
 export interface UberEatsSettings extends TokenSettings {
   /** Base of the API without a trailing slash. */
@@ -26,8 +26,8 @@ const within = (timeoutMs: number | undefined) => (timeoutMs === undefined ? {} 
  * Calls with our token, always to the configured host. After an answer of 401 it tries once more with a fresh token,
  * unless the token is known to be good; a second 401 is handed on.
  */
-export function createApi(settings: UberEatsSettings, io: ConnectorIo): UberEatsApi {
-  const tokens = createTokenSource(settings, io);
+export function createApi(settings: UberEatsSettings, io: ConnectorIo, use?: TokenUse): UberEatsApi {
+  const tokens = createTokenSource(settings, io, use);
 
   const once = async (token: string, { method, path, body, timeoutMs }: Call): Promise<ApiAnswer> => {
     const answered = await attemptJson(io.send, {

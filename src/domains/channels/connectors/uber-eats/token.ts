@@ -25,11 +25,17 @@ export interface TokenSource {
   invalidate(token: string): boolean;
 }
 
-/** Orders in both generations, and the store with its menu; wider scopes are not asked for. */
-const scope = 'eats.order eats.store';
+/** What a token is for. Uber allows 100 token requests an hour per application; several of our processes share it. */
+export interface TokenUse {
+  scope: string;
+  maxRequestsPerHour: number;
+}
 
-/** Uber allows 100 token requests an hour per application; several of our processes share it. */
-const maxRequestsPerHour = 50;
+/** Orders in both generations, and the store with its menu. */
+const ordersAndMenus: TokenUse = { scope: 'eats.order eats.store', maxRequestsPerHour: 50 };
+
+/** Pausing and resuming. Uber grants each scope by itself, and a token with one too many would be refused whole. */
+export const storeStatusUse: TokenUse = { scope: 'eats.store.status.write', maxRequestsPerHour: 10 };
 
 const holdAfterRefusalMs = minuteMs;
 
@@ -52,7 +58,11 @@ interface Held {
  * Uber's OAuth token (client credentials, valid 30 days), cached in memory. It is renewed a day early (a tenth of its life,
  * if that is sooner), and while an early renewal fails the old one goes on. More than 100 live tokens would end the oldest.
  */
-export function createTokenSource(settings: TokenSettings, { send, clock }: ConnectorIo): TokenSource {
+export function createTokenSource(
+  settings: TokenSettings,
+  { send, clock }: ConnectorIo,
+  { scope, maxRequestsPerHour }: TokenUse = ordersAndMenus,
+): TokenSource {
   let held: Held | undefined;
   let running: Promise<Token> | undefined;
   let heldOffUntil = 0;

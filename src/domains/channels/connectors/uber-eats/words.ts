@@ -64,3 +64,25 @@ export const payers: Record<string, Party> = {
 export function marksAlcohol(taxLabel: string): boolean {
   return /^CAT_.*(ALCOHOL|BEER|WINE|LIQUOR|SPIRIT)/.test(taxLabel) && !/NON_?ALC/.test(taxLabel);
 }
+
+/**
+ * Who took a store offline: `offline_reason_metadata` of the store API, and the older API's `offlineReason`. What a
+ * restaurant says on its tablet and what a partner sends are the merchant's.
+ */
+export const offlineBy: Readonly<Record<string, 'merchant' | 'service' | undefined>> = {
+  UNFULFILL_RATE: 'service',
+  INCIDENT_DETECTED_ON_ORDER_MANAGEMENT_APPLICATION: 'service',
+  PCA_ERROR_RATE: 'service',
+  PCA_LATENCY: 'service',
+  FULFILLMENT_LATENCY: 'service',
+  NO_COURIER_AVAILABLE: 'service',
+  UPTIME_CHECK_TIMEOUT: 'service',
+  UPTIME_CHECK_OFFLINE: 'service',
+  CLOSING_EARLY: 'merchant',
+  PROBLEM_IN_RESTAURANT: 'merchant',
+  OUT_OF_ITEM: 'merchant',
+  UNKNOWN_SET_BY_PARTNER: 'merchant',
+  PAUSED_BY_UBER: 'service',
+  INVISIBLE: 'service',
+  PAUSED_BY_RESTAURANT: 'merchant',
+};

@@ -89,13 +89,13 @@ interface End {
  */
 async function takeSteps(begun: Begun): Promise<End> {
   const { wish, wanted } = begun;
-  let { told } = wish;
+  const told = { ...wish.told };
   let failure: End['failure'];
   for (const step of stepsBetween(told, wanted)) {
     const result = await takeStep(step, begun);
     if (result.outcome === 'retry') return { told, failure: result };
     if (result.outcome === 'refused') failure ??= result;
-    else told = { ...told, ...partOf(step, wanted) };
+    else Object.assign(told, partOf(step, wanted));
   }
   return { told, failure };
 }

@@ -1,0 +1,107 @@
+import { Temporal } from 'temporal-polyfill';
+import type { SpecialDay, Timetable, WeeklySpan } from '../model/service-menu.ts';
+
+/** What connectors share about special days: services know them as spans of time that deviate from the week. */
+
+/** By the store's own clock, `2026-12-24T15:00`. */
+export interface LocalSpan {
+  from: string;
+  to: string;
+}
+
+/** Minutes of one day, from 0 to 1440. */
+interface Minutes {
+  from: number;
+  to: number;
+}
+
+const minutesOfDay = 24 * 60;
+
+/**
+ * What the special days change of the week: when the store is closed though the week says open, and open though it says
+ * closed. Spans may run across midnight, as may those of the days before; what touches is one span.
+ *
+ * @param since what is over by this local time (`2026-12-24T09:30`) is left out
+ */
+export function deviations(hours: Timetable, since: string): { closed: LocalSpan[]; open: LocalSpan[] } {
+  const week = { weekly: hours.weekly, special: [] };
+  // A night of a special day ends on the day after.
+  const touched = new Set(hours.special.flatMap(({ date }) => [date, dayAfter(date)]));
+  const spans = [...touched]
+    .toSorted()
+    .map((date) => ({ date, usual: openOn(week, date), wanted: openOn(hours, date) }));
+  const isAhead = ({ to }: LocalSpan) => to > since;
+  return {
+    closed: joined(spans.flatMap(({ date, usual, wanted }) => onDate(date, without(usual, wanted)))).filter(isAhead),
+    open: joined(spans.flatMap(({ date, usual, wanted }) => onDate(date, without(wanted, usual)))).filter(isAhead),
+  };
+}
+
+/** What clocks show where they are furthest behind (UTC-12): earlier than this it is nowhere. */
+export function earliestLocalTime(now: Date): string {
+  const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
+  return instant.toZonedDateTimeISO('-12:00').toPlainDateTime().toString().slice(0, 16);
+}
+
+function openOn(hours: Timetable, date: string): Minutes[] {
+  const nights = spansOf(hours, dayBefore(date)).map(({ from, to }) => ({
+    from: from - minutesOfDay,
+    to: to - minutesOfDay,
+  }));
+  return [...nights, ...spansOf(hours, date)]
+    .map(({ from, to }) => ({ from: Math.max(0, from), to: Math.min(minutesOfDay, to) }))
+    .filter(({ from, to }) => from < to);
+}
+
+/** Those that begin on a date; an end beyond midnight is more than 1440. */
+function spansOf({ weekly, special }: Timetable, date: string): Minutes[] {
+  const day = Temporal.PlainDate.from(date).dayOfWeek;
+  const named = special.find((one: SpecialDay) => one.date === date);
+  const spans = named ? named.spans : weekly.filter((span: WeeklySpan) => span.day === day);
+  return spans.map((span) => {
+    const [from, to] = [minutesOf(span.from), minutesOf(span.to)];
+    return { from, to: to > from ? to : to + minutesOfDay };
+  });
+}
+
+function without(spans: readonly Minutes[], taken: readonly Minutes[]): Minutes[] {
+  return taken.reduce<Minutes[]>(
+    (left, { from, to }) =>
+      left
+        .flatMap((span) => [
+          { from: span.from, to: Math.min(span.to, from) },
+          { from: Math.max(span.from, to), to: span.to },
+        ])
+        .filter((span) => span.from < span.to),
+    [...spans],
+  );
+}
+
+const onDate = (date: string, spans: readonly Minutes[]): LocalSpan[] =>
+  spans
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ from, to }) => ({ from: localTime(date, from), to: localTime(date, to) }));
+
+function joined(spans: readonly LocalSpan[]): LocalSpan[] {
+  const merged: LocalSpan[] = [];
+  for (const span of spans) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.to) last.to = span.to > last.to ? span.to : last.to;
+    else merged.push({ ...span });
+  }
+  return merged;
+}
+
+function localTime(date: string, minutes: number): string {
+  if (minutes === minutesOfDay) return `${dayAfter(date)}T00:00`;
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  return `${date}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+
+function minutesOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}

@@ -1,0 +1,26 @@
+import type { StoreRef } from '../connector.ts';
+import type { StoreCallResult, StoreConnector } from '../store-connector.ts';
+import type { ConnectorIo } from './io.ts';
+import { isDone, refusalOf, type ApiAnswer } from './shared-http.ts';
+
+const wrongStore = { outcome: 'refused', why: 'The store has no usable id.' } as const;
+
+/** The store calls behind a check of the id, so that one that is none never reaches an address. */
+export function withUsableId(usableId: RegExp, calls: StoreConnector): StoreConnector {
+  const isUsable = ({ externalStoreId: id }: StoreRef) => usableId.test(id) && !/^\.+$/.test(id);
+  return {
+    storeAbilities: calls.storeAbilities,
+    getStatus: async (store) => (isUsable(store) ? calls.getStatus(store) : wrongStore),
+    pause: async (store, pause) => (isUsable(store) ? calls.pause(store, pause) : wrongStore),
+    resume: async (store) => (isUsable(store) ? calls.resume(store) : wrongStore),
+    setBusy: async (store, busy) => (isUsable(store) ? calls.setBusy(store, busy) : wrongStore),
+    clearBusy: async (store) => (isUsable(store) ? calls.clearBusy(store) : wrongStore),
+    setHours: async (store, hours) => (isUsable(store) ? calls.setHours(store, hours) : wrongStore),
+  };
+}
+
+/** Done, or what the answer means otherwise; `agreed` are statuses that say that it is so already. */
+export function storeResult(answered: ApiAnswer, io: ConnectorIo, agreed: readonly number[] = []): StoreCallResult {
+  const isAgreed = answered.ok && (isDone(answered.answer.status) || agreed.includes(answered.answer.status));
+  return isAgreed ? { outcome: 'done' } : refusalOf(answered, io.clock.now());
+}
