@@ -7,8 +7,9 @@ import { isRecord, parseJson, text } from '../shared-lenient.ts';
 import type { GrubhubApi } from './api.ts';
 import { requestCancellation } from './change-requests.ts';
 import { rejectionCodes, sentenceOf } from './reasons.ts';
+import { usableMerchant } from './words.ts';
 
-export interface Means {
+interface Means {
   api: GrubhubApi;
   io: ConnectorIo;
   /** Who asks for a change that no person asked for. */
@@ -17,13 +18,11 @@ export interface Means {
 
 /** What may stand in an address: an id that is none never reaches one. */
 const usableId = /^[A-Za-z0-9_-]{1,64}$/;
-const usableMerchant = /^[A-Za-z0-9._-]{1,200}$/;
 
 /** The path of an order; undefined where one of its ids cannot stand in an address. */
-export function orderPath(order: { externalStoreId: string; orderId: string }): string | undefined {
+function orderPath(order: { externalStoreId: string; orderId: string }): string | undefined {
   const { externalStoreId, orderId } = order;
-  if (!usableMerchant.test(externalStoreId) || /^\.+$/.test(externalStoreId) || !usableId.test(orderId))
-    return undefined;
+  if (!usableMerchant.test(externalStoreId) || !usableId.test(orderId)) return undefined;
   return `/pos/v1/merchant/${externalStoreId}/orders/${orderId}`;
 }
 

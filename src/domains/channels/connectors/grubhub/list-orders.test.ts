@@ -74,9 +74,9 @@ describe('the list of a merchant', () => {
     expect(await connector(...script).list()).toMatchObject(expected);
   });
 
-  test('a merchant id that is none never reaches an address', async () => {
+  test.each(['../..', '..', '', 'a b'])('the merchant id %j never reaches an address', async (externalStoreId) => {
     const { list, sent } = connector();
-    expect(await list(since, { ...store, externalStoreId: '../..' })).toMatchObject({ outcome: 'refused' });
+    expect(await list(since, { ...store, externalStoreId })).toMatchObject({ outcome: 'refused' });
     expect(sent).toEqual([]);
   });
 });

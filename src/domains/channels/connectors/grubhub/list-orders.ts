@@ -6,6 +6,7 @@ import { parseJson, toDate, type Read } from '../shared-lenient.ts';
 import type { GrubhubApi } from './api.ts';
 import * as schemas from './order-schemas.ts';
 import { stages } from './order-words.ts';
+import { usableMerchant } from './words.ts';
 
 /** Orders that wait for somebody are listed whatever their age; what has moved on, by the time of it. */
 const waiting = ['ANTICIPATED', 'RESTAURANT_CONFIRMABLE'] as const;
@@ -21,7 +22,6 @@ const moved = [
 
 /** "End must be within 24 hours of start", and the end itself may not be counted in. */
 const longestSpanMs = 24 * hourMs - 1_000;
-const usableMerchant = /^[A-Za-z0-9._-]{1,200}$/;
 
 /**
  * A merchant's orders in Grubhub's own book: all that wait for an answer, and those that have moved since then

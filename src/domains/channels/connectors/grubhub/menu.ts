@@ -14,7 +14,7 @@ import type { GrubhubApi } from './api.ts';
 import { decodeMenu } from './menu-decode.ts';
 import { encodeMenu } from './menu-encode.ts';
 import { markHidden, merchantPath, readHidden, setAvailability } from './overrides.ts';
-import { service, serviceName, type PriceUnit } from './words.ts';
+import { service, serviceName, usableMerchant, type PriceUnit } from './words.ts';
 
 /**
  * Grubhub's menu reference names six levels of modifiers, 99 for "any number" and no lengths: those of names and photos
@@ -44,7 +44,6 @@ const afterRunningJobMs = 10_000;
 /** Small menus are done at once; the job is asked about less often after that. */
 const firstAskAfterMs = 1_000;
 const askAfterMs = 5_000;
-const usableId = /^[A-Za-z0-9._-]{1,200}$/;
 const wrongStore = { outcome: 'refused', why: 'The store has no usable id.' } as const;
 
 export interface GrubhubMenuSettings {
@@ -85,14 +84,14 @@ export function createGrubhubMenu(given: {
     followUp: (store, job) => followUp(store, job, means),
     fetchMenu: (store) => fetchMenu(store, means),
     setAvailability: async (store, changes) => {
-      if (!usableId.test(store.externalStoreId)) return changes.map(() => wrongStore);
+      if (!usableMerchant.test(store.externalStoreId)) return changes.map(() => wrongStore);
       return changes.length === 0 ? [] : setAvailability(store, changes, means);
     },
   };
 }
 
 async function publish(store: MenuStoreRef, order: PublishOrder, { api, io }: Means): Promise<PublishResult> {
-  if (!usableId.test(store.externalStoreId)) return wrongStore;
+  if (!usableMerchant.test(store.externalStoreId)) return wrongStore;
   const answered = await api({
     method: 'POST',
     path: '/pos/v1/menu/ingestion',
@@ -138,7 +137,7 @@ async function followUp(store: MenuStoreRef, job: string, { api, io }: Means): P
 const maxWhy = 1_000;
 
 async function fetchMenu(store: MenuStoreRef, means: Means): Promise<FetchMenuResult> {
-  if (!usableId.test(store.externalStoreId)) return wrongStore;
+  if (!usableMerchant.test(store.externalStoreId)) return wrongStore;
   const { api, io, unit } = means;
   const answered = await api({
     method: 'GET',

@@ -5,6 +5,9 @@ import type { ServiceItem } from '../../model/service-menu.ts';
 export const service = 'grubhub';
 export const serviceName = 'Grubhub';
 
+/** A merchant's id as it may stand in an address: Grubhub's or ours, and nothing that leads elsewhere. */
+export const usableMerchant = /^(?!\.+$)[A-Za-z0-9._-]{1,200}$/;
+
 export const dayWords = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 
 /** The end of a day; Grubhub's times of day stop before 24:00. */
