@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { controlOf } from '../support/control.ts';
 import { menuWorld } from '../support/menu-world.ts';
+import { deliverooOrder } from '../support/orders.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 
 /** Deliveroo's orders between the product and its stand-in, over HTTP, on a clock that both share. */
@@ -167,6 +168,38 @@ describe('one placed ahead', () => {
     expect(await atDeliveroo(externalId)).toMatchObject({ state: 'accepted', isAhead: false });
     expect(await whyOf(externalId)).toContain('confirmed');
     expect(await look(id)).toMatchObject({ state: 'getting_ready', alarms: [] });
+  });
+});
+
+const send = (event: string, order: object) => restaurant().deliveroo({ event, body: { order } });
+
+describe('events that come twice and in any order', () => {
+  it('make one order, which stands where its log says', async () => {
+    const { cast, clock, runJobs, sql } = restaurant();
+    const given = { store: cast.rosalia.deliverooStore, placedAt: clock.now() };
+    const placed = deliverooOrder(given);
+    const after = (...since: string[]) => deliverooOrder({ ...given, id: placed.id, since });
+    const rows = () => sql<{ state: string }>('select state from orders where external_id = $1', [placed.id]);
+
+    await send('order.status_update', after('accepted', 'canceled'));
+    await runJobs();
+    await Promise.all([send('order.new', placed), send('order.new', placed)]);
+    await send('order.status_update', after('accepted'));
+    await runJobs();
+    expect(await rows()).toEqual([{ state: 'cancelled' }]);
+  });
+
+  it('never take an order back that has gone on', async () => {
+    const { cast, clock, runJobs } = restaurant();
+    const given = { store: cast.rosalia.deliverooStore, placedAt: clock.now() };
+    const placed = deliverooOrder(given);
+    await send('order.new', placed);
+    const id = await idOf(placed.id);
+    for (const since of [['accepted', 'delivered'], ['accepted'], []]) {
+      await send('order.status_update', deliverooOrder({ ...given, id: placed.id, since }));
+      await runJobs();
+      expect(await look(id)).toMatchObject({ state: 'driver_on_the_way', endedAt: expect.any(String) as unknown });
+    }
   });
 });
 
