@@ -663,6 +663,7 @@ CREATE TABLE public.orders (
     ready_at timestamp with time zone,
     handed_over_at timestamp with time zone,
     ended_at timestamp with time zone,
+    stopped_at timestamp with time zone,
     CONSTRAINT orders_state_check CHECK ((state = ANY (ARRAY['new'::text, 'getting_ready'::text, 'ready'::text, 'driver_on_the_way'::text, 'declined'::text, 'cancelled'::text])))
 );
 
@@ -1230,7 +1231,7 @@ CREATE UNIQUE INDEX modifier_groups_by_ref ON public.modifier_groups USING btree
 
 CREATE INDEX order_gaps_latest ON public.order_gaps USING btree (merchant_id, found_at DESC);
 
-CREATE INDEX orders_active ON public.orders USING btree (merchant_id, store_id, placed_at DESC, id DESC) WHERE (ended_at IS NULL);
+CREATE INDEX orders_active ON public.orders USING btree (merchant_id, store_id, placed_at DESC, id DESC) WHERE ((ended_at IS NULL) OR (stopped_at IS NOT NULL));
 
 CREATE INDEX orders_by_time ON public.orders USING btree (merchant_id, placed_at DESC, id DESC);
 

@@ -514,6 +514,7 @@ export interface Orders {
   search_text: string;
   service: string;
   state: string;
+  stopped_at: Timestamp | null;
   store_id: string;
   subtotal_minor: number;
   tax_minor: number;

@@ -41,6 +41,11 @@ alter table connections add column reopen_allowed boolean not null default false
 -- how long the service took for the last try, in milliseconds
 alter table outbound_calls add column took_ms int;
 create index outbound_calls_latest on outbound_calls (merchant_id, created_at desc, id desc);
+-- cancelled by its service while food was being made: on every screen until somebody confirms
+alter table orders add column stopped_at timestamptz;
+drop index orders_active;
+create index orders_active on orders (merchant_id, store_id, placed_at desc, id desc)
+  where ended_at is null or stopped_at is not null;
 create index orders_of_connection on orders (merchant_id, connection_id, received_at desc);
 
 -- When a store is open, in its own time.

@@ -114,6 +114,7 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'GET /api/connections': team,
   'GET /api/quarantine': { ...team, kitchen: 403 },
   'POST /api/quarantine/{id}/replay': { ...ofOneOrder, kitchen: 403, body: {} },
+  'POST /api/orders/{id}/confirm-stop': { ...ofOneOrder, body: {} },
   'GET /api/integrations': team,
   'PATCH /api/integrations/{id}': { ...editorsOfOne, body: {} },
   'POST /api/integrations': {

@@ -82,6 +82,45 @@ describe('the courier', () => {
   });
 });
 
+describe('a cancellation while food is being made', () => {
+  const active = async () => {
+    const { call, cast } = restaurant();
+    const { body } = await call(cast.rosalia.kitchen, 'GET', '/api/orders?scope=active');
+    return (body as { orders: { externalId: string; stoppedAt: string | null }[] }).orders; // the route's contract
+  };
+
+  it('stays on every screen until somebody confirms that the kitchen has stopped', async () => {
+    const { cast, doorDash, runJobs } = restaurant();
+    const id = await placed();
+    await press(id, 'accept');
+    await doorDash(doorDashCancel({ store: cast.rosalia.doorDashStore, id }));
+    await runJobs();
+    expect(await find(id)).toMatchObject({ state: 'cancelled', stoppedAt: expect.any(String) });
+    expect(await active()).toContainEqual(expect.objectContaining({ externalId: id }));
+    expect((await press(id, 'confirm-stop')).body).toMatchObject({ state: 'cancelled', stoppedAt: null });
+    // The second screen was a moment late.
+    expect((await press(id, 'confirm-stop')).status).toBe(200);
+    expect(await active()).not.toContainEqual(expect.objectContaining({ externalId: id }));
+  });
+
+  it('asks nobody to stop what nobody had begun', async () => {
+    const { cast, doorDash, runJobs } = restaurant();
+    const id = await placed();
+    await doorDash(doorDashCancel({ store: cast.rosalia.doorDashStore, id }));
+    await runJobs();
+    expect(await find(id)).toMatchObject({ state: 'cancelled', stoppedAt: null });
+    expect(await active()).not.toContainEqual(expect.objectContaining({ externalId: id }));
+  });
+
+  it('is no stop where the kitchen itself cancelled', async () => {
+    const id = randomUUID();
+    await uberSays(id, {});
+    await press(id, 'accept');
+    await press(id, 'cancel', { reason: 'too_busy' });
+    expect(await find(id)).toMatchObject({ state: 'cancelled', stoppedAt: null });
+  });
+});
+
 describe('a cancellation', () => {
   it('ends the order wherever it stands, says by whom, and is told once', async () => {
     const { cast, doorDash, runJobs, sql } = restaurant();

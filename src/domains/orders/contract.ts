@@ -50,6 +50,8 @@ export const orderView = z.object({
   handedOverAt: instant.nullable(),
   /** Set when nothing more is to be done: the order is past. */
   endedAt: instant.nullable(),
+  /** Cancelled by others while food was being made: set until somebody confirms that the kitchen has stopped. */
+  stoppedAt: instant.nullable(),
   /** Why it was declined or cancelled, and by whom. */
   ending: z.object({ by: z.string(), reason: z.string().nullable() }).nullable(),
   /** What a person must know now: a deadline that nears, a call that finally failed. Newest last. */
@@ -139,6 +141,16 @@ export const ordersContract = {
     })
     /** `from` names the state the person saw, so that two people pressing at once move the order one step, not two. */
     .input(orderId.extend({ from: z.enum(['getting_ready', 'ready']).optional() }))
+    .output(orderView)
+    .errors(conflict),
+  confirmStop: oc
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/confirm-stop',
+      tags: ['Orders'],
+      summary: 'The kitchen has stopped making a cancelled order',
+    })
+    .input(orderId)
     .output(orderView)
     .errors(conflict),
 };

@@ -45,6 +45,8 @@ export interface OrderRecord {
   readyAt: Date | null;
   handedOverAt: Date | null;
   endedAt: Date | null;
+  /** Cancelled by others while food was being made, and nobody has confirmed that the kitchen stopped. */
+  stoppedAt: Date | null;
 }
 
 export const orderColumns = [
@@ -70,6 +72,7 @@ export const orderColumns = [
   'ready_at',
   'handed_over_at',
   'ended_at',
+  'stopped_at',
 ] as const;
 
 const orderState = z.enum(orderStateNames);
@@ -102,5 +105,6 @@ export function toRecord(row: OrderRow): OrderRecord {
     readyAt: row.ready_at,
     handedOverAt: row.handed_over_at,
     endedAt: row.ended_at,
+    stoppedAt: row.stopped_at,
   };
 }

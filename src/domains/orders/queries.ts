@@ -38,7 +38,9 @@ export async function listOrders(
     .select(orderColumns)
     .where('merchant_id', '=', sql<string>`current_merchant_id()`)
     .$if(filters.storeId !== undefined, (query) => query.where('store_id', '=', filters.storeId ?? ''))
-    .$if(filters.scope === 'active', (query) => query.where('ended_at', 'is', null))
+    .$if(filters.scope === 'active', (query) =>
+      query.where((eb) => eb.or([eb('ended_at', 'is', null), eb('stopped_at', 'is not', null)])),
+    )
     .$if(filters.scope === 'past', (query) => query.where('ended_at', 'is not', null))
     .$if(filters.service !== undefined, (query) => query.where('service', '=', filters.service ?? ''))
     .$if(filters.state !== undefined, (query) => query.where('state', '=', filters.state ?? ''))

@@ -8,6 +8,7 @@ import type { Registry } from '../channels/index.ts';
 import type { Member, Sessions } from '../identity/index.ts';
 import { acceptOrder } from './commands/accept-order.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
+import { confirmStop } from './commands/confirm-stop.ts';
 import { declineOrder } from './commands/decline-order.ts';
 import { markOrderReady } from './commands/mark-order-ready.ts';
 import { ordersContract, type OrderView } from './contract.ts';
@@ -57,6 +58,9 @@ export function ordersRouter(given: { db: Db; parts: ContextParts; sessions: Ses
       change(context, asId(id), (ctx, { user: { name, email } }) =>
         cancelOrder(ctx, registry, { orderId: asId(id), by: { name, email }, ...refusal }),
       ),
+    ),
+    confirmStop: os.confirmStop.handler(({ context, input: { id } }) =>
+      change(context, asId(id), (ctx) => confirmStop(ctx, asId(id))),
     ),
     markOrderReady: os.markOrderReady.handler(({ context, input: { id, from } }) =>
       change(context, asId(id), (ctx) => markOrderReady(ctx, registry, { orderId: asId(id), from })),

@@ -81,6 +81,7 @@ export interface OrderChange {
   readyAt?: Date;
   handedOverAt?: Date;
   endedAt?: Date | null;
+  stoppedAt?: Date | null;
 }
 
 export async function updateOrder(tx: Tx, order: OrderRecord, change: OrderChange): Promise<void> {
@@ -99,6 +100,7 @@ export async function updateOrder(tx: Tx, order: OrderRecord, change: OrderChang
       ...(change.readyAt && { ready_at: change.readyAt }),
       ...(change.handedOverAt && { handed_over_at: change.handedOverAt }),
       ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
+      ...(change.stoppedAt !== undefined && { stopped_at: change.stoppedAt }),
     }))
     .where('merchant_id', '=', order.merchantId)
     .where('id', '=', order.id)

@@ -51,6 +51,7 @@ export function toOrderView(order: OrderRecord, lines: ServiceOrder['lines'], re
     readyAt: iso(order.readyAt),
     handedOverAt: iso(order.handedOverAt),
     endedAt: iso(order.endedAt),
+    stoppedAt: iso(order.stoppedAt),
     ending: order.ending,
     alarms: order.alarms,
     actions: actionsOf(order, registry),

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderView } from '../../domains/orders/contract.ts';
-import { type ActiveOrders, activeOrders, fromList, merged, noOrders, withOrder } from './active-orders.ts';
+import {
+  type ActiveOrders,
+  activeOrders,
+  fromList,
+  merged,
+  noOrders,
+  stoppedOrders,
+  withOrder,
+} from './active-orders.ts';
 
 /** The reducer reads these fields only. */
 const order = (id: string, version: number, rest: Partial<OrderView> = {}) =>
-  ({ id, version, endedAt: null, receivedAt: `2026-11-20T23:00:0${id}Z`, ...rest }) as OrderView;
+  ({ id, version, endedAt: null, stoppedAt: null, receivedAt: `2026-11-20T23:00:0${id}Z`, ...rest }) as OrderView;
 
 const shown = (state: ActiveOrders) => activeOrders(state).map(({ id, version }) => `${id}v${version}`);
 
@@ -27,6 +35,14 @@ describe('an order that arrives', () => {
     state = withOrder(state, order('1', 5, { endedAt: '2026-11-20T23:30:00Z' }), 11);
     state = withOrder(state, order('1', 4), 9);
     expect(shown(state)).toEqual([]);
+  });
+
+  it('stays apart while nobody has confirmed that the kitchen stopped', () => {
+    const [endedAt, stoppedAt] = ['2026-11-20T23:30:00Z', '2026-11-20T23:30:00Z'];
+    let state = withOrder(noOrders, order('1', 2, { endedAt, stoppedAt }), 10);
+    expect([shown(state), stoppedOrders(state).map(({ id }) => id)]).toEqual([[], ['1']]);
+    state = withOrder(state, order('1', 3, { endedAt }), 11);
+    expect(stoppedOrders(state)).toEqual([]);
   });
 
   it('stands behind those that came before it', () => {

@@ -50,6 +50,13 @@ export function merged(present: ActiveOrders | undefined, incoming: ActiveOrders
   return { known, position: Math.max(present.position, incoming.position) };
 }
 
+/** Orders that others cancelled while food was being made, and whose stop nobody has confirmed; the first one first. */
+export function stoppedOrders(state: ActiveOrders): OrderView[] {
+  return Array.from(state.known.values(), (entry) => entry.order)
+    .filter((order) => order.stoppedAt !== null)
+    .toSorted((a, b) => (a.stoppedAt ?? '').localeCompare(b.stoppedAt ?? ''));
+}
+
 /** Orders still to be worked on, first come first; this order never changes while an order waits. */
 export function activeOrders(state: ActiveOrders): OrderView[] {
   return Array.from(state.known.values(), (entry) => entry.order)

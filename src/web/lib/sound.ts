@@ -8,14 +8,24 @@ let context: AudioContext | undefined;
 let blocked = false;
 const listeners = new Set<() => void>();
 
-const repeatMs = 3_500;
+/**
+ * How a sound comes again, and how loud it is: `call` asks for somebody, `urgent` has asked for a while without an
+ * answer, `alarm` says stop.
+ */
+const manners = {
+  call: { repeatMs: 3_500, loudness: 0.35, rises: true },
+  urgent: { repeatMs: 1_800, loudness: 0.7, rises: true },
+  alarm: { repeatMs: 1_400, loudness: 0.8, rises: false },
+} as const;
+export type Manner = keyof typeof manners;
 /** A browser that allows sound says so well within this time. */
 const graceMs = 700;
 
 /** Rings until the returned function is called. */
-export function ring(): () => void {
-  chime();
-  const timer = setInterval(chime, repeatMs);
+export function ring(manner: Manner = 'call'): () => void {
+  const sound = () => chime(manner);
+  sound();
+  const timer = setInterval(sound, manners[manner].repeatMs);
   return () => clearInterval(timer);
 }
 
@@ -58,6 +68,7 @@ function look(): void {
   for (const listener of listeners) listener();
 }
 
+const lowHz = 440;
 /** Three rising notes of a small bell: pitch in hertz, start in seconds. */
 const notes = [
   { hz: 784, at: 0 },
@@ -65,13 +76,16 @@ const notes = [
   { hz: 1_319, at: 0.32 },
 ];
 
-function chime(): void {
+/** The bell's notes, or, for an alarm, its lowest one three times. */
+function chime(manner: Manner): void {
   const audio = open();
   if (audio?.state !== 'running') return;
+  const { loudness, rises } = manners[manner];
   for (const { hz, at } of notes) {
     const start = audio.currentTime + at;
-    strike(audio, { hz, start, loudness: 0.35 });
-    strike(audio, { hz: hz * 2.76, start, loudness: 0.06 });
+    const pitch = rises ? hz : lowHz;
+    strike(audio, { hz: pitch, start, loudness });
+    strike(audio, { hz: pitch * 2.76, start, loudness: loudness / 6 });
   }
 }
 

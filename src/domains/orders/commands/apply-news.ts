@@ -14,7 +14,7 @@ import {
   type CourierStage,
 } from '../../channels/model/service-order.ts';
 import type { FeedEvent } from '../contract.ts';
-import { nextState } from '../model/order-states.ts';
+import { isBeingMade, nextState } from '../model/order-states.ts';
 import { halfTime } from '../model/watch.ts';
 import { newOrder } from '../new-order.ts';
 import type { OrderRecord } from '../order-record.ts';
@@ -55,7 +55,7 @@ function isSignOfLife(news: OrderNews): boolean {
 async function revive(ctx: Context, order: OrderRecord): Promise<OrderRecord> {
   const state = order.ending?.by === 'timeout' ? nextState(order.state, 'revive') : undefined;
   if (!state) return order;
-  const change = { state, endedAt: null, ending: null };
+  const change = { state, endedAt: null, ending: null, stoppedAt: null };
   await write(ctx, order, { change, event: 'order_reopened' });
   return { ...order, ...change };
 }
@@ -136,7 +136,13 @@ async function cancel(ctx: Context, order: OrderRecord, { by, reason }: Cancella
   if (!nextState(order.state, 'cancel')) return;
   await write(ctx, order, {
     event: 'order_cancelled',
-    change: { state: 'cancelled', endedAt: now, watchAt: null, ending: { by, reason: reason ?? null } },
+    change: {
+      state: 'cancelled',
+      endedAt: now,
+      watchAt: null,
+      ending: { by, reason: reason ?? null },
+      stoppedAt: isBeingMade(order.state) ? now : null,
+    },
   });
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { CallFinished } from '../../channels/index.ts';
 import type { OrderAlarm, OrderRecord } from '../order-record.ts';
 import { lockOrder, type OrderChange } from '../store.ts';
-import { nextState } from '../model/order-states.ts';
+import { isBeingMade, nextState } from '../model/order-states.ts';
 import { write } from './change-order.ts';
 
 const verbs = {
@@ -39,10 +39,11 @@ function consequence(
   // That a 'ready' finds no order proves little: it may go another way on the service's side. The food exists.
   if (call.orderOver && isAnswer && !order.endedAt) {
     const ending = { by: 'service', reason: call.why ?? null };
-    return { event: 'order_cancelled', change: { state: 'cancelled', endedAt: now, watchAt: null, ending } };
+    const stoppedAt = isBeingMade(order.state) ? now : null;
+    return { event: 'order_cancelled', change: { state: 'cancelled', endedAt: now, watchAt: null, ending, stoppedAt } };
   }
   if (call.outcome !== 'rejected' || call.orderOver) return { event: 'alarm_raised', change: {} };
-  const reopened: OrderChange = { endedAt: null, ending: null };
+  const reopened: OrderChange = { endedAt: null, ending: null, stoppedAt: null };
   if (isAnswer) {
     const state = nextState(order.state, 'refuse_answer');
     if (!state) return { event: 'alarm_raised', change: {} };

@@ -47,6 +47,11 @@ export function nextState(state: OrderState, happening: OrderHappening): OrderSt
   return on[happening];
 }
 
+/** Whether the kitchen works on an order in this state, or has its food standing there. */
+export function isBeingMade(state: OrderState): boolean {
+  return state === 'getting_ready' || state === 'ready';
+}
+
 /** The four columns of the order screen, in order. */
 export const boardColumns = ['new', 'getting_ready', 'ready', 'driver_on_the_way'] as const satisfies OrderState[];
 

@@ -1,7 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
-import { type ActiveOrders, activeOrders, fromList, merged, withOrder } from '../../lib/active-orders.ts';
+import {
+  type ActiveOrders,
+  activeOrders,
+  fromList,
+  merged,
+  stoppedOrders,
+  withOrder,
+} from '../../lib/active-orders.ts';
 import { api } from '../../lib/api.ts';
 import { useStore } from './current-store.ts';
 
@@ -41,7 +48,8 @@ async function fetchActiveOrders(storeId: string, signal: AbortSignal): Promise<
 export function useActiveOrders() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(activeOrdersQuery(useStore().id));
   const orders = useMemo(() => (data ? activeOrders(data) : []), [data]);
-  return { orders, isPending, isLoaded: data !== undefined, isError: isError && !data, isFetching, refetch };
+  const stopped = useMemo(() => (data ? stoppedOrders(data) : []), [data]);
+  return { orders, stopped, isPending, isLoaded: data !== undefined, isError: isError && !data, isFetching, refetch };
 }
 
 /** Takes an order as the server just gave it into everything on screen that shows it. */

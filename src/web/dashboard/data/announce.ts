@@ -4,13 +4,14 @@ import { ringAgain } from './ringing.ts';
 
 /** Says what nobody may miss when it comes over the live feed; what merely changes a card says nothing. */
 export function announce({ type, order }: FeedEvent): void {
-  if (type === 'order_reopened') ringAgain(order.id);
-  if (type === 'order_cancelled' && order.ending?.by !== 'merchant') {
+  const isLate = type === 'alarm_raised' && order.state === 'new' && order.alarms.at(-1)?.kind === 'accept_deadline';
+  if (type === 'order_reopened' || isLate) ringAgain(order.id);
+  // Food on the stove has a notice of its own, which stays until somebody confirms.
+  if (type === 'order_cancelled' && order.ending?.by !== 'merchant' && order.stoppedAt === null) {
     notifications.show({
       color: 'red',
-      // Food may be on the stove: it stays until someone closes it.
       autoClose: false,
-      title: `Stop: order ${order.displayId} was cancelled`,
+      title: `Order ${order.displayId} was cancelled`,
       message: [`${order.customer.name}, ${order.brandName}.`, order.ending?.reason].filter(Boolean).join(' '),
     });
   }

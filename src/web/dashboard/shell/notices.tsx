@@ -11,13 +11,16 @@ import { useActiveOrders } from '../data/active-orders-query.ts';
 import { useLiveStatus } from '../data/live-feed.tsx';
 import { acknowledge, mutedSound, useRinging } from '../data/ringing.ts';
 import { RingBell } from './ring-bell.tsx';
+import { StopNotice } from './stop-notice.tsx';
 import classes from './notices.module.css';
 
 /** What must be seen on every screen, along its lower edge, where it moves nothing. */
 export function Notices() {
-  const ringing = useRinging(useActiveOrders().orders);
+  const { orders, stopped } = useActiveOrders();
+  const ringing = useRinging(orders);
   return (
     <aside className={classes.dock} aria-label="Notices">
+      <StopNotice stopped={stopped} />
       <NotLive />
       <SoundIsOff />
       <RingBell ringing={ringing} />

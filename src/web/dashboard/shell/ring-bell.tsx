@@ -5,13 +5,14 @@ import { itemCountText } from '../../lib/order-words.ts';
 import { ring } from '../../lib/sound.ts';
 import { mutedSound } from '../data/ringing.ts';
 
-/** Rings for orders that nobody noticed yet, and says so to a screen reader. */
+/** Rings for orders that nobody noticed yet, louder at half of their time, and says so to a screen reader. */
 export function RingBell({ ringing }: { ringing: readonly OrderView[] }) {
   const muted = mutedSound.use() === 'yes';
   const rings = ringing.length > 0 && !muted;
+  const isLate = ringing.some(({ alarms }) => alarms.some(({ kind }) => kind === 'accept_deadline'));
 
   // The loudspeaker is outside React.
-  useEffect(() => (rings ? ring() : undefined), [rings]);
+  useEffect(() => (rings ? ring(isLate ? 'urgent' : 'call') : undefined), [rings, isLate]);
 
   const newest = ringing.at(-1);
   return (
