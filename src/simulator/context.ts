@@ -35,6 +35,8 @@ export type ServiceDesk = {
   cancel(order: Order, by: 'customer' | 'platform'): void;
   /** A courier of the service has got one stage further. */
   courierMoved(order: Order, stage: CourierStage): void;
+  /** The customer or the store's own courier has; most services tell nobody. */
+  othersMoved?(order: Order, stage: CourierStage): void;
 };
 
 /** What became of something the product asked for. */

@@ -37,6 +37,8 @@ export type CourierOptions = {
   settings: Settings;
   /** Called only for couriers of the service itself. */
   onStage: (order: Order, stage: CourierStage) => void;
+  /** Called for customers who come, and for couriers of the store's own. */
+  onOtherStage: (order: Order, stage: CourierStage) => void;
 };
 
 /** Sends couriers (or the customer, for a pickup) through their journey on the simulator's clock. */
@@ -73,6 +75,7 @@ export class CourierDispatch {
       order.endedAt = at;
     }
     if (order.kind === 'delivery') this.#options.onStage(order, stage);
+    else this.#options.onOtherStage(order, stage);
     this.#planNext(order);
   }
 

@@ -140,6 +140,7 @@ function createWorld(options: SimulatorOptions) {
       settings,
       random: createRandom(seed + 2),
       onStage: (order, stage) => all[order.outlet.service].courierMoved(order, stage),
+      onOtherStage: (order, stage) => all[order.outlet.service].othersMoved?.(order, stage),
     }),
     stores: new StoreStatuses(clock),
     credentials: options.credentials,

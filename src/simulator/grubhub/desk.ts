@@ -109,6 +109,11 @@ export class GrubhubDesk implements ServiceDesk {
     if (stage === 'picked_up' || stage === 'delivered') announce(this.#context, order, 'DELIVERY_STATUS');
   }
 
+  /** Every change of an order's status is told, whoever made it. */
+  othersMoved(order: Order): void {
+    announce(this.#context, order, 'ORDER_STATUS');
+  }
+
   #decide(order: Order, made: ChangeRequest): void {
     const isApproved = this.#context.settings.grubhubChangeRequests === 'approve';
     made.status = isApproved && !isOver(order) ? 'COMPLETED' : 'REJECTED';

@@ -171,6 +171,19 @@ describe('an order', () => {
     expect((await set(order, 'OUT_FOR_DELIVERY')).status).toBe(200);
     expect((await set(order, 'FULFILLED')).status).toBe(200);
     expect(order.state).toBe('completed');
+    await stage.simulator.advance(0);
+    expect(stage.product.heard).toHaveLength(4);
+  });
+
+  test('that the customer comes for is fulfilled by that, and hinted at', async () => {
+    const order = await placed({ kind: 'pickup' });
+    await set(order, 'CONFIRMED');
+    await set(order, 'PICKUP_READY');
+    await stage.simulator.advance(minutes(30));
+    const { json } = await look(order);
+    const statuses = (json['statusHistory'] as { status: string }[]).map(({ status }) => status);
+    expect(statuses).toEqual(['FULFILLED', 'PICKUP_READY', 'CONFIRMED', 'RESTAURANT_CONFIRMABLE']);
+    expect(stage.product.heard.at(-1)?.rawBody).toContain('FULFILLED');
   });
 });
 

@@ -62,7 +62,9 @@ function updateOf(order: Order, step: Step): Update {
 
 /** The newest first, as in the reference's example. */
 export function historyOf(order: Order): Update[] {
-  return order.history.map((step) => updateOf(order, step)).toReversed();
+  // A customer who comes takes the order with them: it is on no way then.
+  const steps = order.history.filter(({ state }) => state !== 'picked_up' || order.kind !== 'pickup');
+  return steps.map((step) => updateOf(order, step)).toReversed();
 }
 
 export function statusOf(order: Order): StatusWord | 'STALE' {
