@@ -52,6 +52,13 @@ export const clockSchema = z.strictObject({
 export const faultsSchema = z.array(faultSchema).max(100);
 export const settingsChangeSchema = settingsSchema.partial();
 export const cancelSchema = z.strictObject({ by: z.enum(['customer', 'platform']).default('customer') });
+/** The service switches a store off. */
+export const closeSchema = z.strictObject({
+  until: z.iso.datetime({ offset: true }).optional(),
+  reason: z.string().min(1),
+  /** true: it does not let the partner open it, with the reason as its words. */
+  isFirm: z.boolean().default(false),
+});
 export const courierSchema = z.strictObject({ stage: z.enum(courierStages) });
 
 export const listQuerySchema = z.strictObject({

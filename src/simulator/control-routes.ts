@@ -143,12 +143,12 @@ function reportRoutes(app: FastifyInstance, { context, placement, arrivals }: Co
       now: iso(context.clock.now()),
       target: context.targetUrl,
       rate: arrivals.rate,
-      outlets: world.outlets.map(({ service, externalStoreId, apiVersion, name }) => ({
-        service,
-        externalStoreId,
-        apiVersion,
-        name,
-        isOpen: context.stores.get(service, externalStoreId).isOpen,
+      outlets: world.outlets.map((outlet) => ({
+        service: outlet.service,
+        externalStoreId: outlet.externalStoreId,
+        apiVersion: outlet.apiVersion,
+        name: outlet.name,
+        isOpen: context.stores.takesOrders(outlet),
       })),
     }),
   );

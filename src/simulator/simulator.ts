@@ -22,6 +22,7 @@ import { OrderBook } from './order-book.ts';
 import { Placement, type Desks } from './placement.ts';
 import { createRandom } from './random.ts';
 import { defaultSettings, type Settings } from './settings.ts';
+import { storeControlRoutes } from './store-control.ts';
 import { StoreStatuses } from './store-status.ts';
 import { menuControlRoutes } from './menu-control.ts';
 import type { MenuShelf } from './shown-menu.ts';
@@ -99,6 +100,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     async (scope) => {
       controlRoutes(scope, { context, desks: desks.all, placement, arrivals });
       menuControlRoutes(scope, menuShelves);
+      storeControlRoutes(scope, context);
     },
     { prefix: '/control' },
   );

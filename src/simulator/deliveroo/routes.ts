@@ -5,6 +5,7 @@ import type { DeliverooDesk } from './desk.ts';
 import { errorBody, menuRoutes, uploadRoute } from './menu-routes.ts';
 import type { DeliverooMenuShelf } from './menu-shelf.ts';
 import { orderRoutes } from './order-routes.ts';
+import { storeRoutes } from './store-routes.ts';
 import { TokenOffice, tokenRoute } from './token.ts';
 
 /** Everything that Deliveroo answers, under its own prefix. */
@@ -27,6 +28,7 @@ export function deliverooRoutes(
       });
       scope.register(async (menus) => menuRoutes(menus, context, shelf));
       orderRoutes(scope, context, desk);
+      storeRoutes(scope, context);
     },
     { prefix: '/api' },
   );

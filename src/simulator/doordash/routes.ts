@@ -6,6 +6,7 @@ import { guardServiceApi } from '../service-edge.ts';
 import type { DoorDashDesk } from './desk.ts';
 import { menuRoutes } from './menu-routes.ts';
 import type { DoorDashMenuShelf } from './menu-shelf.ts';
+import { storeRoutes } from './store-routes.ts';
 import { whatIsWrongWith } from './token-check.ts';
 
 const time = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time' });
@@ -33,16 +34,9 @@ const adjustSchema = z.object({
     )
     .min(1),
 });
-const storeStatusSchema = z.object({
-  is_active: z.boolean(),
-  reason: z.string().optional(),
-  notes: z.string().optional(),
-  end_time: time.optional(),
-});
 
 /** Cancelling for these reasons pauses the store as well. */
 const pauseAfterCancelMs: { [reason: string]: number } = { STORE_CLOSED: 12 * 3_600_000, KITCHEN_BUSY: 15 * 60_000 };
-const longestPauseMs = 14 * 86_400_000;
 
 /** Everything that DoorDash answers, under its own prefix. */
 export function doordashRoutes(
@@ -97,28 +91,8 @@ export function doordashRoutes(
     return answer(reply, isOpen ? 'done' : 'conflict', refusalOf(order));
   });
 
-  storeStatusRoute(app, context);
+  storeRoutes(app, context, { errorBody, parsedBody });
   menuRoutes(app, shelf, errorBody);
-}
-
-function storeStatusRoute(app: FastifyInstance, context: Context): void {
-  app.put('/api/v1/stores/:storeId/status', (request, reply) => {
-    const { storeId } = z.object({ storeId: z.string() }).parse(request.params);
-    const outlet = context.world.outlets.find(
-      ({ service, externalStoreId }) => service === 'doordash' && externalStoreId === storeId,
-    );
-    if (!outlet) return reply.code(404).send(errorBody(404, 'The store was not found.'));
-    const body = parsedBody(storeStatusSchema, request, reply);
-    if (!body) return reply;
-    if (body.is_active) context.stores.open(outlet);
-    else if (body.reason === undefined) {
-      return reply.code(400).send(errorBody(400, 'A reason is required to deactivate a store.'));
-    } else {
-      const until = body.end_time === undefined ? context.clock.now() + longestPauseMs : Date.parse(body.end_time);
-      context.stores.close(outlet, { until, reason: body.reason });
-    }
-    return reply.send({ merchant_supplied_id: storeId, is_active: body.is_active });
-  });
 }
 
 function errorBody(status: number, message: string): object {

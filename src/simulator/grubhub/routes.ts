@@ -4,6 +4,7 @@ import { whatIsWrongWith } from './mac-check.ts';
 import { errorBody, menuRoutes } from './menu-routes.ts';
 import type { GrubhubMenuShelf } from './menu-shelf.ts';
 import { orderRoutes } from './order-routes.ts';
+import { storeRoutes } from './store-routes.ts';
 import { testRoutes, type TestParts } from './test-routes.ts';
 
 /** Everything that Grubhub answers, under its own prefix. */
@@ -27,6 +28,7 @@ export function grubhubRoutes(app: FastifyInstance, parts: TestParts & { shelf: 
   });
   menuRoutes(app, context, shelf);
   orderRoutes(app, context, desk);
+  storeRoutes(app, context);
   testRoutes(app, parts);
 }
 
