@@ -317,6 +317,7 @@ CREATE TABLE public.connections (
     prep_minutes integer DEFAULT 20 NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     reopen_allowed boolean DEFAULT false NOT NULL,
+    accept_rules jsonb,
     CONSTRAINT connections_prep_minutes_check CHECK (((prep_minutes >= 1) AND (prep_minutes <= 180))),
     CONSTRAINT connections_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'paused'::text, 'broken'::text])))
 );
@@ -1835,6 +1836,8 @@ GRANT SELECT(external_id) ON TABLE public.orders TO forkline_intake;
 GRANT SELECT(state) ON TABLE public.orders TO forkline_intake;
 
 GRANT SELECT(ready_target_at) ON TABLE public.orders TO forkline_intake;
+
+GRANT SELECT(ended_at) ON TABLE public.orders TO forkline_intake;
 
 GRANT SELECT ON TABLE public.organizations TO forkline_auth;
 

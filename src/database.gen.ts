@@ -171,6 +171,7 @@ export interface ConnectionMenus {
 }
 
 export interface Connections {
+  accept_rules: Json | null;
   api_version: string;
   auto_accept: Generated<boolean>;
   created_at: Generated<Timestamp>;

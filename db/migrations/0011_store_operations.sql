@@ -36,7 +36,11 @@ alter table connection_checks
   add column status_problem text,
   -- when we reopened it by ourselves, the last times
   add column reopened_at timestamptz[] not null default '{}';
-alter table connections add column reopen_allowed boolean not null default false;
+alter table connections add column reopen_allowed boolean not null default false,
+  -- {"prepTimes": [{"day", "from", "to", "minutes"}], "openOrdersAtMost", "timeZone"}; null: none
+  add column accept_rules jsonb;
+-- whether a kitchen is full is asked where orders come in
+grant select (ended_at) on orders to forkline_intake;
 
 -- how long the service took for the last try, in milliseconds
 alter table outbound_calls add column took_ms int;

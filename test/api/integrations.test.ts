@@ -69,6 +69,39 @@ describe('the cards', () => {
     await owner('PATCH', `/api/integrations/${connectionId}`, { autoAccept: false });
   });
 
+  it('accept by themselves until the kitchen is full, in the minutes of the hour', async () => {
+    const { connectionId } = await cardOf(store());
+    const { sql, runJobs } = restaurant();
+    await sql("update orders set ended_at = now() where state in ('getting_ready', 'ready')");
+    // The restaurant's clock: Friday, 13 June 2031, 19:00 in New York.
+    const prepTimes = [{ day: 5, from: '18:00', to: '21:00', minutes: 40 }];
+    const rules = { autoAccept: true, prepMinutes: 15, prepTimes, openOrdersAtMost: 2 };
+    expect((await owner('PATCH', `/api/integrations/${connectionId}`, rules)).body).toMatchObject(rules);
+    restaurant().clock.forward(6_000);
+    const ids: string[] = [];
+    for (let times = 0; times < 3; times += 1) ids.push((await order()).id);
+    const found = await sql<{ state: string; minutes: number | null }>(
+      `select state, round(extract(epoch from ready_target_at - received_at) / 60)::int as minutes from orders
+       where id = any($1::uuid[]) order by received_at, id`,
+      [ids],
+    );
+    expect(found.map(({ state }) => state)).toEqual(['getting_ready', 'getting_ready', 'new']);
+    await runJobs();
+    const [call] = await sql<{ ready: string }>(
+      "select call->>'readyAt' as ready from outbound_calls where order_id = $1 and call->>'action' = 'accept'",
+      [ids[0]],
+    );
+    expect(Math.round((Date.parse(call?.ready ?? '') - restaurant().clock.now().getTime()) / minute)).toBe(40);
+    const wrong = await owner('PATCH', `/api/integrations/${connectionId}`, { openOrdersAtMost: 0 });
+    expect(wrong.status).toBe(400);
+    await owner('PATCH', `/api/integrations/${connectionId}`, {
+      autoAccept: false,
+      openOrdersAtMost: null,
+      prepTimes: [],
+    });
+    restaurant().clock.forward(6_000);
+  });
+
   it('call silence what is long for this store, and nothing else', async () => {
     const { sql, cast, clock } = restaurant();
     const { connectionId } = await cardOf(store());

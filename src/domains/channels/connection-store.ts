@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { asId, type ConnectionId, type MerchantId } from '../../shared/ids.ts';
 import type { ConnectionRef } from './events.ts';
+import { acceptRules, noAcceptRules, type AcceptRules } from './model/accept-rules.ts';
 
 /** A connection's row as the screens and the router of webhooks read it. */
 export async function readConnections(tx: Tx) {
@@ -16,20 +17,23 @@ export async function readConnections(tx: Tx) {
       'auto_accept',
       'prep_minutes',
       'reopen_allowed',
+      'accept_rules',
     ])
     .orderBy('service')
     .orderBy('external_store_id')
     .execute();
 }
 
-const connectionColumns = [
-  'merchant_id',
+/** What a `ConnectionRef` is made of. */
+export const connectionColumns = [
+  'connections.merchant_id',
   'store_id',
   'connections.id',
-  'service',
+  'connections.service',
   'api_version',
   'auto_accept',
   'prep_minutes',
+  'accept_rules',
 ] as const;
 
 export function toConnectionRef(row: {
@@ -40,7 +44,9 @@ export function toConnectionRef(row: {
   api_version: string;
   auto_accept: boolean;
   prep_minutes: number;
+  accept_rules: unknown;
 }): ConnectionRef {
+  const rules = acceptRules.safeParse(row.accept_rules);
   return {
     merchantId: asId(row.merchant_id),
     storeId: asId(row.store_id),
@@ -49,6 +55,7 @@ export function toConnectionRef(row: {
     apiVersion: row.api_version,
     autoAccept: row.auto_accept,
     prepMinutes: row.prep_minutes,
+    acceptRules: rules.success ? rules.data : noAcceptRules,
   };
 }
 
@@ -84,15 +91,7 @@ export async function findConnectionByOrder(db: Db, service: string, externalOrd
         .onRef('connections.merchant_id', '=', 'inbox.merchant_id')
         .onRef('connections.id', '=', 'inbox.connection_id'),
     )
-    .select([
-      'connections.merchant_id',
-      'store_id',
-      'connections.id',
-      'connections.service',
-      'api_version',
-      'auto_accept',
-      'prep_minutes',
-    ])
+    .select(connectionColumns)
     .where('inbox.service', '=', service)
     .where('external_order_id', '=', externalOrderId)
     .limit(1)
@@ -131,13 +130,18 @@ export async function allowReopening(tx: Tx, id: ConnectionId, isAllowed: boolea
 export async function changeConnection(
   tx: Tx,
   id: string,
-  change: { autoAccept?: boolean | undefined; prepMinutes?: number | undefined },
+  change: {
+    autoAccept?: boolean | undefined;
+    prepMinutes?: number | undefined;
+    acceptRules?: AcceptRules | undefined;
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('connections')
     .set((eb) => ({
       auto_accept: change.autoAccept ?? eb.ref('auto_accept'),
       prep_minutes: change.prepMinutes ?? eb.ref('prep_minutes'),
+      ...(change.acceptRules && { accept_rules: JSON.stringify(change.acceptRules) }),
     }))
     .where('id', '=', id)
     .executeTakeFirst();

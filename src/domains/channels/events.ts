@@ -1,5 +1,6 @@
 import { defineEvent } from '../../platform/events.ts';
 import type { ConnectionId, MerchantId, OrderId, StoreId } from '../../shared/ids.ts';
+import type { AcceptRules } from './model/accept-rules.ts';
 import type { ListedOrder, OrderCall } from './connector.ts';
 import type { Cancellation, Courier, CourierStage, ServiceOrder } from './model/service-order.ts';
 
@@ -12,6 +13,7 @@ export interface ConnectionRef {
   apiVersion: string;
   autoAccept: boolean;
   prepMinutes: number;
+  acceptRules: AcceptRules;
 }
 
 /** An order as a service handed it over. `acceptedAt` is set when answering the webhook accepted it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { asId, type ConnectionId, type DeliveryId, type MerchantId, type OrderId } from '../../shared/ids.ts';
-import { toConnectionRef } from './connection-store.ts';
+import { connectionColumns, toConnectionRef } from './connection-store.ts';
 
 export type DeliveryState = 'done' | 'waiting' | 'quarantined' | 'ignored';
 
@@ -100,16 +100,7 @@ export async function claimDelivery(tx: Tx, id: DeliveryId, { now, goneAt }: { n
   if (!claimed) return undefined;
   const connection = await tx
     .selectFrom('connections')
-    .select([
-      'merchant_id',
-      'store_id',
-      'id',
-      'service',
-      'api_version',
-      'auto_accept',
-      'prep_minutes',
-      'external_store_id',
-    ])
+    .select([...connectionColumns, 'external_store_id'])
     .where('id', '=', claimed.connection_id ?? '')
     .executeTakeFirstOrThrow();
   // A delivery that names only its order came to the connection that the order belongs to.

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { acceptRules, prepTime } from '../channels/model/accept-rules.ts';
 import { storeAbilities } from '../channels/model/store-abilities.ts';
 
 /** A store on a service, watched and worked on by its owner. Times are UTC instants, durations milliseconds. */
@@ -49,6 +50,8 @@ export const integrationCard = z.object({
   cannot: z.array(z.string()),
   autoAccept: z.boolean(),
   prepMinutes: z.int(),
+  prepTimes: z.array(prepTime),
+  openOrdersAtMost: z.int().nullable(),
   lastOrderAt: instant.nullable(),
   /** Set when orders have stayed away for longer than this store is used to. */
   silence: z.string().nullable(),
@@ -108,7 +111,16 @@ export const integrationsContract = {
     .output(z.object({ cards: z.array(integrationCard) })),
   changeIntegration: oc
     .route({ method: 'PATCH', path: '/integrations/{id}', tags, summary: 'How orders of a connection are accepted' })
-    .input(id.extend({ autoAccept: z.boolean().optional(), prepMinutes: z.int().min(1).max(180).optional() }))
+    .input(
+      id.extend({
+        autoAccept: z.boolean().optional(),
+        prepMinutes: z.int().min(1).max(180).optional(),
+        /** Other minutes in some hours of the week, by the store's clock. */
+        prepTimes: acceptRules.shape.prepTimes.optional(),
+        /** With so many orders in the kitchen the next one waits for a person; null: no limit. */
+        openOrdersAtMost: acceptRules.shape.openOrdersAtMost.optional(),
+      }),
+    )
     .output(integrationCard)
     .errors(notFound),
   connectStore: oc

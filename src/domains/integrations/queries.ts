@@ -14,6 +14,7 @@ import {
   type LogRow,
   type Registry,
 } from '../channels/index.ts';
+import { acceptRules, noAcceptRules } from '../channels/model/accept-rules.ts';
 import { maskPersonal } from '../channels/model/mask.ts';
 import { isPaused } from '../channels/model/store-wish.ts';
 import { readStores } from '../merchants/index.ts';
@@ -41,6 +42,8 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
     const store = stores.get(connection.store_id);
     if (!connector || !store) return [];
     const wish = wishes.get(connection.id);
+    const parsedRules = acceptRules.safeParse(connection.accept_rules);
+    const rules = parsedRules.success ? parsedRules.data : noAcceptRules;
     const status = statuses.get(connection.id);
     const day = figures.get(connection.id);
     const activity = activities.get(connection.id);
@@ -97,6 +100,8 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
         cannot: inabilities(connector, connection.api_version),
         autoAccept: connection.auto_accept,
         prepMinutes: connection.prep_minutes,
+        prepTimes: rules.prepTimes,
+        openOrdersAtMost: rules.openOrdersAtMost,
         lastOrderAt: iso(activity?.lastOrderAt),
         silence,
         day: {

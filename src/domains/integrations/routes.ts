@@ -1,7 +1,6 @@
 import { implement } from '@orpc/server';
 import { inMerchant, type ContextParts } from '../../platform/context.ts';
 import { asMerchant, type Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import { hourMs } from '../../shared/time.ts';
 import { changeConnection, connectStore, retryCall, type Registry } from '../channels/index.ts';
@@ -32,10 +31,19 @@ export function integrationsRouter({
       const member = await sessions.member(context);
       return { cards: await asMerchant(db, member, (tx) => listIntegrations(tx, registry, now())) };
     }),
-    changeIntegration: os.changeIntegration.handler(async ({ context, input: { id, ...change } }) => {
+    changeIntegration: os.changeIntegration.handler(async ({ context, input }) => {
+      const { id, prepTimes, openOrdersAtMost, ...change } = input;
       const member = await sessions.member(context, owners);
       return inMerchant({ db, parts, actor: member.actor }, member, async ({ tx }) => {
-        if (!(await changeConnection(tx, id, change))) throw new AppError('NOT_FOUND', 'There is no such connection.');
+        const card = await getIntegration(tx, registry, { id, now: now() });
+        await changeConnection(tx, id, {
+          ...change,
+          acceptRules: {
+            prepTimes: prepTimes ?? card.prepTimes,
+            openOrdersAtMost: openOrdersAtMost === undefined ? card.openOrdersAtMost : openOrdersAtMost,
+            timeZone: card.timeZone,
+          },
+        });
         return getIntegration(tx, registry, { id, now: now() });
       });
     }),

@@ -68,6 +68,22 @@ export async function readStanding(
   );
 }
 
+/** How many of a store's orders are being made or stand ready. Also for the intake role. */
+export async function countInKitchen(
+  tx: Tx,
+  { merchantId, storeId }: Pick<ConnectionRef, 'merchantId' | 'storeId'>,
+): Promise<number> {
+  const row = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.count<string>('id').as('count'))
+    .where('merchant_id', '=', merchantId)
+    .where('store_id', '=', storeId)
+    .where('ended_at', 'is', null)
+    .where('state', 'in', ['getting_ready', 'ready'])
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** What a command may change; the version grows by one. */
 export interface OrderChange {
   state?: OrderState;

@@ -11,6 +11,7 @@ import type { ConnectionRef, ReceivedOrder } from '../events.ts';
 import { toInboxRow } from '../inbox-row.ts';
 import type { DeliveryState, NewDelivery } from '../inbox-store.ts';
 import { acceptBy } from '../model/accept-by.ts';
+import { prepMinutesAt } from '../model/accept-rules.ts';
 import { toStorable } from '../storable-order.ts';
 import type { Arrival, Arrived } from './receive-delivery.ts';
 
@@ -116,7 +117,9 @@ function toArrival(given: {
   const { order } = mapping;
   const { occurredAt } = delivery;
   const { capabilities } = connector;
-  const isAccepted = connection.autoAccept && capabilities.acceptByAnswer;
+  // With a limit of open orders the kitchen is asked first: not in the answer to the webhook.
+  const hasLimit = connection.acceptRules.openOrdersAtMost !== null;
+  const isAccepted = connection.autoAccept && capabilities.acceptByAnswer && !hasLimit;
   const received: ReceivedOrder = {
     orderId: newId(),
     connection,
@@ -127,7 +130,7 @@ function toArrival(given: {
     // The first word about an order never wins over a later one.
     asOf: occurredAt ?? new Date(0),
   };
-  const readyAt = new Date(receivedAt.getTime() + connection.prepMinutes * minuteMs);
+  const readyAt = new Date(receivedAt.getTime() + prepMinutesAt(connection, receivedAt) * minuteMs);
   return {
     row: {
       ...row,

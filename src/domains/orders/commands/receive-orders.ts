@@ -1,10 +1,11 @@
 import type { Context } from '../../../platform/context.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import type { ReceivedOrder, Registry } from '../../channels/index.ts';
+import { prepMinutesAt } from '../../channels/model/accept-rules.ts';
 import { feedTopic } from '../feed-store.ts';
 import { readyTime } from '../model/ready-time.ts';
 import { newOrder } from '../new-order.ts';
-import { insertOrders } from '../store.ts';
+import { countInKitchen, insertOrders } from '../store.ts';
 import { promiseAcceptance } from './promise-acceptance.ts';
 
 /**
@@ -14,12 +15,15 @@ import { promiseAcceptance } from './promise-acceptance.ts';
  */
 export async function receiveOrders(ctx: Context, registry: Registry, orders: readonly ReceivedOrder[]): Promise<void> {
   const now = ctx.clock.now();
-  const rows = orders.map((received) => newOrder(withAutoAccept(received, now)));
+  const accepted = await chooseAccepted(ctx, orders, now);
+  const rows = orders.map((received) =>
+    newOrder(accepted.has(received) ? { ...received, acceptedAt: received.receivedAt } : received),
+  );
   const fresh = await insertOrders(ctx.tx, rows);
   for (const received of orders) {
     if (!fresh.has(received.orderId)) continue;
     ctx.wake(feedTopic(received.connection));
-    if (mustBeAccepted(received, now)) await accept(ctx, registry, received);
+    if (accepted.has(received)) await accept(ctx, registry, received);
   }
 }
 
@@ -29,8 +33,27 @@ function mustBeAccepted({ connection, order, acceptedAt, acceptBy }: ReceivedOrd
   return connection.autoAccept && acceptedAt === undefined && isOpen && now < acceptBy;
 }
 
-function withAutoAccept(received: ReceivedOrder, now: Date): ReceivedOrder {
-  return mustBeAccepted(received, now) ? { ...received, acceptedAt: received.receivedAt } : received;
+/** Those that are accepted by themselves: in the order in which they came, until a store's kitchen is full. */
+async function chooseAccepted(
+  ctx: Context,
+  orders: readonly ReceivedOrder[],
+  now: Date,
+): Promise<ReadonlySet<ReceivedOrder>> {
+  const accepted = new Set<ReceivedOrder>();
+  const inKitchen = new Map<string, number>();
+  for (const received of orders) {
+    if (!mustBeAccepted(received, now)) continue;
+    const { storeId, acceptRules } = received.connection;
+    const limit = acceptRules.openOrdersAtMost;
+    if (limit !== null) {
+      const count = inKitchen.get(storeId) ?? (await countInKitchen(ctx.tx, received.connection));
+      inKitchen.set(storeId, count);
+      if (count >= limit) continue;
+      inKitchen.set(storeId, count + 1);
+    }
+    accepted.add(received);
+  }
+  return accepted;
 }
 
 async function accept(ctx: Context, registry: Registry, received: ReceivedOrder): Promise<void> {
@@ -42,7 +65,7 @@ async function accept(ctx: Context, registry: Registry, received: ReceivedOrder)
     externalOrderId: order.externalId,
     service: connection.service,
     confirmAt: order.confirmAt,
-    readyAt: readyTime(order, new Date(receivedAt.getTime() + connection.prepMinutes * minuteMs)),
+    readyAt: readyTime(order, new Date(receivedAt.getTime() + prepMinutesAt(connection, receivedAt) * minuteMs)),
     deadlineAt: acceptBy,
   });
 }

@@ -1,0 +1,38 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { weeklySpan } from './service-menu.ts';
+import { minutesOf } from './timetable.ts';
+
+/** Minutes that food takes in a span of the week, by the store's own clock; a span may run past midnight. */
+export const prepTime = weeklySpan.extend({ minutes: z.int().min(1).max(180) });
+export type PrepTime = z.infer<typeof prepTime>;
+
+/** What a connection that accepts by itself keeps to. */
+export const acceptRules = z.object({
+  prepTimes: z.array(prepTime).max(70),
+  /** With so many orders in the store's kitchen the next one waits for a person; null: no limit. */
+  openOrdersAtMost: z.int().min(1).max(500).nullable(),
+  /** The store's IANA time zone. */
+  timeZone: z.string(),
+});
+export type AcceptRules = z.infer<typeof acceptRules>;
+
+export const noAcceptRules: AcceptRules = { prepTimes: [], openOrdersAtMost: null, timeZone: 'UTC' };
+
+/** How long food takes at a connection at a time: the first span that holds it, else the usual minutes. */
+export function prepMinutesAt(
+  { prepMinutes, acceptRules: { prepTimes, timeZone } }: { prepMinutes: number; acceptRules: AcceptRules },
+  at: Date,
+): number {
+  if (prepTimes.length === 0) return prepMinutes;
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+  const now = { day: local.dayOfWeek, minute: local.hour * 60 + local.minute };
+  return prepTimes.find((span) => holds(span, now))?.minutes ?? prepMinutes;
+}
+
+function holds({ day, from, to }: PrepTime, now: { day: number; minute: number }): boolean {
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  if (end > start) return now.day === day && now.minute >= start && now.minute < end;
+  const nextDay = (day % 7) + 1;
+  return (now.day === day && now.minute >= start) || (now.day === nextDay && now.minute < end);
+}
