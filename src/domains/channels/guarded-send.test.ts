@@ -24,7 +24,7 @@ function service() {
     isAsked: () => waiting.length,
     pass: (ms: number) => (now += ms),
     /** Sends and is answered at once. */
-    async exchange(answer: number | Error): Promise<unknown> {
+    exchange: async (answer: number | Error): Promise<unknown> => {
       const sent = send(request).catch((error: unknown) => error);
       waiting.shift()?.(answer);
       return sent;
