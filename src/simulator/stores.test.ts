@@ -56,8 +56,10 @@ const ids = {
 };
 type Service = keyof typeof services;
 
-/** The calls of each service that pause and open a store, and their answers. */
-const words = {
+type Call = [method: string, path: string, body: object];
+
+/** The calls of each service that pause and open a store, and how it says that it holds one back. */
+const words: { [service in Service]: { pause: Call; open: Call; held: number } } = {
   'uber-eats': {
     pause: ['POST', '/update-store-status', { status: 'OFFLINE', reason: 'Oven broke' }],
     open: ['POST', '/update-store-status', { status: 'ONLINE' }],
@@ -78,7 +80,7 @@ const words = {
     open: ['PUT', '/status', { status: 'OPEN' }],
     held: 400,
   },
-} as const;
+};
 
 const control = (method: string, path: string, body?: unknown) => call(stage, method, `/control${path}`, { body });
 const shown = async (service: Service) => (await control('GET', `/stores/${service}/${ids[service]}`)).json;

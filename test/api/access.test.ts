@@ -10,6 +10,7 @@ const restaurant = useRestaurant();
 const nothing = '018f0000-0000-7000-8000-000000000000';
 const timetable = { weekly: [{ day: 1, from: '11:00', to: '15:00' }], special: [] };
 const group = { name: 'x', minimum: 0, maximum: 1, free: 0, modifiers: [] };
+const connections = { connectionIds: ['{connection}', nothing] };
 let orderId: string;
 let deliveryId: string;
 
@@ -112,6 +113,14 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'GET /api/backoffice/career-applications': staffOnly,
   'POST /api/backoffice/career-applications/{id}/state': { ...staffOnlyOnOne, body: { state: 'invited' } },
   'GET /api/connections': team,
+  // The kitchen may; one of these is no connection of anybody's, so that nothing changes.
+  'POST /api/connections/pause': { ...ofOneOrder, body: { ...connections, until: null, reason: 'to see' } },
+  'POST /api/connections/resume': { ...ofOneOrder, body: connections },
+  'POST /api/connections/busy': { ...ofOneOrder, body: { ...connections, minutes: 5, until: '2031-06-13T23:30:00Z' } },
+  'POST /api/connections/not-busy': { ...ofOneOrder, body: connections },
+  'PUT /api/connections/{id}/reopening': { ...editorsOfOne, body: { isAllowed: true } },
+  'GET /api/stores/{id}/hours': ofOneOrder,
+  'PUT /api/stores/{id}/hours': { ...editorsOfOne, body: { hours: timetable } },
   'GET /api/quarantine': { ...team, kitchen: 403 },
   'POST /api/quarantine/{id}/replay': { ...ofOneOrder, kitchen: 403, body: {} },
   'POST /api/orders/{id}/confirm-stop': { ...ofOneOrder, body: {} },
@@ -256,6 +265,8 @@ function idFor(route: string): string {
     ['/menu/imports/', 'import'],
     ['/menu/', 'item'],
     ['/menu-items/', 'item'],
+    ['/connections/', 'connection'],
+    ['/stores/', 'store'],
   ];
   const found = named.find(([part]) => route.includes(part));
   return things[found?.[1] ?? 'order'] ?? '';
@@ -311,6 +322,8 @@ const menuTables = [
   'sold_outs',
   'availability_calls',
   'menu_imports',
+  'store_wishes',
+  'store_hours',
 ];
 
 /** Everything of Rosalía's that a call could have changed, as one row. */

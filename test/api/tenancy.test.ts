@@ -52,6 +52,8 @@ const tenantTables = [
   ['menu_imports', 'merchant_id'],
   ['connection_checks', 'merchant_id'],
   ['order_gaps', 'merchant_id'],
+  ['store_wishes', 'merchant_id'],
+  ['store_hours', 'merchant_id'],
 ] as const;
 
 /** Runs `work` on one connection in a role. */
@@ -130,6 +132,10 @@ async function writeMenuRows(merchant: CastMerchant): Promise<void> {
      values ($1, gen_random_uuid(), $2, $3, 'x', 'missing', 'no_webhook', 'offered', now())`,
     at,
   );
+  await call(owner, 'PUT', `/api/stores/${storeId}/hours`, {
+    hours: { weekly: [{ day: 1, from: '11:00', to: '15:00' }], special: [] },
+  });
+  await call(owner, 'POST', '/api/connections/pause', { connectionIds: [connectionId], until: null, reason: 'Flood' });
   for (const statement of [
     'insert into stock_takings (merchant_id, order_id, taken_at) values ($1, gen_random_uuid(), now())',
     `insert into menu_photos (merchant_id, id, width, height, bytes, created_at)
@@ -220,6 +226,8 @@ describe('the catalogue', () => {
       'outbound_calls.intake INSERT forkline_intake',
       'publication_targets.open_stores ALL forkline_app',
       'sold_outs.open_stores ALL forkline_app',
+      'store_hours.open_stores ALL forkline_app',
+      'store_wishes.open_stores ALL forkline_app',
       'stores.every_store ALL forkline_staff',
       'stores.open_stores ALL forkline_app',
     ]);
@@ -235,6 +243,7 @@ describe('the catalogue', () => {
     expect(functions).toEqual([
       { name: 'due_menu_work', callers: 'forkline_app' },
       { name: 'due_order_checks', callers: 'forkline_app' },
+      { name: 'due_store_work', callers: 'forkline_app' },
       { name: 'enqueue_jobs', callers: 'forkline_app,forkline_auth,forkline_intake,forkline_staff' },
       { name: 'orders_to_end', callers: 'forkline_app' },
       { name: 'orders_to_watch', callers: 'forkline_app' },

@@ -1,6 +1,7 @@
 import { isContractProcedure } from '@orpc/contract';
 import { applicationsContract } from '../../src/domains/applications/contract.ts';
 import { channelsContract } from '../../src/domains/channels/contract.ts';
+import { storeContract } from '../../src/domains/channels/store-contract.ts';
 import { identityContract } from '../../src/domains/identity/contract.ts';
 import { inquiriesContract } from '../../src/domains/inquiries/contract.ts';
 import { menuContract } from '../../src/domains/menu/contract.ts';
@@ -21,6 +22,7 @@ export function typedRoutes(): string[] {
     merchantsContract,
     applicationsContract,
     channelsContract,
+    storeContract,
     menuContract,
     publishingContract,
     importContract,

@@ -5,6 +5,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { applicationsContract } from '../../domains/applications/contract.ts';
 import { channelsContract } from '../../domains/channels/contract.ts';
+import { storeContract } from '../../domains/channels/store-contract.ts';
 import { identityContract } from '../../domains/identity/contract.ts';
 import { teamContract } from '../../domains/identity/team-contract.ts';
 import { inquiriesContract } from '../../domains/inquiries/contract.ts';
@@ -27,6 +28,7 @@ const contract = {
   ...merchantsContract,
   ...applicationsContract,
   ...channelsContract,
+  ...storeContract,
   ...menuContract,
   ...publishingContract,
   ...importContract,
