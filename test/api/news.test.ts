@@ -82,13 +82,13 @@ describe('the courier', () => {
   });
 });
 
-describe('a cancellation while food is being made', () => {
-  const active = async () => {
-    const { call, cast } = restaurant();
-    const { body } = await call(cast.rosalia.kitchen, 'GET', '/api/orders?scope=active');
-    return (body as { orders: { externalId: string; stoppedAt: string | null }[] }).orders; // the route's contract
-  };
+const active = async () => {
+  const { call, cast } = restaurant();
+  const { body } = await call(cast.rosalia.kitchen, 'GET', '/api/orders?scope=active');
+  return (body as { orders: { externalId: string; stoppedAt: string | null }[] }).orders; // the route's contract
+};
 
+describe('a cancellation while food is being made', () => {
   it('stays on every screen until somebody confirms that the kitchen has stopped', async () => {
     const { cast, doorDash, runJobs } = restaurant();
     const id = await placed();

@@ -1,7 +1,10 @@
 import type { Cancellation, Courier, CourierStage, ServiceOrder, ServiceStage } from './model/service-order.ts';
+import type { StoreRef } from './model/store-ref.ts';
 import type { StoreConnector } from './store-connector.ts';
 import type { Refusal } from './model/reasons.ts';
 import type { Capabilities } from './model/capabilities.ts';
+
+export type { StoreRef };
 
 /**
  * The port to a delivery service. A connector knows one service's protocol and nothing of our database:
@@ -103,12 +106,6 @@ export type FetchResult =
   | { outcome: 'found'; raw: unknown }
   | { outcome: 'retry'; why: string; afterMs?: number }
   | { outcome: 'gone'; why: string };
-
-/** A store as the service knows it. */
-export interface StoreRef {
-  apiVersion: string;
-  externalStoreId: string;
-}
 
 /** What a service's list says of an order. */
 export interface ListedOrder {

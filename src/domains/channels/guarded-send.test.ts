@@ -87,7 +87,7 @@ describe('a service that hangs', () => {
     const six = Array.from({ length: 6 }, () => send(request));
     await expect(send(request)).rejects.toMatchObject({ afterMs: 1_000 });
     expect(isAsked()).toBe(6);
-    for (const _one of six) answer(200);
+    six.forEach(() => answer(200));
     await Promise.all(six);
     const next = send(request);
     answer(200);

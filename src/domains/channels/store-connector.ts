@@ -1,4 +1,4 @@
-import type { StoreRef } from './connector.ts';
+import type { StoreRef } from './model/store-ref.ts';
 import type { Timetable } from './model/service-menu.ts';
 import type { StoreAbilities } from './model/store-abilities.ts';
 

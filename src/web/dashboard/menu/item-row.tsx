@@ -7,9 +7,11 @@ import { Link } from 'react-router';
 import type { ItemView, SoldOutView } from '../../../domains/menu/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { menuItem } from '../../lib/paths.ts';
-import type { Move } from './item-table.tsx';
 import classes from './item-table.module.css';
 import { SoldOutControl } from './sold-out-control.tsx';
+
+/** Moves an item to the place of another, on the screen at once. */
+export type Move = (id: string, to: { place: -1 | 1 } | { before: string }) => void;
 
 interface ItemRowProps {
   item: ItemView;

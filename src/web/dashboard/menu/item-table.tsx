@@ -20,7 +20,7 @@ import type { ItemView, MenuView } from '../../../domains/menu/contract.ts';
 import { client } from '../../lib/api.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { ItemListProps } from './item-grid.tsx';
-import { ItemRow } from './item-row.tsx';
+import { ItemRow, type Move } from './item-row.tsx';
 import { useMenuChange } from './menu-data.ts';
 import classes from './item-table.module.css';
 import { sortingWords } from './sorting-words.ts';
@@ -113,9 +113,6 @@ export function ItemTable({ menu, items, soldOut, sortable, onDelete }: ItemList
     </div>
   );
 }
-
-/** Moves an item to the place of another, on the screen at once. */
-export type Move = (id: string, to: { place: -1 | 1 } | { before: string }) => void;
 
 function useSorting(menu: MenuView, ids: readonly string[]): Move {
   const sort = useMenuChange(
