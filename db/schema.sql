@@ -130,6 +130,18 @@ CREATE FUNCTION public.overdue_deliveries(due_before timestamp with time zone, m
 
 ALTER FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) OWNER TO postgres;
 
+CREATE FUNCTION public.service_drift(since timestamp with time zone, most integer) RETURNS TABLE(service text, word text, orders bigint, last_at timestamp with time zone)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select o.service, w.word, count(*), max(o.received_at)
+    from public.orders o cross join lateral jsonb_array_elements_text(o.details->'drift') as w(word)
+    where o.received_at > since and o.details->'drift' <> '[]'::jsonb
+    group by 1, 2 order by 3 desc, 4 desc limit most
+  $$;
+
+ALTER FUNCTION public.service_drift(since timestamp with time zone, most integer) OWNER TO postgres;
+
 CREATE FUNCTION public.store_is_open(store uuid) RETURNS boolean
     LANGUAGE sql STABLE
     RETURN ((COALESCE(current_setting('app.store_ids'::text, true), ''::text) = ''::text) OR (store = ANY ((string_to_array(current_setting('app.store_ids'::text, true), ','::text))::uuid[])));
@@ -1242,6 +1254,8 @@ CREATE INDEX orders_open_handed_over ON public.orders USING btree (handed_over_a
 
 CREATE INDEX orders_watched ON public.orders USING btree (watch_at) WHERE (watch_at IS NOT NULL);
 
+CREATE INDEX orders_with_drift ON public.orders USING btree (received_at DESC) WHERE ((details -> 'drift'::text) <> '[]'::jsonb);
+
 CREATE INDEX outbound_calls_by_order ON public.outbound_calls USING btree (merchant_id, order_id, sequence);
 
 CREATE INDEX outbound_calls_due ON public.outbound_calls USING btree (due_at) WHERE (state = 'pending'::text);
@@ -1699,6 +1713,9 @@ GRANT ALL ON FUNCTION public.overdue_calls(due_before timestamp with time zone, 
 REVOKE ALL ON FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) TO forkline_app;
 
+REVOKE ALL ON FUNCTION public.service_drift(since timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.service_drift(since timestamp with time zone, most integer) TO forkline_staff;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.accounts TO forkline_auth;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.application_checks TO forkline_staff;
@@ -1897,3 +1914,4 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.verifications TO forkline_auth
 GRANT SELECT,INSERT,UPDATE ON TABLE public.viewings TO forkline_staff;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_refusals TO forkline_intake;
+GRANT SELECT ON TABLE public.webhook_refusals TO forkline_staff;

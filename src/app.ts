@@ -156,7 +156,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         onboardingChecks: { connect_service: hasConnection, menu: hasMenu, test_order: hasAcceptedOrder },
       }),
       ...applicationsRouter({ db, staffDb, parts, sessions, desk }),
-      ...channelsRouter({ db, parts, sessions, registry }),
+      ...channelsRouter({ db, staffDb, parts, sessions, registry }),
       ...storeRouter({ db, parts, sessions }),
       ...menuRouter({ db, parts, sessions, registry }),
       ...importRouter({ db, parts, sessions, registry }),

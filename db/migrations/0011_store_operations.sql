@@ -47,6 +47,7 @@ alter table outbound_calls add column took_ms int;
 create index outbound_calls_latest on outbound_calls (merchant_id, created_at desc, id desc);
 -- cancelled by its service while food was being made: on every screen until somebody confirms
 alter table orders add column stopped_at timestamptz;
+-- squawk-ignore require-concurrent-index-deletion -- migrations run before the app starts
 drop index orders_active;
 create index orders_active on orders (merchant_id, store_id, placed_at desc, id desc)
   where ended_at is null or stopped_at is not null;
@@ -95,3 +96,19 @@ create function due_store_work(asked text[], due_before timestamptz, most int)
   $$;
 revoke all on function due_store_work(text[], timestamptz, int) from public;
 grant execute on function due_store_work(text[], timestamptz, int) to forkline_app;
+
+-- Words in orders that no connector knew: services and words only, for staff to see that a protocol has changed.
+create index orders_with_drift on orders (received_at desc) where details->'drift' <> '[]'::jsonb;
+create function service_drift(since timestamptz, most int)
+  returns table (service text, word text, orders bigint, last_at timestamptz)
+  language sql security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+    select o.service, w.word, count(*), max(o.received_at)
+    from public.orders o cross join lateral jsonb_array_elements_text(o.details->'drift') as w(word)
+    where o.received_at > since and o.details->'drift' <> '[]'::jsonb
+    group by 1, 2 order by 3 desc, 4 desc limit most
+  $$;
+revoke all on function service_drift(timestamptz, int) from public;
+grant execute on function service_drift(timestamptz, int) to forkline_staff;
+grant select on webhook_refusals to forkline_staff;

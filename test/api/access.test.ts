@@ -94,6 +94,7 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'GET /api/backoffice/audit': staffOnly,
   'POST /api/backoffice/merchants/{id}/view': { ...staffOnlyOnOne, body: { reason: 'to see' } },
   'POST /api/backoffice/merchants/{id}/view/end': { ...staffOnly, body: {} },
+  'GET /api/backoffice/services': staffOnly,
   'GET /api/backoffice/merchants': staffOnly,
   'GET /api/backoffice/merchants/{id}': staffOnlyOnOne,
   'POST /api/backoffice/merchants/{id}/suspend': { ...staffOnlyOnOne, body: { reason: 'to see' } },

@@ -243,3 +243,25 @@ describe('the mailbox', () => {
     expect(unknown.status).toBe(404);
   });
 });
+
+describe('what services send that nobody expected', () => {
+  it('is counted by service and word, over all merchants, and breaks no order', async () => {
+    const { cast, doorDash, sql } = restaurant();
+    for (const store of [cast.rosalia.doorDashStore, cast.neighbour.doorDashStore]) {
+      const body = doorDashOrder({ store });
+      await doorDash({ ...body, order: { ...body.order, experience: 'DRONE_MARKET' } });
+    }
+    await doorDash(doorDashOrder({ store: cast.rosalia.doorDashStore }), { authorization: 'not the token' });
+    const { body } = await asStaff('GET', '/api/backoffice/services');
+    expect(body).toMatchObject({
+      drift: expect.arrayContaining([
+        expect.objectContaining({ serviceName: 'DoorDash', what: 'experience: DRONE_MARKET', count: 2 }),
+      ]),
+      refusals: [expect.objectContaining({ serviceName: 'DoorDash', count: 1 })],
+    });
+    const [row] = await sql<{ count: number }>(
+      "select count(*)::int as count from orders where details->'drift' ? 'experience: DRONE_MARKET'",
+    );
+    expect(row?.count).toBe(2);
+  });
+});

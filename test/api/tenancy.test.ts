@@ -249,6 +249,7 @@ describe('the catalogue', () => {
       { name: 'orders_to_watch', callers: 'forkline_app' },
       { name: 'overdue_calls', callers: 'forkline_app' },
       { name: 'overdue_deliveries', callers: 'forkline_app' },
+      { name: 'service_drift', callers: 'forkline_staff' },
     ]);
   });
 

@@ -68,6 +68,7 @@ const screensOf = () => [
   ['/backoffice/careers', "Kim D'Arc"],
   ['/backoffice/messages', 'May I call?'],
   ['/backoffice/mailbox', 'Read it'],
+  ['/backoffice/services', 'Words that we do not know'],
   ['/backoffice/audit', 'wrote a note'],
 ];
 

@@ -30,7 +30,26 @@ export const quarantinedDelivery = z.object({
   attempts: z.number().int(),
 });
 
+/** Something unexpected that a service sent, counted over all merchants. */
+const oddity = z.object({
+  service: z.string(),
+  serviceName: z.string(),
+  /** The unknown word with its field, or why deliveries were turned away. */
+  what: z.string(),
+  count: z.int(),
+  lastAt: z.iso.datetime(),
+});
+export type Oddity = z.infer<typeof oddity>;
+
 export const channelsContract = {
+  listOddities: oc
+    .route({
+      method: 'GET',
+      path: '/backoffice/services',
+      tags: ['Back office'],
+      summary: 'What services sent in the last week that we did not expect',
+    })
+    .output(z.object({ drift: z.array(oddity), refusals: z.array(oddity) })),
   listConnections: oc
     .route({ method: 'GET', path: '/connections', tags: ['Connections'], summary: 'Stores on delivery services' })
     .output(z.object({ connections: z.array(connection) })),

@@ -3,16 +3,47 @@ import { inMerchant, type ContextParts } from '../../platform/context.ts';
 import { asMerchant, type Db } from '../../platform/db/database.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import { asId } from '../../shared/ids.ts';
+import { dayMs } from '../../shared/time.ts';
 import type { Sessions } from '../identity/index.ts';
 import { replayDelivery } from './commands/replay-delivery.ts';
 import { channelsContract } from './contract.ts';
+import { readDrift, readRefusals } from './health-store.ts';
 import { listConnections, listQuarantine } from './queries.ts';
 import type { Registry } from './registry.ts';
 
-export function channelsRouter(given: { db: Db; parts: ContextParts; sessions: Sessions; registry: Registry }) {
-  const { db, parts, sessions, registry } = given;
+const weekMs = 7 * dayMs;
+
+/** @param given.staffDb a database in the staff role */
+export function channelsRouter(given: {
+  db: Db;
+  staffDb: Db;
+  parts: ContextParts;
+  sessions: Sessions;
+  registry: Registry;
+}) {
+  const { db, staffDb, parts, sessions, registry } = given;
   const os = implement(channelsContract).$context<ApiContext>();
+  const nameOf = (service: string) => registry.get(service)?.name ?? service;
   return os.router({
+    listOddities: os.listOddities.handler(async ({ context }) => {
+      await sessions.staff(context);
+      const since = new Date(parts.clock.now().getTime() - weekMs);
+      const drift = (await readDrift(staffDb, since)).map(({ service, word, orders, last_at: lastAt }) => ({
+        service,
+        serviceName: nameOf(service),
+        what: word,
+        count: orders,
+        lastAt: lastAt.toISOString(),
+      }));
+      const refusals = (await readRefusals(staffDb, since)).map(({ service, reason, count, last_at: lastAt }) => ({
+        service,
+        serviceName: nameOf(service),
+        what: reason,
+        count: Number(count),
+        lastAt: lastAt.toISOString(),
+      }));
+      return { drift, refusals };
+    }),
     listConnections: os.listConnections.handler(async ({ context }) => {
       const member = await sessions.member(context);
       return { connections: await asMerchant(db, member, (tx) => listConnections(tx, registry)) };

@@ -13,6 +13,7 @@ const entries = [
   { to: paths.backofficeMessages, label: 'Messages' },
   { to: paths.backofficeCareers, label: 'Careers' },
   { to: paths.backofficeMailbox, label: 'Mailbox' },
+  { to: paths.backofficeServices, label: 'Services' },
   { to: paths.backofficeAudit, label: 'Audit' },
 ] as const;
 

@@ -47,6 +47,7 @@ export const paths = {
   communications: '/dashboard/store/communications',
   marketing: '/dashboard/marketing',
   integrations: '/dashboard/integrations',
+  integrationsLog: '/dashboard/integrations/log',
   dashboardSupport: '/dashboard/support',
   team: '/dashboard/team',
   profile: '/dashboard/profile',
@@ -56,6 +57,7 @@ export const paths = {
   backofficeCareers: '/backoffice/careers',
   backofficeMessages: '/backoffice/messages',
   backofficeMailbox: '/backoffice/mailbox',
+  backofficeServices: '/backoffice/services',
   backofficeAudit: '/backoffice/audit',
 } as const;
 
@@ -99,6 +101,11 @@ export function modifierGroup(id: string, field?: string): string {
 /** The order screen with one order open. */
 export function orderOnBoard(orderId: string): string {
   return `${paths.orders}?${new URLSearchParams({ order: orderId })}`;
+}
+
+/** The log of one connection. */
+export function logOfConnection(connectionId: string): string {
+  return `${paths.integrationsLog}?${new URLSearchParams({ connection: connectionId })}`;
 }
 
 /**
