@@ -42,6 +42,19 @@ describe('webhooks', () => {
     expect(tries(answered)).toEqual(['dropped', 200]);
   });
 
+  test('while a service is down none leaves, resends included, and the others go on', async () => {
+    ordered({ on: 'webhook', kind: 'down', rate: 1, service: 'uber-eats' });
+    const silent = await order();
+    await order('doordash');
+    expect(heard()).toHaveLength(1);
+    await stage.simulator.advance(2_000);
+    expect(heard()).toHaveLength(1);
+    ordered();
+    await stage.simulator.advance(4_000);
+    const tries = stage.simulator.context.book.find(silent.id)?.webhooks.map(({ status }) => status);
+    expect(tries).toEqual(['dropped', 'dropped', 200]);
+  });
+
   test('a duplicated one comes several times under one event id', async () => {
     ordered({ on: 'webhook', kind: 'duplicate', rate: 1, copies: 3 });
     await order();

@@ -16,6 +16,8 @@ export const faultSchema = z.strictObject({
     'bad_signature',
     /** Uber Eats: the first read of an order right after its failure answers 404, once. */
     'not_found_after_failure',
+    /** The service's partner side is dead: no try of a webhook leaves it, the resends included. */
+    'down',
   ]),
   rate: z.number().min(0).max(1),
   delayMs: z.int().nonnegative().max(600_000).optional(),
@@ -34,6 +36,9 @@ export type FaultKind = Fault['kind'];
 
 /** The faults that hit one webhook or one call, at most one of each kind. */
 export type Struck = ReadonlyMap<FaultKind, Fault>;
+
+/** These are struck at moments of their own. */
+const onlyWhenAsked: ReadonlySet<FaultKind> = new Set(['not_found_after_failure', 'down']);
 
 export class Faults {
   readonly #random: Random;
@@ -57,7 +62,7 @@ export class Faults {
       const { fault } = entry;
       const fits =
         fault.on === where.on &&
-        (where.only === undefined ? fault.kind !== 'not_found_after_failure' : fault.kind === where.only) &&
+        (where.only === undefined ? !onlyWhenAsked.has(fault.kind) : fault.kind === where.only) &&
         (fault.service === undefined || fault.service === where.service) &&
         (fault.path === undefined || where.path.includes(fault.path));
       if (!fits || entry.left <= 0 || struck.has(fault.kind) || !this.#random.chance(fault.rate)) continue;

@@ -113,10 +113,10 @@ export class WebhookSender {
     const rawBody = JSON.stringify(spoilBody(webhook.body, struck));
     const headers = webhook.headers(rawBody, struck.has('bad_signature'));
     for (let attempt = 1; ; attempt++) {
-      const isDropped = attempt === 1 && struck.has('drop');
+      const isDropped = (attempt === 1 && struck.has('drop')) || this.#isDown(webhook);
       const copies = attempt === 1 && struck.has('duplicate') ? (struck.get('duplicate')?.copies ?? 2) : 1;
       const outcome = isDropped
-        ? this.#drop(webhook)
+        ? this.#drop(webhook, attempt)
         : await this.#tryCopies({ webhook, rawBody, headers, attempt, copies });
       const isAcknowledged = outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300;
       const waitMs = webhook.waitsMs[attempt - 1];
@@ -128,8 +128,12 @@ export class WebhookSender {
     }
   }
 
-  #drop(webhook: Webhook): TryOutcome {
-    this.#log(webhook, { attempt: 1, status: 'dropped', ms: 0 });
+  #isDown({ service, event }: Webhook): boolean {
+    return this.#options.faults.strike({ on: 'webhook', service, path: event, only: 'down' }).has('down');
+  }
+
+  #drop(webhook: Webhook, attempt: number): TryOutcome {
+    this.#log(webhook, { attempt, status: 'dropped', ms: 0 });
     return { kind: 'dropped' };
   }
 
