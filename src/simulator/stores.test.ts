@@ -143,15 +143,16 @@ test('the control API knows no other stores, and closes none without a reason', 
   expect(await shown('grubhub')).toMatchObject({ state: 'open' });
 });
 
+const legacyStatus = async () => {
+  const headers = await uberHeaders(stage, 'eats.store');
+  return (await call(stage, 'GET', `/uber-eats/v1/eats/store/${legacyStoreId}/status`, { headers })).json;
+};
+
 describe('what each service says of it', () => {
   test('Uber Eats tells who took a store offline, in both generations', async () => {
-    const legacy = async () => {
-      const headers = await uberHeaders(stage, 'eats.store');
-      return (await call(stage, 'GET', `/uber-eats/v1/eats/store/${legacyStoreId}/status`, { headers })).json;
-    };
-    expect(await legacy()).toEqual({ status: 'ONLINE' });
+    expect(await legacyStatus()).toEqual({ status: 'ONLINE' });
     await control('POST', `/stores/uber-eats/${legacyStoreId}/close`, { reason: 'Orders missed' });
-    expect(await legacy()).toEqual({ status: 'OFFLINE', offlineReason: 'PAUSED_BY_UBER' });
+    expect(await legacyStatus()).toEqual({ status: 'OFFLINE', offlineReason: 'PAUSED_BY_UBER' });
     await control('POST', `/stores/uber-eats/${uberStoreId}/close`, { reason: 'Orders missed', until: inMinutes(9) });
     expect((await services['uber-eats']('GET', '/status')).json).toEqual({
       status: 'OFFLINE',
@@ -186,10 +187,10 @@ describe('what each service says of it', () => {
   });
 });
 
-describe('busy', () => {
-  const delay = (delay_until: string, delay_duration: number) =>
-    services['uber-eats']('POST', '/update-store-prep-time', { delay_config: { delay_until, delay_duration } });
+const delay = (delay_until: string, delay_duration: number) =>
+  services['uber-eats']('POST', '/update-store-prep-time', { delay_config: { delay_until, delay_duration } });
 
+describe('busy', () => {
   test('Uber Eats delays within the hour, by half an hour at most; a time that has passed ends it', async () => {
     expect((await delay(inMinutes(60), 600)).status).toBe(200);
     expect(await shown('uber-eats')).toMatchObject({ busyMinutes: 10, busyUntil: inMinutes(60) });
@@ -228,14 +229,16 @@ describe('busy', () => {
   });
 });
 
+const interval = (day: string, start: string, end: string) => ({ repeating_schedule_rule: [day], start, end });
+const week = (...intervals: object[]) =>
+  services.grubhub('PUT', '/schedules/repeating', { schedule_type: 'DELIVERY', intervals });
+const override = (type: string, start: string, end: string) =>
+  services.grubhub('POST', '/schedules/overrides', { type, start, end, schedule_name: 'DELIVERY' });
+const period = (from: string, to: string) => ({ local_start_time: from, local_end_time: to });
+const opening = (opening_hours: object) => services.deliveroo('POST', '/opening_hours', { opening_hours });
+
 /** It is Monday noon at the store. */
 describe('hours', () => {
-  const interval = (day: string, start: string, end: string) => ({ repeating_schedule_rule: [day], start, end });
-  const week = (...intervals: object[]) =>
-    services.grubhub('PUT', '/schedules/repeating', { schedule_type: 'DELIVERY', intervals });
-  const override = (type: string, start: string, end: string) =>
-    services.grubhub('POST', '/schedules/overrides', { type, start, end, schedule_name: 'DELIVERY' });
-
   test('Grubhub keeps a week and overrides of it, none over another', async () => {
     await week(interval('MONDAY', '11:00:00', '22:00:00'));
     expect((await override('UNAVAILABLE', '2026-03-02T12:00:00', '2026-03-02T15:00:00')).status).toBe(200);
@@ -269,9 +272,6 @@ describe('hours', () => {
     await override('AVAILABLE', '2026-03-02T12:00:00', '2026-03-02T23:00:00');
     expect(await comesAnybody('grubhub')).toBe(true);
   });
-
-  const period = (from: string, to: string) => ({ local_start_time: from, local_end_time: to });
-  const opening = (opening_hours: object) => services.deliveroo('POST', '/opening_hours', { opening_hours });
 
   test("Deliveroo's site does not open outside of its hours, but waits for them", async () => {
     await opening({ monday: [period('17:00', '22:00')] });
