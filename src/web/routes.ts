@@ -17,7 +17,6 @@ const dashboardPagesToCome = [
   paths.payouts,
   paths.communications,
   paths.marketing,
-  paths.integrations,
   paths.dashboardSupport,
 ];
 
@@ -52,6 +51,7 @@ const backofficePages = [
   route(paths.backofficeCareers, 'backoffice/inquiries/careers-page.tsx'),
   route(paths.backofficeMessages, 'backoffice/inquiries/messages-page.tsx'),
   route(paths.backofficeMailbox, 'backoffice/mailbox/mailbox-page.tsx'),
+  route(paths.backofficeServices, 'backoffice/services/services-page.tsx'),
   route(paths.backofficeAudit, 'backoffice/audit/audit-page.tsx'),
   route(`${paths.backoffice}/*`, 'backoffice/not-found-page.tsx'),
 ];
@@ -91,6 +91,8 @@ export default [
         route(paths.menuCategories, 'dashboard/menu/categories/categories-page.tsx'),
         route(paths.pricing, 'dashboard/pricing/pricing-page.tsx'),
         route(paths.publishing, 'dashboard/publishing/publishing-page.tsx'),
+        route(paths.integrations, 'dashboard/integrations/integrations-page.tsx'),
+        route(paths.integrationsLog, 'dashboard/integrations/log-page.tsx'),
         ...many(dashboardPagesToCome, 'dashboard/to-come-page.tsx'),
         route(`${paths.dashboard}/*`, 'dashboard/not-found-page.tsx'),
       ]),

@@ -42,7 +42,7 @@ const behindLogIn = {
   '/dashboard/orders': 'Order Management',
   '/dashboard/orders/history': 'Active Orders',
   '/dashboard/analytics': 'being built',
-  '/dashboard/integrations': 'being built',
+  '/dashboard/integrations': 'Pause everywhere',
   '/dashboard/nothing-here': 'There is no such page',
   '/dashboard/team': 'Kitchen',
   '/settings': 'Where you are logged in',

@@ -34,6 +34,8 @@ export const integrationCard = z.object({
   busy: z.object({ minutes: z.int(), until: instant }).nullable(),
   /** Why the service has not been told yet, in its words. */
   notTold: z.string().nullable(),
+  /** The service has still to be told what is wanted there. */
+  isTelling: z.boolean(),
   /** What the service says; null where it cannot be asked or has not answered yet. */
   status: z
     .object({

@@ -16,7 +16,7 @@ import {
 } from '../channels/index.ts';
 import { acceptRules, noAcceptRules } from '../channels/model/accept-rules.ts';
 import { maskPersonal } from '../channels/model/mask.ts';
-import { isPaused } from '../channels/model/store-wish.ts';
+import { isPaused, stepsBetween, wantedState, type StoreState, type StoreWish } from '../channels/model/store-wish.ts';
 import { readStores } from '../merchants/index.ts';
 import { findExternalIds, readActivity, readFirstOrder, readOrderNumbers } from '../orders/index.ts';
 import type { IntegrationCard, LogEntry, logDetail, testOrderSteps } from './contract.ts';
@@ -70,6 +70,9 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
           };
     const listProblem = listProblems.get(connection.id) ?? null;
     const notTold = wish?.problem ?? null;
+    const steps = wish ? untoldSteps(wish, now) : [];
+    const pauseStep = steps.find((step) => step === 'pause' || step === 'resume') ?? null;
+    const telling = connector.store === undefined ? (isPausedByUs ? 'cannot' : null) : pauseStep;
     return [
       {
         connectionId: connection.id,
@@ -84,6 +87,7 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
           isBroken: connection.state === 'broken',
           pause,
           notTold,
+          telling,
           status: shown,
           silence,
           quarantined: day?.quarantined ?? 0,
@@ -94,6 +98,7 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
         pause,
         busy: isBusy ? { minutes: wish.busyMinutes ?? 0, until: wish.busyUntil?.toISOString() ?? '' } : null,
         notTold,
+        isTelling: connector.store !== undefined && pauseStep !== null,
         status: shown,
         mayReopen: connection.reopen_allowed,
         abilities: connector.store?.storeAbilities ?? null,
@@ -118,6 +123,11 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
       },
     ];
   });
+}
+
+/** What of a pause the service has still to be told; its end counts only where we tell it. */
+function untoldSteps(wish: StoreWish & { told: StoreState }, now: Date) {
+  return stepsBetween(wish.told, wantedState(wish, { now, hours: wish.told.hours }));
 }
 
 /** One card; throws NOT_FOUND. */

@@ -22,10 +22,6 @@ const screens: Record<string, { title: string; sentence: string }> = {
     sentence: 'messages with customers and with the delivery services.',
   },
   [paths.marketing]: { title: 'Marketing', sentence: 'promotions on the delivery services and what they bring.' },
-  [paths.integrations]: {
-    title: 'Integrations',
-    sentence: 'the delivery services you are connected to and how each is doing.',
-  },
   [paths.dashboardSupport]: { title: 'Help & Support', sentence: 'answers at once, and a person when you need one.' },
   [paths.profile]: { title: 'Profile', sentence: 'your name, email and password.' },
 };

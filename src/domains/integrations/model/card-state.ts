@@ -9,6 +9,8 @@ export interface CardFacts {
   pause: { until: string | null } | null;
   /** Why the service could not be told yet. */
   notTold: string | null;
+  /** What the service has still to be told; `cannot`: there is no call for it. */
+  telling: 'pause' | 'resume' | 'cannot' | null;
   status: { state: 'open' | 'paused' | 'closed'; by: 'merchant' | 'service' | 'unknown'; reason: string | null } | null;
   silence: string | null;
   quarantined: number;
@@ -16,6 +18,10 @@ export interface CardFacts {
   calls: number;
   listProblem: string | null;
 }
+
+/** States in which orders are lost without anybody having wished for it. */
+const troubled: ReadonlySet<CardState> = new Set(['paused_by_them', 'needs_attention', 'broken']);
+export const needsSomebody = ({ state }: { state: CardState }): boolean => troubled.has(state);
 
 /** More than this share of a day's calls failed: somebody should look. */
 const failedShare = 0.05;
@@ -27,10 +33,12 @@ export function cardState(facts: CardFacts): { state: CardState; sentence: strin
   if (notTold !== null) {
     return { state: 'needs_attention', sentence: `${serviceName} could not be told: ${notTold}` };
   }
-  if (pause !== null) return { state: 'paused_by_us', sentence: 'Paused by you: no new orders.' };
+  if (pause !== null || facts.telling === 'resume') return { state: 'paused_by_us', sentence: pauseSentence(facts) };
+  if (status?.state === 'paused' && status.by === 'merchant') {
+    return { state: 'paused_by_them', sentence: `Paused on ${serviceName}’s own tablet or website${reasonOf(status)}` };
+  }
   if (status?.state === 'paused') {
-    const reason = status.reason === null ? '' : `: ${status.reason}`;
-    return { state: 'paused_by_them', sentence: `${serviceName} has paused this store${reason}` };
+    return { state: 'paused_by_them', sentence: `${serviceName} has paused this store${reasonOf(status)}` };
   }
   if (status?.state === 'closed') return { state: 'closed', sentence: `Outside its hours on ${serviceName}.` };
   const trouble = troubleOf(facts);
@@ -38,6 +46,16 @@ export function cardState(facts: CardFacts): { state: CardState; sentence: strin
     ? { state: 'connected', sentence: 'Orders come in.' }
     : { state: 'needs_attention', sentence: trouble };
 }
+
+function pauseSentence({ serviceName, pause, telling }: CardFacts): string {
+  if (pause === null) return `The pause is over; ${serviceName} has not been told yet.`;
+  if (telling === 'pause') return `Paused by you; ${serviceName} has not been told yet.`;
+  if (telling === 'cannot')
+    return `Paused by you, but ${serviceName} cannot be told from here: pause it there as well.`;
+  return 'Paused by you: no new orders.';
+}
+
+const reasonOf = ({ reason }: { reason: string | null }) => (reason === null ? '.' : `: ${reason}`);
 
 function troubleOf(facts: CardFacts): string | undefined {
   const { quarantined, calls, failedCalls, silence, listProblem, serviceName } = facts;

@@ -1,4 +1,4 @@
-import type { WeeklySpan } from '../../../../domains/channels/model/service-menu.ts';
+import type { WeeklySpan } from '../../../domains/channels/model/service-menu.ts';
 
 /** Weekdays that share their hours, as the form has them. */
 export interface Rule {

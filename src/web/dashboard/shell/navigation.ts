@@ -19,7 +19,7 @@ export interface NavItem {
   holds?: readonly string[];
 }
 
-export type NavEntry = { label: string; icon: Icon } & ({ to: string } | { items: readonly NavItem[] });
+export type NavEntry = { label: string; icon: Icon } & (Omit<NavItem, 'label'> | { items: readonly NavItem[] });
 
 /** The side navigation, in the words and the order of the specification. */
 export const navigation: readonly NavEntry[] = [
@@ -73,6 +73,6 @@ export const navigation: readonly NavEntry[] = [
     ],
   },
   { label: 'Marketing', icon: IconSpeakerphone, to: paths.marketing },
-  { label: 'Integrations', icon: IconPlugConnected, to: paths.integrations },
+  { label: 'Integrations', icon: IconPlugConnected, to: paths.integrations, holds: [paths.integrationsLog] },
   { label: 'Help & Support', icon: IconHelpCircle, to: paths.dashboardSupport },
 ];

@@ -1,6 +1,8 @@
 import { NavLink } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { IntegrationsMark } from './integrations-mark.tsx';
 import { type NavEntry, type NavItem, navigation } from './navigation.ts';
 import classes from './sidebar.module.css';
 
@@ -20,8 +22,9 @@ export function Sidebar({ onNavigate = stay }: { onNavigate?: () => void }) {
             to={entry.to}
             label={entry.label}
             leftSection={<entry.icon size={20} stroke={1.75} aria-hidden />}
-            active={here === entry.to}
-            aria-current={here === entry.to ? 'page' : undefined}
+            rightSection={entry.to === paths.integrations ? <IntegrationsMark /> : null}
+            active={isHeldBy(entry, here)}
+            aria-current={currentWord(entry, here)}
             onClick={onNavigate}
           />
         ),
@@ -38,7 +41,7 @@ interface GroupProps {
 }
 
 function Group({ entry, items, here, onNavigate }: GroupProps) {
-  const current = items.find((item) => item.to === here || item.holds?.some((start) => here.startsWith(start)));
+  const current = items.find((item) => isHeldBy(item, here));
   const holdsHere = current !== undefined;
   const [toggled, setToggled] = useState<boolean>();
   const opened = toggled ?? holdsHere;
@@ -63,7 +66,7 @@ function Group({ entry, items, here, onNavigate }: GroupProps) {
           to={item.to}
           label={item.label}
           active={item === current}
-          aria-current={item === current ? (here === item.to ? 'page' : 'true') : undefined}
+          aria-current={item === current ? currentWord(item, here) : undefined}
           onClick={onNavigate}
           tabIndex={opened ? 0 : -1}
         />
@@ -71,6 +74,14 @@ function Group({ entry, items, here, onNavigate }: GroupProps) {
     </NavLink>
   );
 }
+
+type Place = Omit<NavItem, 'label'>;
+
+const isHeldBy = ({ to, holds }: Place, here: string) =>
+  to === here || (holds?.some((start) => here.startsWith(start)) ?? false);
+
+const currentWord = (place: Place, here: string) =>
+  place.to === here ? 'page' : isHeldBy(place, here) ? 'true' : undefined;
 
 /** A sidebar that stands beside the screen has nothing to close. */
 function stay(): void {}

@@ -1,0 +1,53 @@
+import { Button, Chip, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './timetable-fields.module.css';
+import type { Rule } from './week-rules.ts';
+
+const dayWords = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+interface WeekRuleFieldsProps {
+  rule: Rule;
+  onChange: (change: Partial<Rule>) => void;
+  onRemove: () => void;
+  /** More that belongs to these hours. */
+  children?: ReactNode;
+}
+
+/** Hours that some weekdays share. An end before the start is on the next day. */
+export function WeekRuleFields({ rule, onChange, onRemove, children }: WeekRuleFieldsProps) {
+  return (
+    <Stack gap={6}>
+      <Chip.Group
+        multiple
+        value={rule.days.map(String)}
+        onChange={(days) => onChange({ days: days.map(Number).toSorted((a, b) => a - b) })}
+      >
+        <fieldset className={classes.days} aria-label="On these days">
+          {dayWords.map((word, at) => (
+            <Chip key={word} value={String(at + 1)} size="md" variant="outline">
+              {word}
+            </Chip>
+          ))}
+        </fieldset>
+      </Chip.Group>
+      <div className={classes.span}>
+        <TextInput
+          type="time"
+          label="From"
+          value={rule.from}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          label={rule.to <= rule.from ? 'To, the next day' : 'To'}
+          value={rule.to === '24:00' ? '00:00' : rule.to}
+          onChange={(event) => onChange({ to: event.currentTarget.value })}
+        />
+        {children}
+        <Button variant="subtle" color="red" h={44} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
+import { minuteMs } from '../../../shared/time.ts';
+import { client } from '../../lib/api.ts';
+import { serverNow } from '../../lib/clock.ts';
+import { Dialog } from './dialog.tsx';
+import { useAct } from './integrations-data.ts';
+import classes from './integrations-page.module.css';
+import { Refusal } from './refusal.tsx';
+
+interface BusyDialogProps {
+  /** Whom it is about; nobody: closed. */
+  cards: readonly IntegrationCard[];
+  onClose: () => void;
+}
+
+export function BusyDialog({ cards, onClose }: BusyDialogProps) {
+  const [first] = cards;
+  return (
+    <Dialog
+      opened={cards.length > 0}
+      onClose={onClose}
+      title={`Busy on ${cards.length === 1 ? (first?.serviceName ?? '') : 'all services'}`}
+    >
+      {cards.length > 0 ? <BusyForm cards={cards} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+const minuteChoices = ['10', '15', '20', '30'];
+const durations = [
+  { minutes: 30, words: '30 minutes' },
+  { minutes: 60, words: '1 hour' },
+  { minutes: 120, words: '2 hours' },
+];
+
+/** One press on a duration does it; a busy time always ends by itself. */
+function BusyForm({ cards, onClose }: BusyDialogProps) {
+  const [extra, setExtra] = useState('15');
+  const busy = useAct(({ forMinutes }: { forMinutes: number }) =>
+    client.setStoresBusy({
+      connectionIds: cards.map(({ connectionId }) => connectionId),
+      minutes: Number(extra),
+      until: new Date(serverNow() + forMinutes * minuteMs).toISOString(),
+    }),
+  );
+  const notes = new Set(cards.flatMap((card) => noteOf(card, Number(extra))));
+  return (
+    <Stack>
+      <div>
+        <Text fw={600} mb={6} id="busy-minutes">
+          Minutes more for every order
+        </Text>
+        <SegmentedControl
+          fullWidth
+          size="lg"
+          aria-labelledby="busy-minutes"
+          value={extra}
+          onChange={setExtra}
+          data={minuteChoices.map((value) => ({ value, label: `+${value}` }))}
+        />
+      </div>
+      <Text fw={600}>For</Text>
+      <div className={classes.durations}>
+        {durations.map(({ minutes, words }) => {
+          const isChosen = busy.isPending && busy.variables.forMinutes === minutes;
+          return (
+            <Button
+              key={minutes}
+              h={52}
+              variant="default"
+              loading={isChosen}
+              disabled={busy.isPending && !isChosen}
+              onClick={() => busy.mutate({ forMinutes: minutes }, { onSuccess: onClose })}
+            >
+              {words}
+            </Button>
+          );
+        })}
+      </div>
+      <Refusal of={busy.error} />
+      {[...notes].map((note) => (
+        <Text key={note} fz="sm" c="dimmed">
+          {note}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+function noteOf({ serviceName, abilities }: IntegrationCard, minutes: number): string[] {
+  if (abilities?.busy.can !== true) {
+    return [
+      `${serviceName} has no busy mode: orders that you accept here get the minutes, its customers learn them then.`,
+    ];
+  }
+  return minutes > abilities.busyMinutesAtMost
+    ? [`${serviceName} adds ${abilities.busyMinutesAtMost} minutes at most.`]
+    : [];
+}

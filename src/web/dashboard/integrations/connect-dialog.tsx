@@ -1,0 +1,114 @@
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { api, client } from '../../lib/api.ts';
+import { failureOf } from '../../lib/failure.ts';
+import { useStore } from '../data/current-store.ts';
+import { useStores } from '../team/team-data.ts';
+import { Dialog } from './dialog.tsx';
+import { useAct } from './integrations-data.ts';
+import { Refusal } from './refusal.tsx';
+
+export function ConnectDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Connect a store">
+      {opened ? <ConnectForm onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function ConnectForm({ onClose }: { onClose: () => void }) {
+  const current = useStore();
+  const stores = useStores();
+  const known = useQuery(api.listConnectable.queryOptions({ staleTime: 300_000 }));
+  const [service, setService] = useState<string | null>(null);
+  const [storeId, setStoreId] = useState(current.id);
+  const [externalStoreId, setExternalStoreId] = useState('');
+  const connect = useAct(client.connectStore);
+  const services = known.data?.services ?? [];
+  const chosen = services.find((one) => one.service === service);
+  const { field, rest } = placed(connect.error);
+
+  if (known.isPending) return <Loading label="Loading the services" h={200} />;
+  if (known.isError) {
+    return <LoadFailure what="The services" onRetry={() => void known.refetch()} retrying={known.isFetching} />;
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (service !== null) connect.mutate({ service, storeId, externalStoreId }, { onSuccess: onClose });
+      }}
+    >
+      <Stack>
+        <Select
+          label="Service"
+          placeholder="Choose"
+          size="md"
+          data={services.map(({ service: value, name }) => ({ value, label: name }))}
+          value={service}
+          onChange={(value) => {
+            setService(value);
+            connect.reset();
+          }}
+          data-autofocus
+        />
+        {stores.length > 1 ? (
+          <Select
+            label="Store"
+            size="md"
+            data={stores.map(({ id, name }) => ({ value: id, label: name }))}
+            value={storeId}
+            onChange={(value) => setStoreId(value ?? storeId)}
+            allowDeselect={false}
+          />
+        ) : null}
+        <TextInput
+          label={chosen ? `Store id on ${chosen.name}` : 'Store id'}
+          description={chosen?.idHint ?? 'The id by which the service knows your store. Choose the service first.'}
+          size="md"
+          required
+          maxLength={200}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          value={externalStoreId}
+          onChange={(event) => {
+            setExternalStoreId(event.currentTarget.value);
+            if (connect.isError) connect.reset();
+          }}
+          error={field}
+        />
+        <Refusal of={rest} />
+        <Text fz="sm" c="dimmed">
+          {chosen ? `We ask ${chosen.name} whether it knows this store before anything is saved.` : ''}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" h={44} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            h={44}
+            loading={connect.isPending}
+            disabled={service === null || externalStoreId.trim() === ''}
+          >
+            Connect
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the server says about the id stands beside it, anything else above the buttons. */
+function placed(error: unknown): { field?: string; rest?: unknown } {
+  if (error === null) return {};
+  const { sentence, fields } = failureOf(error);
+  const isAboutId =
+    error instanceof Error && 'code' in error && ['BAD_REQUEST', 'CONFLICT'].includes(String(error.code));
+  return isAboutId ? { field: fields['externalStoreId'] ?? sentence } : { rest: error };
+}

@@ -1,0 +1,164 @@
+import { Button, Group } from '@mantine/core';
+import { IconClockPlus, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
+import { needsSomebody } from '../../../domains/integrations/model/card-state.ts';
+import type { ConnectionMenu } from '../../../domains/menu/publishing-contract.ts';
+import { ServiceBadge } from '../../kit/service-badge.tsx';
+import { client } from '../../lib/api.ts';
+import { useTick } from '../../lib/clock.ts';
+import { logOfConnection } from '../../lib/paths.ts';
+import { AcceptingForm } from './accepting-form.tsx';
+import { CardFacts } from './card-facts.tsx';
+import { CardStateChip } from './card-state-chip.tsx';
+import { useAct, useMayManage } from './integrations-data.ts';
+import type { Opened } from './integrations-page.tsx';
+import classes from './integrations-page.module.css';
+import { Refusal } from './refusal.tsx';
+import { ReopenSwitch } from './reopen-switch.tsx';
+import { agoWords, untilWords } from './time-words.ts';
+
+interface ConnectionCardProps {
+  card: IntegrationCard;
+  /** Absent while it is not known. */
+  menu: ConnectionMenu | undefined;
+  onOpen: (dialog: Opened, connectionId: string) => void;
+}
+
+/** A store on a service: how it stands, what can be done at once, and further down how it works. */
+export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
+  const { connectionId, serviceName, cannot, abilities } = card;
+  const mayManage = useMayManage();
+  const notes = [...cannot, ...(abilities?.notes ?? [])];
+  return (
+    <li className={classes.card} data-trouble={needsSomebody(card) || undefined}>
+      <div className={classes.head}>
+        <ServiceBadge service={card.service} name={serviceName} />
+        <CardStateChip state={card.state} />
+      </div>
+      <Standing card={card} />
+      <Doing card={card} onOpen={onOpen} />
+      <ReopenSwitch card={card} />
+      <CardFacts card={card} menu={menu} />
+      <details className={classes.more}>
+        <summary>How orders are accepted</summary>
+        <AcceptingForm card={card} />
+      </details>
+      {notes.length > 0 ? (
+        <details className={classes.more}>
+          <summary>What {serviceName} cannot do</summary>
+          <ul>
+            {notes.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <Group gap="xs">
+        <Button h={44} variant="default" onClick={() => onOpen('test', connectionId)}>
+          Test order
+        </Button>
+        {mayManage ? (
+          <Button
+            h={44}
+            variant="subtle"
+            component={Link}
+            to={logOfConnection(connectionId)}
+            aria-label={`Log of ${serviceName}`}
+          >
+            Log
+          </Button>
+        ) : null}
+      </Group>
+    </li>
+  );
+}
+
+/** The state in a sentence, and what was wished for. */
+function Standing({ card }: { card: IntegrationCard }) {
+  const { pause, busy, status, state, timeZone, abilities, serviceName } = card;
+  const facts = useTick((nowMs) => {
+    const until = (iso: string) => untilWords(iso, timeZone, nowMs);
+    const isTheirs = state === 'paused_by_them' && status !== null;
+    return [
+      pause ? `${pause.until === null ? 'Until you resume' : `Until ${until(pause.until)}`} · ${pause.reason}` : '',
+      isTheirs && status.since !== null ? `Since ${agoWords(status.since, timeZone, nowMs)}.` : '',
+      isTheirs && status.until !== null ? `${serviceName} means to open it at ${until(status.until)}.` : '',
+      busy ? `Busy: ${busyWords(card)} longer on every order, until ${until(busy.until)}.` : '',
+    ]
+      .filter((line) => line !== '')
+      .join('\n');
+  });
+  return (
+    <div className={classes.standing} aria-live="polite">
+      <p className={needsSomebody(card) ? classes.why : classes.sentence}>{card.sentence}</p>
+      {facts === '' ? null : <p className={classes.wish}>{facts}</p>}
+      {busy && abilities?.busy.can === false ? (
+        <p className={classes.soft}>{serviceName} is not told; orders that you accept here get the minutes.</p>
+      ) : null}
+    </div>
+  );
+}
+
+function busyWords({ busy, abilities }: IntegrationCard): string {
+  const most = abilities?.busy.can ? abilities.busyMinutesAtMost : Infinity;
+  return `${Math.min(busy?.minutes ?? 0, most)} minutes`;
+}
+
+function Doing({ card, onOpen }: Pick<ConnectionCardProps, 'card' | 'onOpen'>) {
+  const { connectionId, serviceName, pause, busy, state } = card;
+  const resume = useAct(client.resumeStores);
+  const endBusy = useAct(client.endBusy);
+  const connectionIds = [connectionId];
+  const isOff = pause !== null || state === 'paused_by_them';
+  return (
+    <div className={classes.standing}>
+      <div className={classes.buttons}>
+        {isOff ? (
+          <Button
+            h={44}
+            leftSection={<IconPlayerPlayFilled size={16} aria-hidden />}
+            loading={resume.isPending}
+            onClick={() => resume.mutate({ connectionIds })}
+            aria-label={pause ? `Resume ${serviceName}` : `Reopen ${serviceName} now`}
+          >
+            {pause ? 'Resume' : 'Reopen now'}
+          </Button>
+        ) : null}
+        {pause === null ? (
+          <Button
+            h={44}
+            variant="default"
+            leftSection={<IconPlayerPauseFilled size={16} aria-hidden />}
+            onClick={() => onOpen('pause', connectionId)}
+            aria-label={`Pause ${serviceName}`}
+          >
+            Pause
+          </Button>
+        ) : null}
+        {busy ? (
+          <Button
+            h={44}
+            variant="default"
+            loading={endBusy.isPending}
+            onClick={() => endBusy.mutate({ connectionIds })}
+            aria-label={`End busy on ${serviceName}`}
+          >
+            End busy
+          </Button>
+        ) : (
+          <Button
+            h={44}
+            variant="default"
+            leftSection={<IconClockPlus size={16} aria-hidden />}
+            onClick={() => onOpen('busy', connectionId)}
+            aria-label={`Busy on ${serviceName}`}
+          >
+            Busy
+          </Button>
+        )}
+      </div>
+      <Refusal of={resume.error ?? endBusy.error} />
+    </div>
+  );
+}

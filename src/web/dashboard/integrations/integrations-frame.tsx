@@ -1,0 +1,40 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { ScreenTitle } from '../shell/screen-title.tsx';
+import { useMayManage } from './integrations-data.ts';
+import classes from './integrations-page.module.css';
+
+/** The head of both tabs; `actions` stand beside the title. The log is the owner's and the managers'. */
+export function IntegrationsFrame({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const mayManage = useMayManage();
+  return (
+    <div className={classes.page}>
+      <ScreenTitle title={title} />
+      <div className={classes.top}>
+        <Title order={1} fz={26}>
+          Integrations
+        </Title>
+        {actions}
+      </div>
+      {mayManage ? (
+        <nav className={classes.tabs} aria-label="Integrations">
+          <NavLink to={paths.integrations} end>
+            Services
+          </NavLink>
+          <NavLink to={paths.integrationsLog}>Log</NavLink>
+        </nav>
+      ) : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { Empty } from '../../kit/empty.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { api } from '../../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { BusyDialog } from './busy-dialog.tsx';
+import { ConnectDialog } from './connect-dialog.tsx';
+import { ConnectionCard } from './connection-card.tsx';
+import { EverywhereBar } from './everywhere-bar.tsx';
+import { HoursDialog } from './hours-dialog.tsx';
+import { byStore, useCards, useMayManage } from './integrations-data.ts';
+import { IntegrationsFrame } from './integrations-frame.tsx';
+import classes from './integrations-page.module.css';
+import { PauseDialog } from './pause-dialog.tsx';
+import { TestOrderDialog } from './test-order-dialog.tsx';
+
+/** What is open above the cards; the address names it, with the connection or the store that it is about. */
+export type Opened = 'pause' | 'busy' | 'connect' | 'hours' | 'test';
+/** Instead of one connection: all of them. */
+export const everywhere = 'all';
+
+/** Every store on every service: how it is doing, and what its owner can do about it. */
+export default function IntegrationsPage() {
+  const shown = useCards();
+  const menus = useQuery(api.listConnectionMenus.queryOptions({ refetchInterval: 20_000 }));
+  const mayManage = useMayManage();
+  const [search, setSearch] = useSearchParams();
+  const cards = shown.data?.cards ?? [];
+  const stores = byStore(cards);
+
+  const open = (dialog: Opened, about: string) =>
+    setSearch((before) => withDialog(before, dialog, about), { preventScrollReset: true });
+  const close = () => setSearch(withoutDialogs, { replace: true, preventScrollReset: true });
+  const chosen = (dialog: Opened) => {
+    const about = search.get(dialog);
+    return about === everywhere ? cards : cards.filter(({ connectionId }) => connectionId === about);
+  };
+
+  return (
+    <IntegrationsFrame
+      title="Integrations"
+      actions={
+        mayManage ? (
+          <Button
+            h={44}
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => open('connect', '')}
+          >
+            Connect a store
+          </Button>
+        ) : null
+      }
+    >
+      {shown.isPending ? <Loading label="Loading how the services are doing" h={280} /> : null}
+      {shown.isError && !shown.data ? (
+        <LoadFailure what="The services" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+      ) : null}
+      {shown.isSuccess && cards.length === 0 ? (
+        <Empty>No delivery service is connected yet. Connect a store, and its orders come in here from then on.</Empty>
+      ) : null}
+      {cards.length > 0 ? <EverywhereBar cards={cards} onOpen={(dialog) => open(dialog, everywhere)} /> : null}
+      {stores.map((ofStore) => {
+        const [first] = ofStore;
+        if (!first) return null;
+        return (
+          <section key={first.storeId} aria-labelledby={`store-${first.storeId}`}>
+            <Group justify="space-between" mb="xs">
+              <h2 id={`store-${first.storeId}`} className={classes.subtitle}>
+                {first.storeName}
+              </h2>
+              <Button h={44} variant="subtle" onClick={() => open('hours', first.storeId)}>
+                Opening hours
+              </Button>
+            </Group>
+            <ul className={classes.cards}>
+              {ofStore.map((card) => (
+                <ConnectionCard
+                  key={card.connectionId}
+                  card={card}
+                  menu={menus.data?.connections.find(({ connectionId }) => connectionId === card.connectionId)}
+                  onOpen={open}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <PauseDialog cards={chosen('pause')} onClose={close} />
+      <BusyDialog cards={chosen('busy')} onClose={close} />
+      <ConnectDialog opened={mayManage === true && search.has('connect')} onClose={close} />
+      <HoursDialog cards={cards.filter(({ storeId }) => storeId === search.get('hours'))} onClose={close} />
+      <TestOrderDialog card={chosen('test')[0]} onClose={close} />
+    </IntegrationsFrame>
+  );
+}
+
+const dialogs: readonly Opened[] = ['pause', 'busy', 'connect', 'hours', 'test'];
+
+function withoutDialogs(search: URLSearchParams): URLSearchParams {
+  const after = new URLSearchParams(search);
+  for (const dialog of dialogs) after.delete(dialog);
+  return after;
+}
+
+function withDialog(search: URLSearchParams, dialog: Opened, about: string): URLSearchParams {
+  const after = withoutDialogs(search);
+  after.set(dialog, about);
+  return after;
+}

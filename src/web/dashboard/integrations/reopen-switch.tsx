@@ -1,0 +1,34 @@
+import { Switch } from '@mantine/core';
+import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
+import { client } from '../../lib/api.ts';
+import { useAct, useMayManage } from './integrations-data.ts';
+import classes from './integrations-page.module.css';
+import { Refusal } from './refusal.tsx';
+
+/** Whether we open a store again that the service has switched off. */
+export function ReopenSwitch({
+  card: { connectionId: id, serviceName, mayReopen, abilities },
+}: {
+  card: IntegrationCard;
+}) {
+  const allow = useAct(client.allowReopening);
+  const mayManage = useMayManage();
+  const tells = abilities?.tells === true;
+  return (
+    <div className={classes.setting}>
+      <Switch
+        size="md"
+        label={`Reopen by itself when ${serviceName} switches it off`}
+        description={
+          tells
+            ? `Within half a minute, at most twice an hour, only inside your opening hours, and never while you have paused.${mayManage === false ? ' Owners and managers change this.' : ''}`
+            : `${serviceName} does not say whether a store is open, so nobody could notice.`
+        }
+        checked={allow.isPending ? allow.variables.isAllowed : mayReopen}
+        disabled={!mayManage || !tells}
+        onChange={(event) => allow.mutate({ id, isAllowed: event.currentTarget.checked })}
+      />
+      <Refusal of={allow.error} />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button, Group, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled, IconCircleMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
+import { testOrderSteps } from '../../../domains/integrations/contract.ts';
+import { testOrderWay } from '../../../domains/integrations/model/test-order-words.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { api } from '../../lib/api.ts';
+import { serverNow } from '../../lib/clock.ts';
+import { formatClock } from '../../lib/format-time.ts';
+import { orderOnBoard } from '../../lib/paths.ts';
+import { Dialog } from './dialog.tsx';
+import classes from './integrations-page.module.css';
+
+interface TestOrderDialogProps {
+  card: IntegrationCard | undefined;
+  onClose: () => void;
+}
+
+export function TestOrderDialog({ card, onClose }: TestOrderDialogProps) {
+  return (
+    <Dialog opened={card !== undefined} onClose={onClose} title={`Test order on ${card?.serviceName ?? ''}`}>
+      {card ? <TestOrder key={card.connectionId} card={card} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+const everyMs = 2_000;
+/** The device's clock may be ahead of the server's by so much without anybody noticing. */
+const clockMs = 2_000;
+
+const isoNow = () => new Date(serverNow() - clockMs).toISOString();
+
+/** Follows the first order that comes from now on. */
+function TestOrder({ card, onClose }: { card: IntegrationCard; onClose: () => void }) {
+  const { connectionId: id, service, serviceName, timeZone } = card;
+  const [since, setSince] = useState(isoNow);
+  const cannotTell = useReadyReason(id);
+  const watch = useQuery(
+    api.watchTestOrder.queryOptions({
+      input: { id, since },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (isAtEnd(state.data?.steps, cannotTell) ? false : everyMs),
+    }),
+  );
+  const at = new Map(watch.data?.steps.map((step) => [step.step, step.at]));
+  const isDone = isAtEnd(watch.data?.steps, cannotTell);
+  const next = testOrderSteps.find((step) => (at.get(step) ?? null) === null);
+  const orderId = watch.data?.orderId ?? null;
+  return (
+    <Stack>
+      <Text>{testOrderWay(service, serviceName)}</Text>
+      <ol className={classes.steps} aria-label="Steps of the test order">
+        {testOrderSteps.map((step) => {
+          const when = at.get(step) ?? null;
+          const isSkipped = step === 'told' && cannotTell !== null && when === null;
+          return (
+            <li key={step} data-done={when !== null || undefined}>
+              <span className={classes.stepIcon}>
+                <StepIcon state={when !== null ? 'done' : isSkipped ? 'skipped' : step === next ? 'next' : 'later'} />
+              </span>
+              <span>
+                {stepWords(step, serviceName)}
+                {isSkipped ? <small>{cannotTell}</small> : null}
+                {step === next && !isSkipped ? <small>{hintFor(step, serviceName)}</small> : null}
+              </span>
+              <time>{when === null ? '' : formatClock(when, timeZone)}</time>
+            </li>
+          );
+        })}
+      </ol>
+      {watch.isError && !watch.data ? (
+        <LoadFailure what="The test order" onRetry={() => void watch.refetch()} retrying={watch.isFetching} />
+      ) : null}
+      <Text aria-live="polite" fw={isDone ? 650 : undefined}>
+        {isDone ? `It works: orders of ${serviceName} come in, and ${serviceName} hears of them.` : ''}
+      </Text>
+      <Group justify="flex-end">
+        {orderId !== null ? (
+          <Button variant="default" h={44} component={Link} to={orderOnBoard(orderId)}>
+            Open the order
+          </Button>
+        ) : null}
+        {orderId !== null ? (
+          <Button variant="default" h={44} onClick={() => setSince(isoNow())}>
+            Again
+          </Button>
+        ) : null}
+        <Button h={44} variant={isDone ? 'filled' : 'default'} onClick={onClose}>
+          {isDone ? 'Done' : 'Close'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type Step = (typeof testOrderSteps)[number];
+
+const isAtEnd = (steps: { step: Step; at: string | null }[] | undefined, cannotTell: string | null) =>
+  steps !== undefined && steps.every(({ step, at }) => at !== null || (step === 'told' && cannotTell !== null));
+
+/** Why a service is never told that food is ready; null where it is. */
+function useReadyReason(connectionId: string): string | null {
+  const { data } = useQuery(api.listConnections.queryOptions({ staleTime: 300_000 }));
+  const ready = data?.connections.find(({ id }) => id === connectionId)?.abilities.ready;
+  return ready?.can === false ? ready.reason : null;
+}
+
+function stepWords(step: Step, serviceName: string): string {
+  const words: Record<Step, string> = {
+    received: `Received from ${serviceName}`,
+    on_screen: 'On your order screen',
+    accepted: 'Accepted',
+    ready: 'Marked as ready',
+    told: `${serviceName} told that it is ready`,
+  };
+  return words[step];
+}
+
+function hintFor(step: Step, serviceName: string): string {
+  const words: Record<Step, string> = {
+    received: `Waiting for the next order from ${serviceName} …`,
+    on_screen: 'It appears within a second.',
+    accepted: 'Open the order and press Accept.',
+    ready: 'Press Mark as Ready.',
+    told: `Waiting for ${serviceName}’s answer …`,
+  };
+  return words[step];
+}
+
+type StepState = 'done' | 'skipped' | 'next' | 'later';
+
+function StepIcon({ state }: { state: StepState }) {
+  const words = { done: 'Done', skipped: 'Not possible', next: 'Waiting', later: 'Not yet' };
+  return (
+    <>
+      {stepIcons[state]}
+      <VisuallyHidden>{words[state]}: </VisuallyHidden>
+    </>
+  );
+}
+
+const stepIcons = {
+  done: <IconCircleCheckFilled size={24} aria-hidden />,
+  skipped: <IconCircleMinus size={24} aria-hidden />,
+  next: <Loader size={22} aria-hidden />,
+  later: <IconCircle size={24} aria-hidden />,
+};

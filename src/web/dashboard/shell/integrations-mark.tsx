@@ -1,0 +1,27 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { needsSomebody } from '../../../domains/integrations/model/card-state.ts';
+import { api } from '../../lib/api.ts';
+import classes from './sidebar.module.css';
+
+const everyMs = 60_000;
+
+/** Beside 'Integrations' while a service has switched a store off or something there needs a person. */
+export function IntegrationsMark() {
+  const me = useQuery(api.me.queryOptions()).data;
+  const isOfTeam = me?.role === 'owner' || me?.role === 'manager' || me?.role === 'kitchen';
+  const { data } = useQuery(
+    api.listIntegrations.queryOptions({
+      enabled: isOfTeam && me.merchantState !== 'closed',
+      refetchInterval: everyMs,
+    }),
+  );
+  const count = data?.cards.filter(needsSomebody).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={classes.mark}>
+      {count}
+      <VisuallyHidden> {count === 1 ? 'service needs' : 'services need'} a look</VisuallyHidden>
+    </span>
+  );
+}
