@@ -490,10 +490,24 @@ describe('opening hours', () => {
     expect(await wishOf('deliveroo')).toMatchObject({ problem: null });
   });
 
+  it('that have closed the store meanwhile do not keep it shut when a pause ends', async () => {
+    await setHours(allDay, [{ date: localDate(), spans: [] }]);
+    await pause([connection('grubhub'), connection('deliveroo')], inMinutes(10));
+    await restaurant().runJobs();
+    expect(await there('deliveroo')).toMatchObject({ state: 'paused' });
+    await passWatching(10 * minute, minute);
+    expect(await there('deliveroo')).toMatchObject({ state: 'closed' });
+    expect(await there('grubhub')).toMatchObject({ state: 'closed' });
+    expect(await wishOf('deliveroo')).toMatchObject({ told: { paused: null }, problem: null });
+    await restaurant().pass(24 * 60 * minute);
+    expect(await states()).toEqual(allOf('open'));
+  });
+
   it('said twice are sent once, and hours that overlap are refused with the day', async () => {
     await setHours(allDay);
     await restaurant().runJobs();
     const told = restaurant().clock.now();
+    const before = await hoursAt('grubhub');
     await restaurant().pass(second);
     await setHours(allDay);
     await restaurant().runJobs();
@@ -504,6 +518,6 @@ describe('opening hours', () => {
     expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(/Sat: two spans overlap/)]);
     expect((await call(cast.neighbour.owner, 'GET', hoursPath())).status).toBe(404);
     expect((await call(cast.rosalia.kitchen, 'PUT', hoursPath(), { hours: overlap })).status).toBe(403);
-    expect(await hoursAt('grubhub')).toMatchObject({ special: [] });
+    expect(await hoursAt('grubhub')).toEqual(before);
   });
 });
