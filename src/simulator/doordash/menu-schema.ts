@@ -100,6 +100,7 @@ export function whatFails(menu: DoorDashMenu): string | null {
 
 const shortestMinutes = 30;
 const minutesOfWeek = 7 * 1_440;
+const lastMinuteOfDay = 1_439;
 
 /** What it fails with afterwards: the menu is made then, without its hours (its menu hours questions). Null: nothing. */
 export function whatFailsInHours({ open_hours: hours }: DoorDashMenu): string | null {
@@ -109,7 +110,8 @@ export function whatFailsInHours({ open_hours: hours }: DoorDashMenu): string | 
     // This is how a closed day is written.
     if (from === 0 && to === 0) continue;
     if (from === to) return `Invalid hours format: ${day} starts when it ends.`;
-    const length = (to - from + 1_440) % 1_440;
+    // The day's last minute is its end.
+    const length = (to + (to === lastMinuteOfDay ? 1 : 0) - from + 1_440) % 1_440;
     if (length < shortestMinutes) {
       return 'Invalid hours format: Cannot save because menu must be open for more than half hour.';
     }
