@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoSecrets, readConfig } from './config.ts';
+import { demoSecrets, readConfig, simulatorAddresses } from './config.ts';
 import { StartupError } from './platform/errors.ts';
 
 const database = { DATABASE_URL: 'postgresql://forkline:secret@db.internal/forkline' };
@@ -103,7 +103,11 @@ describe('outside the demo', () => {
   });
 
   it('a service without any of its settings is not spoken to, and one with some of them is refused', () => {
-    expect(readConfig(production).services).toMatchObject({ grubhub: undefined, deliveroo: undefined });
+    expect(readConfig(production).services).toMatchObject({
+      grubhub: undefined,
+      deliveroo: undefined,
+      hubRise: undefined,
+    });
     expect(refusal({ ...production, GRUBHUB_PARTNER_KEY: 'real-key', GRUBHUB_CLIENT_ID: 'real-client' })).toBe(
       'Wrong settings: Grubhub needs GRUBHUB_SECRET, GRUBHUB_API_URL as well, or none of its settings at all.',
     );
@@ -145,6 +149,34 @@ describe('outside the demo', () => {
     expect(refusal({ ...real, DELIVEROO_ORDER_PATH: '/orders' })).toContain(
       'DELIVEROO_ORDER_PATH must begin with / and hold {order_id}',
     );
+  });
+
+  it('HubRise is spoken to for the location whose token is given', () => {
+    const hubRise = {
+      HUBRISE_CLIENT_SECRET: 'real-secret',
+      HUBRISE_ACCESS_TOKEN: 'real-token',
+      HUBRISE_API_URL: 'https://api.hubrise.com/v1/',
+    };
+    expect(readConfig({ ...production, ...hubRise }).services.hubRise).toEqual({
+      clientSecret: 'real-secret',
+      accessToken: 'real-token',
+      apiUrl: 'https://api.hubrise.com/v1',
+    });
+    expect(refusal({ ...production, ...hubRise, HUBRISE_ACCESS_TOKEN: undefined })).toBe(
+      'Wrong settings: HubRise needs HUBRISE_ACCESS_TOKEN as well, or none of its settings at all.',
+    );
+    expect(refusal({ ...production, ...hubRise, HUBRISE_CLIENT_SECRET: 'demo-hubrise-secret' })).toMatch(
+      /^Not started: HUBRISE_CLIENT_SECRET still has its demo value/,
+    );
+  });
+
+  it('a simulator elsewhere is named for every service that the demo speaks', () => {
+    const elsewhere = simulatorAddresses('http://127.0.0.1:9');
+    const { uberEats, doorDash, ...optional } = readConfig({ ...demo, ...elsewhere }).services;
+    for (const one of [uberEats, doorDash, ...Object.values(optional)]) {
+      expect(one?.apiUrl).toMatch(/^http:\/\/127\.0\.0\.1:9\//);
+    }
+    expect(Object.keys(elsewhere).every((name) => name.endsWith('_URL'))).toBe(true);
   });
 
   describe("Grubhub's webhooks", () => {

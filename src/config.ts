@@ -16,6 +16,12 @@ export const demoSecrets = {
 
 const simulatorUrl = 'http://127.0.0.1:4100';
 
+const demoRequiredAddresses = {
+  UBER_EATS_AUTH_URL: `${simulatorUrl}/uber-eats/oauth/v2/token`,
+  UBER_EATS_API_URL: `${simulatorUrl}/uber-eats`,
+  DOORDASH_API_URL: `${simulatorUrl}/doordash/marketplace`,
+};
+
 /** The same for services that production may leave out: without any of their settings they are not spoken to. */
 const demoGrubhub = {
   GRUBHUB_PARTNER_KEY: 'demo-grubhub-partner-key',
@@ -32,6 +38,21 @@ const demoDeliveroo = {
   DELIVEROO_BRAND_ID: 'demo-deliveroo-brand',
   DELIVEROO_WEBHOOK_SECRET: 'demo-deliveroo-webhook-secret',
 };
+const demoHubRise = {
+  HUBRISE_CLIENT_SECRET: 'demo-hubrise-secret',
+  HUBRISE_ACCESS_TOKEN: 'demo-hubrise-access-token',
+  HUBRISE_API_URL: `${simulatorUrl}/hubrise/v1`,
+};
+/** All that production may leave out, service by service. */
+const demoOptional = { ...demoGrubhub, ...demoDeliveroo, ...demoHubRise };
+
+/** The settings that say where each service is spoken to, for a simulator at another address than the demo's. */
+export function simulatorAddresses(baseUrl: string): Record<string, string> {
+  const addresses = Object.entries({ ...demoRequiredAddresses, ...demoOptional }).filter(([, value]) =>
+    value.startsWith(simulatorUrl),
+  );
+  return Object.fromEntries(addresses.map(([name, value]) => [name, value.replace(simulatorUrl, baseUrl)]));
+}
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const postgresUrl = z.url({
@@ -75,13 +96,13 @@ const environment = z.object({
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').default(demoSecrets.AUTH_SECRET),
   UBER_EATS_CLIENT_ID: z.string().min(1).default(demoSecrets.UBER_EATS_CLIENT_ID),
   UBER_EATS_CLIENT_SECRET: z.string().min(1).default(demoSecrets.UBER_EATS_CLIENT_SECRET),
-  UBER_EATS_AUTH_URL: httpUrl.default(`${simulatorUrl}/uber-eats/oauth/v2/token`),
-  UBER_EATS_API_URL: httpUrl.default(`${simulatorUrl}/uber-eats`),
+  UBER_EATS_AUTH_URL: httpUrl.default(demoRequiredAddresses.UBER_EATS_AUTH_URL),
+  UBER_EATS_API_URL: httpUrl.default(demoRequiredAddresses.UBER_EATS_API_URL),
   DOORDASH_DEVELOPER_ID: z.string().min(1).default(demoSecrets.DOORDASH_DEVELOPER_ID),
   DOORDASH_KEY_ID: z.string().min(1).default(demoSecrets.DOORDASH_KEY_ID),
   DOORDASH_SIGNING_SECRET: z.base64url('must be base64url').default(demoSecrets.DOORDASH_SIGNING_SECRET),
   DOORDASH_WEBHOOK_TOKEN: z.string().min(1).default(demoSecrets.DOORDASH_WEBHOOK_TOKEN),
-  DOORDASH_API_URL: httpUrl.default(`${simulatorUrl}/doordash/marketplace`),
+  DOORDASH_API_URL: httpUrl.default(demoRequiredAddresses.DOORDASH_API_URL),
   DOORDASH_CANCEL_ALLOWED: z.stringbool('must be true or false').default(false),
   DOORDASH_PROVIDER_TYPE: z
     .string()
@@ -120,6 +141,10 @@ const environment = z.object({
     .string()
     .default('')
     .transform((hosts) => hosts.split(',').filter((host) => host !== '')),
+  HUBRISE_CLIENT_SECRET: optional,
+  /** Of one location's connection. */
+  HUBRISE_ACCESS_TOKEN: optional,
+  HUBRISE_API_URL: httpUrl.optional(),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -131,7 +156,7 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const isDemo = z.stringbool().safeParse(given['FORKLINE_DEMO']).data === true;
-  const parsed = environment.safeParse({ ...(isDemo && { ...demoGrubhub, ...demoDeliveroo }), ...given });
+  const parsed = environment.safeParse({ ...(isDemo && demoOptional), ...given });
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(
       ({ path, message }) => `${path[0] === undefined ? '' : String(path[0])} ${message}`,
@@ -173,6 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       },
       grubhub: grubhubOf(data),
       deliveroo: deliverooOf(data),
+      hubRise: hubRiseOf(data),
     },
   };
 }
@@ -244,6 +270,21 @@ function deliverooOf(data: Environment) {
   );
 }
 
+function hubRiseOf(data: Environment) {
+  const given = allOrNone('HubRise', {
+    HUBRISE_CLIENT_SECRET: data.HUBRISE_CLIENT_SECRET,
+    HUBRISE_ACCESS_TOKEN: data.HUBRISE_ACCESS_TOKEN,
+    HUBRISE_API_URL: data.HUBRISE_API_URL,
+  });
+  return (
+    given && {
+      clientSecret: given.HUBRISE_CLIENT_SECRET,
+      accessToken: given.HUBRISE_ACCESS_TOKEN,
+      apiUrl: withoutSlash(given.HUBRISE_API_URL),
+    }
+  );
+}
+
 /** Undefined when none of its settings is given; then messages are kept for staff to read. */
 function smsOf(data: Environment) {
   const given = allOrNone('SMS', {
@@ -278,7 +319,7 @@ function allOrNone<Name extends string>(
 }
 
 function refuseDemoValues(data: Environment): void {
-  const secrets = Object.entries({ ...demoSecrets, ...demoGrubhub, ...demoDeliveroo }).filter(
+  const secrets = Object.entries({ ...demoSecrets, ...demoOptional }).filter(
     ([name, demo]) => Reflect.get(data, name) === demo,
   );
   const addresses = Object.entries(data).filter(

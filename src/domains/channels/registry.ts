@@ -4,6 +4,7 @@ import { createDoorDash } from './connectors/doordash/index.ts';
 import type { ConnectorIo } from './connectors/io.ts';
 import { createDeliveroo } from './connectors/deliveroo/index.ts';
 import { createGrubhub } from './connectors/grubhub/index.ts';
+import { createHubRise } from './connectors/hubrise/index.ts';
 import { createUberEats } from './connectors/uber-eats/index.ts';
 import type { StoreConnector } from './store-connector.ts';
 import { guardSend } from './guarded-send.ts';
@@ -15,6 +16,7 @@ export interface ServiceSettings {
   /** Undefined where the deployment does not speak the service. */
   grubhub: Parameters<typeof createGrubhub>[0] | undefined;
   deliveroo: Parameters<typeof createDeliveroo>[0] | undefined;
+  hubRise: Parameters<typeof createHubRise>[0] | undefined;
 }
 
 /** The delivery services that we speak. The only place that knows them all. */
@@ -34,6 +36,7 @@ export function createRegistry(settings: ServiceSettings, { send, clock }: Conne
     createDoorDash(settings.doorDash, io('DoorDash')),
     ...(settings.grubhub ? [createGrubhub(settings.grubhub, io('Grubhub'))] : []),
     ...(settings.deliveroo ? [createDeliveroo(settings.deliveroo, io('Deliveroo'))] : []),
+    ...(settings.hubRise ? [createHubRise(settings.hubRise, io('HubRise'))] : []),
   ];
   const byService = new Map<string, Connector>(connectors.map((connector) => [connector.service, connector]));
   const menuByService = new Map<string, MenuConnector>(connectors.map(({ menu }) => [menu.service, menu]));

@@ -43,6 +43,16 @@ describe('a message without what is personal', () => {
       },
       ['Ana', '555', 'Rui'],
     ],
+    [
+      'HubRise',
+      {
+        new_state: {
+          customer: { first_name: 'Ana', phone: '555', phone_access_code: '77', address_1: '1 Elm', city: 'Bath' },
+          delivery: { driver_name: 'Rui', driver_phone: '556', driver_phone_access_code: '78' },
+        },
+      },
+      ['Ana', '555', '77', '1 Elm', 'Bath', 'Rui', '556', '78'],
+    ],
   ])('knows how %s names them', (_service, body, personal) => {
     const shown = JSON.stringify(maskPersonal(body));
     for (const word of personal) expect(shown).not.toContain(`"${word}"`);

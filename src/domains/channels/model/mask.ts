@@ -2,7 +2,7 @@
 const people =
   /^(customers?|consumer|eater|eaters|diner|diners|participants?|contact_info|contact|payer|riders?|dasher|courier|couriers|deliveries|delivery_info|delivery_address|address|destination|dropoff|location|loyalty|tax_ids?|tax_profiles)$/i;
 const personal =
-  /(^|_)(phone|phone_number|contact_number|contact_access_code|email|street|street_address|address_line_?\d?|unit|house_no|postal_code|zip_code|latitude|longitude|lat|lon|lng|first_name|last_name|full_name|customer_name|place_id|delivery_notes|dropoff_instructions)$/i;
+  /(^|_)(phone|phone_number|contact_number|(contact|phone)_access_code|birth_date|email|street|street_address|address_(line_?)?\d?|unit|house_no|postal_code|zip_code|latitude|longitude|lat|lon|lng|first_name|last_name|full_name|customer_name|driver_name|place_id|delivery_notes|dropoff_instructions)$/i;
 /** Of a person, also these: of a dish they are not personal. */
 const ofPeople =
   /^(name|display|formatted|number|id|external_id|uuid|code|instructions?|notes?|city|line1|line2|value|pin)$/i;

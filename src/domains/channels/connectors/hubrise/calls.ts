@@ -1,0 +1,75 @@
+import type { CallResult, DecisionCall, OrderCall, OrderRef } from '../../connector.ts';
+import { declineReasons, type Refusal } from '../../model/reasons.ts';
+import type { ServiceStage } from '../../model/service-order.ts';
+import { isDone, refusalOf } from '../shared-http.ts';
+import { isUsableId, type Means } from './api.ts';
+import * as schemas from './order-schemas.ts';
+import { fetchOrder, orderPath, stageOf } from './reads.ts';
+
+/**
+ * Changes an order's status. HubRise names no order in which statuses may follow each other, so that one written twice
+ * or late would take back what happened since: the order is read first, and only brought forward.
+ */
+export async function callOrder(order: OrderRef, call: OrderCall, means: Means): Promise<CallResult> {
+  if (call.action === 'confirm') return { outcome: 'unsupported' };
+  const { externalStoreId, externalId: externalOrderId } = order;
+  if (!isUsableId(externalOrderId) || !isUsableId(externalStoreId)) {
+    return { outcome: 'rejected', why: 'The order has no usable ids.', orderOver: false };
+  }
+  const place = { externalStoreId, externalOrderId };
+  const found = await fetchOrder(place, means);
+  if (found.outcome === 'retry') return found;
+  if (found.outcome === 'gone') return { outcome: 'rejected', why: found.why, orderOver: false };
+  const known = schemas.order.parse(found.raw);
+  const stage = stageOf(known.status);
+  if (isSettled[call.action](stage)) return { outcome: 'already' };
+  if (ended.has(stage) || (call.action === 'deny' && taken.has(stage))) {
+    return {
+      outcome: 'rejected',
+      why: `The order is ${known.status ?? 'over'} on HubRise.`,
+      orderOver: ended.has(stage),
+    };
+  }
+  const body = changeOf(call, { posRef: order.posRef, serviceType: known.service_type });
+  const answered = await means.api({ method: 'PATCH', path: orderPath(place), body });
+  if (answered.ok && isDone(answered.answer.status)) return { outcome: 'done' };
+  const refusal = refusalOf(answered, means.io.clock.now());
+  if (refusal.outcome === 'retry') return refusal;
+  return { outcome: 'rejected', why: refusal.why, orderOver: answered.ok && answered.answer.status === 404 };
+}
+
+const ended: ReadonlySet<ServiceStage> = new Set(['completed', 'denied', 'cancelled']);
+const taken: ReadonlySet<ServiceStage> = new Set(['accepted', 'ready', 'handed_off', 'completed']);
+const prepared: ReadonlySet<ServiceStage> = new Set(['ready', 'handed_off', 'completed']);
+
+/** Whether the order already stands where the call would bring it. */
+const isSettled: Record<DecisionCall['action'], (stage: ServiceStage) => boolean> = {
+  accept: (stage) => taken.has(stage),
+  deny: (stage) => stage === 'denied',
+  ready: (stage) => prepared.has(stage),
+  cancel: (stage) => stage === 'cancelled',
+};
+
+function changeOf(
+  call: DecisionCall,
+  { posRef, serviceType }: { posRef: string; serviceType: string | undefined },
+): object {
+  switch (call.action) {
+    case 'accept':
+      // `private_ref` is seen by us alone; orders can be looked up by it.
+      return { status: 'accepted', confirmed_time: call.readyAt.toISOString(), private_ref: posRef };
+    case 'deny':
+      return { status: 'rejected', seller_notes: sentenceOf(call) };
+    case 'ready':
+      return { status: serviceType === 'delivery' ? 'awaiting_shipment' : 'awaiting_collection' };
+    case 'cancel':
+      return { status: 'cancelled', seller_notes: sentenceOf(call) };
+  }
+}
+
+/** HubRise has no reasons of its own: the notes of the shop say it. */
+function sentenceOf({ reason, note, items = [] }: Refusal): string {
+  const words = note?.trim() || declineReasons[reason];
+  const names = items.map(({ name }) => name).join(', ');
+  return names === '' ? words : `${words}: ${names}`;
+}
