@@ -111,7 +111,7 @@ export function whatFailsInHours({ open_hours: hours }: DoorDashMenu): string | 
     if (from === 0 && to === 0) continue;
     if (from === to) return `Invalid hours format: ${day} starts when it ends.`;
     // The day's last minute is its end.
-    const length = (to + (to === lastMinuteOfDay ? 1 : 0) - from + 1_440) % 1_440;
+    const length = ((to - from + 1_440) % 1_440) + (to === lastMinuteOfDay ? 1 : 0);
     if (length < shortestMinutes) {
       return 'Invalid hours format: Cannot save because menu must be open for more than half hour.';
     }
