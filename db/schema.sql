@@ -330,6 +330,8 @@ CREATE TABLE public.connections (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     reopen_allowed boolean DEFAULT false NOT NULL,
     accept_rules jsonb,
+    busy_minutes integer,
+    busy_until timestamp with time zone,
     CONSTRAINT connections_prep_minutes_check CHECK (((prep_minutes >= 1) AND (prep_minutes <= 180))),
     CONSTRAINT connections_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'paused'::text, 'broken'::text])))
 );

@@ -174,6 +174,8 @@ export interface Connections {
   accept_rules: Json | null;
   api_version: string;
   auto_accept: Generated<boolean>;
+  busy_minutes: number | null;
+  busy_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   external_store_id: string;
   id: string;

@@ -38,7 +38,10 @@ alter table connection_checks
   add column reopened_at timestamptz[] not null default '{}';
 alter table connections add column reopen_allowed boolean not null default false,
   -- {"prepTimes": [{"day", "from", "to", "minutes"}], "openOrdersAtMost", "timeZone"}; null: none
-  add column accept_rules jsonb;
+  add column accept_rules jsonb,
+  -- the wish of busy mode again, where orders come in
+  add column busy_minutes int,
+  add column busy_until timestamptz;
 -- whether a kitchen is full is asked where orders come in
 grant select (ended_at) on orders to forkline_intake;
 

@@ -34,6 +34,8 @@ export const connectionColumns = [
   'auto_accept',
   'prep_minutes',
   'accept_rules',
+  'busy_minutes',
+  'busy_until',
 ] as const;
 
 export function toConnectionRef(row: {
@@ -45,6 +47,8 @@ export function toConnectionRef(row: {
   auto_accept: boolean;
   prep_minutes: number;
   accept_rules: unknown;
+  busy_minutes: number | null;
+  busy_until: Date | null;
 }): ConnectionRef {
   const rules = acceptRules.safeParse(row.accept_rules);
   return {
@@ -56,6 +60,10 @@ export function toConnectionRef(row: {
     autoAccept: row.auto_accept,
     prepMinutes: row.prep_minutes,
     acceptRules: rules.success ? rules.data : noAcceptRules,
+    busy:
+      row.busy_minutes === null || row.busy_until === null
+        ? null
+        : { minutes: row.busy_minutes, until: row.busy_until },
   };
 }
 

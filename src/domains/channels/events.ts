@@ -14,6 +14,8 @@ export interface ConnectionRef {
   autoAccept: boolean;
   prepMinutes: number;
   acceptRules: AcceptRules;
+  /** Minutes that busy mode adds, until then. */
+  busy: { minutes: number; until: Date } | null;
 }
 
 /** An order as a service handed it over. `acceptedAt` is set when answering the webhook accepted it. */

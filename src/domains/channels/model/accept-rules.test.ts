@@ -10,7 +10,8 @@ const rules: AcceptRules = {
   openOrdersAtMost: null,
   timeZone: 'America/New_York',
 };
-const at = (utc: string) => prepMinutesAt({ prepMinutes: 20, acceptRules: rules }, new Date(utc));
+const connection = { prepMinutes: 20, acceptRules: rules, busy: null };
+const at = (utc: string) => prepMinutesAt(connection, new Date(utc));
 
 describe('how long food takes', () => {
   it.each([
@@ -27,5 +28,13 @@ describe('how long food takes', () => {
     ['2026-06-08T05:00:00Z', 20],
   ])('at %s: %d minutes', (utc, minutes) => {
     expect(at(utc)).toBe(minutes);
+  });
+
+  it('is longer by what busy mode adds, until it ends', () => {
+    const busy = { minutes: 15, until: new Date('2026-06-05T23:00:00Z') };
+    const minutesAt = (utc: string) => prepMinutesAt({ ...connection, busy }, new Date(utc));
+    expect(['2026-06-05T21:00:00Z', '2026-06-05T22:30:00Z', '2026-06-05T23:00:00Z'].map(minutesAt)).toEqual([
+      35, 50, 35,
+    ]);
   });
 });

@@ -19,8 +19,23 @@ export type AcceptRules = z.infer<typeof acceptRules>;
 
 export const noAcceptRules: AcceptRules = { prepTimes: [], openOrdersAtMost: null, timeZone: 'UTC' };
 
-/** How long food takes at a connection at a time: the first span that holds it, else the usual minutes. */
+/** The longest that anybody may promise. */
+const mostMinutes = 180;
+
+/**
+ * How long food takes at a connection at a time: the first span that holds it, else the usual minutes, and what busy mode
+ * adds.
+ */
 export function prepMinutesAt(
+  connection: { prepMinutes: number; acceptRules: AcceptRules; busy: { minutes: number; until: Date } | null },
+  at: Date,
+): number {
+  const { busy } = connection;
+  const added = busy !== null && busy.until > at ? busy.minutes : 0;
+  return Math.min(mostMinutes, usualMinutesAt(connection, at) + added);
+}
+
+function usualMinutesAt(
   { prepMinutes, acceptRules: { prepTimes, timeZone } }: { prepMinutes: number; acceptRules: AcceptRules },
   at: Date,
 ): number {

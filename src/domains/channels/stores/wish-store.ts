@@ -93,6 +93,13 @@ export async function changeWish(
     .values({ merchant_id: at.merchantId, connection_id: at.connectionId, store_id: at.storeId, ...changed })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'connection_id']).doUpdateSet(changed))
     .execute();
+  if (change.busyMinutes === undefined) return;
+  // Orders that are accepted by themselves are promised the minutes, whatever the service has of busy mode.
+  await tx
+    .updateTable('connections')
+    .set({ busy_minutes: change.busyMinutes, busy_until: change.busyUntil ?? null })
+    .where('id', '=', at.connectionId)
+    .execute();
 }
 
 /** Takes a wish that is due, so that nobody else tells the service before `goneAt`. */

@@ -120,7 +120,7 @@ async function takeStep(step: StoreStep, { connector, store, wish, wanted, now }
       return isOver ? { outcome: 'done' } : connector.resume(store);
     }
     case 'set_busy': {
-      // Where the service has no busy mode, accepted orders are given the minutes all the same.
+      // Where the service has no busy mode, orders that are accepted by themselves get the minutes all the same.
       if (busy === null || !storeAbilities.busy.can) return { outcome: 'done' };
       const extraMinutes = Math.min(busy.minutes, storeAbilities.busyMinutesAtMost);
       return connector.setBusy(store, { extraMinutes, until: new Date(busy.until) });
