@@ -2,7 +2,8 @@ import type { ServiceOrder, ServiceOrderLine } from '../../model/service-order.t
 import type { Drift } from '../shared-drift.ts';
 import { compact, isRecord } from '../shared-lenient.ts';
 import type { SentLine } from '../shared-pricing.ts';
-import { type Cents, discountOf } from './money.ts';
+import type { Cents } from '../shared-cents.ts';
+import { discountOf } from './money.ts';
 import * as schemas from './schemas.ts';
 
 interface Context {

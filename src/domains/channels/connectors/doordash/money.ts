@@ -1,25 +1,7 @@
 import type { ServiceOrder } from '../../model/service-order.ts';
-import type { Drift } from '../shared-drift.ts';
+import type { Cents } from '../shared-cents.ts';
 import { compact } from '../shared-lenient.ts';
-import { decimalToMinor, isSaneMinor } from '../shared-money.ts';
 import * as schemas from './schemas.ts';
-
-/** Reads an amount in cents; undefined when absent. */
-export type Cents = (sent: unknown, field: string) => number | undefined;
-
-export function centsReader(drift: Drift): Cents {
-  return (sent, field) => {
-    if (sent === undefined || sent === null || sent === '') return undefined;
-    const written = typeof sent === 'number' ? String(sent) : typeof sent === 'string' ? sent : '?';
-    const amountMinor = decimalToMinor(written, 0);
-    if (amountMinor === undefined || !isSaneMinor(amountMinor)) {
-      drift.note(`${field}: unreadable amount`);
-      return undefined;
-    }
-    if (written.includes('.')) drift.note(`${field}: amount with a decimal point`);
-    return amountMinor;
-  };
-}
 
 type Discount = ServiceOrder['discounts'][number];
 

@@ -5,7 +5,8 @@ import { compact, isRecord, isTooDeep, parseJson, type Read } from '../shared-le
 import { isCurrencyCode } from '../shared-money.ts';
 import { priceLines } from '../shared-pricing.ts';
 import { linesOf } from './lines.ts';
-import { type Cents, centsReader, discountOf, sum } from './money.ts';
+import { type Cents, centsReader } from '../shared-cents.ts';
+import { discountOf, sum } from './money.ts';
 import * as schemas from './schemas.ts';
 
 export const service = 'doordash';

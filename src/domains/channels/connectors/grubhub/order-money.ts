@@ -1,26 +1,8 @@
 import type { Party, ServiceOrder } from '../../model/service-order.ts';
-import type { Drift } from '../shared-drift.ts';
+import type { Cents } from '../shared-cents.ts';
 import { compact, type Read } from '../shared-lenient.ts';
-import { decimalToMinor, isSaneMinor } from '../shared-money.ts';
 import type { PricedLines } from '../shared-pricing.ts';
 import * as schemas from './order-schemas.ts';
-
-/** Reads an amount in integer cents; undefined when absent. */
-export type Cents = (sent: unknown, field: string) => number | undefined;
-
-export function centsReader(drift: Drift): Cents {
-  return (sent, field) => {
-    if (sent === undefined || sent === null || sent === '') return undefined;
-    const written = typeof sent === 'number' ? String(sent) : typeof sent === 'string' ? sent : '?';
-    const amountMinor = decimalToMinor(written, 0);
-    if (amountMinor === undefined || !isSaneMinor(amountMinor)) {
-      drift.note(`${field}: unreadable amount`);
-      return undefined;
-    }
-    if (written.includes('.')) drift.note(`${field}: amount with a decimal point`);
-    return amountMinor;
-  };
-}
 
 type Order = Read<typeof schemas.order>;
 export type OrderMoney = Pick<ServiceOrder, 'charges' | 'discounts' | 'tips' | 'taxRemittance' | 'totals'>;

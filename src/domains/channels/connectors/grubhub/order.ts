@@ -3,7 +3,8 @@ import type { Cancellation, ServiceOrder, ServiceStage } from '../../model/servi
 import { Drift } from '../shared-drift.ts';
 import { compact, isRecord, isTooDeep, toDate, type Read } from '../shared-lenient.ts';
 import { priceOrder, readable, readLines } from './order-lines.ts';
-import { centsReader, moneyOf, subtotalIn } from './order-money.ts';
+import { centsReader } from '../shared-cents.ts';
+import { moneyOf, subtotalIn } from './order-money.ts';
 import { peopleOf } from './order-people.ts';
 import * as schemas from './order-schemas.ts';
 import { actorOf, brands, deliveryKinds, stages } from './order-words.ts';
