@@ -1,5 +1,6 @@
 import type { Party, ServiceOrder } from '../../model/service-order.ts';
 import type { Cents } from '../shared-cents.ts';
+import type { Drift } from '../shared-drift.ts';
 import { compact, type Read } from '../shared-lenient.ts';
 import type { PricedLines } from '../shared-pricing.ts';
 import * as schemas from './order-schemas.ts';
