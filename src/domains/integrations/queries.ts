@@ -199,13 +199,14 @@ async function toEntries(tx: Tx, registry: Registry, rows: readonly LogRow[]): P
   const connections = new Map((await readConnections(tx)).map((connection) => [connection.id, connection]));
   const stores = new Map((await readStores(tx)).map((store) => [store.id, store]));
   const externalIds = rows.flatMap(({ external_order_id: externalId }) => (externalId === null ? [] : [externalId]));
-  const numbers = await readOrderNumbers(tx, externalIds);
+  const orders = await readOrderNumbers(tx, externalIds);
   return rows.flatMap((row): LogEntry[] => {
     const connection = connections.get(row.connection_id);
     const store = stores.get(connection?.store_id ?? '');
     if (!connection || !store) return [];
     const serviceName = registry.get(connection.service)?.name ?? connection.service;
     const { external_order_id: externalId } = row;
+    const order = externalId === null ? undefined : orders.get(externalId);
     return [
       {
         id: row.id,
@@ -217,10 +218,11 @@ async function toEntries(tx: Tx, registry: Registry, rows: readonly LogRow[]): P
         what: row.kind === 'call' ? callWords(row.what, serviceName) : deliveryWords(row.what, serviceName),
         outcome: outcomes[row.state] ?? 'waiting',
         why: row.why,
-        attempts: row.attempts,
+        // What came with everything in it was worked off as it was taken.
+        attempts: row.state === 'done' ? Math.max(1, row.attempts) : row.attempts,
         tookMs: row.took_ms,
-        orderId: row.order_id,
-        orderNumber: externalId === null ? null : (numbers.get(externalId) ?? externalId),
+        orderId: row.order_id ?? order?.id ?? null,
+        orderNumber: order?.number ?? externalId,
         canReplay: row.kind === 'delivery' && row.state === 'quarantined',
         canRetry: row.kind === 'call' && (row.state === 'rejected' || row.state === 'expired'),
       },

@@ -49,15 +49,18 @@ export async function readActivity(tx: Tx, { since, now }: { since: Date; now: D
   );
 }
 
-/** The numbers on the bags of orders that services know by these ids. */
-export async function readOrderNumbers(tx: Tx, externalIds: readonly string[]): Promise<Map<string, string>> {
+/** Our id of the orders that services know by these ids, and the number on the bag. */
+export async function readOrderNumbers(
+  tx: Tx,
+  externalIds: readonly string[],
+): Promise<Map<string, { id: string; number: string }>> {
   const rows = await tx
     .selectFrom('orders')
-    .select(['external_id', 'display_id'])
+    .select(['id', 'external_id', 'display_id'])
     .where('merchant_id', '=', sql<string>`current_merchant_id()`)
     .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
     .execute();
-  return new Map(rows.map((row) => [row.external_id, row.display_id]));
+  return new Map(rows.map((row) => [row.external_id, { id: row.id, number: row.display_id }]));
 }
 
 const mostFound = 50;

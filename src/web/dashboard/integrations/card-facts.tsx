@@ -41,7 +41,7 @@ export function CardFacts({ card, menu }: { card: IntegrationCard; menu: Connect
             'not known yet'
           ) : (
             <>
-              {durationWords(day.p50Ms)}
+              mostly {durationWords(day.p50Ms)}
               <span className={classes.unit}>, 95 of 100 under {durationWords(day.p95Ms)}</span>
             </>
           )}

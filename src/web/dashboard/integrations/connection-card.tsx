@@ -11,7 +11,7 @@ import { logOfConnection } from '../../lib/paths.ts';
 import { AcceptingForm } from './accepting-form.tsx';
 import { CardFacts } from './card-facts.tsx';
 import { CardStateChip } from './card-state-chip.tsx';
-import { useAct, useMayManage } from './integrations-data.ts';
+import { anchorOf, useAct, useMayManage } from './integrations-data.ts';
 import type { Opened } from './integrations-page.tsx';
 import classes from './integrations-page.module.css';
 import { Refusal } from './refusal.tsx';
@@ -29,20 +29,25 @@ interface ConnectionCardProps {
 export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
   const { connectionId, serviceName, cannot, abilities } = card;
   const mayManage = useMayManage();
+  // What helps against it stands beside the trouble, else among the settings.
+  const isOffThere = card.state === 'paused_by_them';
   const notes = [...cannot, ...(abilities?.notes ?? [])];
   return (
-    <li className={classes.card} data-trouble={needsSomebody(card) || undefined}>
+    <li id={anchorOf(card)} className={classes.card} data-trouble={needsSomebody(card) || undefined}>
       <div className={classes.head}>
         <ServiceBadge service={card.service} name={serviceName} />
         <CardStateChip state={card.state} />
       </div>
       <Standing card={card} />
       <Doing card={card} onOpen={onOpen} />
-      <ReopenSwitch card={card} />
+      {isOffThere ? <ReopenSwitch card={card} /> : null}
       <CardFacts card={card} menu={menu} />
       <details className={classes.more}>
-        <summary>How orders are accepted</summary>
-        <AcceptingForm card={card} />
+        <summary>Accepting and reopening</summary>
+        <div className={classes.setting}>
+          <AcceptingForm card={card} />
+          {isOffThere ? null : <ReopenSwitch card={card} />}
+        </div>
       </details>
       {notes.length > 0 ? (
         <details className={classes.more}>

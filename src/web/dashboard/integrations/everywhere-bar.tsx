@@ -3,7 +3,7 @@ import { IconClockPlus, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tab
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { needsSomebody } from '../../../domains/integrations/model/card-state.ts';
 import { client } from '../../lib/api.ts';
-import { useAct } from './integrations-data.ts';
+import { anchorOf, useAct } from './integrations-data.ts';
 import classes from './integrations-page.module.css';
 import { Refusal } from './refusal.tsx';
 
@@ -19,11 +19,22 @@ export function EverywhereBar({
   const endBusy = useAct(client.endBusy);
   const paused = cards.filter(({ pause }) => pause !== null);
   const busy = cards.filter((card) => card.busy !== null);
+  const troubled = cards.filter(needsSomebody);
+  const hasStores = new Set(cards.map(({ storeId }) => storeId)).size > 1;
   return (
     <section className={classes.bar} aria-label="All services">
-      <p className={classes.summary} data-loud={cards.some(needsSomebody) || undefined} aria-live="polite">
-        {summary(cards)}
-      </p>
+      <div className={classes.summary} aria-live="polite">
+        <p>{summary(cards)}</p>
+        {troubled.length > 0 ? (
+          <ul>
+            {troubled.map((card) => (
+              <li key={card.connectionId}>
+                <a href={`#${anchorOf(card)}`}>{hasStores ? `${card.storeName}: ${card.sentence}` : card.sentence}</a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
       <div className={classes.buttons}>
         {paused.length > 0 ? (
           <Button
@@ -64,20 +75,10 @@ export function EverywhereBar({
   );
 }
 
-/** "3 of 4 take orders. DoorDash needs you." */
 function summary(cards: readonly IntegrationCard[]): string {
-  const off = cards.filter(needsSomebody);
   const open = cards.filter(({ state }) => state === 'connected').length;
-  const names = [...new Set(off.map(({ serviceName }) => serviceName))];
-  const count =
-    open === cards.length
-      ? cards.length === 1
-        ? 'Orders come in.'
-        : `All ${cards.length} take orders.`
-      : `${open} of ${cards.length} take orders.`;
-  return off.length === 0 ? count : `${count} ${list.format(names)} ${names.length === 1 ? 'needs' : 'need'} a look.`;
+  if (open < cards.length) return `${open} of ${cards.length} take orders without trouble.`;
+  return cards.length === 1 ? 'Orders come in.' : `All ${cards.length} take orders.`;
 }
 
 const ids = (some: readonly IntegrationCard[]) => ({ connectionIds: some.map(({ connectionId }) => connectionId) });
-
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });

@@ -1,10 +1,12 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { Timetable } from '../../../domains/channels/model/service-menu.ts';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api, client } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { TimetableFields } from '../hours/timetable-fields.tsx';
 import { rulesOf, useTimetable } from '../hours/use-timetable.ts';
 import { Dialog } from './dialog.tsx';
@@ -74,9 +76,7 @@ function HoursForm({
           <Text>Nothing is saved yet: until then each service keeps the hours that it has. Is this right?</Text>
         ) : null}
         <TimetableFields edited={edited} />
-        <Text fz="sm" c="dimmed">
-          {whoLearnsHow(cards)}
-        </Text>
+        <WhoLearns cards={cards} />
         <Refusal of={save.error} />
         <Group justify="space-between">
           <Text fz="sm" c="dimmed" aria-live="polite" flex="1 1 10rem">
@@ -93,18 +93,24 @@ function HoursForm({
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** "Grubhub is told at once. DoorDash and Uber Eats take the hours with your next menu." */
-function whoLearnsHow(cards: readonly IntegrationCard[]): string {
+/** How the services come to know the hours. */
+function WhoLearns({ cards }: { cards: readonly IntegrationCard[] }) {
   const names = (how: string | undefined) =>
     cards.filter(({ abilities }) => abilities?.hours === how).map(({ serviceName }) => serviceName);
   const [byCall, withMenu, notAtAll] = [names('call'), names('menu'), names(undefined)];
-  return [
-    byCall.length > 0 ? `${list.format(byCall)} ${byCall.length === 1 ? 'is' : 'are'} told at once.` : '',
-    withMenu.length > 0
-      ? `${list.format(withMenu)} ${withMenu.length === 1 ? 'takes' : 'take'} hours only with a menu, so publish it afterwards.`
-      : '',
-    notAtAll.length > 0 ? `${list.format(notAtAll)} cannot be told: change the hours there as well.` : '',
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+  return (
+    <Text fz="sm" c="dimmed">
+      {byCall.length > 0 ? `${list.format(byCall)} ${byCall.length === 1 ? 'is' : 'are'} told at once. ` : null}
+      {withMenu.length > 0 ? (
+        <>
+          {list.format(withMenu)} {withMenu.length === 1 ? 'takes' : 'take'} hours with the menu only: give your{' '}
+          <Anchor component={Link} to={paths.menuCategories} inherit>
+            menus of the day
+          </Anchor>{' '}
+          the same hours and publish.{' '}
+        </>
+      ) : null}
+      {notAtAll.length > 0 ? `${list.format(notAtAll)} cannot be told: change the hours there as well.` : null}
+    </Text>
+  );
 }

@@ -29,11 +29,13 @@ export function useMayManage(): boolean | undefined {
 }
 
 /** When stores are open; a store without hours of ours is left out. */
-export function useHours(storeIds: readonly string[]): ReadonlyMap<string, Timetable> {
+export function useHours(storeIds: readonly string[]): { of: ReadonlyMap<string, Timetable>; isKnown: boolean } {
   return useQueries({
     queries: storeIds.map((id) => api.getStoreHours.queryOptions({ input: { id }, staleTime: 300_000 })),
-    combine: (answers) =>
-      new Map(answers.flatMap(({ data }) => (data?.hours ? [[data.storeId, data.hours] as const] : []))),
+    combine: (answers) => ({
+      of: new Map(answers.flatMap(({ data }) => (data?.hours ? [[data.storeId, data.hours] as const] : []))),
+      isKnown: answers.every(({ isSuccess }) => isSuccess),
+    }),
   });
 }
 
@@ -66,3 +68,6 @@ export function byStore(cards: readonly IntegrationCard[]): IntegrationCard[][] 
     (a[0]?.storeName ?? '').localeCompare(b[0]?.storeName ?? ''),
   );
 }
+
+/** Where a card is on the page, for links that lead to it. */
+export const anchorOf = ({ connectionId }: Pick<IntegrationCard, 'connectionId'>) => `connection-${connectionId}`;

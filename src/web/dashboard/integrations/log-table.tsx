@@ -66,7 +66,7 @@ function Row({ entry, store, timeZone }: { entry: LogEntry; store: string | unde
       <Table.Td>
         <OutcomeChip outcome={entry.outcome} />
       </Table.Td>
-      <Table.Td className={classes.tries}>
+      <Table.Td className={classes.tries} data-once={attempts === 1 || undefined}>
         {attempts}
         <span className={classes.unit}>{attempts === 1 ? ' try' : ' tries'}</span>
       </Table.Td>

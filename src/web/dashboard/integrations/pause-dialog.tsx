@@ -98,7 +98,7 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 function whoIsPaused(cards: readonly IntegrationCard[]): string {
   const names = [...new Set(cards.map(({ serviceName }) => serviceName))];
   const stores = new Set(cards.map(({ storeId }) => storeId)).size;
-  return `Paused are ${list.format(names)}${stores > 1 ? ` in all ${stores} stores` : ''}.`;
+  return `Paused are ${list.format(names)}${stores > 1 ? ` in ${stores === 2 ? 'both' : `all ${stores}`} stores` : ''}.`;
 }
 
 interface Pause {
@@ -127,7 +127,7 @@ function useEnds(cards: readonly IntegrationCard[]) {
         now,
         timeZone,
         cutoff: stores.get(storeId)?.businessDayCutoff ?? '04:00',
-        hours: hours.get(storeId),
+        hours: hours.of.get(storeId),
       }),
     }));
     const byInstant = new Map<string | null, string[]>();

@@ -1,0 +1,293 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IntegrationCard } from '../../src/domains/integrations/contract.ts';
+import { seriousFindings } from '../support/axe.ts';
+import { launchBrowser, screens, type TestPage } from '../support/browser.ts';
+import { openAs, tokenOf } from '../support/logged-in.ts';
+import { ask, congressOnDoorDash } from '../support/menu-journey.ts';
+import { startSystem, type TestSystem } from '../support/system.ts';
+
+let system: TestSystem;
+let browser: Browser;
+const tokens = { owner: '', kitchen: '' };
+let cards: IntegrationCard[] = [];
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  tokens.owner = await tokenOf(system, 'owner@forkline.test');
+  tokens.kitchen = await tokenOf(system, 'kitchen@forkline.test');
+  ({ cards } = (await ask(system, tokens.owner, '/api/integrations')) as { cards: IntegrationCard[] }); // its contract
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+const home = '/dashboard/integrations';
+/** The next check of a store comes within half a minute. */
+const soon = { timeout: 60_000 };
+
+async function open(
+  path: string,
+  {
+    token = tokens.owner,
+    viewport = screens.desktop,
+  }: { token?: string; viewport?: { width: number; height: number } } = {},
+): Promise<TestPage> {
+  const opened = await openAs(browser, token, { viewport });
+  await opened.page.goto(system.url + path);
+  return opened;
+}
+
+const card = (page: Page, serviceName: string) =>
+  page.getByRole('listitem').filter({
+    has: page
+      .getByRole('button', { name: `Pause ${serviceName}` })
+      .or(page.getByRole('button', { name: `Resume ${serviceName}` })),
+  });
+const cardOf = (service: string) => {
+  const found = cards.find((one) => one.service === service);
+  if (!found) throw new Error(`The demo’s partner is not on ${service}.`);
+  return found;
+};
+
+/** Nothing is reopened outside the hours. */
+async function openAlways(storeId: string): Promise<void> {
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '00:00' }));
+  const answer = await fetch(`${system.url}/api/stores/${storeId}/hours`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${tokens.owner}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ hours: { weekly, special: [] } }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+interface There {
+  state: string;
+  reason: string | null;
+  busyMinutes: number | null;
+  hours: { weekly: unknown[] } | null;
+}
+
+/** How a store stands on a service, in the simulator's words. */
+const there = async (service: string) =>
+  (await system.control('GET', `/stores/${service}/${cardOf(service).externalStoreId}`)) as There; // its shape
+const statesThere = () => Promise.all(cards.map(async ({ service }) => (await there(service)).state));
+
+describe('pausing', () => {
+  it('is one press and a choice for all services, and one press ends it', async () => {
+    const { page, problems } = await open(home, { viewport: screens.phone });
+    await page.getByText('All 4 take orders.').waitFor();
+    await page.getByRole('button', { name: 'Pause everywhere' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('button', { name: 'Until closing' }).isDisabled(), 'no hours are known').toBe(true);
+    await dialog.getByText('Short of staff').click();
+    await dialog.getByRole('button', { name: '1 hour' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page
+      .getByText(/^Until \d+:\d\d [AP]M · Short of staff$/)
+      .nth(3)
+      .waitFor();
+    await expect.poll(statesThere, soon).toEqual(['paused', 'paused', 'paused', 'paused']);
+    await page.getByText('Paused by you: no new orders.').nth(3).waitFor(soon);
+
+    await page.getByRole('button', { name: 'Resume everywhere' }).click();
+    await expect.poll(statesThere, soon).toEqual(['open', 'open', 'open', 'open']);
+    await page.getByText('All 4 take orders.').waitFor(soon);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is possible for one service, for a reason of one’s own, until somebody resumes', async () => {
+    const { page, problems } = await open(home);
+    await page.getByRole('button', { name: 'Pause Grubhub' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Another reason').click();
+    expect(await dialog.getByRole('button', { name: 'Until I resume' }).isDisabled()).toBe(true);
+    await dialog.getByRole('textbox', { name: 'In a few words' }).fill('Fryer on fire');
+    await dialog.getByRole('button', { name: 'Until I resume' }).click();
+    await card(page, 'Grubhub').getByText('Until you resume · Fryer on fire').waitFor();
+    await expect.poll(() => there('grubhub'), soon).toMatchObject({ state: 'paused' });
+    expect((await there('doordash')).state, 'nobody paused that').toBe('open');
+    await page.getByRole('button', { name: 'Resume Grubhub' }).click();
+    await expect.poll(() => there('grubhub'), soon).toMatchObject({ state: 'open' });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a busy time', () => {
+  it('adds minutes where the service has it, says where it has not, and can be ended', async () => {
+    const { page, problems } = await open(home);
+    await page.getByRole('button', { name: 'Busy everywhere' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('DoorDash has no busy mode').waitFor();
+    await dialog.getByText('+20').click();
+    await dialog.getByRole('button', { name: '2 hours' }).click();
+    await card(page, 'Uber Eats')
+      .getByText(/^Busy: 20 minutes longer on every order/)
+      .waitFor();
+    await card(page, 'DoorDash').getByText('DoorDash is not told').waitFor();
+    await expect.poll(() => there('uber-eats'), soon).toMatchObject({ busyMinutes: 20 });
+    await page.getByRole('button', { name: 'End busy everywhere' }).click();
+    await expect.poll(() => there('uber-eats'), soon).toMatchObject({ busyMinutes: null });
+    await card(page, 'Uber Eats')
+      .getByText(/^Busy:/)
+      .waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('opening hours', () => {
+  it('are saved for the store, and told to the services that take them by a call', async () => {
+    const { page, problems } = await open(home);
+    await page.getByRole('button', { name: 'Opening hours' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Nothing is saved yet').waitFor();
+    await dialog.getByText(/^Deliveroo and Grubhub are told at once/).waitFor();
+    await dialog.getByLabel('From').fill('00:00');
+    await dialog.getByLabel('To', { exact: false }).fill('00:00');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { hours } = (await ask(system, tokens.owner, `/api/stores/${cardOf('grubhub').storeId}/hours`)) as {
+      hours: { weekly: unknown[] };
+    }; // its contract
+    expect(hours.weekly).toHaveLength(7);
+    expect(hours.weekly[0]).toEqual({ day: 1, from: '00:00', to: '00:00' });
+    await expect.poll(async () => (await there('grubhub')).hours?.weekly.length, soon).toBeGreaterThan(0);
+    await expect.poll(async () => (await there('deliveroo')).hours?.weekly.length, soon).toBeGreaterThan(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a store that its service has switched off', () => {
+  it('is shown with the reason, marked in the navigation, and reopened where the owner allows it', async () => {
+    await openAlways(cardOf('doordash').storeId);
+    const { page, problems } = await open(home);
+    await card(page, 'DoorDash').getByText('Orders come in.').waitFor();
+    await system.control('POST', `/stores/doordash/${congressOnDoorDash}/close`, { reason: 'Too many missed orders' });
+    const its = card(page, 'DoorDash');
+    await its.getByText('Switched off').waitFor(soon);
+    await its.getByText('DoorDash has paused this store: Too many missed orders').waitFor();
+    await page
+      .getByRole('region', { name: 'All services' })
+      .getByRole('link', { name: /missed orders/ })
+      .waitFor();
+    await page.getByRole('link', { name: 'Integrations 1 service needs a look' }).waitFor();
+    await its.getByRole('switch', { name: 'Reopen by itself' }).click({ force: true });
+    await expect.poll(() => there('doordash'), soon).toMatchObject({ state: 'open' });
+    await its.getByText('Orders come in.').waitFor(soon);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('connecting a store', () => {
+  it('asks the service first; what it refuses stands beside the id, which stays', async () => {
+    const { page, problems } = await open(home, { viewport: screens.phone });
+    await page.getByRole('button', { name: 'Connect a store' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Service' }).click();
+    await page.getByRole('option', { name: 'Grubhub' }).click();
+    await dialog.getByText('The restaurant id: in Grubhub for Restaurants').waitFor();
+    const id = dialog.getByRole('textbox', { name: 'Store id on Grubhub' });
+    await id.fill('99999999');
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await dialog.getByText(/^Grubhub does not let us in for this store id/).waitFor();
+    expect(await id.getAttribute('aria-invalid')).toBe('true');
+    expect(await id.inputValue()).toBe('99999999');
+    await id.fill(cardOf('grubhub').externalStoreId);
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await dialog.getByText(/^This store is connected already/).waitFor();
+    expect(await id.inputValue()).toBe(cardOf('grubhub').externalStoreId);
+    expect(problems.filter((text) => !/40[09]/.test(text))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a test order', () => {
+  it('is followed from the service to the kitchen and back, with times', async () => {
+    const { page, problems } = await open(home, { viewport: screens.phone });
+    await card(page, 'Deliveroo').getByRole('button', { name: 'Test order' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Waiting for the next order from Deliveroo').waitFor();
+    await system.control('POST', '/orders', { service: 'deliveroo', order: { scheduled: false } });
+    const step = (text: string) => dialog.getByRole('listitem').filter({ hasText: text });
+    await step('On your order screen').getByText('Done').waitFor(soon);
+    await dialog.getByText('Open the order and press Accept.').waitFor();
+    const href = await dialog.getByRole('link', { name: 'Open the order' }).getAttribute('href');
+    const orderId = new URL(href ?? '', system.url).searchParams.get('order');
+    await ask(system, tokens.owner, `/api/orders/${orderId}/accept`, {});
+    await step('Accepted').getByText('Done').waitFor();
+    await ask(system, tokens.owner, `/api/orders/${orderId}/ready`, {});
+    await dialog.getByText('It works: orders of Deliveroo come in').waitFor(soon);
+    expect(await dialog.getByText(/^\d+:\d\d [AP]M$/).count()).toBe(5);
+    await dialog.getByRole('button', { name: 'Again' }).click();
+    await dialog.getByText('Waiting for the next order from Deliveroo').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the log', () => {
+  it('is searched by an order’s number, shows a masked body, and replays what was set aside', async () => {
+    await system.control('POST', '/orders', { service: 'doordash', count: 2, order: { scheduled: false } });
+    const find = () =>
+      system.sql<{ id: string; display_id: string; inbox: string }>(
+        `select orders.id, orders.display_id, inbox.id as inbox
+         from orders join inbox on inbox.order_id = orders.id where inbox.service = 'doordash' order by inbox.received_at`,
+      );
+    await expect.poll(async () => (await find()).length, soon).toBe(2);
+    const [aside, other] = await find();
+    const { customer } = (await ask(system, tokens.owner, `/api/orders/${aside?.id}`)) as {
+      customer: { name: string };
+    }; // its contract
+    await system.sql(`update inbox set state = 'quarantined', reason = 'No item list.' where id = $1`, [aside?.inbox]);
+
+    const { page, problems } = await open(`${home}/log`);
+    await page
+      .getByRole('link', { name: `Order ${other?.display_id}` })
+      .first()
+      .waitFor();
+    await page.getByRole('searchbox', { name: 'Order number' }).fill(aside?.display_id ?? '');
+    await page
+      .getByRole('link', { name: `Order ${other?.display_id}` })
+      .first()
+      .waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('search')).toBe(aside?.display_id);
+    await page.getByText('Trouble only').click();
+    const row = page.getByRole('row').filter({ hasText: 'Set aside' });
+    await row.getByText('No item list.').waitFor();
+    await row.getByRole('link', { name: 'DoorDash sent: order' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('[hidden]').first().waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await drawer.textContent()).not.toContain(customer.name);
+    await drawer.getByRole('button', { name: 'Replay' }).click();
+    await drawer.getByText('Done', { exact: true }).waitFor(soon);
+    await page.keyboard.press('Escape');
+    await page.getByText('Nothing matches.').waitFor(soon);
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page
+      .getByRole('link', { name: `Order ${other?.display_id}` })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: `Order ${other?.display_id}` }).waitFor();
+    expect((await find()).length, 'a replay makes no second order').toBe(2);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is not for the kitchen, which may pause all the same', async () => {
+    const { page, problems } = await open(home, { token: tokens.kitchen });
+    await page.getByRole('button', { name: 'Pause everywhere' }).waitFor();
+    expect(await page.getByRole('link', { name: /^Log/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Connect a store' }).count()).toBe(0);
+    await page.goto(`${system.url}${home}/log`);
+    await page.getByText('Only owners and managers see the log').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
