@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Random } from './random.ts';
-import type { MenuService } from './world.ts';
+import { serviceNames, type MenuService } from './world.ts';
 
 export const faultSchema = z.strictObject({
-  service: z.enum(['uber-eats', 'doordash', 'grubhub', 'deliveroo']).optional(),
+  service: z.enum(serviceNames).optional(),
   on: z.enum(['webhook', 'api']),
   kind: z.enum([
     'drop',

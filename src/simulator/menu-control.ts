@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { tamperSchema, type MenuShelf } from './shown-menu.ts';
-import type { MenuService } from './world.ts';
 
 const paramsSchema = z.object({ service: z.string(), externalStoreId: z.string() });
 
 /** What customers see, and changes behind the partner's back. */
-export function menuControlRoutes(app: FastifyInstance, shelves: ReadonlyMap<MenuService, MenuShelf>): void {
+export function menuControlRoutes(app: FastifyInstance, shelves: ReadonlyMap<string, MenuShelf>): void {
   const shelfOf = (request: FastifyRequest) => {
     const { service, externalStoreId } = paramsSchema.parse(request.params);
-    const entry = [...shelves].find(([name]) => name === service);
-    return entry && { shelf: entry[1], externalStoreId };
+    const shelf = shelves.get(service);
+    return shelf && { shelf, externalStoreId };
   };
 
   app.get('/menus/:service/:externalStoreId', (request, reply) => {

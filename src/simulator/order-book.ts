@@ -41,7 +41,7 @@ export class OrderBook {
   readonly #byOutlet = new Map<string, OrderEntry[]>();
   readonly otherCalls: HeardCall[] = [];
   readonly webhooks = { attempts: 0, acknowledged: 0, failed: 0 };
-  readonly callsHeard: { [service in MenuService]: number } = { 'uber-eats': 0, doordash: 0, grubhub: 0, deliveroo: 0 };
+  readonly callsHeard = forEachService(() => 0);
 
   add(order: Order): void {
     const entry = { sequence: this.#entries.length + 1, order, webhooks: [], calls: [] };
@@ -118,10 +118,12 @@ export function moveOrder(order: Order, state: OrderState, change: { at: number;
 }
 
 function noTotals(): { [service in ServiceName]: ServiceTotal } {
+  return forEachService(noOrders);
+}
+
+function forEachService<T>(make: () => T): { [service in ServiceName]: T } {
   // Safe: the entries come from the very list that the key type is made of.
-  return Object.fromEntries(serviceNames.map((service) => [service, noOrders()])) as {
-    [service in ServiceName]: ServiceTotal;
-  };
+  return Object.fromEntries(serviceNames.map((service) => [service, make()])) as { [service in ServiceName]: T };
 }
 
 function noOrders(): ServiceTotal {

@@ -62,9 +62,11 @@ export function makeOrder(given: Kitchen, outlet: Outlet, wish: OrderWish): Orde
   };
 }
 
-/** Deliveroo's prices hold their tax. */
+/** Where prices hold their tax. */
+const taxedServices: ReadonlySet<ServiceName> = new Set(['deliveroo', 'hubrise']);
+
 function withTaxOf({ service }: Outlet, kitchen: Kitchen): Kitchen {
-  return service === 'deliveroo' ? { ...kitchen, world: { ...kitchen.world, taxBasisPoints: 0 } } : kitchen;
+  return taxedServices.has(service) ? { ...kitchen, world: { ...kitchen.world, taxBasisPoints: 0 } } : kitchen;
 }
 
 /** Deliveroo's begin with the market: here Great Britain. */
@@ -96,6 +98,7 @@ const brandsOf = {
   doordash: ['DOORDASH', 'CAVIAR'],
   grubhub: ['GRUBHUB', 'SEAMLESS'],
   deliveroo: ['DELIVEROO', 'DELIVEROO'],
+  hubrise: ['HUBRISE', 'HUBRISE'],
 } as const satisfies { [service in ServiceName]: readonly [own: string, other: string] };
 
 function chooseBrand(random: Random, outlet: Outlet, settings: Settings): string {

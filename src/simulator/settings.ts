@@ -36,6 +36,8 @@ export const settingsSchema = z.strictObject({
   deliverooClosedMinutes: minutes,
   /** Whether an item's price holds its modifiers: Deliveroo does not say. */
   deliverooPriceHoldsModifiers: z.boolean(),
+  /** How long a channel behind HubRise waits for an answer: HubRise itself has no deadline, Uber Eats has 11.5 minutes. */
+  hubriseChannelWaitsSeconds: z.number().positive(),
   doordashCancellationAllowed: z.boolean(),
   doordashAdjustmentAllowed: z.boolean(),
   releaseWebhooks: z.boolean(),
@@ -77,6 +79,7 @@ export const defaultSettings: Settings = {
   deliverooAcceptSeconds: 600,
   deliverooClosedMinutes: 15,
   deliverooPriceHoldsModifiers: false,
+  hubriseChannelWaitsSeconds: 690,
   doordashCancellationAllowed: true,
   doordashAdjustmentAllowed: true,
   releaseWebhooks: true,

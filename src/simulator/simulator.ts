@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Arrivals, type Rate } from './arrivals.ts';
 import { machineTime, SimulatorClock, type RealTime } from './clock.ts';
 import type { Credentials } from './config.ts';
-import type { Context } from './context.ts';
+import type { Context, ServiceDesk } from './context.ts';
 import { controlRoutes } from './control-routes.ts';
 import { CourierDispatch } from './courier.ts';
 import { DeliverooDesk } from './deliveroo/desk.ts';
@@ -17,6 +17,9 @@ import { Faults } from './faults.ts';
 import { GrubhubDesk } from './grubhub/desk.ts';
 import { GrubhubMenuShelf } from './grubhub/menu-shelf.ts';
 import { grubhubRoutes } from './grubhub/routes.ts';
+import { HubRiseDesk } from './hubrise/desk.ts';
+import { HubRiseMenuShelf } from './hubrise/menu-shelf.ts';
+import { hubRiseRoutes } from './hubrise/routes.ts';
 import { MenuItems } from './menu-items.ts';
 import { OrderBook } from './order-book.ts';
 import { Placement, type Desks } from './placement.ts';
@@ -25,12 +28,12 @@ import { defaultSettings, type Settings } from './settings.ts';
 import { storeControlRoutes } from './store-control.ts';
 import { StoreStatuses } from './store-status.ts';
 import { menuControlRoutes } from './menu-control.ts';
-import type { MenuShelf } from './shown-menu.ts';
+import type { MenuOnSale, MenuShelf } from './shown-menu.ts';
 import { UberEatsDesk } from './uber-eats/desk.ts';
 import { UberMenuShelf } from './uber-eats/menu-shelf.ts';
 import { uberEatsRoutes } from './uber-eats/routes.ts';
 import { WebhookSender } from './webhook-sender.ts';
-import type { MenuService, Outlet, World } from './world.ts';
+import type { Outlet, ServiceName, World } from './world.ts';
 
 export type SimulatorOptions = {
   world: World;
@@ -60,29 +63,22 @@ export type Simulator = {
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { context, desks } = createWorld(options);
   const shelves = {
-    uberEats: new UberMenuShelf(context.clock),
+    'uber-eats': new UberMenuShelf(context.clock),
     doordash: new DoorDashMenuShelf(context),
     grubhub: new GrubhubMenuShelf(context),
     deliveroo: new DeliverooMenuShelf(context),
-  };
-  const menuShelves = new Map<MenuService, MenuShelf>([
-    ['uber-eats', shelves.uberEats],
-    ['doordash', shelves.doordash],
-    ['grubhub', shelves.grubhub],
-    ['deliveroo', shelves.deliveroo],
-  ]);
-  const menuItems = new MenuItems({
-    'uber-eats': shelves.uberEats,
-    doordash: shelves.doordash,
-    grubhub: shelves.grubhub,
-    deliveroo: shelves.deliveroo,
-  });
-  const placement = new Placement(context, desks.all, menuItems);
+    hubrise: new HubRiseMenuShelf(context),
+  } satisfies { [service in ServiceName]: MenuShelf & MenuOnSale };
+  const menuItems = new MenuItems(shelves);
+  const placement = new Placement(context, desks, menuItems);
   const arrivals = new Arrivals(context, placement);
   const app = createServer();
-  app.register(async (scope) => uberEatsRoutes(scope, context, { desk: desks.uberEats, shelf: shelves.uberEats }), {
-    prefix: '/uber-eats',
-  });
+  app.register(
+    async (scope) => uberEatsRoutes(scope, context, { desk: desks['uber-eats'], shelf: shelves['uber-eats'] }),
+    {
+      prefix: '/uber-eats',
+    },
+  );
   app.register(async (scope) => doordashRoutes(scope, context, { desk: desks.doordash, shelf: shelves.doordash }), {
     prefix: '/doordash/marketplace',
   });
@@ -96,10 +92,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   app.register(async (scope) => deliverooRoutes(scope, context, { desk: desks.deliveroo, shelf: shelves.deliveroo }), {
     prefix: '/deliveroo',
   });
+  app.register(async (scope) => hubRiseRoutes(scope, context, { desk: desks.hubrise, shelf: shelves.hubrise }), {
+    prefix: '/hubrise',
+  });
   app.register(
     async (scope) => {
-      controlRoutes(scope, { context, desks: desks.all, placement, arrivals });
-      menuControlRoutes(scope, menuShelves);
+      controlRoutes(scope, { context, desks, placement, arrivals });
+      menuControlRoutes(scope, new Map<string, MenuShelf>(Object.entries(shelves)));
       storeControlRoutes(scope, context);
     },
     { prefix: '/control' },
@@ -141,19 +140,24 @@ function createWorld(options: SimulatorOptions) {
       clock,
       settings,
       random: createRandom(seed + 2),
-      onStage: (order, stage) => all[order.outlet.service].courierMoved(order, stage),
-      onOtherStage: (order, stage) => all[order.outlet.service].othersMoved?.(order, stage),
+      onStage: (order, stage) => desks[order.outlet.service].courierMoved(order, stage),
+      onOtherStage(order, stage) {
+        const desk: ServiceDesk = desks[order.outlet.service];
+        desk.othersMoved?.(order, stage);
+      },
     }),
     stores: new StoreStatuses(clock),
     credentials: options.credentials,
     targetUrl: options.targetUrl,
   };
-  const uberEats = new UberEatsDesk(context);
-  const doordash = new DoorDashDesk(context);
-  const deliveroo = new DeliverooDesk(context);
-  const grubhub = new GrubhubDesk(context);
-  const all: Desks = { 'uber-eats': uberEats, doordash, grubhub, deliveroo };
-  return { context, desks: { uberEats, doordash, grubhub, deliveroo, all } };
+  const desks = {
+    'uber-eats': new UberEatsDesk(context),
+    doordash: new DoorDashDesk(context),
+    grubhub: new GrubhubDesk(context),
+    deliveroo: new DeliverooDesk(context),
+    hubrise: new HubRiseDesk(context),
+  } satisfies Desks;
+  return { context, desks };
 }
 
 /** A menu of 5,000 items is some megabytes. */

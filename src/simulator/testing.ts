@@ -25,6 +25,8 @@ export const testCredentials = {
   deliverooClientSecret: 'deliveroo-secret',
   deliverooBrandId: 'brand-1',
   deliverooWebhookSecret: 'deliveroo-webhook-secret',
+  hubriseClientSecret: 'hubrise-secret',
+  hubriseAccessToken: 'hubrise-access-token',
 } as const satisfies Credentials;
 
 /** A Monday noon in Chicago. */
@@ -131,11 +133,11 @@ async function startFakeProduct(): Promise<FakeProduct> {
 
 export type TestStage = { simulator: Simulator; product: FakeProduct; close(): Promise<void> };
 
-export async function openStage(settings: Partial<Settings> = {}): Promise<TestStage> {
+export async function openStage(settings: Partial<Settings> = {}, world: World = testWorld()): Promise<TestStage> {
   const product = await startFakeProduct();
   const ids = createRandom(77);
   const simulator = await startSimulator({
-    world: testWorld(),
+    world,
     targetUrl: product.url,
     credentials: testCredentials,
     realTime: stillTime(),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** Services that hand over orders here. */
-export const serviceNames = ['uber-eats', 'doordash', 'grubhub', 'deliveroo'] as const;
+export const serviceNames = ['uber-eats', 'doordash', 'grubhub', 'deliveroo', 'hubrise'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 /** Services that take menus here: all of them. */
 export type MenuService = ServiceName;

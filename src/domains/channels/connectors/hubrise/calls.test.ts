@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderCall, OrderRef } from '../../connector.ts';
+import { scriptedSend, stoppedClock, type Scripted } from '../fixtures/scripted-send.ts';
+import { locationId, orderId, sentOrder, settings, store } from './fixtures/orders.ts';
+import { createHubRise } from './index.ts';
+
+const order: OrderRef = { apiVersion: 'v1', externalStoreId: locationId, externalId: orderId, posRef: 'fork-77' };
+const accept: OrderCall = { action: 'accept', readyAt: new Date('2026-06-01T17:20:00Z') };
+const deny: OrderCall = { action: 'deny', reason: 'too_busy' };
+const ready: OrderCall = { action: 'ready' };
+const cancel: OrderCall = { action: 'cancel', reason: 'item_out_of_stock', items: [{ name: 'Ramen' }] };
+const address = `${settings.apiUrl}/locations/${locationId}/orders/${orderId}`;
+
+const stands = (status: string, more: object = {}): Scripted => ({
+  status: 200,
+  body: { ...sentOrder(), status, ...more },
+});
+const done: Scripted = { status: 200, body: {} };
+
+function connector(...script: Scripted[]) {
+  const { send, sent } = scriptedSend(...script);
+  const hubRise = createHubRise(settings, { send, clock: stoppedClock('2026-06-01T17:01:00Z') });
+  const asked = () => sent.map(({ method, url, body }) => [`${method} ${url}`, body && JSON.parse(body)]);
+  return { hubRise, sent, asked };
+}
+
+describe('a call', () => {
+  test.each<[string, OrderCall, Scripted, object]>([
+    ['accepting', accept, stands('new'), { status: 'accepted', confirmed_time: '2026-06-01T17:20:00.000Z', private_ref: 'fork-77' }],
+    ['denying', deny, stands('received'), { status: 'rejected', seller_notes: 'Too busy right now' }],
+    ['ready of a delivery', ready, stands('accepted'), { status: 'awaiting_shipment' }],
+    ['ready of a collection', ready, stands('in_preparation', { service_type: 'collection' }), { status: 'awaiting_collection' }],
+    ['ready for a table', ready, stands('accepted', { service_type: 'eat_in' }), { status: 'awaiting_collection' }],
+    ['cancelling', cancel, stands('accepted'), { status: 'cancelled', seller_notes: 'An item is out of stock: Ramen' }],
+  ])('%s reads the order and writes its status with the location’s token', async (_, call, standing, body) => {
+    const { hubRise, asked, sent } = connector(standing, done);
+    expect(await hubRise.call(order, call)).toEqual({ outcome: 'done' });
+    expect(asked()).toEqual([[`GET ${address}`, undefined], [`PATCH ${address}`, body]]);
+    expect(sent.map(({ headers }) => headers?.['x-access-token'])).toEqual([settings.accessToken, settings.accessToken]);
+  }); // prettier-ignore
+
+  test.each<[string, OrderCall, string, object]>([
+    ['accepting twice', accept, 'accepted', { outcome: 'already' }],
+    ['accepting what was handed over', accept, 'in_delivery', { outcome: 'already' }],
+    ['accepting what the customer took back', accept, 'cancelled', { outcome: 'rejected', orderOver: true }],
+    ['denying twice', deny, 'rejected', { outcome: 'already' }],
+    ['denying what the till accepted', deny, 'accepted', { outcome: 'rejected', orderOver: false }],
+    ['ready twice', ready, 'awaiting_shipment', { outcome: 'already' }],
+    ['ready of a cancelled order', ready, 'cancelled', { outcome: 'rejected', orderOver: true }],
+    ['cancelling twice', cancel, 'cancelled', { outcome: 'already' }],
+    ['cancelling what was delivered', cancel, 'completed', { outcome: 'rejected', orderOver: true }],
+  ])('%s writes nothing', async (_, call, status, expected) => {
+    const { hubRise, sent } = connector(stands(status));
+    expect(await hubRise.call(order, call)).toMatchObject(expected);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each<[Scripted, object]>([
+    [{ status: 500 }, { outcome: 'retry' }],
+    [{ status: 429 }, { outcome: 'retry', afterMs: 60_000 }],
+    [{ status: 401, body: { message: 'The connection has been blocked' } }, { outcome: 'retry', why: 'HTTP 401: The connection has been blocked' }],
+    [new Error('socket hang up'), { outcome: 'retry' }],
+    [{ status: 422, body: { message: 'Validation failed' } }, { outcome: 'rejected', orderOver: false }],
+    [{ status: 404 }, { outcome: 'rejected', orderOver: true }],
+  ])('answered with %j is %j', async (answer, expected) => {
+    const { hubRise } = connector(stands('new'), answer);
+    expect(await hubRise.call(order, accept)).toMatchObject(expected);
+  }); // prettier-ignore
+
+  test('that cannot be asked about is not made, and one with an id that is none goes nowhere', async () => {
+    const { hubRise, sent } = connector({ status: 503 });
+    expect(await hubRise.call(order, accept)).toMatchObject({ outcome: 'retry' });
+    expect(await hubRise.call({ ...order, externalId: '../../x' }, accept)).toMatchObject({ outcome: 'rejected' });
+    expect(await hubRise.call(order, { action: 'confirm' })).toEqual({ outcome: 'unsupported' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('never shows the token that an answer repeats', async () => {
+    const { hubRise } = connector(stands('new'), { status: 403, body: { message: `no ${settings.accessToken}` } });
+    expect(JSON.stringify(await hubRise.call(order, accept))).not.toContain(settings.accessToken);
+  });
+});
+
+describe('reading', () => {
+  const ref = { ...order, externalOrderId: orderId, resource: 'http://169.254.169.254/' };
+
+  test('an order goes to the configured host, whatever the event says', async () => {
+    const { hubRise, asked } = connector(stands('new'));
+    expect(await hubRise.fetchOrder(ref)).toEqual({ outcome: 'found', raw: sentOrder() });
+    expect(asked()).toEqual([[`GET ${address}`, undefined]]);
+  });
+
+  test.each<[Scripted, string]>([
+    [{ status: 404 }, 'gone'],
+    [{ status: 403 }, 'gone'],
+    [{ status: 500 }, 'retry'],
+    [{ status: 200, body: 'hello' }, 'retry'],
+  ])('%j is %s', async (answer, outcome) => {
+    expect(await connector(answer).hubRise.fetchOrder(ref)).toMatchObject({ outcome });
+  });
+
+  test('the list follows the cursor in the header to its end', async () => {
+    const { hubRise, sent } = connector(
+      { status: 200, body: [sentOrder()], headers: { 'x-cursor-next': 'c2' } },
+      { status: 200, body: [{ ...sentOrder(), id: 'other', status: 'cancelled' }, { nothing: true }] },
+    );
+    expect(await hubRise.listOrders(store, new Date('2026-06-01T17:00:00Z'))).toEqual({
+      outcome: 'found',
+      orders: [
+        { externalOrderId: orderId, stage: 'offered', placedAt: new Date('2026-06-01T17:00:05Z') },
+        { externalOrderId: 'other', stage: 'cancelled', placedAt: new Date('2026-06-01T17:00:05Z') },
+      ],
+    });
+    const queries = sent.map(({ url }) => new URL(url).searchParams);
+    expect(queries.map((query) => query.get('cursor'))).toEqual([null, 'c2']);
+    expect(queries[0]?.get('after')).toBe('2026-05-31T16:00:00.000Z');
+  });
+
+  test('a list without an end is given up below HubRise’s limit', async () => {
+    const pages = Array.from({ length: 8 }, (_, page): Scripted => ({
+      status: 200,
+      body: [],
+      headers: { 'x-cursor-next': `c${page}` },
+    }));
+    expect(await connector(...pages).hubRise.listOrders(store, new Date(0))).toMatchObject({ outcome: 'retry' });
+  });
+});
