@@ -78,4 +78,28 @@ describe('publishing', () => {
       { serviceName: 'Uber Eats', field: 'price', wanted: '$16.28', found: '$14.00', ordersMeanwhile: 0 },
     ]);
   });
+
+  it("serves a menu of the whole day in the store's hours, once they are known and published", async () => {
+    const { cast, runJobs, pass, simulator } = restaurant();
+    const weekly = [
+      { day: 1, from: '11:00', to: '22:00' },
+      { day: 5, from: '17:00', to: '02:00' },
+    ];
+    const hours = { weekly, special: [] };
+    await asOwner(restaurant(), 'PUT', `/api/stores/${cast.rosalia.storeId}/hours`, { hours });
+    await publish({ note: 'With hours' });
+    await runJobs();
+    await pass(3 * second);
+    const { menu } = await shownOn(simulator(), 'deliveroo', cast.rosalia.deliverooStore);
+    expect(menu?.menus.map((one) => one.weekly)).toEqual([
+      [
+        { day: 1, from: '11:00', to: '22:00' },
+        { day: 5, from: '17:00', to: '24:00' },
+        { day: 6, from: '00:00', to: '02:00' },
+      ],
+    ]);
+    expect((await connections()).map(({ liveVersion, latest }) => [liveVersion, latest?.state])).toEqual(
+      Array.from({ length: 6 }, () => [2, 'live']),
+    );
+  });
 });

@@ -10,7 +10,7 @@ export type { CallFinished, ConnectionRef, OrderNews, ReceivedOrder } from './ev
 export { readNewestDeliveries } from './inbox-store.ts';
 export { readDayFigures, readListProblems, readLog, readLogEntry, type LogRow } from './log-store.ts';
 export { readStatuses } from './stores/status-store.ts';
-export { readWishes } from './stores/wish-store.ts';
+export { readHours, readWishes } from './stores/wish-store.ts';
 export { denyReasonsOf } from './queries.ts';
 export type { ListedOrder } from './connector.ts';
 export type {

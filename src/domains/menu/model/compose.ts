@@ -4,6 +4,7 @@ import type {
   ServiceItem,
   ServiceMenu,
   ServiceModifier,
+  Timetable,
 } from '../../channels/model/service-menu.ts';
 import type { Category, Group, Item, Menu, Modifier } from './menu.ts';
 import { menuPrice, upchargeOf, type Pricing } from './price.ts';
@@ -14,11 +15,13 @@ export interface ComposeTarget {
   service: string;
   /** Whether the service wants a second price for customers who come themselves. */
   dualPrices: boolean;
+  /** When the store is open, where we know: what a merchant without menus of the day serves it all in. */
+  hours?: Timetable;
   /** The address at which the service finds a photo in the size it wants. */
   photoUrl: (photoId: string) => string;
 }
 
-/** Served all day, every day: what a merchant without menus of the day has. */
+/** Served whenever the store is open: what a merchant without menus of the day has. */
 const allDay = { ref: 'all-day', name: 'Menu' } as const;
 const wholeWeek = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' }));
 
@@ -35,7 +38,7 @@ export function composeMenu(menu: Menu, pricing: Pricing, target: ComposeTarget)
   const shown = new Set(categories.map(({ category }) => category.id));
   return {
     currency: 'USD',
-    menus: menusOf(menu, shown),
+    menus: menusOf(menu, shown, target.hours),
     categories: categories.map(({ category, items: listed }) => ({
       ref: category.ref,
       name: category.name,
@@ -69,11 +72,15 @@ function indexOf(menu: Menu, pricing: Pricing, target: ComposeTarget): Parts {
   };
 }
 
-function menusOf(menu: Menu, shown: ReadonlySet<string>): MenuOfDay[] {
+function menusOf(menu: Menu, shown: ReadonlySet<string>, hours: Timetable | undefined): MenuOfDay[] {
   const categories = menu.categories.filter(({ id }) => shown.has(id));
   if (menu.menus.length === 0) {
     return [
-      { ...allDay, timetable: { weekly: wholeWeek, special: [] }, categoryRefs: categories.map(({ ref }) => ref) },
+      {
+        ...allDay,
+        timetable: hours ?? { weekly: wholeWeek, special: [] },
+        categoryRefs: categories.map(({ ref }) => ref),
+      },
     ];
   }
   return menu.menus

@@ -32,6 +32,7 @@ export function compileFor(connection: MenuConnection, snapshot: Snapshot, publi
     service,
     storeId,
     dualPrices: connector.menuAbilities.dualPrices,
+    ...(connection.hours && { hours: connection.hours }),
     photoUrl: (photoId) => `${publicUrl}${photoPath(photoId, size)}`,
   });
 }

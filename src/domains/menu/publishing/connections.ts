@@ -1,6 +1,13 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { readConnections, type MenuConnector, type MenuStoreRef, type Registry } from '../../channels/index.ts';
+import {
+  readConnections,
+  readHours,
+  type MenuConnector,
+  type MenuStoreRef,
+  type Registry,
+} from '../../channels/index.ts';
+import type { Timetable } from '../../channels/model/service-menu.ts';
 import { readStores } from '../../merchants/index.ts';
 
 /** A store on a service that has a menu side, with what it shows by what we know. */
@@ -11,6 +18,8 @@ export interface MenuConnection {
   service: string;
   connector: MenuConnector;
   store: MenuStoreRef;
+  /** When the store is open; undefined where nobody has said so. */
+  hours: Timetable | undefined;
   liveTargetId: string | null;
   driftPolicy: 'repair' | 'ask';
   readAt: Date | null;
@@ -21,6 +30,7 @@ export interface MenuConnection {
 export async function readMenuConnections(tx: Tx, registry: Registry): Promise<MenuConnection[]> {
   const connections = await readConnections(tx);
   const stores = new Map((await readStores(tx)).map((store) => [store.id, store]));
+  const hours = await readHours(tx);
   const rows = await tx
     .selectFrom('connection_menus')
     .select(['connection_id', 'live_target_id', 'external_menu_id', 'drift_policy', 'read_at', 'read_problem'])
@@ -38,6 +48,7 @@ export async function readMenuConnections(tx: Tx, registry: Registry): Promise<M
         storeName: store.name,
         service: connection.service,
         connector,
+        hours: hours.get(store.id),
         store: {
           apiVersion: connection.api_version,
           externalStoreId: connection.external_store_id,
