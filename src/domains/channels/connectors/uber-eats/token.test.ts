@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayMs, minuteMs } from '../../../../shared/time.ts';
 import { scriptedSend, stoppedClock, type Scripted } from '../fixtures/scripted-send.ts';
+import { HeldBack } from '../shared-http.ts';
 import { settings } from './fixtures/hooks.ts';
 import { createTokenSource } from './token.ts';
 
@@ -137,4 +138,11 @@ test.each<[string, Scripted]>([
   const given = await tokens.get();
   expect(given.ok).toBe(false);
   expect(JSON.stringify(given)).not.toContain(settings.clientSecret);
+});
+
+test('what is held back while Uber is down uses up no requests, and says how long to wait', async () => {
+  const heldBack = Array.from({ length: 60 }, () => new HeldBack('Uber Eats does not answer.', 4_000));
+  const { tokens } = source(...heldBack, issued('t-1'));
+  for (const _ of heldBack) expect(await tokens.get()).toMatchObject({ ok: false, afterMs: 4_000 });
+  expect(await tokens.get()).toEqual({ ok: true, token: 't-1' });
 });

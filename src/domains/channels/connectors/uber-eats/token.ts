@@ -80,7 +80,6 @@ export function createTokenSource(
     const now = clock.now().getTime();
     const wait = waitMs(now);
     if (wait > 0) return { ok: false, why: 'No new Uber Eats token may be asked for yet.', afterMs: wait };
-    asked.push(now);
     const form = { client_id: settings.clientId, client_secret: settings.clientSecret };
     const tried = await attempt(send, {
       method: 'POST',
@@ -89,7 +88,13 @@ export function createTokenSource(
       body: new URLSearchParams({ ...form, grant_type: 'client_credentials', scope }).toString(),
       timeoutMs: callTimeoutMs,
     });
-    if (!tried.ok) return { ok: false, why: `No Uber Eats token: ${tried.why}` };
+    const isHeldBack = !tried.ok && tried.afterMs !== undefined;
+    // Only what was really asked counts: what is held back while Uber is down must not use up the hour's requests.
+    if (!isHeldBack) asked.push(now);
+    if (!tried.ok) {
+      const why = `No Uber Eats token: ${tried.why}`;
+      return { ok: false, why, ...(tried.afterMs !== undefined && { afterMs: tried.afterMs }) };
+    }
     const { answer } = tried;
     if (!isDone(answer.status)) {
       const afterMs = Math.min(retryAfterMs(answer, clock.now()) ?? holdAfterRefusalMs, maxHoldMs);
