@@ -68,7 +68,6 @@ async function start(): Promise<void> {
   const port = String(http.port);
   const appUrl = `http://127.0.0.1:${port}`;
   await run('app', 'src/main.ts', { ...env, PORT: port, ROLES: 'web' });
-  await run('worker', 'src/main.ts', { ...env, PORT: port, ROLES: 'worker' });
   await run('simulator', 'src/simulator/main.ts', {
     ...services,
     SIMULATOR_PORT: String(simulatorPort),
@@ -77,6 +76,8 @@ async function start(): Promise<void> {
     SIMULATOR_ORDERS_PER_MINUTE: ordersPerMinute,
     SIMULATOR_MIN_GAP_SECONDS: longestGapSeconds,
   });
+  // Last: it asks the services at once.
+  await run('worker', 'src/main.ts', { ...env, PORT: port, ROLES: 'worker' });
   say(`
   Forkline is running:     ${appUrl}
   The restaurant's owner:  owner@forkline.test   password ${demoPassword}

@@ -127,12 +127,13 @@ export async function readDayFigures(tx: Tx, since: Date): Promise<Map<string, D
   );
 }
 
-/** Why a connection's list of orders could not be read last, by its id; those that could are absent. */
-export async function readListProblems(tx: Tx): Promise<Map<string, string>> {
+/** Why a connection's list of orders has not been read since then, by its id; those that have are absent. */
+export async function readListProblems(tx: Tx, since: Date): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('connection_checks')
     .select(['connection_id', 'orders_problem'])
     .where('orders_problem', 'is not', null)
+    .where((eb) => eb.or([eb('orders_seen_until', 'is', null), eb('orders_seen_until', '<', since)]))
     .execute();
   return new Map(rows.map((row) => [row.connection_id, row.orders_problem ?? '']));
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { cutPage, parseCursor } from '../../platform/db/page.ts';
 import { AppError } from '../../platform/errors.ts';
-import { dayMs } from '../../shared/time.ts';
+import { dayMs, minuteMs } from '../../shared/time.ts';
 import {
   readConnections,
   readDayFigures,
@@ -27,6 +27,9 @@ import { callWords, deliveryWords } from './model/log-words.ts';
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
+/** One question that went unanswered is nobody's business yet. */
+const quietlyMs = 5 * minuteMs;
+
 /** Every store on every service, with how it has been doing for the last 24 hours. */
 export async function listIntegrations(tx: Tx, registry: Registry, now: Date): Promise<IntegrationCard[]> {
   const since = new Date(now.getTime() - dayMs);
@@ -36,7 +39,7 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
   const statuses = await readStatuses(tx);
   const figures = await readDayFigures(tx, since);
   const activities = await readActivity(tx, { since, now });
-  const listProblems = await readListProblems(tx);
+  const listProblems = await readListProblems(tx, new Date(now.getTime() - quietlyMs));
   return connections.flatMap((connection): IntegrationCard[] => {
     const connector = registry.get(connection.service);
     const store = stores.get(connection.store_id);
