@@ -45,6 +45,19 @@ async function aWhile(): Promise<void> {
 }
 
 describe('an order whose webhook never came', () => {
+  it('is fetched also where the service was asked how the store stands before it was asked for orders', async () => {
+    const { cast, sql, runWatch, runJobs } = restaurant();
+    await sql('delete from connection_checks');
+    await runWatch('store-work');
+    await runJobs();
+    expect(await sql('select from connection_checks where orders_due_at is null')).not.toEqual([]);
+    await silence();
+    const id = await order(cast.rosalia.uberStore);
+    for (let times = 0; times < 6 && (await stateOf(id)) === undefined; times += 1) await aWhile();
+    expect(await stateOf(id)).toBe('new');
+    await control('DELETE', '/faults');
+  });
+
   it.each([
     ['1.0.0', 'uberStore'],
     ['legacy', 'legacyUberStore'],

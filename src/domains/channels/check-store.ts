@@ -31,7 +31,10 @@ export async function claimOrderCheck(
       conflict
         .columns(['merchant_id', 'connection_id'])
         .doUpdateSet({ orders_due_at: goneAt })
-        .where('connection_checks.orders_due_at', '<=', now),
+        // Asking how the store stands may have made the row before anybody asked for orders.
+        .where((at) =>
+          at.or([at('connection_checks.orders_due_at', 'is', null), at('connection_checks.orders_due_at', '<=', now)]),
+        ),
     )
     .returning('orders_seen_until')
     .executeTakeFirst();
