@@ -274,7 +274,11 @@ describe('the log', () => {
       .getByRole('link', { name: `Order ${other?.display_id}` })
       .first()
       .click();
-    await page.getByRole('dialog', { name: `Order ${other?.display_id}` }).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(other?.display_id ?? '')
+      .first()
+      .waitFor();
     expect((await find()).length, 'a replay makes no second order').toBe(2);
     expect(problems).toEqual([]);
     await page.context().close();

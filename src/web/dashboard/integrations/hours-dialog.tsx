@@ -104,7 +104,7 @@ function WhoLearns({ cards }: { cards: readonly IntegrationCard[] }) {
       {withMenu.length > 0 ? (
         <>
           {list.format(withMenu)} {withMenu.length === 1 ? 'takes' : 'take'} hours with the menu only: give your{' '}
-          <Anchor component={Link} to={paths.menuCategories} inherit>
+          <Anchor component={Link} to={paths.menuCategories} inherit underline="always">
             menus of the day
           </Anchor>{' '}
           the same hours and publish.{' '}

@@ -22,6 +22,11 @@ export function useCards() {
   );
 }
 
+/** The same where only names and zones of the connections are asked for, which hardly change. */
+export function useKnownCards(): readonly IntegrationCard[] {
+  return useQuery(api.listIntegrations.queryOptions({ staleTime: 60_000 })).data?.cards ?? [];
+}
+
 /** Whose hands the connections are in; undefined until it is known who is asking. */
 export function useMayManage(): boolean | undefined {
   const { data } = useQuery(api.me.queryOptions());

@@ -5,7 +5,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api, client } from '../../lib/api.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
-import { isSoonAfterActing, useAct, useCards } from './integrations-data.ts';
+import { isSoonAfterActing, useAct, useKnownCards } from './integrations-data.ts';
 import { useOpenEntry } from './log-data.ts';
 import classes from './log-page.module.css';
 import { OutcomeChip } from './outcome-chip.tsx';
@@ -37,7 +37,7 @@ function Detail({ kind, id }: { kind: 'delivery' | 'call'; id: string }) {
       refetchInterval: ({ state }) => (state.data?.outcome === 'waiting' || isSoonAfterActing() ? 1_500 : false),
     }),
   );
-  const cards = useCards().data?.cards;
+  const cards = useKnownCards();
   const { searchForOrder } = useOpenEntry();
   const replay = useAct(client.replayDelivery);
   const retry = useAct(client.retryCall);
@@ -46,7 +46,7 @@ function Detail({ kind, id }: { kind: 'delivery' | 'call'; id: string }) {
     return <LoadFailure what="This entry" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
   }
   const entry = shown.data;
-  const timeZone = cards?.find(({ connectionId }) => connectionId === entry.connectionId)?.timeZone ?? 'UTC';
+  const timeZone = cards.find(({ connectionId }) => connectionId === entry.connectionId)?.timeZone ?? 'UTC';
   return (
     <Stack>
       <div>

@@ -6,7 +6,7 @@ import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import { useCards, useMayManage } from './integrations-data.ts';
+import { useKnownCards, useMayManage } from './integrations-data.ts';
 import { IntegrationsFrame } from './integrations-frame.tsx';
 import { type LogFilters, useLog, useLogFilters } from './log-data.ts';
 import { LogEntryDrawer } from './log-entry-drawer.tsx';
@@ -97,7 +97,7 @@ function FilterBar({
   onChange: (name: keyof LogFilters, value: string | null) => void;
   searchBox: React.RefObject<HTMLInputElement | null>;
 }) {
-  const cards = useCards().data?.cards ?? [];
+  const cards = useKnownCards();
   const hasStores = new Set(cards.map(({ storeId }) => storeId)).size > 1;
   const search = useDebouncedCallback((text: string) => onChange('search', text.trim()), typingPauseMs);
   return (

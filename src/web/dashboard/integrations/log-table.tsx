@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { LogEntry } from '../../../domains/integrations/contract.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { useStores } from '../team/team-data.ts';
-import { useCards } from './integrations-data.ts';
+import { useKnownCards } from './integrations-data.ts';
 import { useOpenEntry } from './log-data.ts';
 import classes from './log-page.module.css';
 import { OutcomeChip } from './outcome-chip.tsx';
@@ -12,7 +12,7 @@ import { durationWords } from './time-words.ts';
 /** On a phone each entry is a card of lines. */
 export function LogTable({ entries, isStale }: { entries: readonly LogEntry[]; isStale: boolean }) {
   const hasStores = useStores().length > 1;
-  const zones = new Map(useCards().data?.cards.map(({ connectionId, timeZone }) => [connectionId, timeZone]));
+  const zones = new Map(useKnownCards().map(({ connectionId, timeZone }) => [connectionId, timeZone]));
   return (
     <div className={classes.card} data-stale={isStale || undefined}>
       <Table verticalSpacing="xs" highlightOnHover>
