@@ -47,7 +47,9 @@ const heard = () =>
 describe('an order', () => {
   test('is called back whole and signed, and read and listed the same', async () => {
     const order = await placed({ note: 'For table four' });
-    const [{ headers: sent, rawBody, body } = { headers: {}, rawBody: '', body: {} }] = stage.product.heard;
+    const [first] = stage.product.heard;
+    if (!first) throw new Error('Nothing was called back.');
+    const { headers: sent, rawBody, body } = first;
     expect(sent['x-hubrise-hmac-sha256']).toBe(sign(rawBody, testCredentials.hubriseClientSecret));
     expect(body).toMatchObject({
       resource_type: 'order',
@@ -121,9 +123,9 @@ describe('an order', () => {
   });
 });
 
-describe('a callback', () => {
-  const attempts = (order: Order) => stage.simulator.context.book.find(order.id)?.webhooks ?? [];
+const attempts = (order: Order) => stage.simulator.context.book.find(order.id)?.webhooks ?? [];
 
+describe('a callback', () => {
   test('is sent six times with doubling waits when nobody can take it', async () => {
     stage.product.answer = () => ({ status: 500 });
     const order = await placed();
@@ -172,6 +174,9 @@ describe('a call', () => {
   });
 });
 
+const catalogs = `/locations/${own}/catalogs`;
+const shown = async () => (await call(stage, 'GET', `/control/menus/hubrise/${own}`)).json['menu'];
+
 describe('a catalog', () => {
   const data = {
     categories: [{ ref: 'mains', name: 'Mains' }],
@@ -185,9 +190,6 @@ describe('a catalog', () => {
     ],
     option_lists: [{ ref: 'top', name: 'Toppings', options: [{ ref: 'egg', name: 'Egg', price: '1.00 USD' }] }],
   };
-  const catalogs = `/locations/${own}/catalogs`;
-  const shown = async () => (await call(stage, 'GET', `/control/menus/hubrise/${own}`)).json['menu'];
-
   test('is made once for each name, replaced, and what its customers order from', async () => {
     const made = await ask('POST', catalogs, { name: 'Ours', data });
     expect(made.status).toBe(200);
@@ -231,10 +233,10 @@ describe('a catalog', () => {
   });
 });
 
-describe('a location', () => {
-  const state = async () => (await call(stage, 'GET', `/control/stores/hubrise/${own}`)).json;
-  const set = (body: unknown) => ask('PATCH', `/locations/${own}`, body);
+const state = async () => (await call(stage, 'GET', `/control/stores/hubrise/${own}`)).json;
+const set = (body: unknown) => ask('PATCH', `/locations/${own}`, body);
 
+describe('a location', () => {
   test('has one mode at a time, which ends by itself', async () => {
     const resume_at = new Date(stage.simulator.context.clock.now() + minute).toISOString();
     await set({ order_acceptance: { mode: 'busy', extra_preparation_time: 15, resume_at } });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { serviceMenu, type ServiceMenu } from '../../model/service-menu.ts';
+import { serviceMenu, type ServiceItem, type ServiceMenu } from '../../model/service-menu.ts';
 import { scriptedSend, stoppedClock, type Scripted } from '../fixtures/scripted-send.ts';
 import { anyServiceMenu, flawOf } from '../fixtures/service-menus.ts';
 import { locationId, settings, store } from './fixtures/orders.ts';
@@ -16,6 +16,13 @@ function read(raw: unknown): ServiceMenu {
   return reading.menu;
 }
 
+/** What HubRise has fields for, of an item. */
+function held({ ref, name, description, size, priceMinor, groupRefs, alcohol, dietary, allergens }: ServiceItem) {
+  return { ref, name, description, size, priceMinor, groupRefs, alcohol, dietary, allergens };
+}
+
+const byRef = (menu: ServiceMenu) => new Map(menu.items.map((item) => [item.ref, held(item)]));
+
 describe('any menu, written for HubRise and read again', () => {
   test('keeps all that HubRise has fields for', () => {
     fc.assert(
@@ -23,9 +30,6 @@ describe('any menu, written for HubRise and read again', () => {
         const back = read(encodeMenu(menu));
         expect(serviceMenu.parse(back)).toEqual(back);
         expect(back.categories).toEqual(menu.categories);
-        const held = ({ ref, name, description, size, priceMinor, groupRefs, alcohol, dietary, allergens }: ServiceMenu['items'][number]) =>
-          ({ ref, name, description, size, priceMinor, groupRefs, alcohol, dietary, allergens }); // prettier-ignore
-        const byRef = (menus: ServiceMenu) => new Map(menus.items.map((item) => [item.ref, held(item)]));
         expect(byRef(back)).toEqual(byRef(menu));
         expect(
           back.groups.map((group) => [
@@ -144,12 +148,12 @@ function connector(...script: Scripted[]) {
   return { side, sent, asked: () => sent.map(({ method, url }) => `${method} ${url.slice(base.length)}`) };
 }
 
-describe('publishing', () => {
-  const list = (...names: string[]): Scripted => ({
-    status: 200,
-    body: names.map((name) => ({ id: `id-${name}`, name })),
-  });
+const list = (...names: string[]): Scripted => ({
+  status: 200,
+  body: names.map((name) => ({ id: `id-${name}`, name })),
+});
 
+describe('publishing', () => {
   test('makes the catalog where there is none, and replaces it where there is', async () => {
     const first = connector(list('Web'), { status: 200, body: { id: 'cat1', name: 'Forkline' } });
     expect(await first.side.publish(store, order)).toEqual({ outcome: 'live', externalMenuId: 'cat1' });

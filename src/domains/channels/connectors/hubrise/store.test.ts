@@ -77,15 +77,15 @@ describe('changing it', () => {
   });
 });
 
+const week = (...weekly: Timetable['weekly']): Timetable => ({ weekly, special: [] });
+
+async function sentFor(hours: Timetable) {
+  const { side, last } = connector(done);
+  expect(await side.setHours(store, hours)).toEqual({ outcome: 'done' });
+  return last();
+}
+
 describe('hours', () => {
-  const week = (...weekly: Timetable['weekly']): Timetable => ({ weekly, special: [] });
-
-  async function sentFor(hours: Timetable) {
-    const { side, last } = connector(done);
-    expect(await side.setHours(store, hours)).toEqual({ outcome: 'done' });
-    return last();
-  }
-
   test('name every day, and nights go on until the cutoff', async () => {
     const hours = week({ day: 1, from: '18:00', to: '02:00' }, { day: 1, from: '11:00', to: '14:00' }, { day: 7, from: '11:00', to: '24:00' });
     expect(await sentFor(hours)).toEqual({
