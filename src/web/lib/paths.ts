@@ -103,9 +103,9 @@ export function orderOnBoard(orderId: string): string {
   return `${paths.orders}?${new URLSearchParams({ order: orderId })}`;
 }
 
-/** The log of one connection. */
-export function logOfConnection(connectionId: string): string {
-  return `${paths.integrationsLog}?${new URLSearchParams({ connection: connectionId })}`;
+/** The log of one connection, or only what went wrong there. */
+export function logOfConnection(connectionId: string, scope?: 'trouble'): string {
+  return `${paths.integrationsLog}?${new URLSearchParams({ connection: connectionId, ...(scope && { scope }) })}`;
 }
 
 /**

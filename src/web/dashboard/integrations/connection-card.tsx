@@ -81,7 +81,8 @@ export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
 
 /** The state in a sentence, and what was wished for. */
 function Standing({ card }: { card: IntegrationCard }) {
-  const { pause, busy, status, state, timeZone, abilities, serviceName } = card;
+  const { pause, busy, status, state, timeZone, abilities, serviceName, day } = card;
+  const mayManage = useMayManage();
   const facts = useTick((nowMs) => {
     const until = (iso: string) => untilWords(iso, timeZone, nowMs);
     const isTheirs = state === 'paused_by_them' && status !== null;
@@ -97,6 +98,11 @@ function Standing({ card }: { card: IntegrationCard }) {
   return (
     <div className={classes.standing} aria-live="polite">
       <p className={needsSomebody(card) ? classes.why : classes.sentence}>{card.sentence}</p>
+      {mayManage && state === 'needs_attention' && day.quarantined + day.failedCalls > 0 ? (
+        <Link className={classes.look} to={logOfConnection(card.connectionId, 'trouble')}>
+          See it in the log
+        </Link>
+      ) : null}
       {facts === '' ? null : <p className={classes.wish}>{facts}</p>}
       {busy && abilities?.busy.can === false ? (
         <p className={classes.soft}>{serviceName} is not told; orders that you accept here get the minutes.</p>
