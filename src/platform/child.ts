@@ -7,6 +7,8 @@ export interface Child {
   ready: Record<string, unknown>;
   /** Settles when the process has ended. */
   ended: Promise<number | null>;
+  /** Tells it something and resolves with the next thing that it says. */
+  ask: (message: string) => Promise<unknown>;
   stop: () => Promise<void>;
   /** Ends it without warning, as a crash would. */
   kill: () => Promise<void>;
@@ -54,7 +56,13 @@ export async function startChild(
     child.kill('SIGKILL');
     await ended;
   };
-  return { name, ready, ended, stop: () => stopChild(child, ended), kill };
+  const ask = (message: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      child.once('message', resolve);
+      void ended.then(() => reject(new Error(`The ${name} has ended.`)));
+      child.send(message);
+    });
+  return { name, ready, ended, ask, stop: () => stopChild(child, ended), kill };
 }
 
 async function stopChild(child: ChildProcess, ended: Promise<unknown>): Promise<void> {

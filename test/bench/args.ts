@@ -14,9 +14,9 @@ export interface BenchArgs {
 export interface SoakArgs {
   orders: number;
   seed: number;
-  /** Orders placed per second, over both services. */
+  /** Orders placed per second, over all services. */
   rate: number;
-  /** Times that the app is killed without warning. */
+  /** Times that each of app and worker is killed without warning. */
   kills: number;
 }
 
@@ -40,14 +40,14 @@ export function readBenchArgs(argv: string[]): BenchArgs {
   };
 }
 
-/** `npm run soak -- [--orders 10000] [--seed 1] [--rate 20] [--kills 3]`; throws WrongUse with a sentence. */
+/** `npm run soak -- [--orders 100000] [--seed 1] [--rate 30] [--kills 3]`; throws WrongUse with a sentence. */
 export function readSoakArgs(argv: string[]): SoakArgs {
   const option = { type: 'string' } as const;
   const { values } = parse(argv, { orders: option, seed: option, rate: option, kills: option });
   return {
-    orders: toNumber(values['orders'] ?? '10000', { name: '--orders', from: 10, to: 1_000_000 }),
+    orders: toNumber(values['orders'] ?? '100000', { name: '--orders', from: 10, to: 1_000_000 }),
     seed: toNumber(values['seed'] ?? '1', { name: '--seed', from: 0, to: 2 ** 31 }),
-    rate: toNumber(values['rate'] ?? '20', { name: '--rate', from: 1, to: 500 }),
+    rate: toNumber(values['rate'] ?? '30', { name: '--rate', from: 1, to: 500 }),
     kills: toNumber(values['kills'] ?? '3', { name: '--kills', from: 0, to: 50 }),
   };
 }

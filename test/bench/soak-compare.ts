@@ -18,79 +18,87 @@ const agreeing: Record<ServiceRecord['state'], readonly SeenOrder['state'][]> = 
   failed: ['cancelled', 'declined'],
 };
 
-const offers = new Set(['OrderCreate', 'orders.notification', 'orders.scheduled.notification']);
+const offers = new Set([
+  'OrderCreate',
+  'orders.notification',
+  'orders.scheduled.notification',
+  'ORDER_STATUS',
+  'order.new',
+]);
 
 /** What the soak found for one service. */
 export interface Verdict {
   sent: number;
-  /** Acknowledged by us at some try. */
-  acknowledged: number;
   onScreen: number;
-  answered: number;
-  /** Acknowledged only when the service tried again. */
-  foundLate: number;
-  /** Never acknowledged: the app was down, and the service did not try again. */
-  refusedWhileDown: number;
-  /** The service gave the order up because nobody answered. */
+  /** Accepted or denied by us before the service's own deadline, as the service has it. */
+  answeredInTime: number;
+  /** Brought by comparing with the service's list, not by a webhook. */
+  foundByReconciliation: number;
+  /** Over there before any try to tell us of it could be taken by us. */
+  neverReachedUs: number;
+  /** Known to us, but given up by the service because nobody answered. */
   unanswered: number;
-  /** Later news were refused while the app was down and are never sent again; our state is what it was before. */
+  /** The service told its last news to a closed port once and for all, and cannot be asked; ours is what it was before. */
   newsRefused: number;
   lost: number;
   doubled: number;
   wrongState: number;
   wrongContents: number;
+  longestGapSeconds: number;
 }
+
+export const noVerdict: Verdict = {
+  sent: 0,
+  onScreen: 0,
+  answeredInTime: 0,
+  foundByReconciliation: 0,
+  neverReachedUs: 0,
+  unanswered: 0,
+  newsRefused: 0,
+  lost: 0,
+  doubled: 0,
+  wrongState: 0,
+  wrongContents: 0,
+  longestGapSeconds: 0,
+};
 
 export interface Finding {
-  what: 'lost' | 'doubled' | 'wrong state' | 'wrong contents' | 'unknown to the service' | 'unanswered';
-  externalId: string;
-  detail: string;
+  what: 'lost' | 'doubled' | 'wrong state' | 'wrong contents';
+  record: ServiceRecord;
+  order: OurOrder | undefined;
 }
 
-/** Judges every order of one service by the service's own record. */
+/** Judges orders of one service by the service's own record. */
 export function compare(given: {
-  records: ServiceRecord[];
+  records: readonly ServiceRecord[];
   ours: ReadonlyMap<string, OurOrder>;
-  onScreen: ReadonlySet<string>;
+  /** When each order appeared on a screen, by the services' clock. */
+  seen: ReadonlyMap<string, number>;
 }): { verdict: Verdict; findings: Finding[] } {
-  const { records, ours, onScreen } = given;
   const findings: Finding[] = [];
-  const verdict: Verdict = {
-    sent: records.length,
-    acknowledged: 0,
-    onScreen: 0,
-    answered: 0,
-    foundLate: 0,
-    refusedWhileDown: 0,
-    unanswered: 0,
-    newsRefused: 0,
-    lost: 0,
-    doubled: 0,
-    wrongState: 0,
-    wrongContents: 0,
-  };
-  for (const record of records) {
-    const order = ours.get(record.id);
-    const first = firstAcknowledged(record);
-    const find = (what: Finding['what']) =>
-      findings.push({ what, externalId: record.id, detail: describe(record, order) });
-    if (onScreen.has(record.id)) verdict.onScreen += 1;
-    if (record.history.some(({ state }) => state === 'accepted' || state === 'denied')) verdict.answered += 1;
-    if (first === undefined) verdict.refusedWhileDown += order ? 0 : 1;
-    else verdict.acknowledged += 1;
-    if (first !== undefined && first > 1) verdict.foundLate += 1;
-    if (first !== undefined && !onScreen.has(record.id)) {
-      verdict.lost += 1;
-      find('lost');
+  const verdict = { ...noVerdict };
+  for (const record of given.records) {
+    const order = given.ours.get(record.id);
+    const seenAt = given.seen.get(record.id);
+    const find = (what: Finding['what']) => findings.push({ what, record, order });
+    verdict.sent += 1;
+    if (isAnswered(record)) verdict.answeredInTime += 1;
+    if (!order || seenAt === undefined) {
+      if (isBeyondReach(record) && !order) verdict.neverReachedUs += 1;
+      else {
+        verdict.lost += 1;
+        find('lost');
+      }
+    } else {
+      verdict.onScreen += 1;
+      verdict.longestGapSeconds = Math.max(verdict.longestGapSeconds, (seenAt - sentAt(record)) / 1000);
     }
     if (!order) continue;
+    if (order.isFound) verdict.foundByReconciliation += 1;
+    if (record.endedBy === 'timeout') verdict.unanswered += 1;
     if (order.copies > 1 || order.arrivals !== 1) {
       verdict.doubled += 1;
       find('doubled');
-    }
-    if (first !== undefined && record.endedBy === 'timeout') {
-      verdict.unanswered += 1;
-      find('unanswered');
     }
     if (order.subtotalMinor !== record.subtotalMinor || order.lineCount !== record.lineCount) {
       verdict.wrongContents += 1;
@@ -103,16 +111,38 @@ export function compare(given: {
       find('wrong state');
     }
   }
-  const known = new Set(records.map(({ id }) => id));
-  for (const [externalId, order] of ours) {
-    if (!known.has(externalId)) findings.push({ what: 'unknown to the service', externalId, detail: order.state });
-  }
   return { verdict, findings };
 }
 
-/** The number of the try that we acknowledged first; undefined when we never did. */
-function firstAcknowledged({ webhooks }: ServiceRecord): number | undefined {
-  return webhooks.find(({ event, status }) => offers.has(event) && isTaken(status))?.attempt;
+export function addUp(verdicts: readonly Verdict[]): Verdict {
+  const total = { ...noVerdict };
+  for (const verdict of verdicts) {
+    const longest = Math.max(total.longestGapSeconds, verdict.longestGapSeconds);
+    for (const row of Object.keys(total) as (keyof Verdict)[]) total[row] += verdict[row]; // its own keys
+    total.longestGapSeconds = longest;
+  }
+  return total;
+}
+
+function isAnswered({ history }: ServiceRecord): boolean {
+  return history.some(({ state }) => state === 'accepted' || state === 'denied');
+}
+
+function sentAt({ history }: ServiceRecord): number {
+  const offered = history.find(({ state }) => state === 'offered') ?? history[0];
+  return Date.parse(offered?.at ?? '');
+}
+
+/**
+ * Nobody could have made it: it is over there, and none of the tries to tell us of it was taken by us. The customer
+ * took it back before, or the service was down and tried nothing, or it is DoorDash, which tries for a second only and
+ * cannot be asked. What we took even once is ours to show.
+ */
+function isBeyondReach({ service, state, endedBy, webhooks }: ServiceRecord): boolean {
+  if (state !== 'failed' && state !== 'cancelled') return false;
+  const tries = webhooks.filter(({ event }) => offers.has(event));
+  if (tries.some(({ status }) => isTaken(status))) return false;
+  return service === 'doordash' || endedBy === 'customer' || tries.every(({ status }) => status === 'dropped');
 }
 
 function isTaken(status: number | string): boolean {
@@ -120,7 +150,7 @@ function isTaken(status: number | string): boolean {
 }
 
 function isWrong(record: ServiceRecord, order: OurOrder): boolean {
-  const hearsReady = record.service === 'doordash' || record.apiVersion === '1.0.0';
+  const hearsReady = record.service !== 'uber-eats' || record.apiVersion === '1.0.0';
   if (record.state === 'accepted' && order.state === 'ready' && hearsReady) return true;
   return !agreeing[record.state].includes(order.state);
 }
@@ -141,10 +171,12 @@ function nearlySameTime(one: string, other: string): boolean {
   return Math.abs(Date.parse(one) - Date.parse(other)) < 1_000;
 }
 
-function describe(record: ServiceRecord, order: OurOrder | undefined): string {
+/** @param story what happened to it with us */
+export function describe({ record, order }: Finding, story: string): string {
   const trail = record.history.map(({ state, why }) => `${state} (${why})`).join(' > ');
   const tries = record.webhooks.map(({ event, attempt, status }) => `${event} ${attempt}: ${status}`).join(', ');
   const calls = record.calls.map(({ method, path, status }) => `${method} ${path}: ${status}`).join(', ');
-  const own = order ? `${order.state}${order.isEnded ? ', ended' : ''}; ${order.story}` : 'none';
-  return `${record.service} ${record.state}; ours: ${own}\n      service: ${trail}\n      told us: ${tries}\n      heard: ${calls}`;
+  const own = order ? `${order.state}${order.isEnded ? ', ended' : ''}; ${story}` : `none; ${story}`;
+  const named = record.apiVersion === null ? record.service : `${record.service} ${record.apiVersion}`;
+  return `${named} ${record.state}; ours: ${own}\n      service: ${trail}\n      told us: ${tries}\n      heard: ${calls}`;
 }

@@ -11,27 +11,63 @@ export interface OurOrder {
   isEnded: boolean;
   subtotalMinor: number;
   lineCount: number;
-  /** What happened to it, for whoever looks into a finding. */
-  story: string;
+  /** Whether comparing with the service's list brought it. */
+  isFound: boolean;
 }
 
-export async function readOurs(owner: pg.Pool, service: string): Promise<Map<string, OurOrder>> {
+/** Our side of some of a service's orders, by the service's ids. */
+export async function readOurs(
+  owner: pg.Pool,
+  { service, ids }: { service: string; ids: readonly string[] },
+): Promise<Map<string, OurOrder>> {
   const { rows } = await owner.query<OurOrder & { externalId: string }>(
-    `select external_id as "externalId", count(*)::int as copies, max(state) as state,
+    `with page as materialized (
+       select merchant_id, store_id, id, external_id, state, ended_at, subtotal_minor from orders
+       where service = $1 and external_id = any($2)),
+     lines as (select order_id, count(*)::int as count from order_lines
+       where order_id = any(array(select id from page)) group by order_id),
+     arrivals as (select order_id, count(*)::int as count from feed_events
+       where type = 'order_received' and order_id = any(array(select id from page)) group by order_id)
+     select external_id as "externalId", count(*)::int as copies, max(state) as state,
        bool_and(ended_at is not null) as "isEnded", max(subtotal_minor) as "subtotalMinor",
-       sum((select count(*)::int from order_lines l where l.merchant_id = o.merchant_id and l.order_id = o.id))
-         as "lineCount",
-       sum((select count(*)::int from feed_events e where e.merchant_id = o.merchant_id and e.store_id = o.store_id
-         and e.order_id = o.id and e.type = 'order_received')) as arrivals,
-       string_agg((select string_agg(e.type, ' > ' order by e.position) from feed_events e
-         where e.merchant_id = o.merchant_id and e.store_id = o.store_id and e.order_id = o.id), ' | ')
-         || coalesce(' / calls: ' || string_agg((select string_agg((c.call ->> 'action') || ' ' || c.state, ', '
-         order by c.sequence) from outbound_calls c where c.merchant_id = o.merchant_id and c.order_id = o.id), ' | '), '')
-         as story
-     from orders o where service = $1 group by external_id`,
-    [service],
+       sum(coalesce(lines.count, 0)) as "lineCount", sum(coalesce(arrivals.count, 0)) as arrivals,
+       bool_or(exists (select from order_gaps g where g.merchant_id = page.merchant_id
+         and g.external_order_id = page.external_id and g.kind = 'missing' and g.found_at is not null)) as "isFound"
+     from page left join lines on lines.order_id = page.id left join arrivals on arrivals.order_id = page.id
+     group by external_id`,
+    [service, ids],
   );
   return new Map(rows.map(({ externalId, ...order }) => [externalId, order]));
+}
+
+/** How many orders of a service we have, by its ids. */
+export async function countOurs(owner: pg.Pool, service: string): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    'select count(distinct external_id)::int as count from orders where service = $1',
+    [service],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What happened to an order with us, for whoever looks into a finding. */
+export async function readStory(owner: pg.Pool, { service, id }: { service: string; id: string }): Promise<string> {
+  const { rows } = await owner.query<{ what: string }>(
+    `with own as (select merchant_id, store_id, id from orders where service = $1 and external_id = $2)
+     select what from (
+       select e.at, e.position, e.type as what from feed_events e join own on e.order_id = own.id
+       union all
+       select c.created_at, c.sequence, 'call ' || (c.call ->> 'action') || ' ' || c.state || coalesce(': ' || c.last_error, '')
+         from outbound_calls c join own on c.order_id = own.id
+       union all
+       select i.received_at, 0, 'delivery ' || i.event_type || ' ' || i.state || coalesce(': ' || i.reason, '')
+         from inbox i where i.service = $1 and i.external_order_id = $2
+       union all
+       select g.suspected_at, 0, 'gap ' || g.kind || ' ' || g.stage || case when g.found_at is null then '' else ' found' end
+         from order_gaps g where g.external_order_id = $2
+     ) story (at, position, what) order by at, position`,
+    [service, id],
+  );
+  return rows.map(({ what }) => what).join(' > ');
 }
 
 /** What is still to be done before both sides can be compared. */
@@ -42,14 +78,56 @@ export interface Backlog {
   unanswered: number;
 }
 
-export async function readBacklog(owner: pg.Pool): Promise<Backlog> {
+/** @param workerSince jobs that a killed worker had taken before are nobody's until the queue frees them, hours later */
+export async function readBacklog(owner: pg.Pool, workerSince: Date): Promise<Backlog> {
   const { rows } = await owner.query<Backlog>(
-    `select (select count(*)::int from graphile_worker.jobs) as jobs,
+    `select (select count(*)::int from graphile_worker._private_jobs
+         where attempts < max_attempts and (locked_at is null or locked_at >= $1)) as jobs,
        (select count(*)::int from outbound_calls where state = 'pending') as calls,
        (select count(*)::int from inbox where state = 'waiting') as deliveries,
        (select count(*)::int from orders where state = 'new' and ended_at is null) as unanswered`,
+    [workerSince],
   );
   return rows[0] ?? { jobs: 0, calls: 0, deliveries: 0, unanswered: 0 };
+}
+
+/** Since when each service that lists its orders has been asked for them, for every store: the oldest of those times. */
+export async function reconciledUntil(owner: pg.Pool, services: readonly string[]): Promise<number> {
+  const { rows } = await owner.query<{ until: Date | null }>(
+    `select case when count(*) = count(k.orders_seen_until) then min(k.orders_seen_until) end as until
+     from connections c left join connection_checks k on k.merchant_id = c.merchant_id and k.connection_id = c.id
+     where c.service = any($1)`,
+    [services],
+  );
+  const until = rows[0]?.until;
+  return until instanceof Date ? until.getTime() : 0;
+}
+
+/** Lets the next look at the services' lists begin now and not after its minute; one under way is left alone. */
+export async function bringChecksForward(owner: pg.Pool): Promise<void> {
+  await owner.query(
+    `update connection_checks set orders_due_at = now()
+     where orders_due_at > now() and orders_due_at < now() + interval '61 seconds'`,
+  );
+}
+
+/** What does not come to an end, in words. */
+export async function readStuck(owner: pg.Pool): Promise<string[]> {
+  const { rows } = await owner.query<{ what: string }>(
+    `(select 'delivery ' || service || ' ' || event_type || ' of ' || external_order_id || ': ' || coalesce(reason, '') as what
+        from inbox where state = 'waiting' limit 5)
+     union all
+     (select 'call ' || (call ->> 'action') || ' for ' || external_order_id || ': ' || coalesce(last_error, '') as what
+        from outbound_calls where state = 'pending' limit 5)
+     union all
+     (select 'job ' || coalesce(j.key, j.id::text) || ', tried ' || j.attempts || ', ' || coalesce('locked ' || j.locked_at, 'due ' || j.run_at) || ': ' ||
+        coalesce(j.last_error, '') from graphile_worker._private_jobs j limit 8)
+     union all
+     (select 'list of ' || c.service || ' ' || c.external_store_id || ': ' || coalesce(k.orders_problem, 'not asked for')
+        from connections c left join connection_checks k on k.connection_id = c.id
+        where k.orders_problem is not null or k.orders_due_at < now() - interval '1 minute' limit 5)`,
+  );
+  return rows.map(({ what }) => what);
 }
 
 export interface Quarantined {

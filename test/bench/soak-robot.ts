@@ -5,8 +5,8 @@ import { listAll, seenOrder, type ApiClient, type SeenOrder } from './api-client
 
 /** Somebody at the counter of every store: answers what arrives, calls it ready, hands over what guests pick up. */
 export interface Robot {
-  /** Orders that appeared on a screen, by the service's id. */
-  readonly seen: ReadonlySet<string>;
+  /** Orders that appeared on a screen by the service's id, and when by the services' clock. */
+  readonly seen: ReadonlyMap<string, number>;
   readonly counts: { accepted: number; declined: number; ready: number; handedOver: number; refused: number };
   /** Events that came twice, out of order, or after a gap on a store's stream. */
   readonly streamBreaks: () => number;
@@ -22,6 +22,8 @@ type Count = keyof Robot['counts'];
 interface RobotGiven {
   storeIds: string[];
   random: () => number;
+  /** The services' clock, milliseconds since 1970. */
+  now: () => number;
   /** Whether the guest of a pickup order has come for it. */
   guestIsHere: (externalId: string) => Promise<boolean>;
 }
@@ -43,14 +45,14 @@ const feedData = z.object({ order: seenOrder });
 /** @param storeIds the stores whose screens it watches, by live stream and, now and then, by looking at the whole list */
 export function startRobot(api: ApiClient, given: RobotGiven): Robot {
   const stopping = new AbortController();
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
   const underWay = new Map<string, Promise<void>>();
   const counts = { accepted: 0, declined: 0, ready: 0, handedOver: 0, refused: 0 };
 
   let streamBreaks = 0;
 
   function look(order: SeenOrder): void {
-    seen.add(order.externalId);
+    if (!seen.has(order.externalId)) seen.set(order.externalId, given.now());
     const key = `${order.id} ${order.state}`;
     const action = underWay.has(key) || order.endedAt !== null ? undefined : nextAction(order, given);
     if (!action) return;

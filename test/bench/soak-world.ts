@@ -6,8 +6,8 @@ import { partnerFile } from '../../scripts/demo/load-partner.ts';
 const partner = z.looseObject({ stores: z.array(z.looseObject({ id: z.string() })) });
 
 /**
- * Writes the soak's world: the demo partner with a few more stores, each on both services, Uber Eats in both of its
- * generations. Answers the file, which app and simulator read alike, and the stores' ids.
+ * Writes the soak's world: the demo partner with a few more stores, each on all four services, Uber Eats in both
+ * of its generations. Answers the file, which app and simulator read alike, and the stores' ids.
  */
 export async function writeWorld(folder: string, extraStores: number): Promise<{ file: string; storeIds: string[] }> {
   const demo = partner.parse(JSON.parse(await readFile(partnerFile, 'utf8')));
@@ -30,6 +30,8 @@ function storeNumber(number: number) {
     connections: [
       { id: id(1), service: 'uber-eats', externalStoreId: id(9), apiVersion: number % 2 === 1 ? 'legacy' : '1.0.0' },
       { id: id(2), service: 'doordash', externalStoreId: `soak-store-${number}` },
+      { id: id(3), service: 'grubhub', externalStoreId: String(40_000_000 + number) },
+      { id: id(4), service: 'deliveroo', externalStoreId: `soak-site-${number}` },
     ],
   };
 }

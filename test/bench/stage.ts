@@ -23,24 +23,28 @@ export class Stage {
   readonly databaseUrl: string;
   /** Sees all merchants' rows. */
   readonly owner: pg.Pool;
+  /** Restarts the database; undefined where its server is not ours to restart. */
+  readonly restartDatabase: (() => Promise<unknown>) | undefined;
   readonly #ends: (() => Promise<unknown>)[];
   #isClosing = false;
 
-  private constructor(folder: string, databaseUrl: string, ends: (() => Promise<unknown>)[]) {
+  private constructor(folder: string, database: StageDatabase, ends: (() => Promise<unknown>)[]) {
     this.folder = folder;
-    this.databaseUrl = databaseUrl;
+    this.databaseUrl = database.url;
+    this.restartDatabase = database.restart;
     this.#ends = ends;
-    this.owner = createPool({ url: databaseUrl, role: 'owner', max: 4 });
+    this.owner = createPool({ url: database.url, role: 'owner', max: 4 });
     ends.push(() => this.owner.end());
   }
 
-  static async open(): Promise<Stage> {
+  /** @param serverUrl the server to make the database on; without one, an embedded one is started */
+  static async open(serverUrl = process.env['DATABASE_URL']): Promise<Stage> {
     const folder = await mkdtemp(join(tmpdir(), 'forkline-bench-'));
     const ends = [() => rm(folder, { recursive: true, force: true })];
     try {
-      const databaseUrl = await openDatabase(folder, ends);
-      await migrate(databaseUrl);
-      return new Stage(folder, databaseUrl, ends);
+      const database = await openDatabase({ folder, serverUrl }, ends);
+      await migrate(database.url);
+      return new Stage(folder, database, ends);
     } catch (error) {
       await endAll(ends);
       throw error;
@@ -148,20 +152,27 @@ function readOrExit<Args>(readArgs: (argv: string[]) => Args): Args {
   }
 }
 
-/** A database of our own: on the server that DATABASE_URL names, else on an embedded one in `folder`. */
-async function openDatabase(folder: string, ends: (() => Promise<unknown>)[]): Promise<string> {
-  const serverUrl = process.env['DATABASE_URL'];
+interface StageDatabase {
+  url: string;
+  restart: (() => Promise<unknown>) | undefined;
+}
+
+/** A database of our own: on the server that `serverUrl` names, else on an embedded one in `folder`. */
+async function openDatabase(
+  { folder, serverUrl }: { folder: string; serverUrl: string | undefined },
+  ends: (() => Promise<unknown>)[],
+): Promise<StageDatabase> {
   if (!serverUrl) {
     const { child: server } = await startEmbeddedProcess(folder, { durable: true });
     ends.push(() => server.stop());
-    return String(server.ready['url']);
+    return { url: String(server.ready['url']), restart: () => server.ask('restart') };
   }
   const name = `forkline_bench_${process.pid}`;
   await onServer(serverUrl, `create database ${name}`);
   ends.push(() => onServer(serverUrl, `drop database ${name} with (force)`));
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return url.href;
+  return { url: url.href, restart: undefined };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

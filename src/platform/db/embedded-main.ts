@@ -5,6 +5,7 @@ import { startEmbedded } from './embedded.ts';
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => void stop());
 process.on('disconnect', () => void stop());
+process.on('message', (message) => void (message === 'restart' && restart()));
 
 const durable = process.env['EMBEDDED_DURABLE'] !== 'false';
 const starting = startEmbedded(process.env['EMBEDDED_FOLDER'] ?? '.data', { durable });
@@ -13,6 +14,11 @@ const server = await starting.catch((error: unknown) => {
   process.exit(1);
 });
 if (process.connected) process.send?.({ url: server.url });
+
+async function restart(): Promise<void> {
+  await (await starting).restart();
+  process.send?.({ restarted: true });
+}
 
 /** Told while it is still starting, it stops as soon as there is something to stop. */
 async function stop(): Promise<void> {

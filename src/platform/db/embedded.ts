@@ -13,6 +13,8 @@ const databaseName = 'forkline';
 /** A PostgreSQL server of our own in `folder`; `url` names its database `forkline`. */
 export interface EmbeddedServer {
   url: string;
+  /** Ends it and starts it again on the same port: its connections break, its data stay. */
+  restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -46,6 +48,10 @@ export async function startEmbedded(folder: string, { durable }: { durable: bool
   }
   return {
     url: `postgresql://forkline:${password}@127.0.0.1:${settings.port}/${databaseName}`,
+    restart: async () => {
+      await server.stop();
+      await server.start();
+    },
     stop: () => server.stop(),
   };
 }
