@@ -52,7 +52,8 @@ export async function settle(scene: Scene, given: Given): Promise<void> {
   const { simulator, robot } = scene;
   const { isHurried } = given;
   await emptyBacklog(scene, given);
-  for (let step = 0; !isHurried && step < resendSteps && !(await simulator.idle()).idle; step += 1) {
+  const steps = isHurried ? 0 : resendSteps;
+  for (let step = 0; step < steps && !(await simulator.idle()).idle; step += 1) {
     await simulator.advance(resendStepMs);
     await emptyBacklog(scene, given);
   }
