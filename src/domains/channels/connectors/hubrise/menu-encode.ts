@@ -19,6 +19,9 @@ export const allergenTag = (allergen: (typeof allergens)[number]) => `contains_$
 export function encodeMenu(menu: ServiceMenu): object {
   const items = new Map(menu.items.map((item) => [item.ref, item]));
   const price = (amountMinor: number) => writeMoney(amountMinor, menu.currency);
+  // A list needs one option at least.
+  const groups = menu.groups.filter(({ modifiers }) => modifiers.length > 0);
+  const listed = new Set(groups.map(({ ref }) => ref));
   return {
     name: catalogName,
     data: {
@@ -26,10 +29,10 @@ export function encodeMenu(menu: ServiceMenu): object {
       products: menu.categories.flatMap(({ ref, itemRefs }) =>
         itemRefs.flatMap((itemRef) => {
           const item = items.get(itemRef);
-          return item ? [encodeItem(item, ref, price)] : [];
+          return item ? [encodeItem(item, ref, { price, listed })] : [];
         }),
       ),
-      option_lists: menu.groups.map(({ ref, name, minimum, maximum, modifiers }) => {
+      option_lists: groups.map(({ ref, name, minimum, maximum, modifiers }) => {
         const chosen = new Set(modifiers.filter(({ defaultQuantity }) => defaultQuantity > 0).slice(0, maximum));
         return {
           ref,
@@ -49,16 +52,20 @@ export function encodeMenu(menu: ServiceMenu): object {
   };
 }
 
-function encodeItem(item: ServiceItem, category: string, price: (amountMinor: number) => string): object {
+interface Parts {
+  price: (amountMinor: number) => string;
+  listed: ReadonlySet<string>;
+}
+
+function encodeItem(item: ServiceItem, category: string, { price, listed }: Parts): object {
+  const lists = item.groupRefs.filter((ref) => listed.has(ref));
   return compact({
     ref: item.ref,
     category_ref: category,
     name: item.name,
     description: item.description,
     tags: tagsOf(item),
-    skus: [
-      compact({ ref: item.ref, name: item.size, price: price(item.priceMinor), option_list_refs: item.groupRefs }),
-    ],
+    skus: [compact({ ref: item.ref, name: item.size, price: price(item.priceMinor), option_list_refs: lists })],
   });
 }
 

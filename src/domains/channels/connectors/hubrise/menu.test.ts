@@ -74,6 +74,16 @@ describe('any menu, written for HubRise and read again', () => {
   });
 });
 
+test('a group with nothing to choose is left out, and so is what points at it', () => {
+  const { groups, items } = read({ data: {
+    ...othersCatalog.data,
+    option_lists: [{ ref: 'EXTRA', name: 'Extras', options: [] }],
+  } }); // prettier-ignore
+  const written = encodeMenu({ currency: 'EUR', menus: [], categories: menu.categories, items, groups });
+  expect(groups).toMatchObject([{ ref: 'EXTRA', modifiers: [] }]);
+  expect(read(written)).toMatchObject({ items: [{ ref: 'SHO-S', groupRefs: [] }, {}], groups: [] });
+});
+
 /** A catalog of somebody else's, as HubRise shows single things: ids and refs, several sizes of one product. */
 const othersCatalog = {
   id: 'zx1',

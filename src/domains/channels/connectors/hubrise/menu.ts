@@ -89,28 +89,23 @@ async function catalogOf(store: MenuStoreRef, means: Means): Promise<Found> {
 async function publish(store: MenuStoreRef, { menu }: PublishOrder, means: Means): Promise<PublishResult> {
   if (!isUsableId(store.externalStoreId)) return wrongStore;
   const body = encodeMenu(menu);
-  const found = await catalogOf(store, means);
-  if (!found.ok) return refusalOf(found.answered, means.io.clock.now());
-  if (found.id !== undefined && isUsableId(found.id)) {
-    const path = `/catalogs/${found.id}`;
-    const replaced = await means.api({ method: 'PUT', path, body, timeoutMs: menuTimeoutMs });
-    if (replaced.ok && isDone(replaced.answer.status)) return { outcome: 'live', externalMenuId: found.id };
-    const isGone = replaced.ok && replaced.answer.status === 404;
-    if (!isGone) return refusalOf(replaced, means.io.clock.now());
-    const { externalMenuId: _gone, ...unnamed } = store;
-    if (store.externalMenuId !== undefined) return publishAgain(unnamed, body, means);
+  const { externalMenuId: known } = store;
+  if (known !== undefined && isUsableId(known)) {
+    const replaced = await replace(known, body, means);
+    if (replaced !== 'gone') return replaced;
   }
-  return create(store, body, means);
-}
-
-async function publishAgain(store: MenuStoreRef, body: object, means: Means): Promise<PublishResult> {
   const found = await findCatalog(store, means);
   if (!found.ok) return refusalOf(found.answered, means.io.clock.now());
   if (found.id === undefined || !isUsableId(found.id)) return create(store, body, means);
-  const path = `/catalogs/${found.id}`;
-  const replaced = await means.api({ method: 'PUT', path, body, timeoutMs: menuTimeoutMs });
-  if (!replaced.ok || !isDone(replaced.answer.status)) return refusalOf(replaced, means.io.clock.now());
-  return { outcome: 'live', externalMenuId: found.id };
+  const replaced = await replace(found.id, body, means);
+  return replaced === 'gone' ? retry('The catalog was deleted just now.', undefined) : replaced;
+}
+
+async function replace(id: string, body: object, { api, io }: Means): Promise<PublishResult | 'gone'> {
+  const answered = await api({ method: 'PUT', path: `/catalogs/${id}`, body, timeoutMs: menuTimeoutMs });
+  if (answered.ok && isDone(answered.answer.status)) return { outcome: 'live', externalMenuId: id };
+  if (answered.ok && answered.answer.status === 404) return 'gone';
+  return refusalOf(answered, io.clock.now());
 }
 
 /** A second one of the same name is refused there, so that a lost answer makes no second catalog. */
