@@ -16,12 +16,15 @@ beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
   tokens.owner = await tokenOf(system, 'owner@forkline.test');
   tokens.kitchen = await tokenOf(system, 'kitchen@forkline.test');
-  ({ cards } = (await ask(system, tokens.owner, '/api/integrations')) as { cards: IntegrationCard[] }); // its contract
+  cards = await integrations();
 });
 afterAll(async () => {
   await browser?.close();
   await system?.close();
 });
+
+const integrations = async () =>
+  ((await ask(system, tokens.owner, '/api/integrations')) as { cards: IntegrationCard[] }).cards; // its contract
 
 const home = '/dashboard/integrations';
 /** The next check of a store comes within half a minute. */
@@ -50,6 +53,9 @@ const cardOf = (service: string) => {
   if (!found) throw new Error(`The demo’s partner is not on ${service}.`);
   return found;
 };
+
+/** Has the services asked at once how the stores stand, instead of within the next half minute. */
+const askNow = () => system.sql('update connection_checks set status_due_at = now()');
 
 /** Nothing is reopened outside the hours. */
 async function openAlways(storeId: string): Promise<void> {
@@ -168,6 +174,7 @@ describe('a store that its service has switched off', () => {
     const { page, problems } = await open(home);
     await card(page, 'DoorDash').getByText('Orders come in.').waitFor();
     await system.control('POST', `/stores/doordash/${congressOnDoorDash}/close`, { reason: 'Too many missed orders' });
+    await askNow();
     const its = card(page, 'DoorDash');
     await its.getByText('Switched off').waitFor(soon);
     await its.getByText('DoorDash has paused this store: Too many missed orders').waitFor();
@@ -177,6 +184,10 @@ describe('a store that its service has switched off', () => {
       .waitFor();
     await page.getByRole('link', { name: 'Integrations 1 service needs a look' }).waitFor();
     await its.getByRole('switch', { name: 'Reopen by itself' }).click({ force: true });
+    await expect
+      .poll(async () => (await integrations()).find(({ service }) => service === 'doordash')?.mayReopen)
+      .toBe(true);
+    await askNow();
     await expect.poll(() => there('doordash'), soon).toMatchObject({ state: 'open' });
     await its.getByText('Orders come in.').waitFor(soon);
     expect(problems).toEqual([]);
