@@ -123,3 +123,19 @@ describe('a service that does not answer when it is asked', () => {
     expect(await problems()).toEqual([{ orders_problem: null }]);
   });
 });
+
+describe('an order that is first answered without what was ordered', () => {
+  it('is asked for again and reaches the screen with all of its lines', async () => {
+    const { cast, sql } = restaurant();
+    await control('PUT', '/faults', [{ on: 'api', kind: 'malformed', rate: 1, path: '/v1/delivery/order/', times: 1 }]);
+    const id = await order(cast.rosalia.uberStore);
+    for (let times = 0; times < 4 && (await stateOf(id)) === undefined; times += 1) await aWhile();
+    const counts = await sql(
+      'select count(*)::int as lines from order_lines l join orders o on o.id = l.order_id where o.external_id = $1',
+      [id],
+    );
+    expect(await stateOf(id)).toBe('new');
+    expect(counts).not.toEqual([{ lines: 0 }]);
+    await control('DELETE', '/faults');
+  });
+});

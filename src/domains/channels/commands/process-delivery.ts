@@ -31,6 +31,8 @@ type Finding =
 const giveUpAfterMs = 15 * minuteMs;
 /** Longer than a fetch with all its own waiting may take: who has not settled by then has died. */
 const goneAfterMs = 45 * secondMs;
+/** An order without lines does not exist; one that keeps coming so is shown all the same before its time is up. */
+const triesForLines = 4;
 const firstRetryMs = secondMs / 2;
 const longestRetryMs = 20 * secondMs;
 const actor = { kind: 'system', name: 'inbox' } as const;
@@ -96,6 +98,9 @@ async function follow(
       if (fetched.outcome === 'retry') return { kind: 'retry', reason: fetched.why, afterMs: fetched.afterMs };
       if (fetched.outcome === 'gone') return { kind: 'quarantine', reason: fetched.why };
       const mapping = connector.toServiceOrder(fetched.raw, { apiVersion, externalStoreId });
+      if (mapping.ok && mapping.order.lines.length === 0 && kept.attempts < triesForLines) {
+        return { kind: 'retry', reason: 'The answer left out what was ordered.', afterMs: undefined };
+      }
       return toSnapshot(connector, kept, { mapping, asOf: now });
     }
     case 'order_cancelled': {
