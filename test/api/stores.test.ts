@@ -328,6 +328,14 @@ describe('a store that its service has switched off', () => {
     expect(await there(store)).toMatchObject({ state: 'paused', by: 'service' });
   });
 
+  it.each(stores)('is reopened by a press, though we never paused it (%s)', async (store) => {
+    await switchOff(store);
+    await passWatching(30 * second);
+    await asOwner(restaurant(), 'POST', '/api/connections/resume', { connectionIds: [connection(store)] });
+    await restaurant().runJobs();
+    expect(await there(store)).toMatchObject({ state: 'open' });
+  });
+
   it('is told with who did it and why, where the service does', async () => {
     await switchOff('uber-eats');
     await switchOff('grubhub');

@@ -150,6 +150,16 @@ export async function distrustPause(tx: Tx, connectionId: ConnectionId, now: Dat
     .execute();
 }
 
+/** Has a service told to take orders again that never took a pause of ours: somebody else may have paused it. */
+export async function distrustOpen(tx: Tx, connectionId: ConnectionId): Promise<void> {
+  await tx
+    .updateTable('store_wishes')
+    .set({ told: sql`told || ${JSON.stringify({ paused: unsurePause })}::jsonb` })
+    .where('connection_id', '=', connectionId)
+    .where(sql<boolean>`told->'paused' = 'null'::jsonb`)
+    .execute();
+}
+
 export async function readHours(tx: Tx): Promise<Map<string, Timetable>> {
   const rows = await tx.selectFrom('store_hours').select(['store_id', 'timetable']).execute();
   return new Map(

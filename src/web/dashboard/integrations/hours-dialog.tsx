@@ -103,11 +103,11 @@ function WhoLearns({ cards }: { cards: readonly IntegrationCard[] }) {
       {byCall.length > 0 ? `${list.format(byCall)} ${byCall.length === 1 ? 'is' : 'are'} told at once. ` : null}
       {withMenu.length > 0 ? (
         <>
-          {list.format(withMenu)} {withMenu.length === 1 ? 'takes' : 'take'} hours with the menu only: give your{' '}
-          <Anchor component={Link} to={paths.menuCategories} inherit underline="always">
-            menus of the day
+          {list.format(withMenu)} {withMenu.length === 1 ? 'takes' : 'take'} hours with the menu:{' '}
+          <Anchor component={Link} to={paths.publishing} inherit underline="always">
+            publish it
           </Anchor>{' '}
-          the same hours and publish.{' '}
+          afterwards (a menu of the day keeps hours of its own).{' '}
         </>
       ) : null}
       {notAtAll.length > 0 ? `${list.format(notAtAll)} cannot be told: change the hours there as well.` : null}

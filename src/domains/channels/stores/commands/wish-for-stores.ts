@@ -1,9 +1,9 @@
 import type { Context } from '../../../../platform/context.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import type { MerchantId } from '../../../../shared/ids.ts';
+import { asId, type MerchantId } from '../../../../shared/ids.ts';
 import { hourMs } from '../../../../shared/time.ts';
 import { readConnections } from '../../connection-store.ts';
-import { changeWish, type WishChange } from '../wish-store.ts';
+import { changeWish, distrustOpen, type WishChange } from '../wish-store.ts';
 import { busyHoursAtMost } from '../../store-contract.ts';
 import { tellJob } from './tell-store.ts';
 
@@ -54,6 +54,7 @@ async function change(ctx: Context, { merchantId, connectionIds, by }: Wish, wis
   });
   for (const { id: connectionId, store_id: storeId } of chosen) {
     await changeWish(ctx.tx, { merchantId, connectionId, storeId }, { change: wish, by, now });
+    if (wish.pausedSince === null) await distrustOpen(ctx.tx, asId(connectionId));
     await ctx.enqueue(tellJob({ merchantId, connectionId }));
   }
   return chosen.length;
