@@ -18,6 +18,8 @@ export interface SoakArgs {
   rate: number;
   /** Times that each of app and worker is killed without warning. */
   kills: number;
+  /** Without the hour, the restart of PostgreSQL and the minutes between two looks at a list. */
+  isHurried: boolean;
 }
 
 /** Something about the command line that the person who typed it can mend. */
@@ -43,12 +45,15 @@ export function readBenchArgs(argv: string[]): BenchArgs {
 /** `npm run soak -- [--orders 100000] [--seed 1] [--rate 30] [--kills 3]`; throws WrongUse with a sentence. */
 export function readSoakArgs(argv: string[]): SoakArgs {
   const option = { type: 'string' } as const;
-  const { values } = parse(argv, { orders: option, seed: option, rate: option, kills: option });
+  const { values } = parse(argv, { orders: option, seed: option, rate: option, kills: option, hour: option });
+  const hour = values['hour'] ?? 'yes';
+  if (hour !== 'yes' && hour !== 'no') throw new WrongUse('--hour must be yes or no.');
   return {
     orders: toNumber(values['orders'] ?? '100000', { name: '--orders', from: 10, to: 1_000_000 }),
     seed: toNumber(values['seed'] ?? '1', { name: '--seed', from: 0, to: 2 ** 31 }),
     rate: toNumber(values['rate'] ?? '30', { name: '--rate', from: 1, to: 500 }),
     kills: toNumber(values['kills'] ?? '3', { name: '--kills', from: 0, to: 50 }),
+    isHurried: hour === 'no',
   };
 }
 

@@ -6,7 +6,7 @@ import { runSoak } from './soak-run.ts';
 import { onStage } from './stage.ts';
 
 await onStage(readSoakArgs, async (stage, args) => {
-  const { scene, judgement } = await runSoak(stage, { ...args, isHurried: false, say });
+  const { scene, judgement } = await runSoak(stage, { ...args, say });
   await printJudgement(scene, judgement);
   return judgement.isSound;
 });
