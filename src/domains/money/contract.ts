@@ -1,0 +1,111 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { dayMs } from '../../shared/time.ts';
+
+/** What the restaurant is owed and why. Amounts in minor units of the currency; dates are business days of the stores. */
+
+const tags = ['Money'];
+const minor = z.int();
+const date = z.iso.date();
+
+/** The same as a file: a row for each day, store and service. */
+export const statementCsvPath = '/api/statement.csv';
+
+/** What a row of a statement adds up. What the merchant is owed is the sum of the parts, each as it counts towards it. */
+export const statementSums = z.object({
+  orders: z.int(),
+  /** What customers paid for the food at menu prices. */
+  menuMinor: minor,
+  /** Our fee: the upcharge on the base prices. */
+  serviceFeeMinor: minor,
+  baseMinor: minor,
+  tipsMinor: minor,
+  /** Bag fees, deposits and own delivery. */
+  feesMinor: minor,
+  /** Tax that the restaurant hands on itself. */
+  taxMinor: minor,
+  /** What the restaurant pays for promotions; negative. */
+  promotionsMinor: minor,
+  owedMinor: minor,
+  /** Tax that the services hand on: never part of what is owed. */
+  taxRemittedByServicesMinor: minor,
+});
+export type StatementSums = z.infer<typeof statementSums>;
+
+export const statement = z.object({
+  from: date,
+  to: date,
+  currency: z.string(),
+  total: statementSums,
+  /** Days with anything on them, oldest first. */
+  days: z.array(statementSums.extend({ date })),
+  services: z.array(statementSums.extend({ service: z.string(), serviceName: z.string() })),
+  stores: z.array(statementSums.extend({ storeId: z.uuid(), storeName: z.string() })),
+});
+export type Statement = z.infer<typeof statement>;
+
+export const ledgerEntry = z.object({
+  id: z.uuid(),
+  /** `reversal`: takes back what was entered for the order before. */
+  kind: z.enum(['order', 'reversal']),
+  date,
+  happenedAt: z.iso.datetime(),
+  service: z.string(),
+  serviceName: z.string(),
+  storeId: z.uuid(),
+  orderId: z.uuid().nullable(),
+  /** The number on the bag. */
+  orderNumber: z.string(),
+  /** The policy's row with its version, and what it says. */
+  policy: z.string(),
+  sentence: z.string(),
+  currency: z.string(),
+  owedMinor: minor,
+  serviceFeeMinor: minor,
+  /** What was added to each account, taken off it where negative. */
+  postings: z.array(z.object({ account: z.string(), label: z.string(), amountMinor: minor })),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number(),
+      baseMinor: minor,
+      menuMinor: minor,
+      /** It is on no menu of ours: its base price was worked back from the menu price. */
+      isWorkedBack: z.boolean(),
+    }),
+  ),
+});
+export type LedgerEntry = z.infer<typeof ledgerEntry>;
+
+const mostDays = 366;
+export const statementRange = z
+  .object({
+    /** Without it: the week in which `to` lies, or this week. Weeks begin on Monday. */
+    from: date.optional(),
+    to: date.optional(),
+    storeId: z.uuid().optional(),
+  })
+  .refine(({ from, to }) => from === undefined || (to !== undefined && from <= to), {
+    path: ['to'],
+    message: 'Name a last day that does not lie before the first.',
+  })
+  .refine(
+    ({ from, to }) => from === undefined || to === undefined || (Date.parse(to) - Date.parse(from)) / dayMs < mostDays,
+    { path: ['to'], message: `A statement covers ${mostDays} days at most: choose a shorter time.` },
+  );
+
+export const moneyContract = {
+  getStatement: oc.route({ method: 'GET', path: '/statement', tags }).input(statementRange).output(statement),
+  listLedgerEntries: oc
+    .route({ method: 'GET', path: '/ledger/entries', tags })
+    .input(
+      z.object({
+        date: date.optional(),
+        orderId: z.uuid().optional(),
+        storeId: z.uuid().optional(),
+        service: z.string().max(40).optional(),
+        cursor: z.string().max(200).optional(),
+      }),
+    )
+    .output(z.object({ entries: z.array(ledgerEntry), nextCursor: z.string().nullable() })),
+};

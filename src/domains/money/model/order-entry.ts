@@ -1,0 +1,94 @@
+import type { ServiceOrder } from '../../channels/model/service-order.ts';
+import type { Account } from './accounts.ts';
+import type { ValuedLine } from './base-value.ts';
+import { policyName, policyRowOf, treatmentOf, type Standing } from './policy.ts';
+
+/** What one entry says: amounts in minor units, debits positive; they add up to zero and none is zero. */
+export interface EntryContent {
+  policy: string;
+  postings: { account: Account; amountMinor: number }[];
+  details: { order: string; lines: ValuedLine[] };
+}
+
+/** An order as far as money is concerned. */
+export type MoneyOrder = Pick<
+  ServiceOrder,
+  'displayId' | 'kind' | 'isTest' | 'charges' | 'discounts' | 'tips' | 'taxRemittance' | 'totals'
+> &
+  Standing;
+
+type Sums = Partial<Record<Account, number>>;
+
+/**
+ * What the ledger must hold for an order as it stands: undefined where it owes nobody anything (yet). The merchant is
+ * owed base prices, its tips, its fees and the tax that it remits itself, less the promotions that it pays for; the rest
+ * of what the service owes is our fee.
+ *
+ * @param lines the order's lines at base prices
+ */
+export function orderEntry(order: MoneyOrder, lines: readonly ValuedLine[]): EntryContent | undefined {
+  const row = order.isTest ? undefined : policyRowOf(order);
+  if (!row) return undefined;
+  const treatment = treatmentOf(row);
+  if (treatment === 'nothing') return undefined;
+  const baseMinor = sum(lines.map((line) => line.baseMinor));
+  const sums: Sums =
+    treatment === 'full' ? sold(order, baseMinor) : { 'payable.base': -baseMinor, borne_by_forkline: baseMinor };
+  const postings = toPostings(sums);
+  if (postings.length === 0) return undefined;
+  return { policy: policyName(row), postings, details: { order: order.displayId, lines: [...lines] } };
+}
+
+function sold(order: MoneyOrder, baseMinor: number): Sums {
+  const { totals } = order;
+  const promotions = promotionShares(order);
+  const tips = sum(order.tips.filter((tip) => tip.for === 'merchant').map((tip) => tip.amountMinor));
+  const fees = sum(order.charges.filter((charge) => isMerchants(charge.type, order.kind)).map((c) => c.amountMinor));
+  const tax = taxShares(order);
+  const owedToMerchant = baseMinor + tips + fees + tax.byMerchant - promotions.byMerchant;
+  // A promotion that its service pays for leaves what the service owes as it was.
+  const receivable =
+    totals.subtotalMinor + tips + fees + tax.byMerchant - promotions.byMerchant - promotions.byNobodyKnown;
+  return {
+    receivable,
+    'payable.base': -baseMinor,
+    'payable.tips': -tips,
+    'payable.fees': -fees,
+    'payable.tax': -tax.byMerchant,
+    'payable.promotions': promotions.byMerchant,
+    borne_by_forkline: promotions.byNobodyKnown,
+    service_fee: owedToMerchant - receivable - promotions.byNobodyKnown,
+    tax_with_service: tax.byService,
+    tax_remitted_by_service: -tax.byService,
+  };
+}
+
+/** Whose a charge is: bags and deposits are the shop's, and so is the delivery where it delivers itself. */
+function isMerchants(type: ServiceOrder['charges'][number]['type'], kind: ServiceOrder['kind']): boolean {
+  if (type === 'delivery') return kind === 'delivery_by_merchant';
+  return type === 'bag' || type === 'pick_and_pack' || type === 'deposit';
+}
+
+/** Of the discounts: what the restaurant pays for, and what nobody has said who pays for. The service's own share is its own. */
+function promotionShares({ discounts }: MoneyOrder): { byMerchant: number; byNobodyKnown: number } {
+  const shares = discounts.flatMap(({ fundedBy }) => fundedBy);
+  const of = (party: string) => sum(shares.filter((share) => share.party === party).map((s) => s.amountMinor));
+  const named = sum(shares.map((share) => share.amountMinor));
+  const unnamed = sum(discounts.map((discount) => discount.amountMinor)) - named;
+  return { byMerchant: of('merchant'), byNobodyKnown: of('unknown') + Math.max(0, unnamed) };
+}
+
+/** Tax that nobody is named for is the service's to remit: marketplaces are liable for it in the United States. */
+function taxShares({ taxRemittance, totals }: MoneyOrder): { byMerchant: number; byService: number } {
+  const byMerchant = sum(taxRemittance.filter(({ party }) => party === 'merchant').map((tax) => tax.amountMinor));
+  return { byMerchant, byService: totals.taxMinor - byMerchant };
+}
+
+function toPostings(sums: Sums): EntryContent['postings'] {
+  const entries = Object.entries(sums) as [Account, number][]; // keys of the literals above
+  return entries.filter(([, amount]) => amount !== 0).map(([account, amountMinor]) => ({ account, amountMinor }));
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

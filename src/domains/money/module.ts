@@ -1,0 +1,33 @@
+import type { ContextParts } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { on } from '../../platform/events.ts';
+import type { Module } from '../../platform/module.ts';
+import { hourMs, secondMs } from '../../shared/time.ts';
+import type { Registry } from '../channels/index.ts';
+import type { Sessions } from '../identity/index.ts';
+import { createPriceBooks } from '../menu/index.ts';
+import { orderSettled } from '../orders/index.ts';
+import { downloadRoutes } from './download-routes.ts';
+import { checkLedger } from './ledger/commands/check-ledger.ts';
+import { postSettledOrders } from './ledger/commands/post-orders.ts';
+import { markOrders } from './ledger/mark-store.ts';
+
+/** What the ledger does when orders announce something. */
+export const moneySubscriptions = () => [
+  on(orderSettled, (ctx, orders) => markOrders(ctx.tx, orders, ctx.clock.now())),
+];
+
+const postEveryMs = 2 * secondMs;
+
+export function moneyModule(given: { db: Db; parts: ContextParts; sessions: Sessions; registry: Registry }): Module {
+  const { db, parts } = given;
+  const post = { db, parts, priceBooks: createPriceBooks() };
+  return {
+    name: 'money',
+    routes: downloadRoutes({ ...given, clock: parts.clock }),
+    watches: [
+      { name: 'orders-to-post', everyMs: postEveryMs, run: () => postSettledOrders(post) },
+      { name: 'ledger', everyMs: hourMs, run: () => checkLedger({ db, parts }) },
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+import { stringify } from 'csv-stringify/sync';
+import { decimalMoney } from '../../shared/money.ts';
+import type { StatementSums } from './contract.ts';
+
+/** A day of a store on a service. */
+export type StatementRow = StatementSums & { date: string; storeName: string; serviceName: string; currency: string };
+
+const money = (name: keyof StatementSums) => (row: StatementRow) => decimalMoney(row[name], row.currency);
+
+/** Amounts are decimal, in the currency of their row. */
+const columns = {
+  date: (row) => row.date,
+  store: (row) => row.storeName,
+  service: (row) => row.serviceName,
+  orders: (row) => String(row.orders),
+  currency: (row) => row.currency,
+  menu_prices: money('menuMinor'),
+  service_fee: money('serviceFeeMinor'),
+  base_prices: money('baseMinor'),
+  tips: money('tipsMinor'),
+  fees: money('feesMinor'),
+  tax_you_remit: money('taxMinor'),
+  promotions: money('promotionsMinor'),
+  you_get: money('owedMinor'),
+  tax_remitted_by_services: money('taxRemittedByServicesMinor'),
+} satisfies Record<string, (row: StatementRow) => string>;
+
+/** The whole file, header first; a name that begins like a formula stays a name in a spreadsheet. */
+export function statementCsv(rows: readonly StatementRow[]): string {
+  return stringify(
+    rows.map((row) => Object.values(columns).map((column) => column(row))),
+    { header: true, columns: Object.keys(columns), bom: true, escape_formulas: true },
+  );
+}

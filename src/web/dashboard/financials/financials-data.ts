@@ -1,0 +1,123 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { statementCsvPath, type Statement } from '../../../domains/money/contract.ts';
+import { dayMs } from '../../../shared/time.ts';
+import { api } from '../../lib/api.ts';
+import { download } from '../../lib/download.ts';
+
+const everyMs = 10_000;
+
+function useInAddress<Value extends string>(name: 'week' | 'month' | 'day', shape: z.ZodType<Value>) {
+  const [search, setSearch] = useSearchParams();
+  const value = shape.safeParse(search.get(name));
+  const set = (to: string | null, { replace }: { replace: boolean }) =>
+    setSearch(
+      (present) => {
+        const next = new URLSearchParams(present);
+        if (name !== 'day') for (const period of ['week', 'month']) next.delete(period);
+        if (to === null) next.delete(name);
+        else next.set(name, to);
+        return next;
+      },
+      { replace, preventScrollReset: true },
+    );
+  return [value.success ? value.data : undefined, set] as const;
+}
+
+/** What a statement covers; a week is named by any of its days, this one by none. */
+export type Period = { kind: 'week'; day: string | undefined } | { kind: 'month'; month: string };
+
+const yearAndMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+
+/** The period that the address names in `?week=` or `?month=`; this week where it names none. */
+export function usePeriod() {
+  const [week, setWeek] = useInAddress('week', z.iso.date());
+  const [month, setMonth] = useInAddress('month', yearAndMonth);
+  const period: Period = month === undefined ? { kind: 'week', day: week } : { kind: 'month', month };
+  const now = { replace: true };
+  return {
+    period,
+    choose: (kind: Period['kind'], { to }: Pick<Statement, 'to'>) =>
+      kind === 'week' ? setWeek(to, now) : setMonth(to.slice(0, 7), now),
+    turn: ({ from }: Pick<Statement, 'from'>, by: 1 | -1) => {
+      if (month === undefined) setWeek(addDays(from, 7 * by), now);
+      else setMonth(addDays(monthRange(month)[by === 1 ? 'to' : 'from'], by).slice(0, 7), now);
+    },
+    showThisWeek: () => setWeek(null, now),
+  };
+}
+
+/** The first and the last day of a month, `2026-02`. */
+function monthRange(month: string): { from: string; to: string } {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
+}
+
+/** The day whose orders are open, `?day=`. */
+export function useDay() {
+  const [day, set] = useInAddress('day', z.iso.date());
+  return { day, open: (date: string) => set(date, { replace: false }), close: () => set(null, { replace: true }) };
+}
+
+function rangeOf(period: Period): { from?: string; to?: string } {
+  if (period.kind === 'month') return monthRange(period.month);
+  return period.day === undefined ? {} : { to: period.day };
+}
+
+/** The statement of a period; the one before stays on the screen until it has come. */
+export function useStatement(period: Period) {
+  return useQuery(
+    api.getStatement.queryOptions({
+      input: rangeOf(period),
+      placeholderData: (present: Statement | undefined) => present,
+      refetchInterval: everyMs,
+    }),
+  );
+}
+
+/** Saves a statement as a file. */
+export function useStatementFile({ from, to }: Pick<Statement, 'from' | 'to'>) {
+  return useMutation({
+    mutationFn: () => {
+      const query = new URLSearchParams({ from, to });
+      return download(`${statementCsvPath}?${query}`, `statement-${from}-${to}.csv`);
+    },
+  });
+}
+
+/** What was entered on a day, a page at a time. */
+export function useEntries(date: string) {
+  return useInfiniteQuery(
+    api.listLedgerEntries.infiniteOptions({
+      input: (cursor: string | undefined) => ({ date, ...(cursor !== undefined && { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  );
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
+const weekFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+
+/** `Fri, Nov 20` for an ISO date. */
+export function dayWords(date: string): string {
+  return dayFormat.format(Date.parse(date));
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** `Nov 16 – 22` for a week, `November 2026` for a month. */
+export function periodWords({ from, to }: Pick<Statement, 'from' | 'to'>, kind: Period['kind']): string {
+  if (kind === 'month') return monthFormat.format(Date.parse(from));
+  return weekFormat.formatRange(Date.parse(from), Date.parse(to));
+}

@@ -1,0 +1,134 @@
+import { Button, Group, SegmentedControl, Title } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import type { Statement } from '../../../domains/money/contract.ts';
+import { Empty } from '../../kit/empty.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { ScreenTitle } from '../shell/screen-title.tsx';
+import { DayDrawer } from './day-drawer.tsx';
+import { periodWords, usePeriod, useStatement, useStatementFile } from './financials-data.ts';
+import classes from './financials-page.module.css';
+import { StatementTable } from './statement-table.tsx';
+import { PeriodSum } from './period-sum.tsx';
+
+const title = 'Financial Statements';
+
+/** What the restaurant is owed for a week or a month, and how each day and each service came to it. */
+export default function FinancialsPage() {
+  const { period } = usePeriod();
+  const shown = useStatement(period);
+  const isRefused = shown.error !== null && 'status' in shown.error && shown.error.status === 403;
+  if (isRefused) {
+    return (
+      <>
+        <ScreenTitle title={title} />
+        <Notice title={title}>Only owners see what the restaurant earns.</Notice>
+      </>
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <ScreenTitle title={title} />
+      <Group justify="space-between">
+        <Title order={1} fz={26}>
+          {title}
+        </Title>
+        {shown.data ? <PeriodSwitch statement={shown.data} /> : null}
+      </Group>
+      {shown.isPending ? <Loading label="Loading the statement" h={320} /> : null}
+      {shown.isError && !shown.data ? (
+        <LoadFailure what="The statement" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+      ) : null}
+      {shown.data ? <Sums statement={shown.data} isStale={shown.isPlaceholderData} /> : null}
+      <DayDrawer />
+    </div>
+  );
+}
+
+function PeriodSwitch({ statement }: { statement: Statement }) {
+  const { period, choose, turn, showThisWeek } = usePeriod();
+  return (
+    <Group gap="xs">
+      <SegmentedControl
+        aria-label="What the statement covers"
+        value={period.kind}
+        onChange={(kind) => choose(kind, statement)}
+        data={[
+          { value: 'week', label: 'Week' },
+          { value: 'month', label: 'Month' },
+        ]}
+        classNames={{ label: classes.kind }}
+      />
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="default"
+          h={44}
+          px="sm"
+          aria-label={`The ${period.kind} before`}
+          onClick={() => turn(statement, -1)}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </Button>
+        <strong className={classes.period} aria-live="polite">
+          {periodWords(statement, period.kind)}
+        </strong>
+        <Button
+          variant="default"
+          h={44}
+          px="sm"
+          aria-label={`The ${period.kind} after`}
+          onClick={() => turn(statement, 1)}
+        >
+          <IconChevronRight size={20} aria-hidden />
+        </Button>
+        <Button variant="default" h={44} px="sm" onClick={showThisWeek}>
+          This week
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+function FileButton({ statement }: { statement: Statement }) {
+  const file = useStatementFile(statement);
+  return (
+    <div className={classes.file}>
+      <Button
+        variant="default"
+        h={44}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={file.isPending}
+        onClick={() => file.mutate()}
+      >
+        Download CSV
+      </Button>
+      {file.isError ? (
+        <span role="alert">The file could not be made. Check the internet connection and try again.</span>
+      ) : null}
+    </div>
+  );
+}
+
+function Sums({ statement, isStale }: { statement: Statement; isStale: boolean }) {
+  const { currency } = statement;
+  if (statement.days.length === 0) {
+    return (
+      <Empty>
+        No order was finished in this time. Each one appears here a few seconds after it was handed over, with what you
+        get for it.
+      </Empty>
+    );
+  }
+  return (
+    <div className={classes.statement} data-stale={isStale || undefined}>
+      <PeriodSum total={statement.total} currency={currency} />
+      <StatementTable kind="day" rows={statement.days} currency={currency} total={statement.total} />
+      <StatementTable kind="service" rows={statement.services} currency={currency} total={statement.total} />
+      {statement.stores.length > 1 ? (
+        <StatementTable kind="store" rows={statement.stores} currency={currency} total={statement.total} />
+      ) : null}
+      <FileButton statement={statement} />
+    </div>
+  );
+}

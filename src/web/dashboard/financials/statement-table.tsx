@@ -1,0 +1,106 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Statement, StatementSums } from '../../../domains/money/contract.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { ServiceBadge } from '../../kit/service-badge.tsx';
+import { dayWords, useDay } from './financials-data.ts';
+import classes from './financials-page.module.css';
+
+type Row = StatementSums &
+  Partial<Statement['days'][number] & Statement['services'][number] & Statement['stores'][number]>;
+
+const heads = { day: 'Day', service: 'Service', store: 'Store' } as const;
+const titles = { day: 'Day by day', service: 'By service', store: 'By store' } as const;
+
+const extras = (sums: StatementSums) => sums.tipsMinor + sums.feesMinor + sums.taxMinor + sums.promotionsMinor;
+
+/** Sums by day, service or store, with their total; a day opens its orders. */
+export function StatementTable({
+  kind,
+  rows,
+  total,
+  currency,
+}: {
+  kind: keyof typeof heads;
+  rows: readonly Row[];
+  total: StatementSums;
+  currency: string;
+}) {
+  const money = (minor: number) => formatMoney(minor, currency);
+  const hasExtras = rows.some((row) => extras(row) !== 0);
+  const cells = (sums: StatementSums) => (
+    <>
+      <Cell head="Orders">{sums.orders.toLocaleString('en-US')}</Cell>
+      <Cell head="Menu prices">{money(sums.menuMinor)}</Cell>
+      <Cell head="Service fee">{money(-sums.serviceFeeMinor)}</Cell>
+      {hasExtras ? <Cell head="Tips, fees, tax, promotions">{money(extras(sums))}</Cell> : null}
+      <Cell head="You get">
+        <strong>{money(sums.owedMinor)}</strong>
+      </Cell>
+    </>
+  );
+  return (
+    <section>
+      <h2 className={classes.subtitle}>{titles[kind]}</h2>
+      <div className={classes.card}>
+        <Table verticalSpacing="sm" className={classes.table}>
+          <Table.Thead className={classes.head}>
+            <Table.Tr>
+              <Table.Th scope="col">{heads[kind]}</Table.Th>
+              <Table.Th scope="col">Orders</Table.Th>
+              <Table.Th scope="col">Menu prices</Table.Th>
+              <Table.Th scope="col">Service fee</Table.Th>
+              {hasExtras ? <Table.Th scope="col">Tips, fees, tax, promotions</Table.Th> : null}
+              <Table.Th scope="col">You get</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.date ?? row.service ?? row.storeId} className={classes.row}>
+                <Table.Th scope="row" className={classes.name}>
+                  <RowName row={row} />
+                </Table.Th>
+                {cells(row)}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+          {rows.length > 1 ? (
+            <Table.Tfoot>
+              <Table.Tr className={classes.row}>
+                <Table.Th scope="row">Total</Table.Th>
+                {cells(total)}
+              </Table.Tr>
+            </Table.Tfoot>
+          ) : null}
+        </Table>
+      </div>
+    </section>
+  );
+}
+
+function RowName({ row }: { row: Row }) {
+  const { open } = useDay();
+  const { date, service, serviceName } = row;
+  if (date !== undefined) {
+    return (
+      <UnstyledButton className={classes.day} onClick={() => open(date)}>
+        {dayWords(date)}
+        <IconChevronRight size={18} aria-hidden />
+      </UnstyledButton>
+    );
+  }
+  return service !== undefined ? <ServiceBadge service={service} name={serviceName ?? service} /> : row.storeName;
+}
+
+/** A figure; on a phone its column's head stands before it. */
+function Cell({ head, children }: { head: string; children: ReactNode }) {
+  return (
+    <Table.Td className={classes.figure}>
+      <span className={classes.cellHead} aria-hidden>
+        {head}
+      </span>
+      {children}
+    </Table.Td>
+  );
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Statement } from '../../src/domains/money/contract.ts';
+import { seriousFindings } from '../support/axe.ts';
+import { launchBrowser, screens } from '../support/browser.ts';
+import { openAs, tokenOf } from '../support/logged-in.ts';
+import { startSystem, type TestSystem } from '../support/system.ts';
+
+let system: TestSystem;
+let browser: Browser;
+let token = '';
+let statement: Statement;
+
+async function call<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+  const answer = await fetch(`${system.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Answer; // the route's contract
+}
+
+/** An order of each service, cooked and handed over. */
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  token = await tokenOf(system, 'owner@forkline.test');
+  const services = ['uber-eats', 'doordash', 'grubhub', 'deliveroo'];
+  for (const service of services) await system.control('POST', '/orders', { service });
+  const orders = await vi.waitFor(
+    async () => {
+      const found = await call<{ orders: { id: string; state: string }[] }>('GET', '/orders?scope=active');
+      const fresh = found.orders.filter(({ state }) => state === 'new');
+      if (fresh.length < services.length) throw new Error(`${fresh.length} orders have arrived.`);
+      return fresh;
+    },
+    { timeout: 30_000, interval: 250 },
+  );
+  for (const { id } of orders) {
+    await call('POST', `/orders/${id}/accept`, { prepMinutes: 15 });
+    await call('POST', `/orders/${id}/ready`, { from: 'getting_ready' });
+    await call('POST', `/orders/${id}/ready`, { from: 'ready' });
+  }
+  statement = await vi.waitFor(
+    async () => {
+      const shown = await call<Statement>('GET', '/statement');
+      if (shown.total.orders < services.length) throw new Error(`${shown.total.orders} orders have been entered.`);
+      return shown;
+    },
+    { timeout: 30_000, interval: 250 },
+  );
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+/** As the screen names this month. */
+const month = new Date().toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'America/New_York' });
+const money = (minor: number) => (minor / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+it('the restaurant keeps the whole base prices of its menu, and the upcharge is between 50 and 60 % of them', () => {
+  const { baseMinor, serviceFeeMinor, owedMinor } = statement.total;
+  expect(baseMinor).toBeGreaterThan(0);
+  expect(owedMinor).toBeGreaterThanOrEqual(baseMinor);
+  expect(serviceFeeMinor / baseMinor).toBeGreaterThan(0.49);
+  expect(serviceFeeMinor / baseMinor).toBeLessThan(0.61);
+});
+
+describe.each([
+  { name: 'a phone', viewport: screens.phone, colorScheme: 'light' },
+  { name: 'a tablet in the dark', viewport: screens.tablet, colorScheme: 'dark' },
+  { name: 'a desktop', viewport: screens.desktop, colorScheme: 'light' },
+] as const)('on $name', ({ viewport, colorScheme }) => {
+  it('an owner sees what the week comes to, opens a day and an order, and turns the week', async () => {
+    const { page, problems } = await openAs(browser, token, { viewport, colorScheme });
+    await page.goto(`${system.url}/dashboard/financials`);
+    await page.getByText(money(statement.total.owedMinor)).first().waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+
+    const table = page.getByRole('table').first();
+    await table.getByRole('button').first().click();
+    const drawer = page.getByRole('dialog');
+    const first = drawer.getByRole('listitem').first();
+    await first.getByRole('button').click();
+    await first.getByText('The food was handed over').waitFor();
+    await first.getByText('Service fee (the upcharge)').waitFor();
+    expect(await drawer.getByRole('listitem').count()).toBe(statement.total.orders);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: 'The week before' }).click();
+    await page.getByText('No order was finished in this time.').waitFor();
+    await page.reload();
+    await page.getByText('No order was finished in this time.').waitFor();
+    await page.getByRole('button', { name: 'This week' }).click();
+    await page.getByText(money(statement.total.owedMinor)).first().waitFor();
+
+    await page.getByText('Month', { exact: true }).click();
+    await page.getByText(month).waitFor();
+    await page.locator('[data-stale]').waitFor({ state: 'detached' });
+    await page.getByText(money(statement.total.owedMinor)).first().waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await file.path(), 'utf8');
+    const owed = text
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((row) => Math.round(100 * Number(row.split(',')[12])));
+    expect(owed.reduce((sum, amount) => sum + amount, 0)).toBe(statement.total.owedMinor);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('the kitchen is told in a sentence that this is the owner’s', async () => {
+  const kitchen = await tokenOf(system, 'kitchen@forkline.test');
+  const { page } = await openAs(browser, kitchen, { viewport: screens.phone });
+  await page.goto(`${system.url}/dashboard/financials`);
+  await page.getByText('Only owners see what the restaurant earns.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.context().close();
+});
