@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { asId, newId, type MerchantId, type OrderId } from '../../shared/ids.ts';
 import type { OrderCall } from './connector.ts';
+import { adjustChange } from './model/adjustment.ts';
 import { declinedItem, declineReason } from './model/reasons.ts';
 
 const refusal = {
@@ -10,16 +11,18 @@ const refusal = {
   note: z.string().exactOptional(),
   items: z.array(declinedItem).exactOptional(),
 };
+const by = z.object({ name: z.string(), email: z.string() }).exactOptional();
+const newReadyTime = z.object({ action: z.literal('update_ready'), readyAt: z.coerce.date() });
 const storedCall = z.discriminatedUnion('action', [
   z.object({ action: z.literal('accept'), readyAt: z.coerce.date() }),
   z.object({ action: z.literal('deny'), ...refusal }),
   z.object({ action: z.literal('confirm') }),
   z.object({ action: z.literal('ready') }),
-  z.object({
-    action: z.literal('cancel'),
-    by: z.object({ name: z.string(), email: z.string() }).exactOptional(),
-    ...refusal,
-  }),
+  newReadyTime,
+  z.object({ action: z.literal('handed_over') }),
+  z.object({ action: z.literal('delivered') }),
+  z.object({ action: z.literal('cancel'), by, ...refusal }),
+  z.object({ action: z.literal('adjust'), by, changes: z.array(adjustChange) }),
 ]);
 
 export interface NewCall {
@@ -34,8 +37,7 @@ export interface NewCall {
 }
 
 export async function insertCall(tx: Tx, given: NewCall, createdAt: Date): Promise<void> {
-  if (given.call.action !== 'accept' && given.call.action !== 'confirm')
-    await bringConfirmForward(tx, given.orderId, createdAt);
+  if (!waitsForConfirm.has(given.call.action)) await bringConfirmForward(tx, given.orderId, createdAt);
   await tx
     .insertInto('outbound_calls')
     .values({
@@ -52,6 +54,9 @@ export async function insertCall(tx: Tx, given: NewCall, createdAt: Date): Promi
     .execute();
 }
 
+/** What says nothing of a preparation that has begun. */
+const waitsForConfirm: ReadonlySet<OrderCall['action']> = new Set(['accept', 'confirm', 'update_ready']);
+
 /** A confirmation waits for its time; what is to be said after it does not wait for that. */
 async function bringConfirmForward(tx: Tx, orderId: OrderId, now: Date): Promise<void> {
   await tx
@@ -66,22 +71,22 @@ async function bringConfirmForward(tx: Tx, orderId: OrderId, now: Date): Promise
 }
 
 /**
- * The order's next unfinished call with what it takes to make it, taken so that nobody else makes it before `goneAt`.
- * Calls leave in the order in which they were added: `wait` says until when the first one keeps the others waiting.
+ * The order's next unfinished call with what it takes to make it, locked. Calls leave in the order in which they were
+ * added: while the first one waits, so do the others. Only a change of lines that people at the service think about
+ * holds nothing up.
  */
-export async function claimNextCall(tx: Tx, orderId: OrderId, { now, goneAt }: { now: Date; goneAt: Date }) {
+export async function lockNextCall(tx: Tx, orderId: OrderId, now: Date) {
   const first = await tx
     .selectFrom('outbound_calls')
-    .select(['id', 'call', 'attempts', 'due_at', 'deadline_at', 'external_order_id', 'connection_id'])
+    .select(['id', 'call', 'attempts', 'due_at', 'deadline_at', 'external_order_id', 'connection_id', 'held_service'])
     .where('order_id', '=', orderId)
     .where('state', '=', 'pending')
+    .orderBy(sql`call->>'action' = 'adjust' and attempts > 0 and due_at > ${now}`)
     .orderBy('sequence')
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
   if (!first) return undefined;
-  if (first.due_at > now) return { wait: first.due_at };
-  await tx.updateTable('outbound_calls').set({ due_at: goneAt }).where('id', '=', first.id).execute();
   const connection = await tx
     .selectFrom('connections')
     .select(['service', 'api_version', 'external_store_id'])
@@ -89,6 +94,46 @@ export async function claimNextCall(tx: Tx, orderId: OrderId, { now, goneAt }: {
     .executeTakeFirstOrThrow();
   const call: OrderCall = storedCall.parse(first.call);
   return { ...first, ...connection, call };
+}
+
+/** Puts off when a call that is being made counts as given up, unless somebody else has taken it meanwhile. */
+export async function holdCall(tx: Tx, id: string, { from, to }: { from: Date; to: Date }): Promise<void> {
+  await tx
+    .updateTable('outbound_calls')
+    .set({ due_at: to })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('due_at', '=', from)
+    .execute();
+}
+
+/** Takes a call to make it: nobody else does before `goneAt`. */
+export async function claimCall(tx: Tx, id: string, goneAt: Date): Promise<void> {
+  await tx.updateTable('outbound_calls').set({ due_at: goneAt, held_service: null }).where('id', '=', id).execute();
+}
+
+/** Sets a call aside until its service is spoken to again, or until `dueAt` at the latest. It counts as no attempt. */
+export async function holdBackCall(
+  tx: Tx,
+  id: string,
+  given: { service: string; why: string; dueAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('outbound_calls')
+    .set({ held_service: given.service, last_error: given.why, due_at: given.dueAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes the oldest calls due that were set aside for a service, of any merchant. Answers their orders, oldest first. */
+export async function releaseHeldCalls(
+  tx: Tx,
+  given: { service: string; except: readonly string[]; now: Date; most: number },
+) {
+  const { rows } = await sql<{ merchant_id: string; order_id: string }>`
+    select merchant_id, order_id from release_held_calls(${given.service}, ${given.except}, ${given.now}, ${given.most})
+    order by sequence`.execute(tx);
+  return rows.map((row) => ({ merchantId: row.merchant_id, orderId: row.order_id }));
 }
 
 /** Orders of any merchant with calls that nobody made though they were due before `dueBefore`. */
@@ -121,13 +166,14 @@ export async function finishCall(
 export async function noteFailedAttempt(
   tx: Tx,
   id: string,
-  given: { why: string; dueAt: Date; tookMs: number | null },
+  given: { why: string; dueAt: Date; tookMs: number | null; heldService: string | null },
 ): Promise<void> {
   await tx
     .updateTable('outbound_calls')
     .set((eb) => ({
       last_error: given.why,
       due_at: given.dueAt,
+      held_service: given.heldService,
       took_ms: given.tookMs,
       attempts: eb('attempts', '+', 1),
     }))
@@ -135,19 +181,43 @@ export async function noteFailedAttempt(
     .execute();
 }
 
-/** Gives up the order's calls that have not been made, or those of one kind; they are kept with the reason. */
+/** Gives up the order's calls that have not been made, or those of one kind; they are kept with the reason. Answers how many. */
 export async function dropPendingCalls(
   tx: Tx,
   orderId: OrderId,
   given: { why: string; at: Date; action?: OrderCall['action'] },
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('outbound_calls')
-    .set({ state: 'dropped', last_error: given.why, finished_at: given.at })
+    .set({ state: 'dropped', last_error: given.why, finished_at: given.at, held_service: null })
     .where('order_id', '=', orderId)
     .where('state', '=', 'pending')
     .$if(given.action !== undefined, (query) => query.where(sql<string>`call->>'action'`, '=', given.action ?? ''))
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Gives up an order's waiting ready times but the newest. Answers how many. */
+export async function dropReplacedReadyTimes(tx: Tx, orderId: OrderId, at: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbound_calls as older')
+    .set({ state: 'dropped', last_error: 'A newer ready time took its place.', finished_at: at, held_service: null })
+    .where('older.order_id', '=', orderId)
+    .where('older.state', '=', 'pending')
+    .where(sql<string>`older.call->>'action'`, '=', 'update_ready')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('outbound_calls as newer')
+          .select('newer.id')
+          .whereRef('newer.order_id', '=', 'older.order_id')
+          .whereRef('newer.sequence', '>', 'older.sequence')
+          .where('newer.state', '=', 'pending')
+          .where(sql<string>`newer.call->>'action'`, '=', 'update_ready'),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Puts a call that finally failed back in line. Answers its order; undefined where it has not failed, or its order has no say any more. */
@@ -177,6 +247,31 @@ export async function readTakenAt(tx: Tx, orderId: string, action: OrderCall['ac
     .limit(1)
     .executeTakeFirst();
   return row !== undefined && taken.has(row.state) ? row.finished_at : null;
+}
+
+/** A new ready time that a service was promised to be told, whether it has heard of it or not, and since when. */
+export interface ReadyMove {
+  orderId: OrderId;
+  readyAt: Date;
+  movedAt: Date;
+}
+
+/** How the ready times of this merchant's orders were moved after they were accepted, oldest first. */
+export async function readReadyMoves(tx: Tx, orderIds: readonly string[]): Promise<ReadyMove[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('outbound_calls')
+    .select(['order_id', 'call', 'created_at'])
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('order_id', 'in', orderIds)
+    .where(sql<string>`call->>'action'`, '=', 'update_ready')
+    .orderBy('sequence')
+    .execute();
+  return rows.map((row) => ({
+    orderId: asId(row.order_id),
+    readyAt: newReadyTime.parse(row.call).readyAt,
+    movedAt: row.created_at,
+  }));
 }
 
 const taken: ReadonlySet<string> = new Set(['done', 'already', 'unsupported']);

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { asId, type ConnectionId, type MerchantId } from '../../shared/ids.ts';
+import { asId, type ConnectionId } from '../../shared/ids.ts';
 import type { ConnectionRef } from './events.ts';
 import { acceptRules, noAcceptRules, type AcceptRules } from './model/accept-rules.ts';
 
@@ -18,6 +18,8 @@ export async function readConnections(tx: Tx) {
       'prep_minutes',
       'reopen_allowed',
       'accept_rules',
+      'disconnected_at',
+      'refused_why',
     ])
     .orderBy('service')
     .orderBy('external_store_id')
@@ -31,6 +33,7 @@ export const connectionColumns = [
   'connections.id',
   'connections.service',
   'api_version',
+  'connections.state',
   'auto_accept',
   'prep_minutes',
   'accept_rules',
@@ -44,6 +47,7 @@ export function toConnectionRef(row: {
   id: string;
   service: string;
   api_version: string;
+  state: string;
   auto_accept: boolean;
   prep_minutes: number;
   accept_rules: unknown;
@@ -57,6 +61,7 @@ export function toConnectionRef(row: {
     connectionId: asId(row.id),
     service: row.service,
     apiVersion: row.api_version,
+    isDisconnected: row.state === 'disconnected',
     autoAccept: row.auto_accept,
     prepMinutes: row.prep_minutes,
     acceptRules: rules.success ? rules.data : noAcceptRules,
@@ -71,11 +76,15 @@ export function toConnectionRef(row: {
 export async function findOwnConnection(tx: Tx, id: ConnectionId) {
   const row = await tx
     .selectFrom('connections')
-    .select([...connectionColumns, 'external_store_id', 'connections.created_at'])
+    .select([...connectionColumns, 'external_store_id', 'connected_at', 'connections.created_at'])
     .where('connections.id', '=', id)
     .executeTakeFirst();
   return (
-    row && { connection: toConnectionRef(row), externalStoreId: row.external_store_id, connectedAt: row.created_at }
+    row && {
+      connection: toConnectionRef(row),
+      externalStoreId: row.external_store_id,
+      connectedAt: row.connected_at ?? row.created_at,
+    }
   );
 }
 
@@ -154,34 +163,4 @@ export async function changeConnection(
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Adds a connection; answers false where some merchant has connected this store already. */
-export async function insertConnection(
-  tx: Tx,
-  connection: {
-    merchantId: MerchantId;
-    id: string;
-    storeId: string;
-    service: string;
-    externalStoreId: string;
-    apiVersion: string;
-    at: Date;
-  },
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('connections')
-    .values({
-      merchant_id: connection.merchantId,
-      id: connection.id,
-      store_id: connection.storeId,
-      service: connection.service,
-      external_store_id: connection.externalStoreId,
-      api_version: connection.apiVersion,
-      created_at: connection.at,
-    })
-    .onConflict((conflict) => conflict.columns(['service', 'external_store_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

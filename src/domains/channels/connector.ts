@@ -1,8 +1,11 @@
 import type { Cancellation, Courier, CourierStage, ServiceOrder, ServiceStage } from './model/service-order.ts';
 import type { StoreRef } from './model/store-ref.ts';
+import type { ConsentConnector } from './consent-connector.ts';
 import type { StoreConnector } from './store-connector.ts';
+import type { AdjustChange } from './model/adjustment.ts';
 import type { Refusal } from './model/reasons.ts';
 import type { Capabilities } from './model/capabilities.ts';
+import type { TestOrders } from './model/test-orders.ts';
 
 export type { StoreRef };
 
@@ -16,9 +19,10 @@ export interface Connector {
   readonly name: string;
   /** The generation of the service's API that newly connected stores use. */
   readonly newApiVersion: string;
-  /** Where an owner finds the id that the service knows a store by. */
-  readonly storeIdHint: string;
+  readonly connecting: Connecting;
   readonly capabilities: Capabilities;
+  /** The ends of the paths of documented fields that it does not read (`store.timezone`): not news to staff. */
+  readonly unread: readonly string[];
   /** Brand keys that arrive through this service, with the name a person knows ("postmates": "Postmates"). */
   readonly brands: Readonly<Record<string, string>>;
 
@@ -37,9 +41,20 @@ export interface Connector {
   call(order: OrderRef, call: OrderCall): Promise<CallResult>;
   /** Which of a store's orders changed since then, by the service's own book. Absent where it has no such list. */
   readonly listOrders?: (store: StoreRef, changedSince: Date) => Promise<ListResult>;
+  /** How the owner gets an order that tries the connection out. */
+  readonly testOrders: TestOrders;
+  /** Has the service place such an order; there exactly where `testOrders.by` is `us`. */
+  readonly placeTestOrder?: (store: StoreRef) => Promise<TestOrderResult>;
   /** The store as a whole there; absent where the service has no calls for it. */
   readonly store?: StoreConnector;
 }
+
+/** How an owner connects a store; `hint` is read before anything is pressed. */
+export type Connecting =
+  /** By the id that the service knows it by, with our own keys: `hint` says where it is found. */
+  | { by: 'store_id'; hint: string }
+  /** By saying yes at the service: `hint` says what is asked there. */
+  | ({ by: 'consent'; hint: string } & ConsentConnector);
 
 export interface HookRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -67,8 +82,11 @@ interface DeliveryBase {
 export type Delivery = DeliveryBase &
   (
     | { kind: 'order_placed'; mapping: Mapping }
-    /** The webhook only points at the order: fetch it. `why` says what the service announced. */
-    | { kind: 'order_to_fetch'; resource: string; why: 'placed' | 'scheduled' | 'ended' | 'changed' }
+    /**
+     * The webhook only points at the order: fetch it. `why` says what the service announced; `answered`: whoever was asked
+     * about a change of lines has answered.
+     */
+    | { kind: 'order_to_fetch'; resource: string; why: 'placed' | 'scheduled' | 'ended' | 'changed' | 'answered' }
     | { kind: 'order_cancelled'; cancellation: Cancellation }
     | { kind: 'order_adjusted'; mapping: Mapping }
     | { kind: 'courier_moved'; stage: CourierStage; courier: Courier | undefined }
@@ -80,7 +98,9 @@ export type Delivery = DeliveryBase &
         why: string | undefined;
         externalMenuId: string | undefined;
       }
-    /** Known but without a consequence here (a store event), or unknown: kept, with the reason. */
+    /** Something about the store as a whole may be different now: ask how it stands. */
+    | { kind: 'store_changed' }
+    /** Known but without a consequence here, or unknown: kept, with the reason. */
     | { kind: 'not_handled'; reason: string; known: boolean }
   );
 
@@ -119,6 +139,11 @@ export type ListResult =
   | { outcome: 'retry'; why: string; afterMs?: number }
   | { outcome: 'refused'; why: string };
 
+export type TestOrderResult =
+  | { outcome: 'placed'; externalOrderId: string | undefined }
+  | { outcome: 'retry'; why: string; afterMs?: number }
+  | { outcome: 'refused'; why: string };
+
 export interface OrderRef {
   apiVersion: string;
   externalStoreId: string;
@@ -132,16 +157,33 @@ export interface OrderRef {
 export type OrderCall =
   | DecisionCall
   /** An order placed ahead, once its preparation begins; only where `capabilities.confirmsScheduled`. */
-  | { action: 'confirm' };
+  | { action: 'confirm' }
+  | AdjustCall;
+
+/**
+ * Fewer of some lines of an accepted order, or none, as far as `capabilities.adjust` says. `done` means that the service
+ * has taken it; what is left, and what it costs, comes with the changed order alone.
+ */
+export interface AdjustCall {
+  action: 'adjust';
+  changes: readonly AdjustChange[];
+  by?: Agent;
+}
 
 /** What every service has, as far as its capabilities say. */
 export type DecisionCall =
   | { action: 'accept'; readyAt: Date }
   | ({ action: 'deny' } & Refusal)
   | { action: 'ready' }
+  /** An accepted order's food is ready at another time than was said; only where `capabilities.updateReady`. */
+  | { action: 'update_ready'; readyAt: Date }
+  /** The food has left with the restaurant's own courier, or its customer has it; only as far as `capabilities.progress`. */
+  | { action: 'handed_over' }
+  /** The restaurant's own courier has brought it; only as far as `capabilities.progress`. */
+  | { action: 'delivered' }
   | ({ action: 'cancel'; by?: Agent } & Refusal);
 
-/** The person who asks: services that take cancellations as requests want to know whom to call back. */
+/** The person who asks: services that take cancellations and changes as requests want to know whom to call back. */
 export interface Agent {
   name: string;
   email: string;

@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { ability } from './model/capabilities.ts';
+import { ability, limitedAbility } from './model/capabilities.ts';
 import { declineReason } from './model/reasons.ts';
 
-export const connectionStates = ['connected', 'paused', 'broken'] as const;
+export const connectionStates = ['connected', 'paused', 'broken', 'disconnected'] as const;
 
 /** A store on a delivery service, with what this service can do in plain words. */
 export const connection = z.object({
@@ -14,7 +14,7 @@ export const connection = z.object({
   externalStoreId: z.string(),
   state: z.enum(connectionStates),
   autoAccept: z.boolean(),
-  abilities: z.object({ deny: ability, cancel: ability, ready: ability }),
+  abilities: z.object({ deny: ability, cancel: ability, ready: ability, updateReady: limitedAbility }),
   denyReasons: z.array(z.object({ reason: declineReason, label: z.string() })),
 });
 export type Connection = z.infer<typeof connection>;
@@ -34,9 +34,11 @@ export const quarantinedDelivery = z.object({
 const oddity = z.object({
   service: z.string(),
   serviceName: z.string(),
-  /** The unknown word with its field, or why deliveries were turned away. */
+  /** The unknown word with its field, the path of the unknown field, or why deliveries were turned away. */
   what: z.string(),
   count: z.int(),
+  /** When it was seen for the first time ever, where that is known. */
+  firstAt: z.iso.datetime().nullable(),
   lastAt: z.iso.datetime(),
 });
 export type Oddity = z.infer<typeof oddity>;
@@ -49,7 +51,7 @@ export const channelsContract = {
       tags: ['Back office'],
       summary: 'What services sent in the last week that we did not expect',
     })
-    .output(z.object({ drift: z.array(oddity), refusals: z.array(oddity) })),
+    .output(z.object({ fields: z.array(oddity), drift: z.array(oddity), refusals: z.array(oddity) })),
   listConnections: oc
     .route({ method: 'GET', path: '/connections', tags: ['Connections'], summary: 'Stores on delivery services' })
     .output(z.object({ connections: z.array(connection) })),

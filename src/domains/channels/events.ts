@@ -11,6 +11,8 @@ export interface ConnectionRef {
   connectionId: ConnectionId;
   service: string;
   apiVersion: string;
+  /** Takes no new orders; those that are open are finished. */
+  isDisconnected: boolean;
   autoAccept: boolean;
   prepMinutes: number;
   acceptRules: AcceptRules;
@@ -35,7 +37,8 @@ export const ordersReceived = defineEvent<{ orders: ReceivedOrder[] }>('channels
 
 /** What a service says about an order that it handed over before, or hands over only now. */
 export type OrderNews =
-  | { kind: 'snapshot'; received: ReceivedOrder }
+  /** `isAnswer`: whoever was asked about a change of lines has answered. */
+  | { kind: 'snapshot'; received: ReceivedOrder; isAnswer?: boolean }
   | { kind: 'cancelled'; connection: ConnectionRef; externalOrderId: string; cancellation: Cancellation }
   | {
       kind: 'courier';
@@ -84,3 +87,13 @@ export interface CallFinished {
 }
 
 export const callFinished = defineEvent<CallFinished>('channels.call_finished');
+
+/** A store was connected, for the first time or again. */
+export const connectionMade = defineEvent<{ merchantId: MerchantId; connectionId: ConnectionId }>(
+  'channels.connection_made',
+);
+
+/** A store was disconnected: nothing more is sent there but what finishes its open orders. */
+export const connectionEnded = defineEvent<{ merchantId: MerchantId; connectionId: ConnectionId }>(
+  'channels.connection_ended',
+);

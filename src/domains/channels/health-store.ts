@@ -12,6 +12,34 @@ export async function readDrift(staffDb: Db, since: Date) {
   return rows;
 }
 
+/** Adds to the counts of fields that no connector knows. Intake role. */
+export async function countUnknownFields(
+  intakeDb: Db,
+  fields: readonly { service: string; path: string; count: number }[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into unknown_fields (service, path, count, first_at, last_at)
+    select service, path, count, ${at}::timestamptz, ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(fields)}::json) as given (service text, path text, count bigint)
+    order by service, path
+    on conflict (service, path) do update
+      set count = unknown_fields.count + excluded.count, last_at = excluded.last_at`.execute(intakeDb);
+}
+
+/** Fields seen since then that no connector knows, the newest first: those are the news. */
+export async function readUnknownFields(staffDb: Db, since: Date) {
+  return staffDb
+    .selectFrom('unknown_fields')
+    .select(['service', 'path', 'count', 'first_at', 'last_at'])
+    .where('last_at', '>', since)
+    .orderBy('first_at', 'desc')
+    .orderBy('service')
+    .orderBy('path')
+    .limit(mostShown)
+    .execute();
+}
+
 /** Deliveries that were turned away since that day, by service and reason. */
 export async function readRefusals(staffDb: Db, since: Date) {
   return staffDb

@@ -7,7 +7,8 @@ import { withoutUnstorableText } from './model/storable-text.ts';
 export function toInboxRow(given: {
   connector: Connector;
   hook: HookRequest;
-  delivery: Pick<Delivery, 'eventKey' | 'eventType' | 'externalStoreId' | 'externalOrderId' | 'occurredAt'>;
+  delivery: Pick<Delivery, 'eventKey' | 'eventType' | 'externalStoreId' | 'externalOrderId' | 'occurredAt'> &
+    Partial<Pick<Delivery, 'kind'>> & { why?: string | undefined };
   receivedAt: Date;
 }): NewDelivery {
   const { connector, hook, delivery, receivedAt } = given;
@@ -16,6 +17,8 @@ export function toInboxRow(given: {
     service: connector.service,
     event_key: storable(delivery.eventKey),
     event_type: storable(delivery.eventType),
+    // That somebody has answered is not in the order itself.
+    is_hint: delivery.kind === 'order_to_fetch' && delivery.why !== 'answered',
     merchant_id: null,
     connection_id: null,
     external_store_id: storableOrNull(delivery.externalStoreId),

@@ -11,6 +11,8 @@ export interface NewDelivery {
   service: string;
   event_key: string;
   event_type: string;
+  /** It only points at an order, which must be read. */
+  is_hint: boolean;
   merchant_id: string | null;
   connection_id: string | null;
   external_store_id: string | null;
@@ -35,14 +37,14 @@ export interface NewDelivery {
  */
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    insert into inbox (id, service, event_key, event_type, merchant_id, connection_id, external_store_id,
+    insert into inbox (id, service, event_key, event_type, is_hint, merchant_id, connection_id, external_store_id,
       external_order_id, order_id, state, reason, headers, body, body_encoding, occurred_at, received_at, due_at,
       accepted_for, processed_at)
-    select id, service, event_key, event_type, merchant_id, connection_id, external_store_id,
+    select id, service, event_key, event_type, is_hint, merchant_id, connection_id, external_store_id,
       external_order_id, order_id, state, reason, headers, body, body_encoding, occurred_at, received_at, due_at,
       accepted_for, processed_at
     from json_to_recordset(${JSON.stringify(deliveries)}::json) as given (
-      id uuid, service text, event_key text, event_type text, merchant_id uuid, connection_id uuid,
+      id uuid, service text, event_key text, event_type text, is_hint boolean, merchant_id uuid, connection_id uuid,
       external_store_id text, external_order_id text, order_id uuid, state text, reason text, headers jsonb,
       body text, body_encoding text, occurred_at timestamptz, received_at timestamptz, due_at timestamptz,
       accepted_for timestamptz, processed_at timestamptz)
@@ -82,7 +84,7 @@ export async function findFirstCopies(tx: Tx, deliveries: readonly { service: st
 export async function claimDelivery(tx: Tx, id: DeliveryId, { now, goneAt }: { now: Date; goneAt: Date }) {
   const claimed = await tx
     .updateTable('inbox')
-    .set({ due_at: goneAt })
+    .set({ due_at: goneAt, held_service: null })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .where((eb) => eb.or([eb('due_at', 'is', null), eb('due_at', '<=', now)]))
@@ -94,6 +96,7 @@ export async function claimDelivery(tx: Tx, id: DeliveryId, { now, goneAt }: { n
       'received_at',
       'occurred_at',
       'external_store_id',
+      'external_order_id',
       'connection_id',
     ])
     .executeTakeFirst();
@@ -106,6 +109,17 @@ export async function claimDelivery(tx: Tx, id: DeliveryId, { now, goneAt }: { n
   // A delivery that names only its order came to the connection that the order belongs to.
   const externalStoreId = claimed.external_store_id ?? connection.external_store_id;
   return { ...claimed, external_store_id: externalStoreId, connection: toConnectionRef(connection) };
+}
+
+/** Puts off when a delivery that is worked on counts as given up, unless somebody else has taken it meanwhile. */
+export async function holdDelivery(tx: Tx, id: DeliveryId, { from, to }: { from: Date; to: Date }): Promise<void> {
+  await tx
+    .updateTable('inbox')
+    .set({ due_at: to })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('due_at', '=', from)
+    .execute();
 }
 
 /** Says what became of a delivery; counts one more attempt. `dueAt` is when a waiting one is looked at next. */
@@ -125,6 +139,61 @@ export async function settleDelivery(
     }))
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Closes what else is waiting and only points at an order that was read at `readAt`: whatever arrived before has been
+ * answered with it. The order must be locked, or be written in this transaction, so that two readers of it wait for
+ * each other.
+ */
+export async function settleOtherHints(
+  tx: Tx,
+  id: DeliveryId,
+  read: { connectionId: ConnectionId; externalOrderId: string; readAt: Date; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('inbox')
+    .set({
+      state: 'done',
+      reason: 'Its order was read for a message that came at about the same time.',
+      due_at: null,
+      held_service: null,
+      processed_at: read.at,
+    })
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('connection_id', '=', read.connectionId)
+    .where('external_order_id', '=', read.externalOrderId)
+    .where('state', '=', 'waiting')
+    .where('is_hint', '=', true)
+    .where('received_at', '<=', read.readAt)
+    .where('id', '<>', id)
+    .execute();
+}
+
+/** Sets a delivery aside until its service is spoken to again, or until `dueAt` at the latest. */
+export async function holdBackDelivery(
+  tx: Tx,
+  id: DeliveryId,
+  held: { service: string; reason: string; dueAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('inbox')
+    .set({ held_service: held.service, reason: held.reason, due_at: held.dueAt })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Makes the oldest deliveries due that were set aside for a service, of any merchant; oldest first. */
+export async function releaseHeldDeliveries(
+  tx: Tx,
+  given: { service: string; except: readonly string[]; now: Date; most: number },
+) {
+  const { rows } = await sql<{ merchant_id: string; delivery_id: string }>`
+    select merchant_id, delivery_id
+    from release_held_deliveries(${given.service}, ${given.except}, ${given.now}, ${given.most})
+    order by received_at`.execute(tx);
+  return rows.map((row) => ({ merchantId: row.merchant_id, deliveryId: row.delivery_id }));
 }
 
 /** Waiting deliveries of any merchant that nobody took up though they were due before `dueBefore`. */
@@ -163,6 +232,7 @@ export async function adoptQuarantined(
     ), found as (
       select homeless.id, connections.merchant_id, connections.id as connection_id
       from homeless join connections using (service, external_store_id)
+      where connections.state <> 'disconnected'
       union
       select homeless.id, known.merchant_id, known.connection_id
       from homeless join inbox known using (service, external_order_id)

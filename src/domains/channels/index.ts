@@ -1,18 +1,41 @@
-export { readTakenAt } from './call-store.ts';
-export { connectStore } from './commands/connect-store.ts';
+export { readReadyMoves, readTakenAt, type ReadyMove } from './call-store.ts';
+export { placeTestOrder } from './commands/place-test-order.ts';
+export { beginConsent } from './connecting/commands/begin-consent.ts';
+export { chooseStore } from './connecting/commands/choose-store.ts';
+export { connectStore } from './connecting/commands/connect-store.ts';
+export { disconnectStore } from './connecting/commands/disconnect-store.ts';
+export { finishConsent } from './connecting/commands/finish-consent.ts';
+export { createCredentials } from './connecting/credentials.ts';
+export type { ConnectParts } from './connecting/parts.ts';
+export { viewConsent } from './connecting/view-consent.ts';
 export { retryCall } from './commands/retry-call.ts';
-export { changeConnection, findConnection, hasConnection, readConnections } from './connection-store.ts';
+export {
+  changeConnection,
+  findConnection,
+  findOwnConnection,
+  hasConnection,
+  readConnections,
+} from './connection-store.ts';
 export { checkOrdersSoon } from './commands/check-orders.ts';
-export { dropConfirmation, queueCall } from './commands/queue-call.ts';
+export { dropAdjustment, dropCalls, dropConfirmation, dropReadyTimes, queueCall } from './commands/queue-call.ts';
 export { refreshRequest } from './commands/refresh-order.ts';
-export { callFinished, menuResult, orderNews, OrderNotKnownYet, ordersListed, ordersReceived } from './events.ts';
+export {
+  callFinished,
+  connectionEnded,
+  connectionMade,
+  menuResult,
+  orderNews,
+  OrderNotKnownYet,
+  ordersListed,
+  ordersReceived,
+} from './events.ts';
 export type { CallFinished, ConnectionRef, OrderNews, ReceivedOrder } from './events.ts';
 export { readNewestDeliveries } from './inbox-store.ts';
 export { readDayFigures, readListProblems, readLog, readLogEntry, type LogRow } from './log-store.ts';
 export { readStatuses } from './stores/status-store.ts';
 export { readHours, readWishes } from './stores/wish-store.ts';
 export { denyReasonsOf } from './queries.ts';
-export type { ListedOrder } from './connector.ts';
+export type { ListedOrder, OrderCall } from './connector.ts';
 export type {
   AvailabilityChange,
   AvailabilityResult,

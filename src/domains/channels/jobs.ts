@@ -16,7 +16,13 @@ export const deliverCallsJob = defineJob(
 /** Asks a service how an order stands there. */
 export const refreshOrderJob = defineJob(
   'channels.refresh_order',
-  z.object({ merchantId: z.uuid(), connectionId: z.uuid(), externalOrderId: z.string() }),
+  z.object({
+    merchantId: z.uuid(),
+    connectionId: z.uuid(),
+    externalOrderId: z.string(),
+    /** How often it was answered with less than a whole order. */
+    tries: z.int().default(0),
+  }),
 );
 
 /** Asks a service for the orders of one connection. */
@@ -32,6 +38,21 @@ export const tellStoreJob = defineJob(
 );
 /** Asks a service how a store stands. */
 export const askStoreJob = defineJob('channels.ask_store', z.object({ merchantId: z.uuid(), connectionId: z.uuid() }));
+
+/** One waiting job per connection. */
+export function askStoreRequest(at: { merchantId: string; connectionId: string }) {
+  return job(askStoreJob, at, { jobKey: `ask-store:${at.connectionId}` });
+}
+
+/** Tells a service that a connection has ended. */
+export const releaseConnectionJob = defineJob(
+  'channels.release_connection',
+  z.object({ merchantId: z.uuid(), connectionId: z.uuid() }),
+);
+
+export function releaseJob(at: { merchantId: string; connectionId: string }) {
+  return job(releaseConnectionJob, at, { jobKey: `release:${at.connectionId}` });
+}
 
 /** One waiting job per delivery: a newer request replaces it. */
 export function processJob(at: { merchantId: string; deliveryId: string }, runAt?: Date) {

@@ -10,6 +10,7 @@ import { deliverCalls } from './commands/deliver-calls.ts';
 import { processDelivery } from './commands/process-delivery.ts';
 import { adoptHomeless, requeueOverdue } from './commands/requeue.ts';
 import { createReceiver } from './commands/receive-delivery.ts';
+import { releaseHeld } from './commands/release-held.ts';
 import { refreshOrder } from './commands/refresh-order.ts';
 import { createConnectionDirectory } from './connection-directory.ts';
 import { hookRoutes } from './hooks.ts';
@@ -19,28 +20,40 @@ import {
   deliverCallsJob,
   processDeliveryJob,
   refreshOrderJob,
+  releaseConnectionJob,
   tellStoreJob,
 } from './jobs.ts';
 import { createRefusalCounter } from './refusals.ts';
 import type { Registry } from './registry.ts';
+import { createUnknownFields } from './unknown-fields.ts';
+import {
+  enqueueConnectingWork,
+  releaseConnection,
+  type ReleaseParts,
+} from './connecting/commands/release-connection.ts';
 import { askStore } from './stores/commands/ask-store.ts';
 import { enqueueStoreWork } from './stores/commands/enqueue-store-work.ts';
 import { tellStore } from './stores/commands/tell-store.ts';
 
+/** How soon after a service answers again what was set aside goes on; while nothing was, it costs nothing. */
+const releaseEveryMs = secondMs / 10;
 const adoptEveryMs = 30 * secondMs;
 const overdueEveryMs = 5 * secondMs;
 const checkEveryMs = 5 * secondMs;
 
 /** @param intakeDb a database in the intake role: webhooks arrive before their merchant is known */
-export function channelsModule(given: {
-  db: Db;
-  intakeDb: Db;
-  parts: ContextParts;
-  registry: Registry;
-  metrics: Metrics;
-}): Module {
+export function channelsModule(
+  given: ReleaseParts & {
+    db: Db;
+    intakeDb: Db;
+    parts: ContextParts;
+    registry: Registry;
+    metrics: Metrics;
+  },
+): Module {
   const { db, intakeDb, parts, registry, metrics } = given;
   const refusals = createRefusalCounter({ db: intakeDb, clock: parts.clock, log: parts.log });
+  const unknownFields = createUnknownFields({ db: intakeDb, clock: parts.clock, log: parts.log });
   return {
     name: 'channels',
     routes: hookRoutes({
@@ -48,17 +61,21 @@ export function channelsModule(given: {
       directory: createConnectionDirectory({ db: intakeDb, clock: parts.clock }),
       receive: createReceiver({ db: intakeDb, parts }),
       refusals,
+      unknownFields,
       clock: parts.clock,
       metrics,
     }),
     jobs: [
       handleJob(processDeliveryJob, ({ merchantId, deliveryId }) =>
-        processDelivery({ db, parts, registry }, { merchantId: asId(merchantId), deliveryId: asId(deliveryId) }),
+        processDelivery(
+          { db, parts, registry, unknownFields },
+          { merchantId: asId(merchantId), deliveryId: asId(deliveryId) },
+        ),
       ),
-      handleJob(refreshOrderJob, ({ merchantId, connectionId, externalOrderId }) =>
+      handleJob(refreshOrderJob, ({ merchantId, connectionId, ...order }) =>
         refreshOrder(
-          { db, parts, registry },
-          { merchantId: asId(merchantId), connectionId: asId(connectionId), externalOrderId },
+          { db, parts, registry, unknownFields },
+          { merchantId: asId(merchantId), connectionId: asId(connectionId), ...order },
         ),
       ),
       handleJob(checkOrdersJob, ({ merchantId, connectionId }) =>
@@ -70,16 +87,24 @@ export function channelsModule(given: {
       handleJob(askStoreJob, ({ merchantId, connectionId }) =>
         askStore({ db, parts, registry }, { merchantId: asId(merchantId), connectionId: asId(connectionId) }),
       ),
+      handleJob(releaseConnectionJob, ({ merchantId, connectionId }) =>
+        releaseConnection(given, { merchantId: asId(merchantId), connectionId: asId(connectionId) }),
+      ),
       handleJob(deliverCallsJob, ({ merchantId, orderId }) =>
         deliverCalls({ db, parts, registry, metrics }, { merchantId: asId(merchantId), orderId: asId(orderId) }),
       ),
     ],
     watches: [
       { name: 'store-work', everyMs: checkEveryMs, run: () => enqueueStoreWork({ db, parts, registry }) },
+      { name: 'held-work', everyMs: releaseEveryMs, run: () => releaseHeld({ db, parts, registry }) },
       { name: 'overdue-work', everyMs: overdueEveryMs, run: () => requeueOverdue({ db, parts }) },
       { name: 'order-checks', everyMs: checkEveryMs, run: () => enqueueOrderChecks({ db, parts, registry }) },
+      { name: 'connecting-work', everyMs: adoptEveryMs, run: () => enqueueConnectingWork({ db, parts }) },
       { name: 'adopt-quarantined', everyMs: adoptEveryMs, run: () => adoptHomeless({ intakeDb, parts }) },
     ],
-    close: () => refusals.flush(),
+    async close() {
+      await refusals.flush();
+      await unknownFields.flush();
+    },
   };
 }

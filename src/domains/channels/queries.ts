@@ -13,7 +13,7 @@ export async function listConnections(tx: Tx, registry: Registry): Promise<Conne
   return rows.flatMap((row) => {
     const connector = registry.get(row.service);
     if (!connector) return [];
-    const { deny, cancel, ready } = connector.capabilities;
+    const { deny, cancel, ready, updateReady } = connector.capabilities;
     return {
       id: row.id,
       storeId: row.store_id,
@@ -22,7 +22,7 @@ export async function listConnections(tx: Tx, registry: Registry): Promise<Conne
       externalStoreId: row.external_store_id,
       state: connectionStates.find((state) => state === row.state) ?? 'broken',
       autoAccept: row.auto_accept,
-      abilities: { deny, cancel, ready: ready(row.api_version) },
+      abilities: { deny, cancel, ready: ready(row.api_version), updateReady: updateReady(row.api_version) },
       denyReasons: denyReasonsOf(connector),
     };
   });

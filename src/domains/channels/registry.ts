@@ -1,3 +1,5 @@
+import { assert } from '../../shared/assert.ts';
+import type { Credentials } from './connecting/credentials.ts';
 import type { Connector } from './connector.ts';
 import type { MenuConnector } from './menu-connector.ts';
 import { createDoorDash } from './connectors/doordash/index.ts';
@@ -7,7 +9,9 @@ import { createGrubhub } from './connectors/grubhub/index.ts';
 import { createHubRise } from './connectors/hubrise/index.ts';
 import { createUberEats } from './connectors/uber-eats/index.ts';
 import type { StoreConnector } from './store-connector.ts';
-import { guardSend } from './guarded-send.ts';
+import type { HeldBack } from './connectors/shared-http.ts';
+import { createGuard, type Guard, type Seat } from './guarded-send.ts';
+import { speakingConnector } from './speaking-connector.ts';
 
 /** What each service needs to be spoken to; read from the environment by `src/config.ts`. */
 export interface ServiceSettings {
@@ -27,16 +31,33 @@ export interface Registry {
   menu(service: string): MenuConnector | undefined;
   /** What it can do about a store as a whole. */
   store(service: string): StoreConnector | undefined;
+  /** A place among the calls to a service for work about one store, or why it must wait and be set aside. */
+  takeSeat(service: string, externalStoreId: string): Seat | HeldBack;
+  /** Whether it does not answer about that store: what is to be said is set aside. */
+  isLeftAlone(service: string, externalStoreId: string): boolean;
+  /** What keeps each service from slowing the others. */
+  guards(): ReadonlyMap<string, Pick<Guard, 'room' | 'noteFound'>>;
 }
 
-export function createRegistry(settings: ServiceSettings, { send, clock }: ConnectorIo): Registry {
-  const io = (serviceName: string): ConnectorIo => ({ send: guardSend(send, { serviceName, clock }), clock });
+export function createRegistry(
+  settings: ServiceSettings,
+  { send, clock, credentials }: ConnectorIo & { credentials: Credentials },
+): Registry {
+  const guards = new Map<string, Guard>();
+  /** Makes a connector whose every call goes through a guard of its own. */
+  const guarded = (serviceName: string, create: (io: ConnectorIo) => Connector & { menu: MenuConnector }) => {
+    const guard = createGuard(send, { serviceName, clock });
+    const connector = create({ send: guard.send, clock });
+    guards.set(connector.service, guard);
+    return speakingConnector(connector);
+  };
+  const { uberEats, doorDash, grubhub, deliveroo, hubRise } = settings;
   const connectors = [
-    createUberEats(settings.uberEats, io('Uber Eats')),
-    createDoorDash(settings.doorDash, io('DoorDash')),
-    ...(settings.grubhub ? [createGrubhub(settings.grubhub, io('Grubhub'))] : []),
-    ...(settings.deliveroo ? [createDeliveroo(settings.deliveroo, io('Deliveroo'))] : []),
-    ...(settings.hubRise ? [createHubRise(settings.hubRise, io('HubRise'))] : []),
+    guarded('Uber Eats', (io) => createUberEats(uberEats, io)),
+    guarded('DoorDash', (io) => createDoorDash(doorDash, io)),
+    ...(grubhub ? [guarded('Grubhub', (io) => createGrubhub(grubhub, io))] : []),
+    ...(deliveroo ? [guarded('Deliveroo', (io) => createDeliveroo(deliveroo, io))] : []),
+    ...(hubRise ? [guarded('HubRise', (io) => createHubRise(hubRise, { ...io, credentials }))] : []),
   ];
   const byService = new Map<string, Connector>(connectors.map((connector) => [connector.service, connector]));
   const menuByService = new Map<string, MenuConnector>(connectors.map(({ menu }) => [menu.service, menu]));
@@ -45,5 +66,12 @@ export function createRegistry(settings: ServiceSettings, { send, clock }: Conne
     all: () => connectors,
     menu: (service) => menuByService.get(service),
     store: (service) => byService.get(service)?.store,
+    takeSeat(service, externalStoreId) {
+      const guard = guards.get(service);
+      assert(guard, `somebody speaks ${service}`);
+      return guard.takeSeat(externalStoreId);
+    },
+    isLeftAlone: (service, externalStoreId) => guards.get(service)?.isLeftAlone(externalStoreId) ?? false,
+    guards: () => guards,
   };
 }

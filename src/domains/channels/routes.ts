@@ -7,7 +7,7 @@ import { dayMs } from '../../shared/time.ts';
 import type { Sessions } from '../identity/index.ts';
 import { replayDelivery } from './commands/replay-delivery.ts';
 import { channelsContract } from './contract.ts';
-import { readDrift, readRefusals } from './health-store.ts';
+import { readDrift, readRefusals, readUnknownFields } from './health-store.ts';
 import { listConnections, listQuarantine } from './queries.ts';
 import type { Registry } from './registry.ts';
 
@@ -23,26 +23,37 @@ export function channelsRouter(given: {
 }) {
   const { db, staffDb, parts, sessions, registry } = given;
   const os = implement(channelsContract).$context<ApiContext>();
-  const nameOf = (service: string) => registry.get(service)?.name ?? service;
+  const named = (service: string) => ({ service, serviceName: registry.get(service)?.name ?? service });
   return os.router({
     listOddities: os.listOddities.handler(async ({ context }) => {
       await sessions.staff(context);
       const since = new Date(parts.clock.now().getTime() - weekMs);
-      const drift = (await readDrift(staffDb, since)).map(({ service, word, orders, last_at: lastAt }) => ({
-        service,
-        serviceName: nameOf(service),
-        what: word,
-        count: orders,
-        lastAt: lastAt.toISOString(),
-      }));
-      const refusals = (await readRefusals(staffDb, since)).map(({ service, reason, count, last_at: lastAt }) => ({
-        service,
-        serviceName: nameOf(service),
-        what: reason,
-        count: Number(count),
-        lastAt: lastAt.toISOString(),
-      }));
-      return { drift, refusals };
+      const fields = await readUnknownFields(staffDb, since);
+      const drift = await readDrift(staffDb, since);
+      const refusals = await readRefusals(staffDb, since);
+      return {
+        fields: fields.map((row) => ({
+          ...named(row.service),
+          what: row.path,
+          count: row.count,
+          firstAt: row.first_at.toISOString(),
+          lastAt: row.last_at.toISOString(),
+        })),
+        drift: drift.map((row) => ({
+          ...named(row.service),
+          what: row.word,
+          count: row.orders,
+          firstAt: null,
+          lastAt: row.last_at.toISOString(),
+        })),
+        refusals: refusals.map((row) => ({
+          ...named(row.service),
+          what: row.reason,
+          count: Number(row.count),
+          firstAt: null,
+          lastAt: row.last_at.toISOString(),
+        })),
+      };
     }),
     listConnections: os.listConnections.handler(async ({ context }) => {
       const member = await sessions.member(context);

@@ -45,8 +45,9 @@ export interface StoreStatus {
 
 export type StatusResult =
   | { outcome: 'found'; status: StoreStatus }
-  | { outcome: 'retry'; why: string; afterMs?: number }
-  | { outcome: 'refused'; why: string };
+  /** `isShutOut`: the service lets us in for this store no more. */
+  | { outcome: 'retry'; why: string; afterMs?: number; isShutOut?: boolean }
+  | { outcome: 'refused'; why: string; isShutOut?: boolean };
 
 export type StoreCallResult =
   | { outcome: 'done' }

@@ -44,7 +44,7 @@ export async function checkOrders(
   const begun = await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
     const found = await findOwnConnection(ctx.tx, connectionId);
     const listOrders = found && registry.get(found.connection.service)?.listOrders;
-    if (!listOrders) return undefined;
+    if (!listOrders || found.connection.isDisconnected) return undefined;
     const now = ctx.clock.now();
     const goneAt = new Date(now.getTime() + goneAfterMs);
     const claimed = await claimOrderCheck(ctx.tx, found.connection, { now, goneAt });

@@ -1,16 +1,29 @@
-import { inMerchant, type ContextParts } from '../../../platform/context.ts';
+import { newClaim, type Claim } from '../../../platform/claims.ts';
+import { inMerchant, type Context, type ContextParts } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Metrics } from '../../../platform/telemetry/metrics.ts';
 import type { MerchantId, OrderId } from '../../../shared/ids.ts';
-import { secondMs } from '../../../shared/time.ts';
-import { claimNextCall, dropPendingCalls, finishCall, noteFailedAttempt, type CallState } from '../call-store.ts';
+import { minuteMs } from '../../../shared/time.ts';
+import {
+  claimCall,
+  dropPendingCalls,
+  dropReplacedReadyTimes,
+  finishCall,
+  holdBackCall,
+  holdCall,
+  lockNextCall,
+  noteFailedAttempt,
+  type CallState,
+} from '../call-store.ts';
 import type { CallResult, Connector } from '../connector.ts';
+import { HeldBack } from '../connectors/shared-http.ts';
 import { callFinished } from '../events.ts';
+import type { Seat } from '../guarded-send.ts';
 import { callsJob } from '../jobs.ts';
 import { nextTry, retryDelayMs } from '../model/retry.ts';
 import type { Registry } from '../registry.ts';
 
-type NextCall = Extract<Awaited<ReturnType<typeof claimNextCall>>, { call: unknown }>;
+type NextCall = NonNullable<Awaited<ReturnType<typeof lockNextCall>>>;
 
 interface Given {
   db: Db;
@@ -20,34 +33,92 @@ interface Given {
 }
 
 const actor = { kind: 'system', name: 'calls' } as const;
-/** Longer than a call with all its own waiting may take: who has not settled by then has died. */
-const goneAfterMs = 45 * secondMs;
+/** What was set aside is released when its service answers again; where nobody is left to do that, it is looked at after this. */
+const heldForMs = 2 * minuteMs;
+
+type OrderAt = { merchantId: MerchantId; orderId: OrderId };
 
 /**
  * Makes an order's pending calls one after the other. A call that must be retried stops the row: later calls wait for
- * it. No transaction is open while the service is spoken to, so a call may be made twice after a crash; services take
- * the second as "already".
+ * it. While its service is left alone the row is set aside without a job. No transaction is open while the service is
+ * spoken to, so a call may be made twice after a crash; services take the second as "already".
  */
-export async function deliverCalls(given: Given, at: { merchantId: MerchantId; orderId: OrderId }): Promise<void> {
-  const { db, parts, registry } = given;
+export async function deliverCalls(given: Given, at: OrderAt): Promise<void> {
+  const { parts, registry } = given;
   for (;;) {
-    const next = await inMerchant({ db, parts, actor }, at.merchantId, async (ctx) => {
-      const now = ctx.clock.now();
-      const first = await claimNextCall(ctx.tx, at.orderId, { now, goneAt: new Date(now.getTime() + goneAfterMs) });
-      if (!first || 'call' in first) return first;
-      // Somebody makes it right now, or it waits for its next try: come back then.
-      await ctx.enqueue(callsJob(at, first.wait));
-      return undefined;
-    });
-    if (!next) return;
+    const taken = await takeNext(given, at);
+    if (!taken) return;
+    const { next, seat, claim } = taken;
     const connector = registry.get(next.service);
     const begunAt = performance.now();
-    const result = await makeCall(connector, next, { at, now: parts.clock.now() });
+    const make = () => makeCall(connector, next, { at, now: parts.clock.now() });
+    const result = await claim
+      .hold(
+        () => (seat ? seat.run(make) : make()),
+        (times) => inMerchant({ ...given, actor }, at.merchantId, (ctx) => holdCall(ctx.tx, next.id, times)),
+      )
+      .finally(() => seat?.leave());
     const tookMs = Math.round(performance.now() - begunAt);
     given.metrics.calls.inc({ service: next.service, action: next.call.action, outcome: result.outcome });
     const goOn = await settle(given, { at, next, result, tookMs, name: connector?.name ?? next.service });
     if (!goOn) return;
   }
+}
+
+interface Taken {
+  next: NextCall;
+  claim: Claim;
+  /** None where no call will be made. */
+  seat: Seat | undefined;
+}
+
+/** Takes the order's next call if it may be made now; the seat is given back where the transaction fails. */
+async function takeNext(given: Given, at: OrderAt): Promise<Taken | undefined> {
+  let seat: Seat | undefined;
+  try {
+    return await inMerchant({ ...given, actor }, at.merchantId, async (ctx) => {
+      const now = ctx.clock.now();
+      const next = await lockWantedCall(ctx, at.orderId, now);
+      if (!next) return undefined;
+      if (next.due_at > now) {
+        // Somebody makes it right now, or it waits for its next try: come back then. What is set aside is released.
+        if (next.held_service === null) await ctx.enqueue(callsJob(at, next.due_at));
+        return undefined;
+      }
+      if (given.registry.get(next.service) && now < next.deadline_at) {
+        const taken = given.registry.takeSeat(next.service, next.external_store_id);
+        if (taken instanceof HeldBack) {
+          await holdBack(ctx, next, taken.message);
+          return undefined;
+        }
+        seat = taken;
+      }
+      const claim = newClaim(ctx.clock);
+      await claimCall(ctx.tx, next.id, claim.until);
+      return { next, claim, seat };
+    });
+  } catch (error) {
+    seat?.leave();
+    throw error;
+  }
+}
+
+/** The order's next call. A ready time that is due is passed over where a newer one waits behind it. */
+async function lockWantedCall(ctx: Context, orderId: OrderId, now: Date): Promise<NextCall | undefined> {
+  const next = await lockNextCall(ctx.tx, orderId, now);
+  // One that is not due may be under way right now.
+  if (next?.call.action !== 'update_ready' || next.due_at > now) return next;
+  const dropped = await dropReplacedReadyTimes(ctx.tx, orderId, now);
+  return dropped === 0 ? next : lockNextCall(ctx.tx, orderId, now);
+}
+
+async function holdBack(ctx: Context, next: NextCall, why: string): Promise<void> {
+  await holdBackCall(ctx.tx, next.id, { service: next.service, why, dueAt: heldUntil(ctx.clock.now(), next) });
+}
+
+/** When a call that was set aside is looked at all the same: its deadline must not pass unseen. */
+function heldUntil(now: Date, { deadline_at: deadline }: NextCall): Date {
+  return new Date(Math.min(now.getTime() + heldForMs, deadline.getTime()));
 }
 
 async function makeCall(
@@ -69,9 +140,9 @@ async function makeCall(
 
 /** Writes down how a call went and tells the order's domain. Answers whether the next call may be made now. */
 async function settle(
-  { db, parts }: Given,
+  { db, parts, registry }: Given,
   call: {
-    at: { merchantId: MerchantId; orderId: OrderId };
+    at: OrderAt;
     next: NextCall;
     result: CallResult;
     tookMs: number;
@@ -85,8 +156,13 @@ async function settle(
     if (result.outcome === 'retry') {
       const delayMs = retryDelayMs({ attempts: next.attempts + 1, random: Math.random(), askedMs: result.afterMs });
       const runAt = nextTry({ now, delayMs, deadline: next.deadline_at });
+      if (runAt && registry.isLeftAlone(next.service, next.external_store_id)) {
+        const held = { dueAt: heldUntil(now, next), heldService: next.service };
+        await noteFailedAttempt(ctx.tx, next.id, { why: result.why, tookMs, ...held });
+        return false;
+      }
       if (runAt) {
-        await noteFailedAttempt(ctx.tx, next.id, { why: result.why, dueAt: runAt, tookMs });
+        await noteFailedAttempt(ctx.tx, next.id, { why: result.why, dueAt: runAt, tookMs, heldService: null });
         await ctx.enqueue(callsJob(at, runAt));
         ctx.log.warn({ orderId: at.orderId, action: next.call.action, why, runAt }, 'call will be tried again');
         return false;

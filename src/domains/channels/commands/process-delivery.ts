@@ -1,38 +1,44 @@
-import { inMerchant, type ContextParts } from '../../../platform/context.ts';
+import { newClaim } from '../../../platform/claims.ts';
+import { inMerchant, type Context, type ContextParts } from '../../../platform/context.ts';
 import { isDataError, type Db } from '../../../platform/db/database.ts';
 import { newId, type DeliveryId, type MerchantId } from '../../../shared/ids.ts';
 import { minuteMs, secondMs } from '../../../shared/time.ts';
 import type { Connector, Delivery, Mapping } from '../connector.ts';
 import { menuResult, OrderNotKnownYet, orderNews, type MenuReport, type OrderNews } from '../events.ts';
-import { claimDelivery, settleDelivery } from '../inbox-store.ts';
+import { claimDelivery, holdBackDelivery, holdDelivery, settleDelivery, settleOtherHints } from '../inbox-store.ts';
 import { processJob } from '../jobs.ts';
 import { acceptBy } from '../model/accept-by.ts';
+import { isUnwanted, unwantedBecause } from '../model/unwanted.ts';
 import { nextTry, retryDelayMs } from '../model/retry.ts';
 import type { Registry } from '../registry.ts';
 import { toStorable } from '../storable-order.ts';
+import { askStoreNow } from '../stores/commands/ask-store-now.ts';
+import type { UnknownFields } from '../unknown-fields.ts';
+import { readOrder } from './read-order.ts';
 
 interface Given {
   db: Db;
   parts: ContextParts;
   registry: Registry;
+  unknownFields: UnknownFields;
 }
 
 type Kept = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>;
 
 /** What a look at a delivery leads to. */
 type Finding =
-  | { kind: 'news'; news: OrderNews }
+  | { kind: 'news'; news: OrderNews; /** The order itself was asked for, then. */ readAt?: Date }
   | { kind: 'menu'; report: MenuReport }
+  | { kind: 'store' }
   | { kind: 'nothing'; reason: string }
   | { kind: 'quarantine'; reason: string }
+  | { kind: 'held'; reason: string }
   | { kind: 'retry'; reason: string; afterMs: number | undefined };
 
 /** News of an order that we still do not know by then is put into quarantine. */
 const giveUpAfterMs = 15 * minuteMs;
-/** Longer than a fetch with all its own waiting may take: who has not settled by then has died. */
-const goneAfterMs = 45 * secondMs;
-/** An order without lines does not exist; one that keeps coming so is shown all the same before its time is up. */
-const triesForLines = 4;
+/** What was set aside is released when its service answers again; where nobody is left to do that, it is looked at after this. */
+const heldForMs = 10 * minuteMs;
 const firstRetryMs = secondMs / 2;
 const longestRetryMs = 20 * secondMs;
 const actor = { kind: 'system', name: 'inbox' } as const;
@@ -46,12 +52,16 @@ export async function processDelivery(
   at: { merchantId: MerchantId; deliveryId: DeliveryId },
 ): Promise<void> {
   const { db, parts } = given;
-  const kept = await inMerchant({ db, parts, actor }, at.merchantId, (ctx) => {
-    const now = ctx.clock.now();
-    return claimDelivery(ctx.tx, at.deliveryId, { now, goneAt: new Date(now.getTime() + goneAfterMs) });
-  });
+  const inContext = <T>(work: (ctx: Context) => Promise<T>) => inMerchant({ db, parts, actor }, at.merchantId, work);
+  const claim = newClaim(parts.clock);
+  const kept = await inContext((ctx) =>
+    claimDelivery(ctx.tx, at.deliveryId, { now: ctx.clock.now(), goneAt: claim.until }),
+  );
   if (!kept) return;
-  const finding = await look(given, kept);
+  const finding = await claim.hold(
+    () => look(given, kept),
+    (held) => inContext((ctx) => holdDelivery(ctx.tx, at.deliveryId, held)),
+  );
   try {
     await settle(given, { at, kept, finding });
   } catch (error) {
@@ -67,20 +77,27 @@ export async function processDelivery(
   }
 }
 
-async function look({ registry, parts }: Given, kept: Kept): Promise<Finding> {
+async function look({ registry, parts, unknownFields }: Given, kept: Kept): Promise<Finding> {
   const connector = registry.get(kept.connection.service);
   if (!connector) return { kind: 'quarantine', reason: `No connector speaks ${kept.connection.service}.` };
   const rawBody = Buffer.from(kept.body, kept.body_encoding === 'base64' ? 'base64' : 'utf8');
   const reading = connector.read({ headers: parseHeaders(kept.headers), rawBody });
   if (!reading.ok) return { kind: 'quarantine', reason: reading.reason };
-  return follow({ connector, kept, now: parts.clock.now() }, reading.delivery);
+  return follow({ registry, unknownFields, connector, kept, now: parts.clock.now() }, reading.delivery);
 }
 
 async function follow(
-  { connector, kept, now }: { connector: Connector; kept: Kept; now: Date },
+  {
+    registry,
+    unknownFields,
+    connector,
+    kept,
+    now,
+  }: Pick<Given, 'registry' | 'unknownFields'> & { connector: Connector; kept: Kept; now: Date },
   delivery: Delivery,
 ): Promise<Finding> {
   const { connection } = kept;
+  if (isUnwanted(connection, delivery)) return { kind: 'quarantine', reason: unwantedBecause };
   const externalOrderId = delivery.externalOrderId ?? '';
   switch (delivery.kind) {
     case 'order_placed':
@@ -89,19 +106,29 @@ async function follow(
     case 'order_to_fetch': {
       const { apiVersion } = connection;
       const externalStoreId = delivery.externalStoreId ?? kept.external_store_id;
-      const fetched = await connector.fetchOrder({
-        apiVersion,
-        externalStoreId,
-        externalOrderId,
-        resource: delivery.resource,
-      });
-      if (fetched.outcome === 'retry') return { kind: 'retry', reason: fetched.why, afterMs: fetched.afterMs };
-      if (fetched.outcome === 'gone') return { kind: 'quarantine', reason: fetched.why };
-      const mapping = connector.toServiceOrder(fetched.raw, { apiVersion, externalStoreId });
-      if (mapping.ok && mapping.order.lines.length === 0 && kept.attempts < triesForLines) {
-        return { kind: 'retry', reason: 'The answer left out what was ordered.', afterMs: undefined };
+      const { resource } = delivery;
+      const found = await readOrder(
+        { registry, unknownFields, connector },
+        { ref: { apiVersion, externalStoreId, externalOrderId, resource }, triesBefore: kept.attempts },
+      );
+      switch (found.outcome) {
+        case 'found':
+          return toSnapshot(connector, kept, {
+            mapping: found.mapping,
+            asOf: now,
+            readAt: now,
+            isAnswer: delivery.why === 'answered',
+          });
+        case 'gone':
+          return { kind: 'quarantine', reason: found.why };
+        case 'held':
+          return { kind: 'held', reason: found.why };
+        case 'not_whole':
+          return { kind: 'retry', reason: found.why, afterMs: undefined };
+        case 'retry':
+          if (registry.isLeftAlone(connection.service, externalStoreId)) return { kind: 'held', reason: found.why };
+          return { kind: 'retry', reason: found.why, afterMs: found.afterMs };
       }
-      return toSnapshot(connector, kept, { mapping, asOf: now });
     }
     case 'order_cancelled': {
       const { cancellation } = delivery;
@@ -115,12 +142,18 @@ async function follow(
       const { reference, result, why, externalMenuId } = delivery;
       return { kind: 'menu', report: { connection, reference, result, why, externalMenuId } };
     }
+    case 'store_changed':
+      return { kind: 'store' };
     case 'not_handled':
       return { kind: 'nothing', reason: delivery.reason };
   }
 }
 
-function toSnapshot(connector: Connector, kept: Kept, said: { mapping: Mapping; asOf: Date }): Finding {
+function toSnapshot(
+  connector: Connector,
+  kept: Kept,
+  said: { mapping: Mapping; asOf: Date; readAt?: Date; isAnswer?: boolean },
+): Finding {
   const mapping = toStorable(said.mapping);
   if (!mapping.ok) return { kind: 'quarantine', reason: mapping.reason };
   const { order } = mapping;
@@ -139,7 +172,8 @@ function toSnapshot(connector: Connector, kept: Kept, said: { mapping: Mapping; 
     acceptedAt: undefined,
     asOf: said.asOf,
   };
-  return { kind: 'news', news: { kind: 'snapshot', received } };
+  const news = { kind: 'snapshot' as const, received, isAnswer: said.isAnswer ?? false };
+  return { kind: 'news', news, ...(said.readAt && { readAt: said.readAt }) };
 }
 
 async function settle(
@@ -154,15 +188,31 @@ async function settle(
     switch (finding.kind) {
       case 'news':
         await ctx.events.emit(ctx, orderNews, finding.news);
+        if (finding.readAt && kept.external_order_id !== null) {
+          await settleOtherHints(ctx.tx, at.deliveryId, {
+            connectionId: kept.connection.connectionId,
+            externalOrderId: kept.external_order_id,
+            readAt: finding.readAt,
+            at: now,
+          });
+        }
         return close('done', null);
       case 'menu':
         await ctx.events.emit(ctx, menuResult, finding.report);
+        return close('done', null);
+      case 'store':
+        await askStoreNow(ctx, kept.connection);
         return close('done', null);
       case 'nothing':
         return close('ignored', finding.reason);
       case 'quarantine':
         ctx.log.error({ deliveryId: at.deliveryId, reason: finding.reason }, 'delivery quarantined');
         return close('quarantined', finding.reason);
+      case 'held': {
+        const { reason } = finding;
+        const dueAt = new Date(now.getTime() + heldForMs);
+        return holdBackDelivery(ctx.tx, at.deliveryId, { service: kept.connection.service, reason, dueAt });
+      }
       case 'retry': {
         const delayMs = retryDelayMs({
           attempts: kept.attempts + 1,

@@ -18,3 +18,21 @@ export async function dropConfirmation(ctx: Context, orderId: OrderId): Promise<
   const why = 'The order is not being made.';
   await dropPendingCalls(ctx.tx, orderId, { why, at: ctx.clock.now(), action: 'confirm' });
 }
+
+/** Takes the promise back to ask for a change of lines, where it was not answered yet. */
+export async function dropAdjustment(ctx: Context, orderId: OrderId): Promise<void> {
+  const why = 'The whole order was cancelled.';
+  await dropPendingCalls(ctx.tx, orderId, { why, at: ctx.clock.now(), action: 'adjust' });
+}
+
+/** Takes the promise back to tell a new ready time, where it was not kept yet. */
+export async function dropReadyTimes(ctx: Context, orderId: OrderId): Promise<void> {
+  const why = 'The order is not being prepared any more.';
+  await dropPendingCalls(ctx.tx, orderId, { why, at: ctx.clock.now(), action: 'update_ready' });
+}
+
+/** Gives up what was still to be said about an order; it is kept with the reason. */
+export async function dropCalls(ctx: Context, orderId: OrderId, why: string): Promise<void> {
+  const count = await dropPendingCalls(ctx.tx, orderId, { why, at: ctx.clock.now() });
+  if (count > 0) ctx.log.warn({ orderId, why, count }, 'calls were dropped');
+}

@@ -12,7 +12,9 @@ import { toInboxRow } from '../inbox-row.ts';
 import type { DeliveryState, NewDelivery } from '../inbox-store.ts';
 import { acceptBy } from '../model/accept-by.ts';
 import { prepMinutesAt } from '../model/accept-rules.ts';
+import { isUnwanted, unwantedBecause } from '../model/unwanted.ts';
 import { toStorable } from '../storable-order.ts';
+import type { UnknownFields } from '../unknown-fields.ts';
 import type { Arrival, Arrived } from './receive-delivery.ts';
 
 export interface TakeParts {
@@ -20,6 +22,7 @@ export interface TakeParts {
   receive: (arrival: Arrival) => Promise<Arrived>;
   clock: Clock;
   metrics: Metrics;
+  unknownFields: UnknownFields;
 }
 
 /** Keeps the delivery with all that follows from it, and says what the service is to be told. */
@@ -28,7 +31,7 @@ export async function takeDelivery(
   { connector, hook, log }: { connector: Connector; hook: HookRequest; log: Log },
 ): Promise<AckOutcome> {
   const receivedAt = given.clock.now();
-  const reading = connector.read(hook);
+  const reading = given.unknownFields.watch(connector, () => connector.read(hook));
   if (!reading.ok) {
     const eventKey = `unreadable:${createHash('sha256').update(hook.rawBody).digest('hex')}`;
     const named = { eventKey, eventType: 'unreadable', externalStoreId: undefined, externalOrderId: undefined };
@@ -42,12 +45,13 @@ export async function takeDelivery(
     ...(delivery.externalOrderId !== undefined && { externalOrderId: delivery.externalOrderId }),
   });
   const row = toInboxRow({ connector, hook, delivery, receivedAt });
-  if (!connection && delivery.kind === 'not_handled' && delivery.externalStoreId === undefined) {
+  const isIdle = delivery.kind === 'not_handled' || delivery.kind === 'store_changed';
+  if (!connection && isIdle && delivery.externalStoreId === undefined) {
     // It names nobody and leads to nothing: no connection that comes later can change that.
     const settled = {
       ...row,
       state: 'ignored',
-      reason: delivery.reason,
+      reason: delivery.kind === 'not_handled' ? delivery.reason : 'The event names no store.',
       due_at: null,
       processed_at: receivedAt,
     } as const;
@@ -57,10 +61,13 @@ export async function takeDelivery(
   if (!connection) {
     const outcome: AckOutcome = { kind: 'unknown_store', delivery };
     const reason = `No connection claims the store ${delivery.externalStoreId ?? '(none named)'}.`;
-    // A service that we tell to fail the order refunds it at once: nothing of it may come to life later.
-    const isRefused = connector.acknowledge(outcome).status >= 400;
-    const state = isRefused ? 'ignored' : 'quarantined';
-    await given.receive({ row: { ...row, state, reason, processed_at: receivedAt }, received: undefined });
+    await given.receive(setAside(row, { connector, outcome, reason, receivedAt }));
+    return outcome;
+  }
+  if (isUnwanted(connection, delivery)) {
+    const outcome: AckOutcome = { kind: 'unknown_store', delivery };
+    const at = { merchant_id: connection.merchantId, connection_id: connection.connectionId };
+    await given.receive(setAside({ ...row, ...at }, { connector, outcome, reason: unwantedBecause, receivedAt }));
     return outcome;
   }
   const arrival = toArrival({ connector, delivery, connection, row, receivedAt });
@@ -70,6 +77,16 @@ export async function takeDelivery(
   const { orderId, acceptedFor } = kept;
   if (orderId && acceptedFor) return { kind: 'accepted', delivery, posRef: orderId, readyAt: acceptedFor };
   return { kind: 'received', delivery };
+}
+
+/** A service that we tell to fail the order refunds it at once: nothing of it may come to life later. */
+function setAside(
+  row: NewDelivery,
+  given: { connector: Connector; outcome: AckOutcome; reason: string; receivedAt: Date },
+): Arrival {
+  const { connector, outcome, reason, receivedAt } = given;
+  const state = connector.acknowledge(outcome).status >= 400 ? 'ignored' : 'quarantined';
+  return { row: { ...row, state, reason, processed_at: receivedAt }, received: undefined };
 }
 
 /**

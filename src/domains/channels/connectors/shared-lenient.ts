@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noteRead } from './shared-unknown.ts';
 
 /**
  * Pieces of schemas that never refuse what a service sends: a value of the wrong type reads as absent, a missing part
@@ -51,8 +52,10 @@ const nothing: Readonly<Record<string, unknown>> = {};
 /** An object that is always there: null, missing and "REDACTED" read as one without fields. */
 export function part<Shape extends Fields>(shape: Shape): Reader<{ [Name in keyof Shape]: Read<Shape[Name]> }> {
   const fields = Object.entries(shape);
+  const names = Object.keys(shape);
   return reader((value) => {
     const sent = isRecord(value) ? value : nothing;
+    if (sent !== nothing) noteRead(sent, names);
     const found: Record<string, unknown> = {};
     for (const [name, field] of fields)
       found[name] = Object.hasOwn(sent, name) ? field.parse(sent[name]) : field.parse(undefined);

@@ -1,5 +1,5 @@
 import type { StoreRef } from '../connector.ts';
-import type { StoreCallResult, StoreConnector } from '../store-connector.ts';
+import type { StatusResult, StoreCallResult, StoreConnector } from '../store-connector.ts';
 import type { ConnectorIo } from './io.ts';
 import { isDone, refusalOf, type ApiAnswer } from './shared-http.ts';
 
@@ -23,4 +23,18 @@ export function withUsableId(usableId: RegExp, calls: StoreConnector): StoreConn
 export function storeResult(answered: ApiAnswer, io: ConnectorIo, agreed: readonly number[] = []): StoreCallResult {
   const isAgreed = answered.ok && (isDone(answered.answer.status) || agreed.includes(answered.answer.status));
   return isAgreed ? { outcome: 'done' } : refusalOf(answered, io.clock.now());
+}
+
+/**
+ * Why nobody can say how a store stands. A 403 means that the service lets us in for this store no more; a 401 does where
+ * the store has a token of its own, and else that our own keys are wrong, which is not the store's fault.
+ */
+export function statusRefusal(
+  answered: ApiAnswer,
+  io: ConnectorIo,
+  { hasOwnToken = false }: { hasOwnToken?: boolean } = {},
+): Extract<StatusResult, { why: string }> {
+  const status = answered.ok ? answered.answer.status : undefined;
+  const isShutOut = status === 403 || (hasOwnToken && status === 401);
+  return { ...refusalOf(answered, io.clock.now()), ...(isShutOut && { isShutOut }) };
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { AdjustAbility } from './adjustment.ts';
 import type { DeclineReason } from './reasons.ts';
+import type { ServiceOrder } from './service-order.ts';
 
 /** May the merchant do this on the service, and if not, the sentence to show instead of a dead button. */
 export const ability = z.discriminatedUnion('can', [
@@ -7,6 +9,19 @@ export const ability = z.discriminatedUnion('can', [
   z.object({ can: z.literal(false), reason: z.string() }),
 ]);
 export type Ability = z.infer<typeof ability>;
+
+/** The same where a service can, but not to the full: `limit` is the sentence that says how far. */
+export const limitedAbility = z.discriminatedUnion('can', [
+  z.object({ can: z.literal(true), limit: z.string().exactOptional() }),
+  z.object({ can: z.literal(false), reason: z.string() }),
+]);
+export type LimitedAbility = z.infer<typeof limitedAbility>;
+
+/** What a service hears of an order after it was ready. */
+export interface Progress {
+  handedOver: Ability;
+  delivered: Ability;
+}
 
 /** What one delivery service can do: data for server and screen alike. Times in milliseconds. */
 export interface Capabilities {
@@ -26,8 +41,14 @@ export interface Capabilities {
   /** Reasons offered when declining; empty when the service asks for none. */
   denyReasons: readonly DeclineReason[];
   cancel: Ability;
+  /** Which changes of an accepted order's lines it takes; some only in one generation of their API. */
+  adjust: (apiVersion: string) => AdjustAbility;
   /** Whether an order placed ahead is accepted first and confirmed when its preparation begins. */
   confirmsScheduled: boolean;
   /** Whether the service has a 'ready' call; some only have it in one generation of their API. */
   ready: (apiVersion: string) => Ability;
+  /** Whether an accepted order's ready time can be moved; some only in one generation of their API. */
+  updateReady: (apiVersion: string) => LimitedAbility;
+  /** Whether the service takes it from us that an order of this kind has left, and that it has arrived. */
+  progress: (apiVersion: string, kind: ServiceOrder['kind']) => Progress;
 }

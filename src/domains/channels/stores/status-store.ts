@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ConnectionId } from '../../../shared/ids.ts';
 import type { ConnectionRef } from '../events.ts';
+import { heldByNames, type HeldBack } from '../model/reopening.ts';
 import type { StoreStatus } from '../store-connector.ts';
 
 /** How stores stand on services, by the services' own word. */
@@ -16,6 +17,10 @@ export interface StatusRecord {
   problem: string | null;
   /** When we reopened it by ourselves, the last times. */
   reopenedAt: Date[];
+  /** What came of the last of these while the store is not open: what the service said, and what holds back the next. */
+  reopening: { triedAt: Date | null; refusal: string | null; heldBy: HeldBack['by'] | null; nextAt: Date | null };
+  /** Since when it takes orders against a pause of ours. */
+  pauseEndedAt: Date | null;
 }
 
 const columns = [
@@ -27,6 +32,11 @@ const columns = [
   'status_since',
   'status_problem',
   'reopened_at',
+  'reopen_tried_at',
+  'reopen_refusal',
+  'reopen_held_by',
+  'reopen_next_at',
+  'pause_ended_at',
 ] as const;
 
 export async function readStatuses(tx: Tx): Promise<Map<string, StatusRecord>> {
@@ -42,6 +52,13 @@ export async function readStatuses(tx: Tx): Promise<Map<string, StatusRecord>> {
         since: row.status_since,
         problem: row.status_problem,
         reopenedAt: row.reopened_at,
+        reopening: {
+          triedAt: row.reopen_tried_at,
+          refusal: row.reopen_refusal,
+          heldBy: heldByNames.find((by) => by === row.reopen_held_by) ?? null,
+          nextAt: row.reopen_next_at,
+        },
+        pauseEndedAt: row.pause_ended_at,
       },
     ]),
   );
@@ -72,13 +89,23 @@ export async function claimStatusCheck(
   return row !== undefined;
 }
 
-/** Says how the store stands, or why nobody knows. */
+/** Of a claimed check: `goneAt` is what it was claimed with. */
+interface Claimed {
+  now: Date;
+  goneAt: Date;
+  dueAt: Date;
+}
+
+/**
+ * Says how the store stands, or why nobody knows. Answers false where something has happened since the service was
+ * asked: the answer is then old, and another one under way.
+ */
 export async function settleStatusCheck(
   tx: Tx,
   connectionId: ConnectionId,
-  { now, dueAt, ...said }: { now: Date; dueAt: Date } & ({ status: StoreStatus } | { problem: string }),
-): Promise<void> {
-  await tx
+  { now, goneAt, dueAt, ...said }: Claimed & ({ status: StoreStatus } | { problem: string }),
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('connection_checks')
     .set(
       'problem' in said
@@ -94,6 +121,21 @@ export async function settleStatusCheck(
           },
     )
     .where('connection_id', '=', connectionId)
+    .where('status_due_at', '=', goneAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes since when a store takes orders against a pause of ours; `isEnded` false: it does not. */
+export async function notePauseEnded(
+  tx: Tx,
+  connectionId: ConnectionId,
+  { isEnded, now }: { isEnded: boolean; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('connection_checks')
+    .set({ pause_ended_at: isEnded ? sql<Date>`coalesce(pause_ended_at, ${now}::timestamptz)` : null })
+    .where('connection_id', '=', connectionId)
     .execute();
 }
 
@@ -106,11 +148,49 @@ export async function askAgainAt(tx: Tx, connectionId: ConnectionId, dueAt: Date
     .execute();
 }
 
-/** Remembers that we reopened a store, for as long as that counts. */
+/** Remembers that we reopen a store, for as long as that counts. */
 export async function noteReopening(tx: Tx, connectionId: ConnectionId, times: readonly Date[]): Promise<void> {
   await tx
     .updateTable('connection_checks')
-    .set({ reopened_at: sql<Date[]>`${times.map((at) => at.toISOString())}::timestamptz[]` })
+    .set({
+      reopened_at: sql<Date[]>`${times.map((at) => at.toISOString())}::timestamptz[]`,
+      reopen_tried_at: times.at(-1) ?? null,
+      reopen_refusal: null,
+      reopen_held_by: null,
+      reopen_next_at: null,
+    })
     .where('connection_id', '=', connectionId)
+    .execute();
+}
+
+/** Keeps what the service said instead of opening the store. */
+export async function noteReopeningRefused(
+  tx: Tx,
+  connectionId: ConnectionId,
+  { why, nextAt }: { why: string; nextAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('connection_checks')
+    .set({ reopen_refusal: why, reopen_held_by: 'refused_before', reopen_next_at: nextAt })
+    .where('connection_id', '=', connectionId)
+    .execute();
+}
+
+/** Keeps what holds back the next reopening; null: nothing, though what the service said to the last one stays. */
+export async function noteHeldBack(tx: Tx, connectionId: ConnectionId, held: HeldBack | null): Promise<void> {
+  await tx
+    .updateTable('connection_checks')
+    .set({ reopen_held_by: held?.by ?? null, reopen_next_at: held?.nextAt ?? null })
+    .where('connection_id', '=', connectionId)
+    .execute();
+}
+
+/** The store is open, or as its owner wants it: nothing of our reopening is left to tell. */
+export async function forgetReopening(tx: Tx, connectionId: ConnectionId): Promise<void> {
+  await tx
+    .updateTable('connection_checks')
+    .set({ reopen_tried_at: null, reopen_refusal: null, reopen_held_by: null, reopen_next_at: null })
+    .where('connection_id', '=', connectionId)
+    .where((eb) => eb.or([eb('reopen_tried_at', 'is not', null), eb('reopen_held_by', 'is not', null)]))
     .execute();
 }

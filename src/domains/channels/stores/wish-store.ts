@@ -15,6 +15,8 @@ export interface WishRecord extends StoreWish {
   connectionId: ConnectionId;
   pauseReason: string | null;
   told: StoreState;
+  /** When the service took what it was told of a pause last. */
+  pauseToldAt: Date | null;
   attempts: number;
   problem: string | null;
 }
@@ -27,6 +29,7 @@ const columns = [
   'busy_minutes',
   'busy_until',
   'told',
+  'pause_told_at',
   'attempts',
   'problem',
 ] as const;
@@ -39,6 +42,7 @@ function toRecord(row: {
   busy_minutes: number | null;
   busy_until: Date | null;
   told: unknown;
+  pause_told_at: Date | null;
   attempts: number;
   problem: string | null;
 }): WishRecord {
@@ -51,6 +55,7 @@ function toRecord(row: {
     busyMinutes: row.busy_minutes,
     busyUntil: row.busy_until,
     told: told.success ? told.data : noState,
+    pauseToldAt: row.pause_told_at,
     attempts: row.attempts,
     problem: row.problem,
   };
@@ -122,15 +127,17 @@ export async function claimWish(
 export async function settleWish(
   tx: Tx,
   connectionId: ConnectionId,
-  given: { goneAt: Date; told: StoreState; dueAt: Date | null; attempts: number; problem: string | null },
+  given: { now: Date; goneAt: Date; told: StoreState; dueAt: Date | null; attempts: number; problem: string | null },
 ): Promise<Date | null> {
-  const { goneAt, told, dueAt, attempts, problem } = given;
+  const { now, goneAt, told, dueAt, attempts, problem } = given;
   const uncertain: StoreState = { ...told, paused: told.paused && unsurePause };
   const row = await tx
     .updateTable('store_wishes')
     .set({
       // Changed while the service was told: what is due stays due, and a pause counts as uncertain.
       told: sql`case when due_at = ${goneAt} then ${JSON.stringify(told)}::jsonb else ${JSON.stringify(uncertain)}::jsonb end`,
+      pause_told_at: sql<Date | null>`case when told->'paused' is distinct from ${JSON.stringify(told.paused)}::jsonb
+        then ${now}::timestamptz else pause_told_at end`,
       due_at: sql<Date | null>`case when due_at = ${goneAt} then ${dueAt}::timestamptz else due_at end`,
       attempts: sql<number>`case when due_at = ${goneAt} then ${attempts}::int else attempts end`,
       problem: sql<string | null>`case when due_at = ${goneAt} then ${problem}::text else problem end`,
@@ -147,6 +154,16 @@ export async function distrustPause(tx: Tx, connectionId: ConnectionId, now: Dat
     .updateTable('store_wishes')
     .set({ told: sql`told || ${JSON.stringify({ paused: unsurePause })}::jsonb`, due_at: now })
     .where('connection_id', '=', connectionId)
+    .execute();
+}
+
+/** Has a service told of a pause that it has taken before: somebody may have ended it there. */
+export async function distrustTaken(tx: Tx, connectionId: ConnectionId): Promise<void> {
+  await tx
+    .updateTable('store_wishes')
+    .set({ told: sql`told || ${JSON.stringify({ paused: unsurePause })}::jsonb` })
+    .where('connection_id', '=', connectionId)
+    .where(sql<boolean>`told->'paused' <> 'null'::jsonb`)
     .execute();
 }
 

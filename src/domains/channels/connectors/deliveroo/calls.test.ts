@@ -12,6 +12,8 @@ const accept: OrderCall = { action: 'accept', readyAt: new Date('2026-06-01T12:2
 const deny: OrderCall = { action: 'deny', reason: 'too_busy' };
 const confirm: OrderCall = { action: 'confirm' };
 const ready: OrderCall = { action: 'ready' };
+const handedOver: OrderCall = { action: 'handed_over' };
+const later = (time: string): OrderCall => ({ action: 'update_ready', readyAt: new Date(`2026-06-01T${time}Z`) });
 const done: Scripted = { status: 204 };
 const conflict: Scripted = { status: 409, body: { error: { code: 'conflict', message: 'Not in that state.' } } };
 
@@ -61,6 +63,7 @@ describe('what is sent', () => {
     ['deny', deny, `PATCH ${v1}`, { status: 'rejected', reject_reason: 'busy', notes: 'Too busy right now' }],
     ['confirm', confirm, `PATCH ${v1}`, { status: 'confirmed' }],
     ['ready', ready, `POST ${v1}/prep_stage`, { stage: 'ready_for_collection', occurred_at: '2026-06-01T12:01:00.000Z' }],
+    ['hand-over', handedOver, `POST ${v1}/prep_stage`, { stage: 'collected', occurred_at: '2026-06-01T12:01:00.000Z' }],
   ])('%s is one call', async (_, call, address, body) => {
     const { deliveroo, asked } = connector(done);
     expect(await deliveroo.call(order, call)).toEqual({ outcome: 'done' });
@@ -89,9 +92,23 @@ describe('what is sent', () => {
     }
   });
 
+  test('there is no word for a delivery, and sentences say of what it hears', async () => {
+    const { deliveroo, sent } = connector();
+    expect(await deliveroo.call(order, { action: 'delivered' })).toEqual({ outcome: 'unsupported' });
+    expect(sent).toEqual([]);
+    const { progress } = deliveroo.capabilities;
+    const no = { can: false, reason: expect.stringMatching(/^Deliveroo .+\.$/) as unknown };
+    expect(progress('v1', 'delivery_by_merchant')).toEqual({ handedOver: { can: true }, delivered: no });
+    expect(progress('v1', 'pickup')).toEqual({ handedOver: { can: true }, delivered: no });
+    expect(progress('v1', 'delivery_by_service')).toEqual({ handedOver: no, delivered: no });
+    expect(progress('v1', 'dine_in')).toEqual({ handedOver: no, delivered: no });
+  });
+
   test('there is no cancelling, and a sentence says so', async () => {
     const { deliveroo, sent } = connector();
     expect(await deliveroo.call(order, { action: 'cancel', reason: 'other' })).toEqual({ outcome: 'unsupported' });
+    expect(await deliveroo.call(order, { action: 'adjust', changes: [] })).toEqual({ outcome: 'unsupported' });
+    expect(deliveroo.capabilities.adjust('v1')).toMatchObject({ can: false, reason: expect.any(String) });
     expect(sent).toEqual([]);
     expect(deliveroo.capabilities.cancel).toEqual({
       can: false,
@@ -109,6 +126,49 @@ describe('what is sent', () => {
       expect(sent).toEqual([]);
     },
   );
+});
+
+/** The fixture's order is expected at 12:24. */
+describe('a new ready time', () => {
+  test.each([
+    ['12:25:00', 2],
+    ['12:26:00.400', 2],
+    ['12:29:00', 6],
+    ['12:34:00', 10],
+    ['12:39:00', 10],
+  ])('%s is reached by the smallest delay that covers it, at most ten minutes', async (time, delay) => {
+    const { deliveroo, asked } = connector(stands('accepted'), done);
+    expect(await deliveroo.call(order, later(time))).toEqual({ outcome: 'done' });
+    expect(asked()).toEqual([
+      [`GET ${v2}`, undefined],
+      [`POST ${v1}/prep_stage`, { stage: 'in_kitchen', occurred_at: '2026-06-01T12:01:00.000Z', delay }],
+    ]);
+  });
+
+  test.each(['12:20:00', '12:24:00.900'])('%s is no delay: Deliveroo expects it then already', async (time) => {
+    const { deliveroo, sent } = connector(stands('accepted'));
+    expect(await deliveroo.call(order, later(time))).toEqual({ outcome: 'already' });
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each<[string, Scripted[], unknown]>([
+    ['the order cannot be read', [{ status: 503 }], { outcome: 'retry' }],
+    ['nobody has the order', [{ status: 404 }], { outcome: 'rejected', orderOver: false }],
+    ['the order says no time', [{ status: 200, body: { ...asapOrder(), prepare_for: null } }], { outcome: 'rejected', orderOver: false }],
+    ['the order is not accepted', [stands(), conflict, stands()], { outcome: 'rejected', orderOver: false }],
+    ['the order was cancelled', [stands('accepted'), conflict, stands('accepted', 'canceled')], { outcome: 'rejected', orderOver: true }],
+    ['the answer is lost', [stands('accepted'), new Error('ETIMEDOUT')], { outcome: 'retry' }],
+  ])('is not told where %s', async (_, script, expected) => {
+    const { deliveroo } = connector(...script);
+    expect(await deliveroo.call(order, later('12:29:00'))).toMatchObject(expected as object);
+  }); // prettier-ignore
+
+  test('has its limit in a sentence', () => {
+    expect(connector().deliveroo.capabilities.updateReady('v1')).toEqual({
+      can: true,
+      limit: expect.stringMatching(/^Deliveroo .+ 10 .+\.$/) as unknown,
+    });
+  });
 });
 
 const rejected = (orderOver: boolean) => ({ outcome: 'rejected', orderOver });
@@ -134,6 +194,10 @@ describe('a conflict after our own time-out', () => {
     ['ready of a confirmed order', ready, [ahead('accepted', 'confirmed')], { outcome: 'already' }],
     ['ready of an order that waits for its confirmation', ready, [ahead('accepted')], rejected(false)],
     ['ready of a cancelled order', ready, [stands('accepted', 'canceled')], rejected(true)],
+    ['hand-over of an order that is being made', handedOver, [stands('accepted')], { outcome: 'already' }],
+    ['hand-over of a delivered order', handedOver, [stands('accepted', 'delivered')], { outcome: 'already' }],
+    ['hand-over of an order that waits for its confirmation', handedOver, [ahead('accepted')], rejected(false)],
+    ['hand-over of a cancelled order', handedOver, [stands('accepted', 'canceled')], rejected(true)],
   ])('%s', async (_, call, script, expected) => {
     const { deliveroo, sent, asked } = connector(conflict, ...script);
     expect(await deliveroo.call(order, call)).toMatchObject(expected as object); // from the table above

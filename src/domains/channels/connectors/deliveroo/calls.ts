@@ -1,8 +1,9 @@
 import type { CallResult, OrderCall, OrderRef } from '../../connector.ts';
 import { declineReasons, type Refusal } from '../../model/reasons.ts';
-import { secondMs } from '../../../../shared/time.ts';
+import { minuteMs, secondMs } from '../../../../shared/time.ts';
 import { isDone, refusalOf, retry, type ApiAnswer } from '../shared-http.ts';
 import * as schemas from './order-schemas.ts';
+import { toDate } from '../shared-lenient.ts';
 import { fetchOrder, isUsableOrderId, type Means } from './reads.ts';
 import { rejectReasons } from './reasons.ts';
 import { standingOf, type Standing } from './standing.ts';
@@ -11,18 +12,21 @@ import { standingOf, type Standing } from './standing.ts';
 const betweenPatchesMs = 13 * secondMs;
 const betweenSyncsMs = 11 * secondMs;
 
-type Action = Exclude<OrderCall['action'], 'cancel'>;
-type Call = Exclude<OrderCall, { action: 'cancel' }>;
+type Call = Exclude<OrderCall, { action: 'cancel' | 'adjust' | 'delivered' }>;
+/** What can be said without knowing when Deliveroo expects the food. */
+type PlainCall = Exclude<Call, { action: 'update_ready' }>;
 
 /**
- * Accepts, denies, confirms or marks ready. Repeating is safe: a 409 is checked against the order's own state. Accepting
+ * Accepts, denies, confirms, puts off, marks ready or collected. Repeating is safe: a 409 is checked against the order's own state. Accepting
  * also tells Deliveroo that the order has arrived here, without which its tablet asks staff to key it in.
  */
 export async function callOrder(order: OrderRef, call: OrderCall, means: Means): Promise<CallResult> {
-  if (call.action === 'cancel') return { outcome: 'unsupported' };
+  if (call.action === 'cancel' || call.action === 'adjust' || call.action === 'delivered')
+    return { outcome: 'unsupported' };
   if (!isUsableOrderId(order.externalId)) {
     return { outcome: 'rejected', why: 'The order has no usable id.', orderOver: false };
   }
+  if (call.action === 'update_ready') return putOff(order, call, means);
   const answered = await say(order, call, means);
   const result = await resultOf(answered, { order, call, means });
   if (call.action !== 'accept' || (result.outcome !== 'done' && result.outcome !== 'already')) return result;
@@ -31,8 +35,42 @@ export async function callOrder(order: OrderRef, call: OrderCall, means: Means):
   return synced.ok || result.outcome === 'already' ? result : synced.retry;
 }
 
-function say({ externalId }: OrderRef, call: Call, { api, io }: Means): Promise<ApiAnswer> {
-  const path = `/order/v1/orders/${encodeURIComponent(externalId)}`;
+/** What a delay may be, in minutes (order API, preparation stages). */
+const delays = [2, 4, 6, 8, 10] as const;
+const longestDelay = 10;
+
+/**
+ * Puts an order off by the smallest delay that covers the new time, or else by the longest. Whether delays add up is not
+ * documented: counted from when Deliveroo expects the food now, the delay is right in either case, also when repeated.
+ */
+async function putOff(
+  order: OrderRef,
+  call: Extract<Call, { action: 'update_ready' }>,
+  means: Means,
+): Promise<CallResult> {
+  const found = await fetchOrder(order.externalId, means);
+  if (found.outcome === 'retry') return found;
+  if (found.outcome === 'gone') return { outcome: 'rejected', why: found.why, orderOver: false };
+  const expectedAt = toDate(schemas.order.parse(found.raw).prepare_for);
+  if (!expectedAt) {
+    return { outcome: 'rejected', why: 'Deliveroo does not say when it expects this order.', orderOver: false };
+  }
+  // Deliveroo tells whole seconds.
+  const lateMs = call.readyAt.getTime() - expectedAt.getTime() - secondMs;
+  if (lateMs <= 0) return { outcome: 'already' };
+  const delay = delays.find((minutes) => minutes * minuteMs >= lateMs) ?? longestDelay;
+  const answered = await means.api.call({
+    method: 'POST',
+    path: `${orderPath(order)}/prep_stage`,
+    body: { stage: 'in_kitchen', occurred_at: means.io.clock.now().toISOString(), delay },
+  });
+  return resultOf(answered, { order, call, means });
+}
+
+const orderPath = ({ externalId }: OrderRef) => `/order/v1/orders/${encodeURIComponent(externalId)}`;
+
+function say(order: OrderRef, call: PlainCall, { api, io }: Means): Promise<ApiAnswer> {
+  const path = orderPath(order);
   switch (call.action) {
     case 'accept':
       return api.call({ method: 'PATCH', path, body: { status: 'accepted' } });
@@ -41,10 +79,14 @@ function say({ externalId }: OrderRef, call: Call, { api, io }: Means): Promise<
     case 'deny':
       return api.call({ method: 'PATCH', path, body: rejection(call) });
     case 'ready':
+    case 'handed_over':
       return api.call({
         method: 'POST',
         path: `${path}/prep_stage`,
-        body: { stage: 'ready_for_collection', occurred_at: io.clock.now().toISOString() },
+        body: {
+          stage: call.action === 'ready' ? 'ready_for_collection' : 'collected',
+          occurred_at: io.clock.now().toISOString(),
+        },
       });
   }
 }
@@ -77,15 +119,20 @@ const prepared: ReadonlySet<Standing['stage']> = new Set(['ready', 'handed_off',
 
 /**
  * Whether the order already stands where the call would bring it. The stages of its preparation are not in its log, so
- * one that is being made counts as told to be ready.
+ * one that is being made counts as told to be ready, and as told to be collected.
  */
-const isSettled: Record<Action, (standing: Standing) => boolean> = {
+const isSettled: Record<Call['action'], (standing: Standing) => boolean> = {
   accept: ({ stage }) => taken.has(stage),
   deny: ({ stage }) => stage === 'denied',
   confirm: ({ stage, isConfirmed }) => prepared.has(stage) || (isConfirmed && !ended.has(stage)),
-  ready: ({ stage, isAhead, isConfirmed }) =>
-    prepared.has(stage) || (stage === 'accepted' && (isConfirmed || !isAhead)),
+  ready: isInKitchenOrPast,
+  update_ready: () => false,
+  handed_over: isInKitchenOrPast,
 };
+
+function isInKitchenOrPast({ stage, isAhead, isConfirmed }: Standing): boolean {
+  return prepared.has(stage) || (stage === 'accepted' && (isConfirmed || !isAhead));
+}
 
 /** After a conflict: asks where the order stands. */
 async function settle(
@@ -104,13 +151,13 @@ async function settle(
 
 /** Says that the order has arrived in the kitchen's own system. Sent twice or too late, it is a 409 and no matter. */
 async function reportSync(
-  { externalId }: OrderRef,
+  order: OrderRef,
   { api, io }: Means,
 ): Promise<{ ok: true } | { ok: false; retry: CallResult }> {
   const now = io.clock.now();
   const answered = await api.call({
     method: 'POST',
-    path: `/order/v1/orders/${encodeURIComponent(externalId)}/sync_status`,
+    path: `${orderPath(order)}/sync_status`,
     body: { status: 'succeeded', occurred_at: now.toISOString() },
   });
   if (answered.ok && isDone(answered.answer.status)) return { ok: true };

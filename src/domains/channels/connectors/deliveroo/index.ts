@@ -1,9 +1,10 @@
 import type { Connector } from '../../connector.ts';
 import type { MenuConnector } from '../../menu-connector.ts';
 import type { StoreConnector } from '../../store-connector.ts';
-import type { Capabilities } from '../../model/capabilities.ts';
+import type { Capabilities, Progress } from '../../model/capabilities.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
 import type { ConnectorIo } from '../io.ts';
+import { progressBy, untold } from '../shared-progress.ts';
 import { createApi, type DeliverooSettings } from './api.ts';
 import { callOrder } from './calls.ts';
 import { acknowledge, authenticate, read } from './hook.ts';
@@ -11,9 +12,20 @@ import { createDeliverooMenu } from './menu.ts';
 import { mapOrder } from './order.ts';
 import { fetchOrder, listOrders } from './reads.ts';
 import { createDeliverooStore } from './store.ts';
+import { unread } from './unread.ts';
 import { acceptWithinMs, brandNames, service, serviceName } from './words.ts';
 
 export type { DeliverooSettings } from './api.ts';
+
+const collected: Progress = {
+  handedOver: { can: true },
+  delivered: { can: false, reason: 'Deliveroo hears from us that an order was collected, not that it has arrived.' },
+};
+const progress = progressBy(serviceName, {
+  delivery_by_merchant: collected,
+  pickup: collected,
+  dine_in: untold('Deliveroo does not hear from us that an order was served.'),
+});
 
 const capabilities: Capabilities = {
   orders: 'push',
@@ -29,7 +41,16 @@ const capabilities: Capabilities = {
     can: false,
     reason: 'Deliveroo has no way for a restaurant to cancel an order that it has accepted. Call Deliveroo support.',
   },
+  adjust: () => ({
+    can: false,
+    reason: 'Deliveroo has no way for a restaurant to change an order that it has accepted. Call Deliveroo support.',
+  }),
   ready: () => ({ can: true }),
+  updateReady: () => ({
+    can: true,
+    limit: 'Deliveroo puts an order off in steps of 2 minutes, by 10 at most in one go.',
+  }),
+  progress: (_apiVersion, kind) => progress(kind),
 };
 
 /** Deliveroo: whole orders in signed webhooks, accepted and confirmed by call, read and listed by us; OAuth. */
@@ -45,8 +66,9 @@ export function createDeliveroo(
     service,
     name: serviceName,
     newApiVersion: 'v1',
-    storeIdHint: "The site id: in Deliveroo's Partner Hub under Sites.",
+    connecting: { by: 'store_id', hint: "The site id: in Deliveroo's Partner Hub under Sites." },
     capabilities,
+    unread,
     brands: brandNames,
     authenticate: (request) => authenticate(request, settings.webhookSecret),
     read: (request) => read(request, (raw) => map(raw, '')),
@@ -55,6 +77,10 @@ export function createDeliveroo(
     toServiceOrder: (raw, hint) => map(raw, hint.externalStoreId),
     call: (order, call) => callOrder(order, call, means),
     listOrders: (store, changedSince) => listOrders(store, changedSince, means),
+    testOrders: {
+      by: 'person',
+      way: 'Deliveroo places no test orders for us. Order the cheapest item from your own site in the Deliveroo app, for collection so that no rider comes. It is a real order: once accepted, only Deliveroo can cancel it.',
+    },
     menu: createDeliverooMenu(settings, io, api),
     store: createDeliverooStore(means),
   };

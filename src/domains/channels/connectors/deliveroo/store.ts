@@ -1,8 +1,8 @@
 import type { StoreRef } from '../../connector.ts';
 import type { StatusResult, StoreCallResult, StoreConnector } from '../../store-connector.ts';
-import { isDone, refusalOf, retry } from '../shared-http.ts';
+import { isDone, retry } from '../shared-http.ts';
 import { part, parseJson, text } from '../shared-lenient.ts';
-import { storeResult, withUsableId } from '../shared-store.ts';
+import { statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
 import { setOpeningHours } from './opening-hours.ts';
 import type { Means } from './reads.ts';
 
@@ -46,7 +46,7 @@ const sentStatus = part({ status: text });
 /** READY_TO_OPEN is believed to be a site outside its hours, which opens when they begin. */
 async function getStatus(store: StoreRef, means: Means): Promise<StatusResult> {
   const answered = await means.api.call({ method: 'GET', path: `${sitePath(store, means)}/status` });
-  if (!answered.ok || !isDone(answered.answer.status)) return refusalOf(answered, means.io.clock.now());
+  if (!answered.ok || !isDone(answered.answer.status)) return statusRefusal(answered, means.io);
   const status = sentStatus.parse(parseJson(answered.answer.text)).status?.toUpperCase();
   if (status === undefined) return retry('Deliveroo answered without a status.', undefined);
   const state = status === 'OPEN' ? 'open' : status === 'READY_TO_OPEN' ? 'closed' : 'paused';

@@ -41,6 +41,15 @@ test('a token is kept until a minute before its end, then renewed', async () => 
   expect(sent).toHaveLength(2);
 });
 
+test('while an early renewal fails the old token goes on, and no longer than it lives', async () => {
+  const { tokens, clock } = source(issued('t-1'), { status: 503 }, { status: 503 });
+  await tokens.get();
+  clock.forward(4 * minuteMs);
+  expect(await tokens.get()).toEqual({ ok: true, token: 't-1' });
+  clock.forward(minuteMs);
+  expect(await tokens.get()).toMatchObject({ ok: false });
+});
+
 test('a life that is not named counts as five minutes, a very short one is still used', async () => {
   const { tokens, clock } = source(
     { status: 200, body: { access_token: 't-1' } },

@@ -2,6 +2,7 @@ import { minuteMs, secondMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { attempt, callTimeoutMs, isDone, quote, retryAfterMs } from '../shared-http.ts';
 import { number, part, parseJson, text } from '../shared-lenient.ts';
+import { holdOffMs } from '../shared-token.ts';
 
 export interface TokenSettings {
   clientId: string;
@@ -22,21 +23,21 @@ export interface TokenSource {
 /** Deliveroo's tokens live for five minutes (its authentication page): one is used until a minute before its end. */
 const usualLifeMs = 5 * minuteMs;
 const renewBeforeEndMs = minuteMs;
-/** After a refusal nobody asks again for a moment, whatever the service names, and never longer than this. */
-const holdAfterRefusalMs = 10 * secondMs;
-const maxHoldMs = 2 * minuteMs;
 
 const tokenAnswer = part({ access_token: text, expires_in: number });
 
 /** Deliveroo's OAuth token (client credentials), cached in memory. */
 export function createTokenSource(settings: TokenSettings, { send, clock }: ConnectorIo): TokenSource {
-  let held: { token: string; renewAt: number } | undefined;
+  let held: { token: string; renewAt: number; expiresAt: number } | undefined;
   let running: Promise<Token> | undefined;
   let heldOffUntil = 0;
+  /** Answers in a row that held no token. */
+  let refusals = 0;
   const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
 
   const holdOff = (why: string, askedMs: number | undefined): Token => {
-    const afterMs = Math.min(askedMs ?? holdAfterRefusalMs, maxHoldMs);
+    refusals += 1;
+    const afterMs = holdOffMs(refusals, askedMs);
     heldOffUntil = clock.now().getTime() + afterMs;
     return { ok: false, why: `No Deliveroo token: ${why}`, afterMs };
   };
@@ -66,17 +67,21 @@ export function createTokenSource(settings: TokenSettings, { send, clock }: Conn
     // The body may hold a token in a place we did not expect: it is not quoted.
     if (token === undefined) return holdOff('the answer holds none.', undefined);
     const lifeMs = seconds !== undefined && seconds > 0 ? seconds * secondMs : usualLifeMs;
-    held = { token, renewAt: now + lifeMs - Math.min(renewBeforeEndMs, lifeMs / 5) };
+    refusals = 0;
+    held = { token, renewAt: now + lifeMs - Math.min(renewBeforeEndMs, lifeMs / 5), expiresAt: now + lifeMs };
     return { ok: true, token };
   };
 
   return {
-    get() {
-      if (held && clock.now().getTime() < held.renewAt) return Promise.resolve({ ok: true, token: held.token });
+    async get() {
+      if (held && clock.now().getTime() < held.renewAt) return { ok: true, token: held.token };
       running ??= ask().finally(() => {
         running = undefined;
       });
-      return running;
+      const fresh = await running;
+      // While an early renewal fails the old one goes on.
+      const stillGood = held && clock.now().getTime() < held.expiresAt;
+      return !fresh.ok && held && stillGood ? { ok: true, token: held.token } : fresh;
     },
     invalidate(token) {
       if (held?.token === token) held = undefined;

@@ -12,6 +12,8 @@ export interface DoorDashSettings extends JwtSettings {
   providerType: string;
   /** Whether DoorDash has put us on the list that may cancel accepted orders. */
   cancelAllowed?: boolean;
+  /** The same for the list that may change items of accepted orders. */
+  adjustAllowed?: boolean;
 }
 
 interface Call {

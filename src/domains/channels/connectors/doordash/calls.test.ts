@@ -17,6 +17,13 @@ const accept: OrderCall = { action: 'accept', readyAt: new Date('2026-06-01T12:2
 const deny: OrderCall = { action: 'deny', reason: 'too_busy' };
 const ready: OrderCall = { action: 'ready' };
 const cancel: OrderCall = { action: 'cancel', reason: 'too_busy', note: 'Oven broke' };
+const adjust: OrderCall = {
+  action: 'adjust',
+  changes: [
+    { kind: 'remove', externalLineId: 'line-1', name: 'Ramen', ordered: 2 },
+    { kind: 'quantity', externalLineId: 'line-2', name: 'Gyoza', ordered: 3, quantity: 1 },
+  ],
+};
 const done: Scripted = { status: 202 };
 
 function connectorWith(more: Partial<DoorDashSettings>, ...script: Scripted[]) {
@@ -29,7 +36,7 @@ function connectorWith(more: Partial<DoorDashSettings>, ...script: Scripted[]) {
 }
 
 const connector = (...script: Scripted[]) => connectorWith({}, ...script);
-const allowed = (...script: Scripted[]) => connectorWith({ cancelAllowed: true }, ...script);
+const allowed = (...script: Scripted[]) => connectorWith({ cancelAllowed: true, adjustAllowed: true }, ...script);
 
 describe('the token of a call', () => {
   test('is a JWT signed with the decoded secret, with the dd-ver header and a life within 30 minutes', async () => {
@@ -72,6 +79,17 @@ describe('what is sent', () => {
     ],
     ['ready', ready, `${path}/events/order_ready_for_pickup`, { merchant_supplied_id: 'fork-9' }],
     ['cancel', cancel, `${path}/cancellation`, { cancel_reason: 'KITCHEN_BUSY', cancel_details: 'Oven broke' }],
+    [
+      'adjust',
+      adjust,
+      `${path}/adjustment`,
+      {
+        items: [
+          { line_item_id: 'line-1', adjustment_type: 'ITEM_REMOVE' },
+          { line_item_id: 'line-2', adjustment_type: 'ITEM_UPDATE', quantity: 1 },
+        ],
+      },
+    ],
     [
       'deny',
       { action: 'deny', reason: 'technical' },
@@ -227,11 +245,46 @@ describe('capabilities', () => {
     expect(doorDash.brands).toMatchObject({ doordash: 'DoorDash', caviar: 'Caviar' });
   });
 
+  test('a ready time is heard with the acceptance alone, and a sentence says so', async () => {
+    const { doorDash, sent } = connector();
+    const later: OrderCall = { action: 'update_ready', readyAt: new Date('2026-06-01T12:35:00Z') };
+    expect(await doorDash.call(order, later)).toEqual({ outcome: 'unsupported' });
+    expect(sent).toEqual([]);
+    expect(doorDash.capabilities.updateReady('v1')).toEqual({
+      can: false,
+      reason: expect.stringMatching(/^DoorDash .+\.$/) as unknown,
+    });
+  });
+
+  test.each(['handed_over', 'delivered'] as const)('%s is nothing that it takes from us', async (action) => {
+    const { doorDash, sent } = connector();
+    expect(await doorDash.call(order, { action })).toEqual({ outcome: 'unsupported' });
+    expect(sent).toEqual([]);
+    const no = { can: false, reason: expect.stringMatching(/^DoorDash .+\.$/) as unknown };
+    for (const kind of ['delivery_by_service', 'delivery_by_merchant', 'pickup', 'dine_in'] as const) {
+      expect(doorDash.capabilities.progress('v1', kind)).toEqual({ handedOver: no, delivered: no });
+    }
+  });
+
   test('cancelling needs the allow-list: without it nothing is sent', async () => {
     const { doorDash, sent } = connector();
     expect(await doorDash.call(order, cancel)).toEqual({ outcome: 'unsupported' });
     expect(sent).toEqual([]);
     expect(allowed().doorDash.capabilities.cancel).toEqual({ can: true });
+  });
+
+  test('so does changing items', async () => {
+    const { doorDash, sent } = connector();
+    expect(await doorDash.call(order, adjust)).toEqual({ outcome: 'unsupported' });
+    expect(sent).toEqual([]);
+    expect(doorDash.capabilities.adjust('v1')).toMatchObject({
+      can: false,
+      reason: expect.stringContaining('allow-list'),
+    });
+    expect(allowed().doorDash.capabilities.adjust('v1')).toMatchObject({
+      can: true,
+      ways: { remove: { how: 'direct' }, quantity: { how: 'direct' } },
+    });
   });
 
   test('there is no order to read back', async () => {

@@ -1,4 +1,5 @@
-import type { CallResult, DecisionCall, OrderCall, OrderRef } from '../../connector.ts';
+import type { CallResult, OrderCall, OrderRef } from '../../connector.ts';
+import type { AdjustChange } from '../../model/adjustment.ts';
 import { declineReasons } from '../../model/reasons.ts';
 import { unreachable } from '../../../../shared/assert.ts';
 import type { ConnectorIo } from '../io.ts';
@@ -16,10 +17,11 @@ interface Means {
 /** What may stand in an address: an id that is none never reaches one. */
 const orderId = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Accepts, denies, marks ready or cancels. There is no order to read back: a refusal is judged by its words. */
+/** Accepts, denies, marks ready, cancels, or changes items. There is no order to read back: a refusal is judged by its words. */
 export async function callOrder(order: OrderRef, call: OrderCall, means: Means): Promise<CallResult> {
-  if (call.action === 'confirm') return { outcome: 'unsupported' };
+  if (isUnknown(call)) return { outcome: 'unsupported' };
   if (call.action === 'cancel' && means.settings.cancelAllowed !== true) return { outcome: 'unsupported' };
+  if (call.action === 'adjust' && means.settings.adjustAllowed !== true) return { outcome: 'unsupported' };
   if (!orderId.test(order.externalId))
     return { outcome: 'rejected', why: 'The order has no usable id.', orderOver: false };
 
@@ -35,9 +37,24 @@ export async function callOrder(order: OrderRef, call: OrderCall, means: Means):
   return { outcome: 'rejected', why, orderOver: answer.status === 404 };
 }
 
-const pathEnds = { accept: '', deny: '', ready: '/events/order_ready_for_pickup', cancel: '/cancellation' } as const;
+/** What DoorDash has no call for. */
+const unknownActions = ['confirm', 'update_ready', 'handed_over', 'delivered'] as const;
+type UnknownCall = Extract<OrderCall, { action: (typeof unknownActions)[number] }>;
+type Call = Exclude<OrderCall, UnknownCall>;
 
-function bodyOf(order: OrderRef, call: DecisionCall, now: Date): object {
+function isUnknown(call: OrderCall): call is UnknownCall {
+  return unknownActions.some((action) => action === call.action);
+}
+
+const pathEnds = {
+  accept: '',
+  deny: '',
+  ready: '/events/order_ready_for_pickup',
+  cancel: '/cancellation',
+  adjust: '/adjustment',
+} as const;
+
+function bodyOf(order: OrderRef, call: Call, now: Date): object {
   switch (call.action) {
     case 'accept':
       return confirmation(order.posRef, call.readyAt > now ? call.readyAt : undefined);
@@ -55,9 +72,19 @@ function bodyOf(order: OrderRef, call: DecisionCall, now: Date): object {
         cancel_reason: cancelCodes[call.reason],
         cancel_details: call.note?.trim() || declineReasons[call.reason],
       };
+    case 'adjust':
+      return { items: call.changes.map(itemChange) };
     default:
       return unreachable(call);
   }
+}
+
+/** One item of an order, by DoorDash's id of the line (order adjustment page). */
+function itemChange(change: AdjustChange): object {
+  const { externalLineId: id } = change;
+  return change.kind === 'remove'
+    ? { line_item_id: id, adjustment_type: 'ITEM_REMOVE' }
+    : { line_item_id: id, adjustment_type: 'ITEM_UPDATE', quantity: change.quantity };
 }
 
 /** Says yes, as a call or as the answer to the order's webhook. `prep_time` is our own estimate, in UTC. */
@@ -82,7 +109,7 @@ function errorsOf(call: Extract<OrderCall, { action: 'deny' }>): object[] {
  * What a 400 means. The reference joins both cases in one sentence ("has already been processed or order has expired"),
  * which proves neither: then it is a plain no, and the truth is left to DoorDash's own events.
  */
-function judge(action: DecisionCall['action'], text: string, why: string): CallResult {
+function judge(action: Call['action'], text: string, why: string): CallResult {
   const isOver = over.test(text);
   const isSettled = already[action].test(text);
   const isUnclear = unconfirmed.test(text) || (isSettled && isOver && (action === 'accept' || action === 'ready'));
@@ -98,4 +125,5 @@ const already = {
   deny: /(already|has|was)\s+(been\s+)?(failed|rejected|denied)/i,
   ready: /(already|has|was)\s+(been\s+)?(marked|set|ready)/i,
   cancel: /(already|has|was)\s+(been\s+)?cancell?ed/i,
-} as const satisfies Record<DecisionCall['action'], RegExp>;
+  adjust: /(already|has|was)\s+(been\s+)?(adjusted|removed)/i,
+} as const satisfies Record<Call['action'], RegExp>;

@@ -182,8 +182,8 @@ describe('telling webhooks apart by their shape', () => {
     expect(readDelivery({ ...menuStatus, event })).toMatchObject({ result: 'refused', why: 'The hours overlap.' });
   });
 
-  test('store events are known and without a consequence', () => {
-    expect(readDelivery(deactivated)).toMatchObject({ kind: 'not_handled', known: true, externalStoreId: 'harbor-1' });
+  test('a deactivated store has DoorDash asked how it stands', () => {
+    expect(readDelivery(deactivated)).toMatchObject({ kind: 'store_changed', externalStoreId: 'harbor-1' });
   });
 
   test('an event that nobody documented is kept as unknown, its bytes being its key', () => {

@@ -69,18 +69,19 @@ function readNamed(found: Found): Reading {
   if (word === 'dasherstatusupdate') return readDasher(found, eventType);
   if (word === 'menucreate' || word === 'menuupdate') return readMenuStatus(found, eventType);
 
-  const known = word === 'storetemporarilydeactivated';
   const { merchant_supplied_id: store } = body.store;
-  const named = known ? [store, body.start_time].filter((value) => value !== undefined) : [];
-  return notHandled({
+  const isDeactivation = word === 'storetemporarilydeactivated';
+  // One deactivation is sent more than once; its start tells it from the next one.
+  const named = isDeactivation ? [store, body.start_time].filter((value) => value !== undefined) : [];
+  const base = {
     eventKey: [eventType.slice(0, 100), ...(named.length === 0 ? [digest] : named)].join(':'),
     eventType,
     externalStoreId: store,
     externalOrderId: undefined,
     occurredAt: toDate(body.start_time),
-    reason: known ? 'Store events have no consequence here.' : `The event "${eventType.slice(0, 100)}" is not known.`,
-    known,
-  });
+  };
+  if (isDeactivation) return { ok: true, delivery: { ...base, kind: 'store_changed' } };
+  return notHandled({ ...base, reason: `The event "${eventType.slice(0, 100)}" is not known.`, known: false });
 }
 
 type NotHandled = Omit<Extract<Delivery, { kind: 'not_handled' }>, 'kind'>;

@@ -5,12 +5,14 @@ import type { Capabilities } from '../../model/capabilities.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
+import { progressBy, untold } from '../shared-progress.ts';
 import { createApi, type DoorDashSettings } from './api.ts';
 import { callOrder } from './calls.ts';
 import { acknowledge, authenticate, read } from './hook.ts';
 import { createDoorDashMenu } from './menu.ts';
-import { brandNames, mapOrder, service } from './order.ts';
+import { brandNames, mapOrder, service, serviceName } from './order.ts';
 import { createDoorDashStore } from './store.ts';
+import { unread } from './unread.ts';
 
 export type { DoorDashSettings } from './api.ts';
 
@@ -24,10 +26,11 @@ export function createDoorDash(
   const map = (raw: unknown, externalStoreId: string) => mapOrder(raw, { externalStoreId, isTest });
   return {
     service,
-    name: 'DoorDash',
+    name: serviceName,
     newApiVersion: 'v1',
-    storeIdHint: 'The merchant-supplied id: in the DoorDash Developer Portal under Stores.',
+    connecting: { by: 'store_id', hint: 'The merchant-supplied id: in the DoorDash Developer Portal under Stores.' },
     capabilities: capabilitiesFor(settings),
+    unread,
     brands: brandNames,
     authenticate: (request) => authenticate(request, settings.webhookToken),
     read: (request) => read(request, (raw) => map(raw, '')),
@@ -35,12 +38,23 @@ export function createDoorDash(
     fetchOrder: async () => ({ outcome: 'gone', why: 'DoorDash sends whole orders and has none to read back.' }),
     toServiceOrder: (raw, hint) => map(raw, hint.externalStoreId),
     call: (order, call) => callOrder(order, call, { api, settings, io }),
+    testOrders: {
+      by: 'person',
+      way: 'With access to the DoorDash Developer Portal, create a test order for your store there. Without it, order the cheapest item from your own store in the DoorDash app, for pickup: that is a real order, which you pay for.',
+    },
     menu: createDoorDashMenu({ api, settings, io }),
     store: createDoorDashStore({ api, io }),
   };
 }
 
-function capabilitiesFor({ cancelAllowed }: DoorDashSettings): Capabilities {
+const leavesUnheard = untold('DoorDash does not hear from us that your own courier, or the customer, has an order.');
+const progress = progressBy(serviceName, {
+  delivery_by_merchant: leavesUnheard,
+  pickup: leavesUnheard,
+  dine_in: leavesUnheard,
+});
+
+function capabilitiesFor({ cancelAllowed, adjustAllowed }: DoorDashSettings): Capabilities {
   return {
     orders: 'push',
     acceptByAnswer: true,
@@ -59,6 +73,24 @@ function capabilitiesFor({ cancelAllowed }: DoorDashSettings): Capabilities {
             can: false,
             reason: 'DoorDash lets only partners on its allow-list cancel an accepted order. Call DoorDash support.',
           },
+    adjust: () =>
+      adjustAllowed === true
+        ? {
+            can: true,
+            ways: { remove: { how: 'direct' }, quantity: { how: 'direct' } },
+            sentence: 'DoorDash takes it off at once, tells the customer, and sends us the changed order.',
+          }
+        : {
+            can: false,
+            reason:
+              'DoorDash lets only partners on its allow-list change an accepted order. Call DoorDash support, or the customer.',
+          },
     ready: () => ({ can: true }),
+    updateReady: () => ({
+      can: false,
+      reason:
+        'DoorDash hears the ready time only when an order is accepted. Call DoorDash support if the food is much later.',
+    }),
+    progress: (_apiVersion, kind) => progress(kind),
   };
 }

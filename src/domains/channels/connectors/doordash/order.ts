@@ -10,6 +10,7 @@ import { discountOf, sum } from './money.ts';
 import * as schemas from './schemas.ts';
 
 export const service = 'doordash';
+export const serviceName = 'DoorDash';
 
 export const brandNames = {
   doordash: 'DoorDash',

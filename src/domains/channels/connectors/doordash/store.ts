@@ -2,9 +2,9 @@ import type { StoreRef } from '../../connector.ts';
 import type { StatusResult, StoreCallResult, StoreConnector, StorePause, StoreStatus } from '../../store-connector.ts';
 import { dayMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
-import { isDone, refusalOf, retry } from '../shared-http.ts';
+import { isDone, retry } from '../shared-http.ts';
 import { compact, flag, list, part, parseJson, raw, text, toDate } from '../shared-lenient.ts';
-import { storeResult, withUsableId } from '../shared-store.ts';
+import { statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
 import type { DoorDashApi } from './api.ts';
 
 const storeId = /^[A-Za-z0-9._-]{1,100}$/;
@@ -62,7 +62,7 @@ const details = part({
 /** Whether it is active, and what it was deactivated for; being outside its hours is none of that. */
 async function getStatus(store: StoreRef, { api, io }: Means): Promise<StatusResult> {
   const answered = await api({ method: 'GET', path: path(store, 'store_details') });
-  if (!answered.ok || !isDone(answered.answer.status)) return refusalOf(answered, io.clock.now());
+  if (!answered.ok || !isDone(answered.answer.status)) return statusRefusal(answered, io);
   const { is_active: isActive, current_deactivations: sent } = details.parse(parseJson(answered.answer.text));
   const running = sent.map(toDeactivation).filter(({ until }) => until === undefined || until > io.clock.now());
   // The guide's example has no `is_active`: then the deactivations tell.

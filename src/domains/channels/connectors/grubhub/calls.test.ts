@@ -19,10 +19,17 @@ const readyAt = new Date('2026-03-02T18:20:30.000Z');
 const accept: OrderCall = { action: 'accept', readyAt };
 const deny: OrderCall = { action: 'deny', reason: 'item_not_on_menu', items: [{ name: 'Taco', itemRef: 'taco' }] };
 const ready: OrderCall = { action: 'ready' };
+const handedOver: OrderCall = { action: 'handed_over' };
+const delivered: OrderCall = { action: 'delivered' };
+const later: OrderCall = { action: 'update_ready', readyAt: new Date('2026-03-02T18:35:30.000Z') };
 const by = { name: "Nadia O'Brien", email: 'nadia@kitchen.test' };
 const cancel: OrderCall = { action: 'cancel', reason: 'too_busy', note: 'Power cut', by };
 
 const stands = (status: string): Scripted => ({ status: 200, body: posOrder({ status }) });
+const expects = (pickup: string): Scripted => ({
+  status: 200,
+  body: posOrder({ status: 'CONFIRMED', fulfillment_info: { pickup_info: { estimated_pickup_time: pickup } } }),
+});
 const conflict: Scripted = { status: 409, body: { message: 'An order that is so cannot become that.' } };
 const none: Scripted = { status: 404, body: { message: 'Could not find any change requests.' } };
 const changed = (status: string, notes = 'Forkline call-1') => ({
@@ -133,6 +140,38 @@ describe('what is sent', () => {
         wait_time_in_minutes: 0,
       },
     ],
+    [
+      'another ready time: confirmed again, with the minutes from now',
+      later,
+      {
+        status: 'CONFIRMED',
+        reason_code: 'SUBMITTED',
+        message: 'The food is ready at another time',
+        external_order_id: 'fork-77',
+        wait_time_in_minutes: 36,
+        expected_ready_at: '2026-03-02T18:35:30.000Z',
+      },
+    ],
+    [
+      'on its way with the store’s own courier',
+      handedOver,
+      {
+        status: 'OUT_FOR_DELIVERY',
+        reason_code: 'SUBMITTED',
+        message: 'Our courier has the food',
+        external_order_id: 'fork-77',
+      },
+    ],
+    [
+      'delivered by the store’s own courier',
+      delivered,
+      {
+        status: 'FULFILLED',
+        reason_code: 'SUBMITTED',
+        message: 'Our courier has delivered the food',
+        external_order_id: 'fork-77',
+      },
+    ],
   ])('%s', async (_, call, body) => {
     const { grubhub, sent, bodyAt } = connector(stands('CONFIRMED'));
     expect(await grubhub.call(order, call)).toEqual({ outcome: 'done' });
@@ -153,6 +192,15 @@ describe('what is sent', () => {
       });
     },
   );
+
+  test('only of the store’s own couriers it hears how far they are, and sentences say so', () => {
+    const { progress } = connector().grubhub.capabilities;
+    expect(progress('v1', 'delivery_by_merchant')).toEqual({ handedOver: { can: true }, delivered: { can: true } });
+    for (const kind of ['delivery_by_service', 'pickup', 'dine_in'] as const) {
+      const no = { can: false, reason: expect.stringMatching(/^Grubhub .+\.$/) as unknown };
+      expect(progress('v1', kind)).toEqual({ handedOver: no, delivered: no });
+    }
+  });
 
   test('confirm is nothing that Grubhub has', async () => {
     const { grubhub, sent } = connector();
@@ -184,6 +232,13 @@ describe('a call whose answer is no yes', () => {
     ['ready', ready, 'OUT_FOR_DELIVERY', { outcome: 'already' }],
     ['ready', ready, 'ANTICIPATED', { outcome: 'rejected', orderOver: false }],
     ['ready', ready, 'TELEPORTED', { outcome: 'rejected', orderOver: false }],
+    ['ready', ready, 'FULFILLED', { outcome: 'already' }],
+    ['handed over', handedOver, 'OUT_FOR_DELIVERY', { outcome: 'already' }],
+    ['handed over', handedOver, 'FULFILLED', { outcome: 'already' }],
+    ['handed over', handedOver, 'PICKUP_READY', { outcome: 'rejected', orderOver: false }],
+    ['handed over', handedOver, 'CANCELLED', { outcome: 'rejected', orderOver: true }],
+    ['delivered', delivered, 'FULFILLED', { outcome: 'already' }],
+    ['delivered', delivered, 'OUT_FOR_DELIVERY', { outcome: 'rejected', orderOver: false }],
   ])('%s, and the order is %s%s', async (_, call, status, expected) => {
     const { grubhub, asked } = connector(conflict, stands(status));
     expect(await grubhub.call(order, call)).toMatchObject(expected);
@@ -233,6 +288,27 @@ describe('a call whose answer is no yes', () => {
       orderOver: false,
     });
   });
+});
+
+describe('another ready time whose answer is no yes', () => {
+  const lost = new Error('ETIMEDOUT');
+  const ownCourier: Scripted = {
+    status: 200,
+    body: posOrder({ status: 'CONFIRMED', fulfillment_info: { delivery_info: { is_managed_delivery: false } } }),
+  };
+
+  test.each<[string, Scripted[], object]>([
+    ['a conflict, and the order has it', [conflict, expects('2026-03-02T18:35:00Z')], { outcome: 'already' }],
+    ['a conflict, and the order has another', [conflict, expects('2026-03-02T18:20:30Z')], { outcome: 'rejected', orderOver: false }],
+    ['a conflict, and the order shows none', [conflict, ownCourier], { outcome: 'already' }],
+    ['no answer, and the order has it', [lost, expects('2026-03-02T18:35:30Z')], { outcome: 'already' }],
+    ['no answer, and the order has another', [lost, expects('2026-03-02T18:20:30Z')], { outcome: 'retry' }],
+    ['no answer, and the order shows none', [lost, ownCourier], { outcome: 'retry' }],
+    ['a conflict, and the food is ready', [conflict, stands('PICKUP_READY')], { outcome: 'rejected', orderOver: false }],
+    ['a conflict, and the order is over', [conflict, stands('CANCELLED')], { outcome: 'rejected', orderOver: true }],
+  ])('%s', async (_, script, expected) => {
+    expect(await connector(...script).grubhub.call(order, later)).toMatchObject(expected);
+  }); // prettier-ignore
 });
 
 describe('cancelling', () => {
@@ -314,5 +390,87 @@ describe('cancelling', () => {
     const { grubhub, sent } = connector(...script);
     expect(await grubhub.call(order, cancel)).toMatchObject({ outcome: 'retry' });
     expect(sent).toHaveLength(script.length);
+  });
+});
+
+describe('items that have run out', () => {
+  const lineId = 'l1BAkoIC0Ee2koy8hjjAAA';
+  const burger = { externalLineId: lineId, name: 'Smash burger', ordered: 2 };
+  const fewer: OrderCall = { action: 'adjust', changes: [{ kind: 'quantity', ...burger, quantity: 1 }], by };
+  const remove: OrderCall = { action: 'adjust', changes: [{ kind: 'remove', ...burger }], by };
+  const line = {
+    type: 'LINE',
+    line_uuid: lineId,
+    menu_item_id: '771001',
+    merchant_id: merchantId,
+    name: 'Smash burger',
+  };
+
+  test.each<[string, OrderCall, object, string]>([
+    [
+      'none of it',
+      remove,
+      { ...line, quantity: 0, line_substitution_type: { type: 'REMOVED', old_quantity: 2 } },
+      '2 × Smash burger has run out: please leave it out.',
+    ],
+    [
+      'fewer of it',
+      fewer,
+      {
+        ...line,
+        quantity: 1,
+        line_substitution_type: { type: 'QUANTITY_CHANGED', old_quantity: 2, new_quantity: 1 },
+      },
+      'Smash burger is running out: please bring it down from 2 to 1.',
+    ],
+  ])('%s is requested by Grubhub’s own ids, in the name of who asks', async (_, call, requested, reason) => {
+    const { grubhub, asked, bodyAt } = connector(stands('CONFIRMED'), none, {
+      status: 200,
+      body: changed('COMPLETED'),
+    });
+    expect(await grubhub.call(order, call)).toEqual({ outcome: 'done' });
+    expect(asked()).toEqual(['GET …', 'GET …/changerequests', 'POST …/changerequests']);
+    expect(bodyAt(2)).toEqual({
+      change_action: 'substitution.action',
+      restaurant_agent_name: "Nadia O'Brien",
+      requestor_email: 'nadia@kitchen.test',
+      requestor_first_name: 'Nadia',
+      requestor_last_name: "O'Brien",
+      reason,
+      reason_code: 'item_out_of_stock',
+      notes: 'Forkline call-1',
+      substitution_requests: [requested],
+    });
+  });
+
+  test('are requested under the other action where Grubhub wants that', async () => {
+    const { send, sent } = scriptedSend(stands('CONFIRMED'), none, { status: 200, body: changed('COMPLETED') });
+    const adjusting = createGrubhub(
+      { ...settings, itemChangeAction: 'adjust' },
+      { send, clock: stoppedClock('2026-03-02T18:00:00Z') },
+    );
+    await adjusting.call(order, remove);
+    expect(JSON.parse(sent[2]?.body ?? '{}')).toMatchObject({ change_action: 'adjust.action' });
+  });
+
+  test('are asked about once: the request that carries this call is read, and its no is a no', async () => {
+    const open = connector(stands('CONFIRMED'), { status: 200, body: [changed('PENDING')] });
+    expect(await open.grubhub.call(order, remove)).toMatchObject({ outcome: 'retry', afterMs: 20_000 });
+    expect(open.sent).toHaveLength(2);
+    const refused = connector(stands('CONFIRMED'), { status: 200, body: [changed('REJECTED')] });
+    expect(await refused.grubhub.call(order, remove)).toEqual({
+      outcome: 'rejected',
+      why: 'Grubhub did not agree to change this order (REJECTED). Call Grubhub.',
+      orderOver: false,
+    });
+  });
+
+  test('and are gone already, or belong to an order that is over, are not requested', async () => {
+    const gone = { kind: 'remove' as const, externalLineId: 'no-such-line', name: 'Cake', ordered: 1 };
+    const already = connector(stands('CONFIRMED'));
+    expect(await already.grubhub.call(order, { action: 'adjust', changes: [gone] })).toEqual({ outcome: 'already' });
+    const over = connector(stands('CANCELLED'));
+    expect(await over.grubhub.call(order, remove)).toMatchObject({ outcome: 'rejected', orderOver: true });
+    expect(over.sent).toHaveLength(1);
   });
 });

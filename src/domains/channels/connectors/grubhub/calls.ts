@@ -5,7 +5,8 @@ import type { ConnectorIo } from '../io.ts';
 import { isDone, isPassing, retry, retryAfterMs, type ApiAnswer } from '../shared-http.ts';
 import { isRecord, parseJson, text } from '../shared-lenient.ts';
 import type { GrubhubApi } from './api.ts';
-import { requestCancellation } from './change-requests.ts';
+import { type ItemChangeAction, requestCancellation, requestItemChange } from './change-requests.ts';
+import { mapOrder } from './order.ts';
 import { rejectionCodes, sentenceOf } from './reasons.ts';
 import { usableMerchant } from './words.ts';
 
@@ -14,6 +15,8 @@ interface Means {
   io: ConnectorIo;
   /** Who asks for a change that no person asked for. */
   agent: Agent;
+  /** Under which of its actions Grubhub takes requests to leave items out. */
+  itemChangeAction: ItemChangeAction;
 }
 
 /** What may stand in an address: an id that is none never reaches one. */
@@ -47,8 +50,8 @@ export async function fetchOrder(ref: FetchRef, { api, io }: Means): Promise<Fet
 const isAskedAgain = (status: number) => status === 404 || status === 401 || isPassing(status);
 
 /**
- * Confirms, rejects, marks ready, or asks for a cancellation. Grubhub has no idempotency keys: after a conflict, an
- * error or no answer at all the order itself is asked where it stands, so that repeating is safe.
+ * Confirms, rejects, marks ready, moves the ready time, tells of the store's own courier, or asks for a cancellation or
+ * a change of items. Grubhub has no idempotency keys: after a conflict, an error or no answer at all the order itself is asked where it stands, so that repeating is safe.
  */
 export async function callOrder(order: OrderRef, call: OrderCall, means: Means): Promise<CallResult> {
   if (call.action === 'confirm') return { outcome: 'unsupported' };
@@ -58,6 +61,10 @@ export async function callOrder(order: OrderRef, call: OrderCall, means: Means):
   }
   if (call.action === 'cancel') {
     return requestCancellation(order, call, { ...means, path, settle: (why) => settle(path, call, { why, ...means }) });
+  }
+  if (call.action === 'adjust') {
+    const ref = { ...order, externalOrderId: order.externalId, resource: '' };
+    return requestItemChange(order, call, { ...means, path, fetchOrder: () => fetchOrder(ref, means) });
   }
   const answered = await means.api({ method: 'PUT', path: `${path}/status`, body: statusUpdate(order, call, means) });
   return judge(answered, path, call, means);
@@ -85,7 +92,7 @@ async function unlessSettled(
   return found.outcome === 'already' ? found : otherwise;
 }
 
-type State = 'scheduled' | 'offered' | 'accepted' | 'ready' | 'gone' | 'denied' | 'cancelled' | 'other';
+type State = 'scheduled' | 'offered' | 'accepted' | 'ready' | 'gone' | 'delivered' | 'denied' | 'cancelled' | 'other';
 
 const states: Record<string, State> = {
   ANTICIPATED: 'scheduled',
@@ -94,16 +101,20 @@ const states: Record<string, State> = {
   PICKUP_READY: 'ready',
   READY_FOR_PICKUP: 'ready',
   OUT_FOR_DELIVERY: 'gone',
-  FULFILLED: 'gone',
+  FULFILLED: 'delivered',
   REJECTED: 'denied',
   CANCELLED: 'cancelled',
 };
 
 /** States in which what we asked for is already so, and in which nothing can be asked any more. */
 const agreeing = {
-  accept: ['accepted', 'ready', 'gone'],
+  accept: ['accepted', 'ready', 'gone', 'delivered'],
   deny: ['denied'],
-  ready: ['ready', 'gone'],
+  ready: ['ready', 'gone', 'delivered'],
+  // Here the time has to agree as well.
+  update_ready: ['accepted'],
+  handed_over: ['gone', 'delivered'],
+  delivered: ['delivered'],
   cancel: ['cancelled', 'denied'],
 } as const satisfies Record<DecisionCall['action'], readonly State[]>;
 
@@ -124,11 +135,36 @@ async function settle(
   const status = (isRecord(sent) ? text.parse(sent['status']) : undefined)?.toUpperCase() ?? 'UNKNOWN';
   const state = Object.hasOwn(states, status) ? (states[status] ?? 'other') : 'other';
   const wanted: readonly State[] = agreeing[call.action];
-  if (wanted.includes(state)) return { outcome: 'already' };
+  if (
+    wanted.includes(state) &&
+    (call.action !== 'update_ready' || agrees(sent, call.readyAt, { isRefused: why !== '' }))
+  ) {
+    return { outcome: 'already' };
+  }
   // Nothing is to be confirmed before the order's time: Grubhub offers it then, and it is accepted again.
   if (state === 'scheduled' && call.action === 'accept') return { outcome: 'unsupported' };
   const orderOver = ended.has(status);
   return { outcome: 'rejected', why: orderOver || why === '' ? `The order is ${status} on Grubhub.` : why, orderOver };
+}
+
+/**
+ * Whether a confirmed order has the new ready time already. Where it shows none (a store's own courier), a refusal is the
+ * one for a status that stands, and silence says nothing.
+ */
+function agrees(sent: unknown, readyAt: Date, { isRefused }: { isRefused: boolean }): boolean {
+  const mapping = mapOrder(sent, { externalStoreId: '' });
+  const shown = mapping.ok ? mapping.order.readyTargetAt : undefined;
+  if (shown === undefined) return isRefused;
+  return Math.abs(Date.parse(shown) - readyAt.getTime()) < minuteMs;
+}
+
+/** The whole minutes until then and the time itself. One that has passed is left out: a late repeat must still confirm. */
+function readyTerms(readyAt: Date, now: Date): object {
+  const waitMs = Math.max(0, readyAt.getTime() - now.getTime());
+  return {
+    wait_time_in_minutes: Math.ceil(waitMs / minuteMs),
+    ...(waitMs > 0 && { expected_ready_at: readyAt.toISOString() }),
+  };
 }
 
 /**
@@ -141,18 +177,15 @@ function statusUpdate(
   { io }: Means,
 ): Record<string, unknown> {
   switch (call.action) {
-    case 'accept': {
-      // A time that has passed is left out: a late repeat of the call must still confirm.
-      const waitMs = Math.max(0, call.readyAt.getTime() - io.clock.now().getTime());
+    case 'accept':
+    case 'update_ready':
       return {
         status: 'CONFIRMED',
         reason_code: 'SUBMITTED',
-        message: 'Accepted by the restaurant',
+        message: call.action === 'accept' ? 'Accepted by the restaurant' : 'The food is ready at another time',
         external_order_id: posRef,
-        wait_time_in_minutes: Math.ceil(waitMs / minuteMs),
-        ...(waitMs > 0 && { expected_ready_at: call.readyAt.toISOString() }),
+        ...readyTerms(call.readyAt, io.clock.now()),
       };
-    }
     case 'deny':
       return {
         status: 'REJECTED',
@@ -167,6 +200,20 @@ function statusUpdate(
         message: 'The food is ready',
         external_order_id: posRef,
         wait_time_in_minutes: 0,
+      };
+    case 'handed_over':
+      return {
+        status: 'OUT_FOR_DELIVERY',
+        reason_code: 'SUBMITTED',
+        message: 'Our courier has the food',
+        external_order_id: posRef,
+      };
+    case 'delivered':
+      return {
+        status: 'FULFILLED',
+        reason_code: 'SUBMITTED',
+        message: 'Our courier has delivered the food',
+        external_order_id: posRef,
       };
     default:
       return unreachable(call);

@@ -107,6 +107,13 @@ describe('a hint', () => {
     expect(read(body)).toMatchObject({ kind: 'order_to_fetch', externalOrderId: uuid, externalStoreId: merchantId });
   });
 
+  test('that names a merchant’s configuration and no order has Grubhub asked how the merchant stands', () => {
+    const body = { event_type: 'MERCHANT_CONFIGURATION', event_id: other, merchant_id: merchantId };
+    expect(read(body)).toMatchObject({ kind: 'store_changed', externalStoreId: merchantId });
+    const job = { event_type: 'MENU_INGESTION', event_id: other, merchant_id: merchantId };
+    expect(read(job)).toMatchObject({ kind: 'not_handled' });
+  });
+
   test('may be a whole order, whose own uuid is meant and not its merchant’s or its lines’', () => {
     expect(read(posOrder())).toMatchObject({
       kind: 'order_to_fetch',

@@ -59,11 +59,20 @@ export function read(request: HookRequest, clock: Clock): Reading {
     externalOrderId: hint.orderId,
     occurredAt: toDate(hint.at),
   };
+  if (hint.orderId === undefined && hint.merchantId !== undefined && storeWords.test(base.eventType)) {
+    return { ok: true, delivery: { ...base, kind: 'store_changed' } };
+  }
   if (hint.orderId === undefined) {
     return { ok: true, delivery: { ...base, kind: 'not_handled', reason: 'The event names no order.', known: false } };
   }
   return { ok: true, delivery: { ...base, kind: 'order_to_fetch', resource: '', why: whyOf(hint.status) } };
 }
+
+/**
+ * Webhooks about a merchant's configuration are announced, their bodies are not published: a question too many does no
+ * harm. Jobs of menus and media name a merchant as well.
+ */
+const storeWords = /merchant|restaurant|config|pos.?status|schedule/i;
 
 type Why = Extract<Delivery, { kind: 'order_to_fetch' }>['why'];
 

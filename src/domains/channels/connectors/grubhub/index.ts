@@ -5,22 +5,35 @@ import type { Capabilities } from '../../model/capabilities.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
+import { progressBy, untold } from '../shared-progress.ts';
 import { createApi, type GrubhubApiSettings } from './api.ts';
 import { callOrder, fetchOrder } from './calls.ts';
+import type { ItemChangeAction } from './change-requests.ts';
 import { acknowledge, authenticate, read, type HookSettings } from './hook.ts';
 import { listOrders } from './list-orders.ts';
 import { createGrubhubMenu, type GrubhubMenuSettings } from './menu.ts';
 import { mapOrder } from './order.ts';
 import { brandNames } from './order-words.ts';
 import { createGrubhubStore } from './store.ts';
+import { placeTestOrder } from './test-order.ts';
+import { unread } from './unread.ts';
 import { service, serviceName } from './words.ts';
 
 export interface GrubhubSettings extends GrubhubApiSettings, GrubhubMenuSettings {
   /** How Grubhub proves its webhooks; without it every one is refused, and orders come by asking for them. */
   webhook?: HookSettings | undefined;
-  /** Who is named to Grubhub's care where no person asked for a cancellation. */
+  /** Who is named to Grubhub's care where no person asked for a change. */
   agent: Agent;
+  /** Under which action it takes requests to leave items out: `substitution` unless told otherwise. */
+  itemChangeAction?: ItemChangeAction;
 }
+
+const leavesWithGuest = untold('Grubhub does not hear from us that a customer has picked an order up.');
+const progress = progressBy(serviceName, {
+  delivery_by_merchant: { handedOver: { can: true }, delivered: { can: true } },
+  pickup: leavesWithGuest,
+  dine_in: leavesWithGuest,
+});
 
 const capabilities: Capabilities = {
   orders: 'thin',
@@ -34,25 +47,36 @@ const capabilities: Capabilities = {
   deny: { can: true },
   denyReasons: Object.keys(declineReasons) as DeclineReason[], // keys of a literal
   cancel: { can: true },
+  adjust: () => ({
+    can: true,
+    ways: { remove: { how: 'request' }, quantity: { how: 'request' } },
+    sentence: "Grubhub's care decides on it and asks the customer. Until then, the order stays as it is.",
+  }),
   ready: () => ({ can: true }),
+  updateReady: () => ({ can: true }),
+  progress: (_apiVersion, kind) => progress(kind),
 };
 
 /**
  * Grubhub, which also brings Seamless: its webhooks are hints at orders that we read, and what we miss is in its list. A
- * cancellation is a request to its care.
+ * cancellation or a change of items is a request to its care.
  */
 export function createGrubhub(
   settings: GrubhubSettings,
   io: ConnectorIo,
 ): Connector & { menu: MenuConnector; store: StoreConnector } {
   const api = createApi(settings, io);
-  const means = { api, io, agent: settings.agent };
+  const means = { api, io, agent: settings.agent, itemChangeAction: settings.itemChangeAction ?? 'substitution' };
   return {
     service,
     name: serviceName,
     newApiVersion: 'v1',
-    storeIdHint: 'The restaurant id: in Grubhub for Restaurants under Settings, at the end of the address.',
+    connecting: {
+      by: 'store_id',
+      hint: 'The restaurant id: in Grubhub for Restaurants under Settings, at the end of the address.',
+    },
     capabilities,
+    unread,
     brands: brandNames,
     authenticate: (request) => authenticate(request, settings.webhook),
     read: (request) => read(request, io.clock),
@@ -61,6 +85,11 @@ export function createGrubhub(
     toServiceOrder: (raw, hint) => mapOrder(raw, hint),
     call: (order, call) => callOrder(order, call, means),
     listOrders: (store, changedSince) => listOrders(store, changedSince, means),
+    testOrders: {
+      by: 'us',
+      way: 'Grubhub sends a test order of its own, which costs nothing and brings no courier.',
+    },
+    placeTestOrder: (store) => placeTestOrder(store, means),
     menu: createGrubhubMenu({ api, io, settings }),
     store: createGrubhubStore({ api, io }),
   };

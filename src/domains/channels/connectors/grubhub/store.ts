@@ -3,7 +3,7 @@ import type { StatusResult, StoreBusy, StoreCallResult, StoreConnector } from '.
 import type { ConnectorIo } from '../io.ts';
 import { isDone, refusalOf, retry } from '../shared-http.ts';
 import { compact, flag, part, parseJson, text } from '../shared-lenient.ts';
-import { storeResult, withUsableId } from '../shared-store.ts';
+import { statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
 import type { GrubhubApi } from './api.ts';
 import { runningClosure, setSchedule } from './schedule.ts';
 
@@ -54,7 +54,7 @@ const merchant = part({ account_status: part({ pos_merchant_status: text, reason
 /** Offline, or closed by an override that runs now; the week alone closes nothing here. */
 async function getStatus(store: StoreRef, means: Means): Promise<StatusResult> {
   const answered = await means.api({ method: 'GET', path: path(store, '') });
-  if (!answered.ok || !isDone(answered.answer.status)) return refusalOf(answered, means.io.clock.now());
+  if (!answered.ok || !isDone(answered.answer.status)) return statusRefusal(answered, means.io);
   const { pos_merchant_status: word, reason } = merchant.parse(parseJson(answered.answer.text)).account_status;
   if (word === undefined) return retry('Grubhub answered without a status.', undefined);
   if (word.toUpperCase() !== 'ONLINE') {

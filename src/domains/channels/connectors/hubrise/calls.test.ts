@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderCall, OrderRef } from '../../connector.ts';
 import { scriptedSend, stoppedClock, type Scripted } from '../fixtures/scripted-send.ts';
-import { locationId, orderId, sentOrder, settings, store } from './fixtures/orders.ts';
+import { accessToken, credentials, locationId, orderId, sentOrder, settings, store } from './fixtures/orders.ts';
 import { createHubRise } from './index.ts';
 
 const order: OrderRef = { apiVersion: 'v1', externalStoreId: locationId, externalId: orderId, posRef: 'fork-77' };
 const accept: OrderCall = { action: 'accept', readyAt: new Date('2026-06-01T17:20:00Z') };
 const deny: OrderCall = { action: 'deny', reason: 'too_busy' };
 const ready: OrderCall = { action: 'ready' };
+const handedOver: OrderCall = { action: 'handed_over' };
+const delivered: OrderCall = { action: 'delivered' };
+const later: OrderCall = { action: 'update_ready', readyAt: new Date('2026-06-01T17:35:00Z') };
 const cancel: OrderCall = { action: 'cancel', reason: 'item_out_of_stock', items: [{ name: 'Ramen' }] };
 const address = `${settings.apiUrl}/locations/${locationId}/orders/${orderId}`;
 
@@ -19,7 +22,7 @@ const done: Scripted = { status: 200, body: {} };
 
 function connector(...script: Scripted[]) {
   const { send, sent } = scriptedSend(...script);
-  const hubRise = createHubRise(settings, { send, clock: stoppedClock('2026-06-01T17:01:00Z') });
+  const hubRise = createHubRise(settings, { send, credentials, clock: stoppedClock('2026-06-01T17:01:00Z') });
   const asked = () => sent.map(({ method, url, body }) => [`${method} ${url}`, body && JSON.parse(body)]);
   return { hubRise, sent, asked };
 }
@@ -31,12 +34,17 @@ describe('a call', () => {
     ['ready of a delivery', ready, stands('accepted'), { status: 'awaiting_shipment' }],
     ['ready of a collection', ready, stands('in_preparation', { service_type: 'collection' }), { status: 'awaiting_collection' }],
     ['ready for a table', ready, stands('accepted', { service_type: 'eat_in' }), { status: 'awaiting_collection' }],
+    ['hand-over of a delivery', handedOver, stands('awaiting_shipment'), { status: 'in_delivery' }],
+    ['hand-over of a collection', handedOver, stands('awaiting_collection', { service_type: 'collection' }), { status: 'completed' }],
+    ['hand-over at a table', handedOver, stands('awaiting_collection', { service_type: 'eat_in' }), { status: 'completed' }],
+    ['delivery', delivered, stands('in_delivery'), { status: 'completed' }],
+    ['another time', later, stands('in_preparation'), { confirmed_time: '2026-06-01T17:35:00.000Z' }],
     ['cancelling', cancel, stands('accepted'), { status: 'cancelled', seller_notes: 'An item is out of stock: Ramen' }],
   ])('%s reads the order and writes its status with the location’s token', async (_, call, standing, body) => {
     const { hubRise, asked, sent } = connector(standing, done);
     expect(await hubRise.call(order, call)).toEqual({ outcome: 'done' });
     expect(asked()).toEqual([[`GET ${address}`, undefined], [`PATCH ${address}`, body]]);
-    expect(sent.map(({ headers }) => headers?.['x-access-token'])).toEqual([settings.accessToken, settings.accessToken]);
+    expect(sent.map(({ headers }) => headers?.['x-access-token'])).toEqual([accessToken, accessToken]);
   }); // prettier-ignore
 
   test.each<[string, OrderCall, string, object]>([
@@ -47,6 +55,13 @@ describe('a call', () => {
     ['denying what the till accepted', deny, 'accepted', { outcome: 'rejected', orderOver: false }],
     ['ready twice', ready, 'awaiting_shipment', { outcome: 'already' }],
     ['ready of a cancelled order', ready, 'cancelled', { outcome: 'rejected', orderOver: true }],
+    ['handing over twice', handedOver, 'in_delivery', { outcome: 'already' }],
+    ['handing over what was delivered', handedOver, 'completed', { outcome: 'already' }],
+    ['handing over what was cancelled', handedOver, 'cancelled', { outcome: 'rejected', orderOver: true }],
+    ['delivering twice', delivered, 'completed', { outcome: 'already' }],
+    ['delivering what failed', delivered, 'delivery_failed', { outcome: 'rejected', orderOver: true }],
+    ['another time for what is ready', later, 'awaiting_shipment', { outcome: 'rejected', orderOver: false }],
+    ['another time for what was cancelled', later, 'cancelled', { outcome: 'rejected', orderOver: true }],
     ['cancelling twice', cancel, 'cancelled', { outcome: 'already' }],
     ['cancelling what was delivered', cancel, 'completed', { outcome: 'rejected', orderOver: true }],
   ])('%s writes nothing', async (_, call, status, expected) => {
@@ -75,9 +90,17 @@ describe('a call', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('is there for what leaves without a courier of the channel, and sentences say the rest', () => {
+    const { progress } = connector().hubRise.capabilities;
+    const no = { can: false, reason: expect.stringMatching(/^HubRise .+\.$/) as unknown };
+    expect(progress('v1', 'delivery_by_merchant')).toEqual({ handedOver: { can: true }, delivered: { can: true } });
+    expect(progress('v1', 'pickup')).toEqual({ handedOver: { can: true }, delivered: no });
+    expect(progress('v1', 'delivery_by_service')).toEqual({ handedOver: no, delivered: no });
+  });
+
   test('never shows the token that an answer repeats', async () => {
-    const { hubRise } = connector(stands('new'), { status: 403, body: { message: `no ${settings.accessToken}` } });
-    expect(JSON.stringify(await hubRise.call(order, accept))).not.toContain(settings.accessToken);
+    const { hubRise } = connector(stands('new'), { status: 403, body: { message: `no ${accessToken}` } });
+    expect(JSON.stringify(await hubRise.call(order, accept))).not.toContain(accessToken);
   });
 });
 
@@ -124,4 +147,42 @@ describe('reading', () => {
     }));
     expect(await connector(...pages).hubRise.listOrders(store, new Date(0))).toMatchObject({ outcome: 'retry' });
   });
+});
+
+describe('items that have run out', () => {
+  const remove = { kind: 'remove', externalLineId: 'i2', name: 'Cola', ordered: 1 } as const;
+  const fewer = { kind: 'quantity', externalLineId: 'i1', name: 'Ramen', ordered: 2, quantity: 1 } as const;
+  const adjust: OrderCall = { action: 'adjust', changes: [remove, fewer] };
+
+  test('are deleted, and fewer of one is added anew with all that HubRise has of it', async () => {
+    const { hubRise, asked } = connector(stands('accepted'), done);
+    expect(await hubRise.call(order, adjust)).toEqual({ outcome: 'done' });
+    const { id: _id, subtotal: _subtotal, deleted: _deleted, ...ramen } = sentOrder().items[0] ?? {};
+    expect(asked()[1]).toEqual([
+      `PATCH ${address}`,
+      {
+        items: [
+          { id: 'i2', deleted: true },
+          { id: 'i1', deleted: true },
+          { ...ramen, quantity: '1' },
+        ],
+      },
+    ]);
+  });
+
+  test('and are deleted already are not written again', async () => {
+    const items = sentOrder().items.map((item) => ({ ...item, deleted: true }));
+    const { hubRise, sent } = connector(stands('accepted', { items }));
+    expect(await hubRise.call(order, adjust)).toEqual({ outcome: 'already' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each<[string, Scripted[], object]>([
+    ['of an order that is over', [stands('completed')], { outcome: 'rejected', orderOver: true }],
+    ['of an order that cannot be read', [{ status: 404 }], { outcome: 'rejected', orderOver: false }],
+    ['while HubRise is down', [{ status: 500 }], { outcome: 'retry' }],
+    ['and are refused', [stands('accepted'), { status: 422, body: { message: 'No.' } }], { outcome: 'rejected', why: 'HTTP 422: No.' }],
+  ])('%s', async (_, script, expected) => {
+    expect(await connector(...script).hubRise.call(order, adjust)).toMatchObject(expected);
+  }); // prettier-ignore
 });

@@ -4,10 +4,11 @@ import type { ServiceStage } from '../../model/service-order.ts';
 import { isDone, refusalOf } from '../shared-http.ts';
 import { isUsableId, type Means } from './api.ts';
 import * as schemas from './order-schemas.ts';
-import { fetchOrder, orderPath, stageOf } from './reads.ts';
+import { adjustOrder } from './adjust.ts';
+import { ended, fetchOrder, orderPath, stageOf } from './reads.ts';
 
 /**
- * Changes an order's status. HubRise names no order in which statuses may follow each other, so that one written twice
+ * Changes an order's status or its promised time. HubRise names no order in which statuses may follow each other, so that one written twice
  * or late would take back what happened since: the order is read first, and only brought forward.
  */
 export async function callOrder(order: OrderRef, call: OrderCall, means: Means): Promise<CallResult> {
@@ -17,13 +18,14 @@ export async function callOrder(order: OrderRef, call: OrderCall, means: Means):
     return { outcome: 'rejected', why: 'The order has no usable ids.', orderOver: false };
   }
   const place = { externalStoreId, externalOrderId };
+  if (call.action === 'adjust') return adjustOrder(place, call, means);
   const found = await fetchOrder(place, means);
   if (found.outcome === 'retry') return found;
   if (found.outcome === 'gone') return { outcome: 'rejected', why: found.why, orderOver: false };
   const known = schemas.order.parse(found.raw);
   const stage = stageOf(known.status);
   if (isSettled[call.action](stage)) return { outcome: 'already' };
-  if (ended.has(stage) || (call.action === 'deny' && taken.has(stage))) {
+  if (ended.has(stage) || isTooLate(call, stage)) {
     return {
       outcome: 'rejected',
       why: `The order is ${known.status ?? 'over'} on HubRise.`,
@@ -31,22 +33,31 @@ export async function callOrder(order: OrderRef, call: OrderCall, means: Means):
     };
   }
   const body = changeOf(call, { posRef: order.posRef, serviceType: known.service_type });
-  const answered = await means.api({ method: 'PATCH', path: orderPath(place), body });
+  const answered = await means.api(externalStoreId, { method: 'PATCH', path: orderPath(place), body });
   if (answered.ok && isDone(answered.answer.status)) return { outcome: 'done' };
   const refusal = refusalOf(answered, means.io.clock.now());
   if (refusal.outcome === 'retry') return refusal;
   return { outcome: 'rejected', why: refusal.why, orderOver: answered.ok && answered.answer.status === 404 };
 }
 
-const ended: ReadonlySet<ServiceStage> = new Set(['completed', 'denied', 'cancelled']);
 const taken: ReadonlySet<ServiceStage> = new Set(['accepted', 'ready', 'handed_off', 'completed']);
+const gone: ReadonlySet<ServiceStage> = new Set(['handed_off', 'completed']);
 const prepared: ReadonlySet<ServiceStage> = new Set(['ready', 'handed_off', 'completed']);
+
+/** Whether the order has gone on so far that the call would take something back. */
+function isTooLate({ action }: DecisionCall, stage: ServiceStage): boolean {
+  return (action === 'deny' && taken.has(stage)) || (action === 'update_ready' && prepared.has(stage));
+}
 
 /** Whether the order already stands where the call would bring it. */
 const isSettled: Record<DecisionCall['action'], (stage: ServiceStage) => boolean> = {
   accept: (stage) => taken.has(stage),
   deny: (stage) => stage === 'denied',
   ready: (stage) => prepared.has(stage),
+  // The same time written twice is the same time.
+  update_ready: () => false,
+  handed_over: (stage) => gone.has(stage),
+  delivered: (stage) => stage === 'completed',
   cancel: (stage) => stage === 'cancelled',
 };
 
@@ -62,6 +73,12 @@ function changeOf(
       return { status: 'rejected', seller_notes: sentenceOf(call) };
     case 'ready':
       return { status: serviceType === 'delivery' ? 'awaiting_shipment' : 'awaiting_collection' };
+    case 'update_ready':
+      return { confirmed_time: call.readyAt.toISOString() };
+    case 'handed_over':
+      return { status: serviceType === 'delivery' ? 'in_delivery' : 'completed' };
+    case 'delivered':
+      return { status: 'completed' };
     case 'cancel':
       return { status: 'cancelled', seller_notes: sentenceOf(call) };
   }

@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { scriptedSend, stoppedClock } from '../fixtures/scripted-send.ts';
-import { callback, locationId, orderId, sentDelivery, sentOrder, settings, signed } from './fixtures/orders.ts';
+import {
+  callback,
+  credentials,
+  locationId,
+  orderId,
+  sentDelivery,
+  sentOrder,
+  settings,
+  signed,
+} from './fixtures/orders.ts';
 import { createHubRise } from './index.ts';
 
 const { send } = scriptedSend();
-const hubRise = createHubRise(settings, { send, clock: stoppedClock('2026-06-01T17:00:10Z') });
+const hubRise = createHubRise(settings, { send, credentials, clock: stoppedClock('2026-06-01T17:00:10Z') });
 
 function delivered(body: unknown) {
   const reading = hubRise.read(signed(body));
@@ -29,9 +38,14 @@ describe('a callback', () => {
   test('is believed from nobody where no secret is set', () => {
     const open = createHubRise(
       { ...settings, clientSecret: '' },
-      { send, clock: stoppedClock('2026-06-01T17:00:10Z') },
+      { send, credentials, clock: stoppedClock('2026-06-01T17:00:10Z') },
     );
     expect(open.authenticate(signed('{}', ''))).toMatchObject({ ok: false });
+  });
+
+  test('of a location that somebody has changed has HubRise asked how it stands', () => {
+    const update = { ...callback('order.update', { order_acceptance: { mode: 'paused' } }), resource_type: 'location' };
+    expect(delivered(update)).toMatchObject({ kind: 'store_changed', externalStoreId: locationId });
   });
 
   test('of a new order brings it whole', () => {

@@ -58,6 +58,8 @@ export function read({ rawBody }: HookRequest, map: (raw: unknown) => Mapping): 
     case 'delivery.create':
     case 'delivery.update':
       return readDelivery({ sent, base });
+    case 'location.update':
+      return { ok: true, delivery: { ...base, kind: 'store_changed' } };
     default:
       return notHandled({ base }, knownEvents.has(eventType));
   }
@@ -72,7 +74,6 @@ const knownEvents: ReadonlySet<string> = new Set([
   'customer.update',
   'inventory.patch',
   'inventory.update',
-  'location.update',
 ]);
 
 function notHandled({ base }: Pick<Found, 'base'>, known: boolean, why?: string): Reading {

@@ -1,17 +1,29 @@
 import type { Connector } from '../../connector.ts';
 import type { MenuConnector } from '../../menu-connector.ts';
 import type { StoreConnector } from '../../store-connector.ts';
-import type { Capabilities } from '../../model/capabilities.ts';
+import type { Capabilities, Progress } from '../../model/capabilities.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
-import type { ConnectorIo } from '../io.ts';
-import { createApi, type HubRiseSettings } from './api.ts';
+import { progressBy } from '../shared-progress.ts';
+import { createApi, type HubRiseIo, type HubRiseSettings } from './api.ts';
 import { callOrder } from './calls.ts';
+import { createHubRiseConsent } from './consent.ts';
 import { acknowledge, authenticate, read } from './hook.ts';
 import { createHubRiseMenu } from './menu.ts';
 import { mapOrder } from './order.ts';
 import { fetchOrder, listOrders } from './reads.ts';
 import { createHubRiseStore } from './store.ts';
+import { unread } from './unread.ts';
 import { acceptWithinMs, answerWithinMs, service, serviceName } from './words.ts';
+
+const completedAtOnce: Progress = {
+  handedOver: { can: true },
+  delivered: { can: false, reason: 'HubRise counts an order as completed once its customer has it.' },
+};
+const progress = progressBy(serviceName, {
+  delivery_by_merchant: { handedOver: { can: true }, delivered: { can: true } },
+  pickup: completedAtOnce,
+  dine_in: completedAtOnce,
+});
 
 const capabilities: Capabilities = {
   orders: 'push',
@@ -23,24 +35,36 @@ const capabilities: Capabilities = {
   deny: { can: true },
   denyReasons: Object.keys(declineReasons) as DeclineReason[], // keys of a literal
   cancel: { can: true },
+  adjust: () => ({
+    can: true,
+    ways: { remove: { how: 'direct' }, quantity: { how: 'direct' } },
+    sentence: 'HubRise takes it off at once and works out the new total; the sales channel is told by HubRise.',
+  }),
   ready: () => ({ can: true }),
+  updateReady: () => ({ can: true }),
+  progress: (_apiVersion, kind) => progress(kind),
 };
 
 /**
- * HubRise: a hub between channels and tills, for one location by its access token. Whole orders in signed callbacks,
+ * HubRise: a hub between channels and tills, for each location by the access token of its own connection. Whole orders in signed callbacks,
  * answered by changing their status; read and listed by us.
  */
 export function createHubRise(
   settings: HubRiseSettings,
-  io: ConnectorIo,
+  io: HubRiseIo,
 ): Connector & { menu: MenuConnector; store: StoreConnector; listOrders: NonNullable<Connector['listOrders']> } {
   const means = { api: createApi(settings, io), io };
   return {
     service,
     name: serviceName,
     newApiVersion: 'v1',
-    storeIdHint: "The location's id, such as 3r4s3-1: in HubRise's back office under Settings, Locations.",
+    connecting: {
+      by: 'consent',
+      hint: 'HubRise asks you to log in, to choose the location, and to say yes.',
+      ...createHubRiseConsent({ settings, io }),
+    },
     capabilities,
+    unread,
     brands: { [service]: serviceName },
     authenticate: (request) => authenticate(request, settings.clientSecret),
     read: (request) => read(request, (raw) => mapOrder(raw, { externalStoreId: '' })),
@@ -49,6 +73,10 @@ export function createHubRise(
     toServiceOrder: (raw, { externalStoreId }) => mapOrder(raw, { externalStoreId }),
     call: (order, call) => callOrder(order, call, means),
     listOrders: (store, changedSince) => listOrders(store, changedSince, means),
+    testOrders: {
+      by: 'person',
+      way: 'HubRise places no test orders for us. Send an order through any app that is connected to this HubRise location, your own web shop for instance.',
+    },
     menu: createHubRiseMenu(means),
     store: createHubRiseStore(means),
   };

@@ -24,7 +24,7 @@ export async function readOutOfStock(
   store: MenuStoreRef,
   { api }: Means,
 ): Promise<{ ok: true; out: OutOfStock } | { ok: false; answered: ApiAnswer }> {
-  const answered = await api({ method: 'GET', path: path(catalogId, store) });
+  const answered = await api(store.externalStoreId, { method: 'GET', path: path(catalogId, store) });
   if (!answered.ok || !isDone(answered.answer.status)) return { ok: false, answered };
   const skus = new Map<string, string | null>();
   const options = new Map<string, string | null>();
@@ -62,7 +62,11 @@ export async function setStock(
 ): Promise<AvailabilityResult> {
   const now = io.clock.now();
   const entries = new Map(changes.map((change) => [`${change.kind} ${change.ref}`, entryOf(change, now)]));
-  const answered = await api({ method: 'PATCH', path: path(catalogId, store), body: [...entries.values()] });
+  const answered = await api(store.externalStoreId, {
+    method: 'PATCH',
+    path: path(catalogId, store),
+    body: [...entries.values()],
+  });
   return answered.ok && isDone(answered.answer.status) ? { outcome: 'done' } : refusalOf(answered, now);
 }
 

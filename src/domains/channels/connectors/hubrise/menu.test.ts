@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { serviceMenu, type ServiceItem, type ServiceMenu } from '../../model/service-menu.ts';
 import { scriptedSend, stoppedClock, type Scripted } from '../fixtures/scripted-send.ts';
 import { anyServiceMenu, flawOf } from '../fixtures/service-menus.ts';
-import { locationId, settings, store } from './fixtures/orders.ts';
+import { credentials, locationId, settings, store } from './fixtures/orders.ts';
 import { createHubRise } from './index.ts';
 import { decodeMenu } from './menu-decode.ts';
 import { encodeMenu } from './menu-encode.ts';
@@ -154,7 +154,7 @@ const base = settings.apiUrl;
 
 function connector(...script: Scripted[]) {
   const { send, sent } = scriptedSend(...script);
-  const { menu: side } = createHubRise(settings, { send, clock: stoppedClock('2026-06-01T17:00:00Z') });
+  const { menu: side } = createHubRise(settings, { send, credentials, clock: stoppedClock('2026-06-01T17:00:00Z') });
   return { side, sent, asked: () => sent.map(({ method, url }) => `${method} ${url.slice(base.length)}`) };
 }
 

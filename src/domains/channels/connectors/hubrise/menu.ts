@@ -72,7 +72,7 @@ type Found = { ok: true; id: string | undefined } | { ok: false; answered: ApiAn
 
 /** Our catalog's id by what HubRise lists for the location; undefined where there is none yet. */
 async function findCatalog({ externalStoreId }: MenuStoreRef, { api }: Means): Promise<Found> {
-  const answered = await api({ method: 'GET', path: `/locations/${externalStoreId}/catalogs` });
+  const answered = await api(externalStoreId, { method: 'GET', path: `/locations/${externalStoreId}/catalogs` });
   if (!answered.ok || !isDone(answered.answer.status)) return { ok: false, answered };
   const sent = parseJson(answered.answer.text);
   if (!Array.isArray(sent)) return { ok: false, answered: { ok: false, why: 'HubRise answered with no list.' } };
@@ -91,18 +91,27 @@ async function publish(store: MenuStoreRef, { menu }: PublishOrder, means: Means
   const body = encodeMenu(menu);
   const { externalMenuId: known } = store;
   if (known !== undefined && isUsableId(known)) {
-    const replaced = await replace(known, body, means);
+    const replaced = await replace(store, { id: known, body }, means);
     if (replaced !== 'gone') return replaced;
   }
   const found = await findCatalog(store, means);
   if (!found.ok) return refusalOf(found.answered, means.io.clock.now());
   if (found.id === undefined || !isUsableId(found.id)) return create(store, body, means);
-  const replaced = await replace(found.id, body, means);
+  const replaced = await replace(store, { id: found.id, body }, means);
   return replaced === 'gone' ? retry('The catalog was deleted just now.', undefined) : replaced;
 }
 
-async function replace(id: string, body: object, { api, io }: Means): Promise<PublishResult | 'gone'> {
-  const answered = await api({ method: 'PUT', path: `/catalogs/${id}`, body, timeoutMs: menuTimeoutMs });
+async function replace(
+  { externalStoreId }: MenuStoreRef,
+  { id, body }: { id: string; body: object },
+  { api, io }: Means,
+): Promise<PublishResult | 'gone'> {
+  const answered = await api(externalStoreId, {
+    method: 'PUT',
+    path: `/catalogs/${id}`,
+    body,
+    timeoutMs: menuTimeoutMs,
+  });
   if (answered.ok && isDone(answered.answer.status)) return { outcome: 'live', externalMenuId: id };
   if (answered.ok && answered.answer.status === 404) return 'gone';
   return refusalOf(answered, io.clock.now());
@@ -111,7 +120,7 @@ async function replace(id: string, body: object, { api, io }: Means): Promise<Pu
 /** A second one of the same name is refused there, so that a lost answer makes no second catalog. */
 async function create({ externalStoreId }: MenuStoreRef, body: object, { api, io }: Means): Promise<PublishResult> {
   const path = `/locations/${externalStoreId}/catalogs`;
-  const made = await api({ method: 'POST', path, body, timeoutMs: menuTimeoutMs });
+  const made = await api(externalStoreId, { method: 'POST', path, body, timeoutMs: menuTimeoutMs });
   if (!made.ok || !isDone(made.answer.status)) return refusalOf(made, io.clock.now());
   const { id } = catalog.parse(parseJson(made.answer.text));
   return id === undefined ? { outcome: 'live' } : { outcome: 'live', externalMenuId: id };
@@ -123,7 +132,11 @@ async function fetchMenu(store: MenuStoreRef, means: Means): Promise<FetchMenuRe
   const found = await catalogOf(store, means);
   if (!found.ok) return refusalOf(found.answered, now);
   if (found.id === undefined || !isUsableId(found.id)) return { outcome: 'none' };
-  const answered = await means.api({ method: 'GET', path: `/catalogs/${found.id}`, timeoutMs: menuTimeoutMs });
+  const answered = await means.api(store.externalStoreId, {
+    method: 'GET',
+    path: `/catalogs/${found.id}`,
+    timeoutMs: menuTimeoutMs,
+  });
   if (answered.ok && answered.answer.status === 404) return { outcome: 'none' };
   if (!answered.ok || !isDone(answered.answer.status)) return refusalOf(answered, now);
   const reading = decodeMenu(parseJson(answered.answer.text));

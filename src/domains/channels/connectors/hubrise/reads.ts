@@ -1,4 +1,5 @@
 import type { FetchResult, ListedOrder, ListResult, StoreRef } from '../../connector.ts';
+import type { ServiceStage } from '../../model/service-order.ts';
 import { hourMs } from '../../../../shared/time.ts';
 import { headerOf, isDone, refusalOf, retry } from '../shared-http.ts';
 import { isRecord, parseJson, toDate } from '../shared-lenient.ts';
@@ -19,7 +20,7 @@ export async function fetchOrder(place: Place, { api, io }: Means): Promise<Fetc
   if (!isUsableId(place.externalOrderId) || !isUsableId(place.externalStoreId)) {
     return { outcome: 'gone', why: 'The event names no usable ids.' };
   }
-  const answered = await api({ method: 'GET', path: orderPath(place) });
+  const answered = await api(place.externalStoreId, { method: 'GET', path: orderPath(place) });
   if (!answered.ok || !isDone(answered.answer.status)) {
     const refusal = refusalOf(answered, io.clock.now());
     return refusal.outcome === 'refused' ? { outcome: 'gone', why: refusal.why } : refusal;
@@ -51,7 +52,10 @@ export async function listOrders(
       count: String(perPage),
       ...(cursor !== undefined && { cursor }),
     });
-    const answered = await api({ method: 'GET', path: `/locations/${externalStoreId}/orders?${query.toString()}` });
+    const answered = await api(externalStoreId, {
+      method: 'GET',
+      path: `/locations/${externalStoreId}/orders?${query.toString()}`,
+    });
     if (!answered.ok || !isDone(answered.answer.status)) return refusalOf(answered, io.clock.now());
     const sent = parseJson(answered.answer.text);
     if (!Array.isArray(sent)) return retry('HubRise answered with something that is no list.', undefined);
@@ -68,6 +72,9 @@ function listedOf(raw: unknown): ListedOrder[] {
   if (id === undefined) return [];
   return [{ externalOrderId: id, stage: stageOf(status), placedAt: toDate(createdAt) }];
 }
+
+/** Stages after which nothing is written any more. */
+export const ended: ReadonlySet<ServiceStage> = new Set(['completed', 'denied', 'cancelled']);
 
 export const stageOf = (status: string | undefined) =>
   status !== undefined && Object.hasOwn(stages, status) ? (stages[status] ?? 'unknown') : 'unknown';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Timetable } from '../../model/service-menu.ts';
 import { scriptedSend, stoppedClock, type Scripted } from '../fixtures/scripted-send.ts';
 import { everyStoreCall } from '../fixtures/store-cases.ts';
-import { locationId, settings, store } from './fixtures/orders.ts';
+import { credentials, locationId, settings, store } from './fixtures/orders.ts';
 import { createHubRise } from './index.ts';
 
 const until = new Date('2026-06-01T18:00:00Z');
@@ -12,7 +12,7 @@ const done: Scripted = { status: 200, body: {} };
 
 function connector(...script: Scripted[]) {
   const { send, sent } = scriptedSend(...script);
-  const { store: side } = createHubRise(settings, { send, clock: stoppedClock('2026-06-01T17:00:00Z') });
+  const { store: side } = createHubRise(settings, { send, credentials, clock: stoppedClock('2026-06-01T17:00:00Z') });
   return { side, sent, last: () => JSON.parse(sent.at(-1)?.body ?? '{}') as unknown };
 }
 

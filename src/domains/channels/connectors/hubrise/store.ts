@@ -1,10 +1,10 @@
 import type { StoreRef } from '../../connector.ts';
 import type { Timetable, WeeklySpan } from '../../model/service-menu.ts';
 import type { StatusResult, StoreBusy, StoreCallResult, StoreConnector, StorePause } from '../../store-connector.ts';
-import { isDone, refusalOf, retry } from '../shared-http.ts';
+import { isDone, retry } from '../shared-http.ts';
 import { compact, part, parseJson, raw, text, toDate } from '../shared-lenient.ts';
 import { splitAtMidnight } from '../shared-menu.ts';
-import { storeResult, withUsableId } from '../shared-store.ts';
+import { statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
 import { hubRiseId, type Means } from './api.ts';
 
 /**
@@ -45,9 +45,9 @@ async function acceptanceOf(
   { externalStoreId }: StoreRef,
   { api, io }: Means,
 ): Promise<Acceptance | { ok: false; result: Extract<StatusResult, { why: string }> }> {
-  const answered = await api({ method: 'GET', path: `/locations/${externalStoreId}` });
+  const answered = await api(externalStoreId, { method: 'GET', path: `/locations/${externalStoreId}` });
   if (!answered.ok || !isDone(answered.answer.status)) {
-    return { ok: false, result: refusalOf(answered, io.clock.now()) };
+    return { ok: false, result: statusRefusal(answered, io, { hasOwnToken: true }) };
   }
   const { mode, resume_at: until, reason } = location.parse(parseJson(answered.answer.text)).order_acceptance;
   if (mode === undefined) return { ok: false, result: retry('HubRise answered without a mode.', undefined) };
@@ -64,7 +64,7 @@ async function getStatus(store: StoreRef, means: Means): Promise<StatusResult> {
 }
 
 async function change({ externalStoreId }: StoreRef, body: object, { api, io }: Means): Promise<StoreCallResult> {
-  return storeResult(await api({ method: 'PATCH', path: `/locations/${externalStoreId}`, body }), io);
+  return storeResult(await api(externalStoreId, { method: 'PATCH', path: `/locations/${externalStoreId}`, body }), io);
 }
 
 const pausedBy = ({ until, reason }: StorePause) => ({

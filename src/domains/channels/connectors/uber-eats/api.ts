@@ -11,10 +11,11 @@ export interface UberEatsApi {
   get(path: string, timeoutMs?: number): Promise<ApiAnswer>;
   post(path: string, body: object): Promise<ApiAnswer>;
   put(path: string, body: object, timeoutMs?: number): Promise<ApiAnswer>;
+  remove(path: string): Promise<ApiAnswer>;
 }
 
 interface Call {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: object;
   timeoutMs?: number;
@@ -54,6 +55,7 @@ export function createApi(settings: UberEatsSettings, io: ConnectorIo, use?: Tok
   return {
     get: (path, timeoutMs) => call({ method: 'GET', path, ...within(timeoutMs) }),
     post: (path, body) => call({ method: 'POST', path, body }),
+    remove: (path) => call({ method: 'DELETE', path }),
     put: (path, body, timeoutMs) => call({ method: 'PUT', path, body, ...within(timeoutMs) }),
   };
 }

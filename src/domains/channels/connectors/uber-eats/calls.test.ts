@@ -21,6 +21,9 @@ const accept: OrderCall = { action: 'accept', readyAt };
 const deny: OrderCall = { action: 'deny', reason: 'too_busy' };
 const cancel: OrderCall = { action: 'cancel', reason: 'store_closed', note: 'Power cut' };
 const ready: OrderCall = { action: 'ready' };
+const handedOver: OrderCall = { action: 'handed_over' };
+const delivered: OrderCall = { action: 'delivered' };
+const later: OrderCall = { action: 'update_ready', readyAt: new Date('2026-06-01T12:35:00Z') };
 
 function connector(...script: Scripted[]) {
   const { send, sent } = scriptedSend(...script);
@@ -196,6 +199,20 @@ describe('what is sent', () => {
       `/v1/eats/orders/${orderId}/cancel`,
       { reason: 'KITCHEN_CLOSED', details: 'Power cut' },
     ],
+    [
+      'an own courier who has the food',
+      legacy,
+      handedOver,
+      `/v1/eats/orders/${orderId}/restaurantdelivery/status`,
+      { status: 'started' },
+    ],
+    [
+      'an own courier who has brought it',
+      legacy,
+      delivered,
+      `/v1/eats/orders/${orderId}/restaurantdelivery/status`,
+      { status: 'delivered' },
+    ],
     ['ready on 1.0.0', order, ready, `/v1/delivery/order/${orderId}/ready`, {}],
   ])('%s', async (_, ref, call, path, body) => {
     const { uber, sent, bodyAt } = connector(token, { status: 200, body: {} });
@@ -271,6 +288,47 @@ describe('what is sent', () => {
     });
     expect(uber.capabilities.ready('1.0.0')).toEqual({ can: true });
   });
+
+  test('how far an own courier is, is heard on legacy alone, and sentences say so', async () => {
+    const { uber, sent } = connector();
+    expect(await uber.call(order, handedOver)).toEqual({ outcome: 'unsupported' });
+    expect(await uber.call(order, delivered)).toEqual({ outcome: 'unsupported' });
+    expect(sent).toEqual([]);
+    const { progress } = uber.capabilities;
+    const no = { can: false, reason: expect.stringMatching(/^Uber Eats .+\.$/) as unknown };
+    expect(progress('legacy', 'delivery_by_merchant')).toEqual({ handedOver: { can: true }, delivered: { can: true } });
+    expect(progress('1.0.0', 'delivery_by_merchant')).toEqual({ handedOver: no, delivered: no });
+    for (const kind of ['delivery_by_service', 'pickup', 'dine_in'] as const) {
+      expect(progress('legacy', kind)).toEqual({ handedOver: no, delivered: no });
+    }
+  });
+
+  test('a new ready time is a call of its own on 1.0.0, and none on legacy', async () => {
+    const { uber, sent, bodyAt } = connector(token, { status: 200 });
+    expect(await uber.call(legacy, later)).toEqual({ outcome: 'unsupported' });
+    expect(uber.capabilities.updateReady('legacy')).toMatchObject({
+      can: false,
+      reason: expect.stringContaining('Uber Eats'),
+    });
+    expect(sent).toEqual([]);
+    expect(await uber.call(order, later)).toEqual({ outcome: 'done' });
+    expect(sent[1]).toMatchObject({
+      method: 'POST',
+      url: `${settings.apiUrl}/v1/delivery/order/${orderId}/update-ready-time`,
+    });
+    expect(bodyAt(1)).toEqual({ ready_for_pickup_time: '2026-06-01T12:35:00.000Z' });
+    expect(uber.capabilities.updateReady('1.0.0')).toEqual({ can: true });
+  });
+
+  test.each<[string, Scripted[], unknown]>([
+    ['is not eligible', [{ status: 403, body: { code: 'resource_update_not_allowed', message: 'Not eligible' } }], { outcome: 'rejected', why: 'HTTP 403: Not eligible', orderOver: false }],
+    ['is ready', [conflict, stateIs('ACCEPTED', { preparation_status: 'READY_FOR_HANDOFF' })], { outcome: 'rejected', why: 'The order is ACCEPTED on Uber Eats.', orderOver: false }],
+    ['was cancelled', [conflict, stateIs('FAILED')], { outcome: 'rejected', why: 'The order is FAILED on Uber Eats.', orderOver: true }],
+    ['cannot be reached', [{ status: 503 }], { outcome: 'retry' }],
+  ])('a new ready time of an order that %s is no success', async (_, script, expected) => {
+    const { uber } = connector(token, ...script);
+    expect(await uber.call(order, later)).toMatchObject(expected as object);
+  }); // prettier-ignore
 });
 
 describe('a conflict after our own time-out', () => {
@@ -304,6 +362,16 @@ describe('a conflict after our own time-out', () => {
     const { uber, sent } = connector(token, conflict, found);
     expect(await uber.call(order, call)).toMatchObject(expected as object); // from the table above
     expect(sent[2]?.url).toContain(`/v1/delivery/order/${orderId}`);
+  });
+
+  test.each([
+    ['ACCEPTED', { outcome: 'rejected', orderOver: false }],
+    ['FINISHED', { outcome: 'already' }],
+    ['CANCELED', { outcome: 'rejected', orderOver: true }],
+  ])('news of an own courier for an order that is %s', async (state, expected) => {
+    const stands: Scripted = { status: 200, body: { id: orderId, current_state: state } };
+    expect(await connector(token, conflict, stands).uber.call(legacy, handedOver)).toMatchObject(expected);
+    expect(await connector(token, conflict, stands).uber.call(legacy, delivered)).toMatchObject(expected);
   });
 
   test('on legacy it reads the legacy order', async () => {
@@ -348,7 +416,7 @@ describe('other answers to a call', () => {
     });
     expect(await uber.call(order, accept)).toMatchObject({ outcome: 'retry' });
     const noToken = connector({ status: 500 });
-    expect(await noToken.uber.call(order, accept)).toMatchObject({ outcome: 'retry', afterMs: 60_000 });
+    expect(await noToken.uber.call(order, accept)).toMatchObject({ outcome: 'retry', afterMs: 1_000 });
   });
 
   test('no answer leaks a token or the secret, and a long one is cut to 200 characters', async () => {
@@ -358,6 +426,68 @@ describe('other answers to a call', () => {
     const why = 'why' in result ? result.why : '';
     expect(why).toMatch(/^HTTP 403: \[hidden\] \[hidden\] z+$/);
     expect(why.length).toBeLessThanOrEqual('HTTP 403: '.length + 200);
+  });
+});
+
+describe('items that have run out', () => {
+  const lineId = fullOrderV1().order.carts[0]?.items[0]?.cart_item_id ?? '';
+  const adjust: OrderCall = {
+    action: 'adjust',
+    changes: [{ kind: 'remove', externalLineId: lineId, name: 'Ramen', ordered: 2 }],
+  };
+  const isAsked: Scripted = { status: 200, body: { should_wait_for_customer_response: true } };
+
+  test('are asked of the customer, by the line’s own id', async () => {
+    const { uber, sent, bodyAt } = connector(token, isAsked);
+    expect(await uber.call(order, adjust)).toEqual({ outcome: 'done' });
+    expect(sent[1]).toMatchObject({
+      method: 'POST',
+      url: `${settings.apiUrl}/v1/delivery/order/${orderId}/resolve-fulfillment-issues`,
+    });
+    expect(bodyAt(1)).toEqual({
+      fulfillment_issues: [
+        {
+          issue_type: 'OUT_OF_ITEM',
+          action_type: 'ASK_CUSTOMER',
+          item: { cart_item_id: lineId },
+          store_response: 'Ramen has run out.',
+        },
+      ],
+    });
+  });
+
+  test('after a conflict count as left out only where the order has them no more', async () => {
+    const still = connector(token, conflict, stateIs('ACCEPTED'));
+    expect(await still.uber.call(order, adjust)).toMatchObject({ outcome: 'rejected', orderOver: false });
+    const gone = connector(token, conflict, stateIs('ACCEPTED', { carts: [{ items: [{ cart_item_id: 'other' }] }] }));
+    expect(await gone.uber.call(order, adjust)).toEqual({ outcome: 'already' });
+    const unread = connector(token, conflict, stateIs('ACCEPTED', { carts: [] }));
+    expect(await unread.uber.call(order, adjust)).toMatchObject({ outcome: 'rejected' });
+    const over = connector(token, conflict, stateIs('SUCCEEDED'));
+    expect(await over.uber.call(order, adjust)).toMatchObject({ outcome: 'rejected', orderOver: true });
+  });
+
+  test.each<[number | Error, object]>([
+    [new Error('ETIMEDOUT'), { outcome: 'retry' }],
+    [503, { outcome: 'retry' }],
+    [400, { outcome: 'rejected', orderOver: false }],
+    [404, { outcome: 'rejected', orderOver: true }],
+  ])('answered with %s', async (answer, expected) => {
+    const { uber } = connector(token, answer instanceof Error ? answer : { status: answer });
+    expect(await uber.call(order, adjust)).toMatchObject(expected);
+  });
+
+  test('by number, or on the older API, are not asked at all', async () => {
+    const { uber, sent } = connector();
+    const fewer = { kind: 'quantity' as const, externalLineId: lineId, name: 'Ramen', ordered: 2, quantity: 1 };
+    expect(await uber.call(order, { action: 'adjust', changes: [fewer] })).toEqual({ outcome: 'unsupported' });
+    expect(await uber.call(legacy, adjust)).toEqual({ outcome: 'unsupported' });
+    expect(sent).toEqual([]);
+    expect(uber.capabilities.adjust('legacy')).toMatchObject({ can: false });
+    expect(uber.capabilities.adjust('1.0.0')).toMatchObject({
+      can: true,
+      ways: { remove: { how: 'request' }, quantity: { how: 'none' } },
+    });
   });
 });
 

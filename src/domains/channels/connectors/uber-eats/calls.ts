@@ -4,6 +4,7 @@ import { unreachable } from '../../../../shared/assert.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, isPassing, retry, retryAfterMs, type ApiAnswer } from '../shared-http.ts';
 import { compact, isRecord, parseJson } from '../shared-lenient.ts';
+import { adjustOrder } from './adjust.ts';
 import type { UberEatsApi } from './api.ts';
 import { type OrderState, stateOf } from './order.ts';
 import { declineTypes, itemIssueTypes, legacyCancelCodes, legacyDenyCodes } from './reasons.ts';
@@ -45,7 +46,10 @@ function orderPath(generation: Generation, id: string): string {
   return generation === 'legacy' ? `/v2/eats/order/${id}` : `/v1/delivery/order/${id}?expand=carts,deliveries,payment`;
 }
 
-/** Accepts, denies, marks ready or cancels. Repeating is safe: a 409 is checked against the order's own state. */
+/**
+ * Accepts, denies, marks ready, moves the ready time, tells of the store's own courier, cancels, or asks to leave items
+ * out. Repeating is safe: a 409 is checked against the order's own state.
+ */
 export async function callOrder(
   order: OrderRef,
   call: OrderCall,
@@ -53,10 +57,13 @@ export async function callOrder(
 ): Promise<CallResult> {
   const generation = generationOf(order.apiVersion);
   if (call.action === 'confirm') return { outcome: 'unsupported' };
-  if (generation === 'legacy' && call.action === 'ready') return { outcome: 'unsupported' };
+  if ((generation === 'legacy' ? newOnly : legacyOnly).has(call.action)) return { outcome: 'unsupported' };
   if (!orderId.test(order.externalId))
     return { outcome: 'rejected', why: 'The order has no usable id.', orderOver: false };
 
+  if (call.action === 'adjust') {
+    return adjustOrder(order, call, { api, io, fetchOrder: (ref) => fetchOrder(ref, api, io) });
+  }
   const now = io.clock.now();
   const path = callPath(generation, order.externalId, call.action);
   let answered = await api.post(path, bodyOf(generation, order, call, now));
@@ -79,11 +86,21 @@ export async function callOrder(
   return { outcome: 'rejected', why: quoted, orderOver: answer.status === 404 };
 }
 
+/** What the older generation has no call for. */
+const newOnly: ReadonlySet<OrderCall['action']> = new Set(['ready', 'update_ready', 'adjust']);
+
+/** Own couriers: the newer generation has no call for them in its reference. */
+const legacyOnly: ReadonlySet<OrderCall['action']> = new Set(['handed_over', 'delivered']);
+
 /** States in which what we asked for is already so, and in which nothing can be asked any more. */
 const agreeing = {
   accept: ['accepted', 'ready', 'over'],
   deny: ['denied'],
   ready: ['ready', 'over'],
+  // A repeat is taken like the first; a conflict is about an order that is not being prepared.
+  update_ready: [],
+  handed_over: ['over'],
+  delivered: ['over'],
   cancel: ['cancelled', 'denied'],
 } as const satisfies Record<DecisionCall['action'], readonly OrderState['state'][]>;
 
@@ -105,11 +122,17 @@ async function settle(
   return { outcome: 'rejected', why: `The order is ${asSent} on Uber Eats.`, orderOver: ended.has(state) };
 }
 
-const legacyActions = { accept: 'accept_pos_order', deny: 'deny_pos_order', cancel: 'cancel', ready: 'ready' } as const;
+const legacyActions: Partial<Record<DecisionCall['action'], string>> = {
+  accept: 'accept_pos_order',
+  deny: 'deny_pos_order',
+  handed_over: 'restaurantdelivery/status',
+  delivered: 'restaurantdelivery/status',
+};
+const newActions: Partial<Record<DecisionCall['action'], string>> = { update_ready: 'update-ready-time' };
 
 function callPath(generation: Generation, id: string, action: DecisionCall['action']): string {
-  if (generation === 'legacy') return `/v1/eats/orders/${id}/${legacyActions[action]}`;
-  return `/v1/delivery/order/${id}/${action}`;
+  if (generation === 'legacy') return `/v1/eats/orders/${id}/${legacyActions[action] ?? action}`;
+  return `/v1/delivery/order/${id}/${newActions[action] ?? action}`;
 }
 
 function bodyOf(generation: Generation, order: OrderRef, call: DecisionCall, now: Date): object {
@@ -123,6 +146,12 @@ function bodyOf(generation: Generation, order: OrderRef, call: DecisionCall, now
       return { reason: legacyCancelCodes[call.reason], details: sentenceOf(call) };
     case 'ready':
       return {};
+    case 'update_ready':
+      return { ready_for_pickup_time: call.readyAt.toISOString() };
+    case 'handed_over':
+      return { status: 'started' };
+    case 'delivered':
+      return { status: 'delivered' };
     default:
       return unreachable(call);
   }

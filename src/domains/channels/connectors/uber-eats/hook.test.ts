@@ -65,8 +65,8 @@ describe('reading an event', () => {
     ['orders.scheduled.notification', 'scheduled'],
     ['orders.failure', 'ended'],
     ['orders.cancel', 'ended'],
-    ['orders.fulfillment_issues.resolved', 'changed'],
-    ['order.fulfillment_issues.resolved', 'changed'],
+    ['orders.fulfillment_issues.resolved', 'answered'],
+    ['order.fulfillment_issues.resolved', 'answered'],
     ['orders.customer_order_edit', 'changed'],
   ])('%s asks for the order because it was %s', (eventType, why) => {
     expect(readDelivery(thinEvent(eventType))).toEqual({
@@ -113,12 +113,20 @@ describe('reading an event', () => {
     expect(readDelivery(deliveryEvent(status))).toMatchObject({ kind: 'not_handled', known: false });
   });
 
-  test.each(['store.provisioned', 'store.deprovisioned', 'store.status.changed', 'eats.report.success'])(
+  test.each(['store.provisioned', 'store.deprovisioned', 'eats.report.success'])(
     '%s is known and has no consequence',
     (eventType) => {
       expect(readDelivery(thinEvent(eventType))).toMatchObject({ kind: 'not_handled', known: true });
     },
   );
+
+  test('a store that went online or offline has Uber Eats asked how it stands', () => {
+    expect(readDelivery(thinEvent('store.status.changed'))).toMatchObject({
+      kind: 'store_changed',
+      externalStoreId: storeId,
+      externalOrderId: undefined,
+    });
+  });
 
   test('a menu refresh request is read although it is documented without an event_id', () => {
     const body = {

@@ -21,9 +21,9 @@ const toFetch: Record<string, Extract<Delivery, { kind: 'order_to_fetch' }>['why
   'orders.scheduled.notification': 'scheduled',
   'orders.failure': 'ended',
   'orders.cancel': 'ended',
-  'orders.fulfillment_issues.resolved': 'changed',
+  'orders.fulfillment_issues.resolved': 'answered',
   // One table of the guide spells it so.
-  'order.fulfillment_issues.resolved': 'changed',
+  'order.fulfillment_issues.resolved': 'answered',
   'orders.customer_order_edit': 'changed',
 };
 
@@ -55,6 +55,7 @@ function deliveryOf(body: Body, base: Base): Reading {
     delivery: { ...base, kind: 'not_handled', reason, known },
   });
   const type = base.eventType;
+  if (type === 'store.status.changed') return { ok: true, delivery: { ...base, kind: 'store_changed' } };
   if (type.startsWith('store.')) return notHandled('Store events have no consequence here.', true);
   if (type === 'eats.report.success') return notHandled('Reports are not read yet.', true);
 

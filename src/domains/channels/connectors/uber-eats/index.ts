@@ -2,9 +2,12 @@ import type { Connector } from '../../connector.ts';
 import type { MenuConnector } from '../../menu-connector.ts';
 import type { StoreConnector } from '../../store-connector.ts';
 import type { Ability, Capabilities } from '../../model/capabilities.ts';
+import type { AdjustAbility } from '../../model/adjustment.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
+import { progressBy, untold } from '../shared-progress.ts';
+import { createUberEatsConsent } from './consent.ts';
 import { createApi, type UberEatsSettings } from './api.ts';
 import { callOrder, fetchOrder } from './calls.ts';
 import { acknowledge, authenticate, read } from './hook.ts';
@@ -12,8 +15,9 @@ import { listOrders } from './list.ts';
 import { createUberEatsMenu } from './menu.ts';
 import { mapOrder } from './order.ts';
 import { createUberEatsStore } from './store.ts';
+import { unread } from './unread.ts';
 import { storeStatusUse } from './token.ts';
-import { brandNames, generationOf, service } from './words.ts';
+import { brandNames, type Generation, generationOf, service, serviceName } from './words.ts';
 
 export type { UberEatsSettings } from './api.ts';
 
@@ -21,6 +25,40 @@ const noReadySignal: Ability = {
   can: false,
   reason: 'Uber Eats has no ready signal for stores on its older order API.',
 };
+
+const noAdjusting: AdjustAbility = {
+  can: false,
+  reason:
+    'Uber Eats takes no changes of single items from stores on its older order API. Cancel the whole order instead.',
+};
+
+const adjusting: AdjustAbility = {
+  can: true,
+  ways: {
+    remove: { how: 'request' },
+    quantity: { how: 'none', reason: 'Uber Eats can leave out an item as a whole only, not some of it.' },
+  },
+  sentence: 'Uber Eats asks the customer. Until they answer, the order stays as it is.',
+};
+
+const noNewReadyTime: Ability = {
+  can: false,
+  reason: 'Uber Eats takes no new ready time from stores on its older order API.',
+};
+
+const guestIsUntold = untold('Uber Eats does not hear from us that a customer has picked an order up.');
+const progress = {
+  legacy: progressBy(serviceName, {
+    delivery_by_merchant: { handedOver: { can: true }, delivered: { can: true } },
+    pickup: guestIsUntold,
+    dine_in: guestIsUntold,
+  }),
+  '1.0.0': progressBy(serviceName, {
+    delivery_by_merchant: untold('Uber Eats does not hear from us how far your own courier is.'),
+    pickup: guestIsUntold,
+    dine_in: guestIsUntold,
+  }),
+} satisfies Record<Generation, unknown>;
 
 const capabilities: Capabilities = {
   orders: 'thin',
@@ -32,7 +70,10 @@ const capabilities: Capabilities = {
   deny: { can: true },
   denyReasons: Object.keys(declineReasons) as DeclineReason[], // keys of a literal
   cancel: { can: true },
+  adjust: (apiVersion) => (generationOf(apiVersion) === 'legacy' ? noAdjusting : adjusting),
   ready: (apiVersion) => (generationOf(apiVersion) === 'legacy' ? noReadySignal : { can: true }),
+  updateReady: (apiVersion) => (generationOf(apiVersion) === 'legacy' ? noNewReadyTime : { can: true }),
+  progress: (apiVersion, kind) => progress[generationOf(apiVersion)](kind),
 };
 
 /** Uber Eats, which also brings Postmates: thin events, orders read by us, OAuth; both generations of the order API. */
@@ -44,10 +85,15 @@ export function createUberEats(
   const isTest = new URL(settings.apiUrl).hostname === 'test-api.uber.com';
   return {
     service,
-    name: 'Uber Eats',
+    name: serviceName,
     newApiVersion: '1.0.0',
-    storeIdHint: 'The store UUID: in Uber Eats Manager under Store, at the end of the address.',
+    connecting: {
+      by: 'consent',
+      hint: 'Uber Eats asks you to log in as you do in Uber Eats Manager, and to say yes.',
+      ...createUberEatsConsent({ settings, api, io }),
+    },
     capabilities,
+    unread,
     brands: brandNames,
     authenticate: (request) => authenticate(request, settings.clientSecret),
     read,
@@ -56,6 +102,10 @@ export function createUberEats(
     toServiceOrder: (raw, hint) => mapOrder(raw, { ...hint, isTest }),
     call: (order, call) => callOrder(order, call, { api, io }),
     listOrders: (store, changedSince) => listOrders(store, changedSince, { api, io }),
+    testOrders: {
+      by: 'person',
+      way: 'Uber Eats places no test orders for us. Order the cheapest item from your own restaurant in the Uber Eats app, for pickup so that no courier comes. It is a real order: you pay for it and it counts as one.',
+    },
     menu: createUberEatsMenu(api, io),
     store: createUberEatsStore({ api, statusApi: createApi(settings, io, storeStatusUse), io }),
   };

@@ -9,9 +9,9 @@ import type {
 } from '../../store-connector.ts';
 import { minuteMs, secondMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
-import { isDone, refusalOf, retry } from '../shared-http.ts';
+import { isDone, retry } from '../shared-http.ts';
 import { compact, isRecord, part, parseJson, raw, text, toDate } from '../shared-lenient.ts';
-import { storeResult, withUsableId } from '../shared-store.ts';
+import { statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
 import type { UberEatsApi } from './api.ts';
 import { generationOf, offlineBy } from './words.ts';
 
@@ -73,7 +73,7 @@ const sentStatus = part({
 
 async function getStatus(store: StoreRef, { api, io }: Means): Promise<StatusResult> {
   const answered = await api.get(statusPath(store));
-  if (!answered.ok || !isDone(answered.answer.status)) return refusalOf(answered, io.clock.now());
+  if (!answered.ok || !isDone(answered.answer.status)) return statusRefusal(answered, io);
   const body = parseJson(answered.answer.text);
   const { status, ...sent } = sentStatus.parse(body);
   if (!isRecord(body) || status === undefined) return retry('Uber Eats answered without a status.', undefined);

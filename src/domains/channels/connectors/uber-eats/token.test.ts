@@ -65,6 +65,17 @@ test('a refusal is not asked again before the wait that the service names', asyn
   expect(await tokens.get()).toEqual({ ok: true, token: 't-1' });
 });
 
+test('a refusal that names no wait is asked again after a second, and once a token came the next begins anew', async () => {
+  const { tokens, clock } = source({ status: 503 }, { status: 503 }, issued('t-1'), { status: 503 });
+  expect(await tokens.get()).toMatchObject({ ok: false, afterMs: 1_000 });
+  clock.forward(1_000);
+  expect(await tokens.get()).toMatchObject({ ok: false, afterMs: 4_000 });
+  clock.forward(4_000);
+  expect(await tokens.get()).toEqual({ ok: true, token: 't-1' });
+  clock.forward(30 * dayMs);
+  expect(await tokens.get()).toMatchObject({ ok: false, afterMs: 1_000 });
+});
+
 test('however long the service wants us to wait, one try is made after two minutes', async () => {
   const tooMany = { status: 429, headers: { 'retry-after': '3600' } };
   const { tokens, clock, sent } = source(tooMany, tooMany, issued('t-1'));

@@ -2,6 +2,7 @@ import { minuteMs, hourMs, dayMs, secondMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { attempt, callTimeoutMs, isDone, quote, retryAfterMs } from '../shared-http.ts';
 import { parseJson } from '../shared-lenient.ts';
+import { holdOffMs } from '../shared-token.ts';
 import { tokenAnswer } from './schemas.ts';
 
 export interface TokenSettings {
@@ -37,9 +38,7 @@ const ordersAndMenus: TokenUse = { scope: 'eats.order eats.store', maxRequestsPe
 /** Pausing and resuming. Uber grants each scope by itself, and a token with one too many would be refused whole. */
 export const storeStatusUse: TokenUse = { scope: 'eats.store.status.write', maxRequestsPerHour: 10 };
 
-const holdAfterRefusalMs = minuteMs;
-
-/** Every merchant waits while no token may be asked for: whatever the reason, one try is made after this. */
+/** Once an hour has seen too many requests, one is made after this all the same. */
 const maxHoldMs = 2 * minuteMs;
 
 /** A single order that is refused again and again must not use up the tokens that all share. */
@@ -66,6 +65,8 @@ export function createTokenSource(
   let held: Held | undefined;
   let running: Promise<Token> | undefined;
   let heldOffUntil = 0;
+  /** Answers in a row that held no token. */
+  let refusals = 0;
   let wasRefused = false;
   let asked: number[] = [];
 
@@ -74,6 +75,13 @@ export function createTokenSource(
     const newest = asked.at(-1);
     const cappedUntil = asked.length < maxRequestsPerHour || newest === undefined ? 0 : newest + maxHoldMs;
     return Math.max(heldOffUntil - now, cappedUntil - now, 0);
+  };
+
+  const holdOff = (why: string, askedMs: number | undefined): Token => {
+    refusals += 1;
+    const afterMs = holdOffMs(refusals, askedMs);
+    heldOffUntil = clock.now().getTime() + afterMs;
+    return { ok: false, why: `No Uber Eats token: ${why}`, afterMs };
   };
 
   const ask = async (): Promise<Token> => {
@@ -97,16 +105,12 @@ export function createTokenSource(
     }
     const { answer } = tried;
     if (!isDone(answer.status)) {
-      const afterMs = Math.min(retryAfterMs(answer, clock.now()) ?? holdAfterRefusalMs, maxHoldMs);
-      heldOffUntil = clock.now().getTime() + afterMs;
-      return { ok: false, why: `No Uber Eats token: ${quote(answer, [settings.clientSecret])}`, afterMs };
+      return holdOff(quote(answer, [settings.clientSecret]), retryAfterMs(answer, clock.now()));
     }
     const { access_token: token, expires_in: seconds } = tokenAnswer.parse(parseJson(answer.text));
     // The body may hold a token in a place we did not expect: it is not quoted.
-    if (token === undefined) {
-      heldOffUntil = clock.now().getTime() + holdAfterRefusalMs;
-      return { ok: false, why: 'No Uber Eats token: the answer holds none.', afterMs: holdAfterRefusalMs };
-    }
+    if (token === undefined) return holdOff('the answer holds none.', undefined);
+    refusals = 0;
     const lifeMs = seconds !== undefined && seconds > 0 ? seconds * secondMs : hourMs;
     held = {
       token,

@@ -3,6 +3,7 @@ import type { CourierStage, Party, ServiceOrder } from '../../model/service-orde
 /** Uber's words and ours, for both generations of the order API (some differ only in spelling). */
 
 export const service = 'uber-eats';
+export const serviceName = 'Uber Eats';
 
 /** What a store's `webhooks_version` decides: the order API before it, and "Order Fulfillment API 1.0.0". */
 export type Generation = 'legacy' | '1.0.0';

@@ -1,16 +1,27 @@
 import { inMerchant, type Context, type ContextParts } from '../../../../platform/context.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { ConnectionId, MerchantId } from '../../../../shared/ids.ts';
-import { hourMs, secondMs } from '../../../../shared/time.ts';
+import { hourMs, minuteMs, secondMs } from '../../../../shared/time.ts';
+import { noteLetIn, noteRefused } from '../../connecting/standing-store.ts';
 import { findOwnConnection, readReopening } from '../../connection-store.ts';
 import type { ConnectionRef } from '../../events.ts';
 import { isOpenAt } from '../../model/open-hours.ts';
-import { reopening } from '../../model/reopening.ts';
-import { isPaused } from '../../model/store-wish.ts';
+import { nextTryAfter, reopening } from '../../model/reopening.ts';
+import { isPaused, stepsBetween, wantedState } from '../../model/store-wish.ts';
 import type { Registry } from '../../registry.ts';
-import type { StatusResult } from '../../store-connector.ts';
-import { askAgainAt, claimStatusCheck, noteReopening, readStatuses, settleStatusCheck } from '../status-store.ts';
-import { distrustPause, readHours, readWishes } from '../wish-store.ts';
+import type { StatusResult, StoreCallResult, StoreStatus } from '../../store-connector.ts';
+import {
+  askAgainAt,
+  claimStatusCheck,
+  forgetReopening,
+  noteHeldBack,
+  notePauseEnded,
+  noteReopening,
+  noteReopeningRefused,
+  readStatuses,
+  settleStatusCheck,
+} from '../status-store.ts';
+import { distrustPause, readHours, readWishes, type WishRecord } from '../wish-store.ts';
 import { tellJob } from './tell-store.ts';
 
 interface Given {
@@ -25,6 +36,10 @@ const askEveryMs = 25 * secondMs;
 const askAfterReopeningMs = 5 * secondMs;
 const goneAfterMs = 45 * secondMs;
 
+/** A service may take a moment to show a pause that it has taken, and end one a moment before its time. */
+const pauseShowsAfterMs = 15 * secondMs;
+const endsEarlyMs = minuteMs;
+
 /** Asks a service how a store stands, and reopens one that it has switched off where the owner allows that. */
 export async function askStore(
   { db, parts, registry }: Given,
@@ -33,28 +48,36 @@ export async function askStore(
   const begun = await inMerchant({ db, parts, actor }, at.merchantId, async (ctx) => {
     const found = await findOwnConnection(ctx.tx, at.connectionId);
     const connector = found && registry.store(found.connection.service);
-    if (!found || connector?.storeAbilities.tells !== true) return undefined;
-    const now = ctx.clock.now();
-    const isTaken = await claimStatusCheck(ctx.tx, found.connection, {
-      now,
-      goneAt: new Date(now.getTime() + goneAfterMs),
-    });
-    return isTaken ? { connector, ...found } : undefined;
+    if (!found || found.connection.isDisconnected || connector?.storeAbilities.tells !== true) return undefined;
+    const askedAt = ctx.clock.now();
+    const goneAt = new Date(askedAt.getTime() + goneAfterMs);
+    const isTaken = await claimStatusCheck(ctx.tx, found.connection, { now: askedAt, goneAt });
+    return isTaken ? { connector, ...found, askedAt, goneAt } : undefined;
   });
   if (!begun) return;
-  const { connector, connection, externalStoreId } = begun;
+  const { connector, connection, externalStoreId, ...times } = begun;
   const store = { apiVersion: connection.apiVersion, externalStoreId };
   const asked = await connector.getStatus(store);
-  const isToReopen = await inMerchant({ db, parts, actor }, at.merchantId, (ctx) => settle(ctx, connection, asked));
+  const isToReopen = await inMerchant({ db, parts, actor }, at.merchantId, (ctx) =>
+    settle(ctx, { connection, asked, ...times }),
+  );
   if (!isToReopen) return;
   const reopened = await connector.resume(store);
   parts.log.warn({ ...at, reopened }, 'a store that its service had switched off was reopened');
-  await inMerchant({ db, parts, actor }, at.merchantId, (ctx) => lookAgain(ctx, at));
+  await inMerchant({ db, parts, actor }, at.merchantId, (ctx) => lookAgain(ctx, at, reopened));
 }
 
 /** A pause that was wished for during the call may have been told before it, and so be undone. */
-async function lookAgain(ctx: Context, at: { merchantId: MerchantId; connectionId: ConnectionId }): Promise<void> {
+async function lookAgain(
+  ctx: Context,
+  at: { merchantId: MerchantId; connectionId: ConnectionId },
+  reopened: StoreCallResult,
+): Promise<void> {
   const now = ctx.clock.now();
+  if (reopened.outcome !== 'done') {
+    const nextAt = nextTryAfter(reopened.outcome, now);
+    await noteReopeningRefused(ctx.tx, at.connectionId, { why: reopened.why, nextAt });
+  }
   await askAgainAt(ctx.tx, at.connectionId, new Date(now.getTime() + askAfterReopeningMs));
   const wish = (await readWishes(ctx.tx)).get(at.connectionId);
   if (wish === undefined || !isPaused(wish, now)) return;
@@ -62,30 +85,67 @@ async function lookAgain(ctx: Context, at: { merchantId: MerchantId; connectionI
   await ctx.enqueue(tellJob(at));
 }
 
+interface Asked {
+  connection: ConnectionRef;
+  asked: StatusResult;
+  askedAt: Date;
+  goneAt: Date;
+}
+
 /** Writes down how the store stands. Answers whether it is to be reopened: that counts from now on, taken or not. */
-async function settle(ctx: Context, connection: ConnectionRef, asked: StatusResult): Promise<boolean> {
+async function settle(ctx: Context, { connection, asked, askedAt, goneAt }: Asked): Promise<boolean> {
   const { connectionId } = connection;
   const now = ctx.clock.now();
-  const soon = new Date(now.getTime() + askEveryMs);
+  const claimed = { now, goneAt, dueAt: new Date(now.getTime() + askEveryMs) };
   if (asked.outcome !== 'found') {
-    await settleStatusCheck(ctx.tx, connectionId, { now, dueAt: soon, problem: asked.why });
+    await settleStatusCheck(ctx.tx, connectionId, { ...claimed, problem: asked.why });
+    if (asked.isShutOut) await noteRefused(ctx.tx, connectionId, { why: asked.why, now });
     return false;
   }
   const { status } = asked;
-  await settleStatusCheck(ctx.tx, connectionId, { now, dueAt: soon, status });
-  if (status.state === 'open') return false;
+  await noteLetIn(ctx.tx, connectionId);
+  if (!(await settleStatusCheck(ctx.tx, connectionId, { ...claimed, status }))) return false;
   const wish = (await readWishes(ctx.tx)).get(connectionId);
+  const isEnded = status.state === 'open' && wish !== undefined && isPauseEnded(wish, { askedAt, now });
+  await notePauseEnded(ctx.tx, connectionId, { isEnded, now });
+  return decideReopening(ctx, { connection, status, wish });
+}
+
+/** Whether a pause of ours, of which the service knows, should still hold a store that is open. */
+function isPauseEnded(wish: WishRecord, { askedAt, now }: { askedAt: Date; now: Date }): boolean {
+  const { pauseToldAt, pausedUntil, told } = wish;
+  const wanted = wantedState(wish, { now, hours: told.hours });
+  if (wanted.paused === null || stepsBetween(told, wanted).includes('pause')) return false;
+  if (pausedUntil !== null && pausedUntil.getTime() - now.getTime() < endsEarlyMs) return false;
+  return pauseToldAt !== null && askedAt.getTime() - pauseToldAt.getTime() >= pauseShowsAfterMs;
+}
+
+async function decideReopening(
+  ctx: Context,
+  given: { connection: ConnectionRef; status: StoreStatus; wish: WishRecord | undefined },
+): Promise<boolean> {
+  const { connection, status, wish } = given;
+  const { connectionId } = connection;
+  if (status.state === 'open') {
+    await forgetReopening(ctx.tx, connectionId);
+    return false;
+  }
+  const now = ctx.clock.now();
   const hours = (await readHours(ctx.tx)).get(connection.storeId);
   const { isAllowed, timeZone } = await readReopening(ctx.tx, connectionId);
-  const reopenedAt = (await readStatuses(ctx.tx)).get(connectionId)?.reopenedAt ?? [];
+  const known = (await readStatuses(ctx.tx)).get(connectionId);
+  const reopenedAt = known?.reopenedAt ?? [];
   const decision = reopening({
     status,
     isAllowed,
     isPausedByUs: wish !== undefined && isPaused(wish, now),
     isWithinHours: hours && isOpenAt(hours, now, timeZone),
     reopenedAt,
+    notBefore: known?.reopening.heldBy === 'refused_before' ? known.reopening.nextAt : null,
     now,
   });
+  if (decision === 'nothing') await forgetReopening(ctx.tx, connectionId);
+  else if (decision !== 'reopen') await noteHeldBack(ctx.tx, connectionId, decision);
   if (decision !== 'reopen') return false;
   const lately = reopenedAt.filter((time) => now.getTime() - time.getTime() < hourMs);
   await noteReopening(ctx.tx, connectionId, [...lately, now]);

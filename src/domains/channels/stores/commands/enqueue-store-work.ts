@@ -1,7 +1,7 @@
 import type { ContextParts } from '../../../../platform/context.ts';
 import type { Db } from '../../../../platform/db/database.ts';
-import { enqueueJobs, job } from '../../../../platform/jobs/queue.ts';
-import { askStoreJob } from '../../jobs.ts';
+import { enqueueJobs } from '../../../../platform/jobs/queue.ts';
+import { askStoreRequest } from '../../jobs.ts';
 import type { Registry } from '../../registry.ts';
 import { dueStoreWork } from '../wish-store.ts';
 import { tellJob } from './tell-store.ts';
@@ -20,8 +20,6 @@ export async function enqueueStoreWork({
 }): Promise<void> {
   const asked = registry.all().flatMap(({ service, store }) => (store?.storeAbilities.tells ? [service] : []));
   const due = await dueStoreWork(db, { asked, now: parts.clock.now(), most: mostPerRound });
-  const requests = due.map(({ kind, ...at }) =>
-    kind === 'tell' ? tellJob(at) : job(askStoreJob, at, { jobKey: `ask-store:${at.connectionId}` }),
-  );
+  const requests = due.map(({ kind, ...at }) => (kind === 'tell' ? tellJob(at) : askStoreRequest(at)));
   if (requests.length > 0) await db.transaction().execute((tx) => enqueueJobs(tx, requests));
 }

@@ -47,7 +47,7 @@ export async function tellStore(
   const begun = await inMerchant({ db, parts, actor }, at.merchantId, async (ctx) => {
     const found = await findOwnConnection(ctx.tx, at.connectionId);
     const connector = found && registry.store(found.connection.service);
-    if (!found || !connector) return undefined;
+    if (!found || found.connection.isDisconnected || !connector) return undefined;
     const now = ctx.clock.now();
     const goneAt = new Date(now.getTime() + goneAfterMs);
     const wish = await claimWish(ctx.tx, at.connectionId, { now, goneAt });
@@ -160,7 +160,7 @@ async function settle(
       : next;
   const dueAt = again && next && next < again ? next : again;
   const problem = failure?.why ?? null;
-  const settledFor = await settleWish(ctx.tx, at.connectionId, { goneAt, told, dueAt, attempts, problem });
+  const settledFor = await settleWish(ctx.tx, at.connectionId, { now, goneAt, told, dueAt, attempts, problem });
   if (settledFor) await ctx.enqueue(tellJob(at, settledFor));
   if (failure) ctx.log.warn({ ...at, why: failure.why }, 'a service was not told how a store stands');
   await askAgainAt(ctx.tx, at.connectionId, now);

@@ -3,8 +3,9 @@ import { AppError } from '../../../../platform/errors.ts';
 import { asId, type MerchantId } from '../../../../shared/ids.ts';
 import { hourMs } from '../../../../shared/time.ts';
 import { readConnections } from '../../connection-store.ts';
-import { changeWish, distrustOpen, type WishChange } from '../wish-store.ts';
+import { changeWish, distrustOpen, distrustTaken, type WishChange } from '../wish-store.ts';
 import { busyHoursAtMost } from '../../store-contract.ts';
+import { notePauseEnded } from '../status-store.ts';
 import { tellJob } from './tell-store.ts';
 
 interface Wish {
@@ -14,7 +15,7 @@ interface Wish {
   by: string;
 }
 
-/** Pauses stores on services until a time, or until somebody resumes. Throws NOT_FOUND, and BAD_REQUEST for an end that has passed. */
+/** Pauses stores on services until a time, or until somebody resumes. Throws NOT_FOUND, CONFLICT for a disconnected one, and BAD_REQUEST for an end that has passed. */
 export async function pauseStores(ctx: Context, given: Wish & { until: Date | null; reason: string }): Promise<number> {
   const now = ctx.clock.now();
   if (given.until !== null) checkEnd(given.until, now);
@@ -50,10 +51,16 @@ async function change(ctx: Context, { merchantId, connectionIds, by }: Wish, wis
   const chosen = [...new Set(connectionIds)].map((id) => {
     const found = own.get(id);
     if (!found) throw new AppError('NOT_FOUND', 'There is no such connection.');
+    if (found.state === 'disconnected') throw new AppError('CONFLICT', 'This store is disconnected.');
     return found;
   });
   for (const { id: connectionId, store_id: storeId } of chosen) {
     await changeWish(ctx.tx, { merchantId, connectionId, storeId }, { change: wish, by, now });
+    // What was said of the pause before is not said of this one.
+    if (wish.pausedSince !== undefined) {
+      await notePauseEnded(ctx.tx, asId(connectionId), { isEnded: false, now });
+    }
+    if (wish.pausedSince) await distrustTaken(ctx.tx, asId(connectionId));
     if (wish.pausedSince === null) await distrustOpen(ctx.tx, asId(connectionId));
     await ctx.enqueue(tellJob({ merchantId, connectionId }));
   }

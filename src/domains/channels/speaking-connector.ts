@@ -1,0 +1,38 @@
+import type { Connector } from './connector.ts';
+import { speakFor } from './guarded-send.ts';
+import type { MenuConnector } from './menu-connector.ts';
+import type { StoreConnector } from './store-connector.ts';
+
+/** The connector, with its calls counted for the store that each is about: one store's trouble is not its service's. */
+export function speakingConnector(connector: Connector & { menu: MenuConnector }): Connector & { menu: MenuConnector } {
+  const { listOrders, placeTestOrder, store, menu } = connector;
+  return {
+    ...connector,
+    fetchOrder: (ref) => speakFor(ref.externalStoreId, () => connector.fetchOrder(ref)),
+    call: (order, call) => speakFor(order.externalStoreId, () => connector.call(order, call)),
+    ...(listOrders && {
+      listOrders: (at, changedSince) => speakFor(at.externalStoreId, () => listOrders(at, changedSince)),
+    }),
+    ...(placeTestOrder && { placeTestOrder: (at) => speakFor(at.externalStoreId, () => placeTestOrder(at)) }),
+    ...(store && { store: speakingStore(store) }),
+    menu: {
+      ...menu,
+      publish: (at, order) => speakFor(at.externalStoreId, () => menu.publish(at, order)),
+      followUp: (at, job) => speakFor(at.externalStoreId, () => menu.followUp(at, job)),
+      fetchMenu: (at) => speakFor(at.externalStoreId, () => menu.fetchMenu(at)),
+      setAvailability: (at, changes) => speakFor(at.externalStoreId, () => menu.setAvailability(at, changes)),
+    },
+  };
+}
+
+function speakingStore(calls: StoreConnector): StoreConnector {
+  return {
+    ...calls,
+    getStatus: (at) => speakFor(at.externalStoreId, () => calls.getStatus(at)),
+    pause: (at, pause) => speakFor(at.externalStoreId, () => calls.pause(at, pause)),
+    resume: (at) => speakFor(at.externalStoreId, () => calls.resume(at)),
+    setBusy: (at, busy) => speakFor(at.externalStoreId, () => calls.setBusy(at, busy)),
+    clearBusy: (at) => speakFor(at.externalStoreId, () => calls.clearBusy(at)),
+    setHours: (at, hours) => speakFor(at.externalStoreId, () => calls.setHours(at, hours)),
+  };
+}
