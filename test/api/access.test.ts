@@ -28,6 +28,8 @@ const ofOneOrder: Access = { nobody: 401, neighbour: 404, staff: 403, kitchen: 4
 /** Of the menu's owners and managers; the kitchen reads it. */
 const editors: Access = { nobody: 401, neighbour: 200, staff: 403, kitchen: 403 };
 const editorsOfOne: Access = { ...editors, neighbour: 404 };
+/** What the restaurant earns is the owner's alone. */
+const ofTheOwner: Access = { nobody: 401, neighbour: 200, staff: 403, kitchen: 403 };
 const open: Access = { nobody: 200, neighbour: 200, staff: 200, kitchen: 200 };
 /** Of whoever is logged in, about themselves. */
 const own: Access = { nobody: 401, neighbour: 200, staff: 200, kitchen: 200 };
@@ -129,13 +131,20 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'PATCH /api/integrations/{id}': { ...editorsOfOne, body: {} },
   'POST /api/integrations': {
     ...editorsOfOne,
-    body: { storeId: '{store}', service: 'uber-eats', externalStoreId: 'x' },
+    body: { storeId: '{store}', service: 'grubhub', externalStoreId: 'x' },
   },
   'GET /api/integrations/services': team,
+  'POST /api/integrations/consents': { ...editorsOfOne, body: { storeId: '{store}', service: 'hubrise' } },
+  'POST /api/integrations/consents/return': { ...editors, body: { state: 'x' } },
+  'GET /api/integrations/consents/{id}': editorsOfOne,
+  'POST /api/integrations/consents/{id}/choose': { ...editorsOfOne, body: { externalStoreId: 'x' } },
+  'POST /api/integrations/{id}/reconnect': { ...editorsOfOne, body: {} },
+  'POST /api/integrations/{id}/disconnect': { ...editorsOfOne, body: {} },
   'GET /api/integrations/log': editors,
   'GET /api/integrations/log/{kind}/{id}': editorsOfOne,
   'POST /api/integrations/log/call/{id}/retry': { ...editorsOfOne, body: {} },
   'GET /api/integrations/{id}/test-order': ofOneOrder,
+  'POST /api/integrations/{id}/test-order': { ...ofOneOrder, body: {} },
   'GET /api/menu': team,
   'POST /api/menu/items': { ...editorsOfOne, body: { name: 'x', basePriceMinor: 1, categoryId: nothing } },
   'PATCH /api/menu/items/{id}': { ...editorsOfOne, body: { name: 'x' } },
@@ -197,11 +206,16 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'GET /api/menu/take-over/{id}': editorsOfOne,
   'POST /api/menu/take-over/{id}': { ...editorsOfOne, body: { pricesAre: 'menu' } },
   'GET /api/orders': team,
+  'GET /api/statement': ofTheOwner,
+  'GET /api/ledger/entries': ofTheOwner,
   'GET /api/orders/{id}': ofOneOrder,
   'POST /api/orders/{id}/accept': { ...ofOneOrder, body: {} },
   'POST /api/orders/{id}/decline': { ...ofOneOrder, body: {} },
   'POST /api/orders/{id}/cancel': { ...ofOneOrder, body: { reason: 'too_busy' } },
+  'POST /api/orders/{id}/adjust': { ...ofOneOrder, body: { changes: [{ kind: 'remove', lineId: 'line-1' }] } },
   'POST /api/orders/{id}/ready': { ...ofOneOrder, body: {} },
+  'POST /api/orders/{id}/delivered': { ...ofOneOrder, body: {} },
+  'POST /api/orders/{id}/more-time': { ...ofOneOrder, body: { minutes: 5, from: null } },
 };
 
 const plain: Record<string, Access & { body?: unknown }> = {
@@ -222,6 +236,7 @@ const plain: Record<string, Access & { body?: unknown }> = {
   'GET /hooks/uber-eats/menus/{doordash}': wrong(404),
   'GET /api/live?storeId={store}': ofOneOrder,
   'GET /api/orders.csv': { ...team, kitchen: 403 },
+  'GET /api/statement.csv': ofTheOwner,
   'POST /api/signup/': { ...wrong(), body: {} },
   'POST /api/careers/applications': { ...wrong(), body: {} },
   'POST /api/application/documents': { nobody: 401, neighbour: 400, staff: 400, kitchen: 400, body: {} },
@@ -488,6 +503,12 @@ describe('bad input', () => {
     ['GET /api/orders.csv?day=tomorrow', /^day: /],
     ['GET /api/orders.csv?search=a&search=b', /^search: /],
     ['GET /api/orders.csv?service=%00', /^service: /],
+    ['GET /api/statement?from=yesterday', /^from: /],
+    ['GET /api/statement?from=2031-06-01', /^to: /],
+    ['GET /api/statement.csv?to=x', /^to: /],
+    ['GET /api/statement.csv?from=2031-06-02&to=2031-06-01', /^to: /],
+    ['GET /api/ledger/entries?cursor=forged', /page address/],
+    ['GET /api/ledger/entries?orderId=x', /^orderId: /],
     ['GET /api/live', /^storeId: /],
     ['GET /api/live?storeId=x', /^storeId: /],
     ['POST /api/quarantine/x/replay', /^id: /, {}],
@@ -499,7 +520,11 @@ describe('bad input', () => {
     ['POST /api/orders/{id}/decline', /^note: /, { note: 'a\u0000b' }],
     ['POST /api/orders/{id}/decline', /^note: /, { note: 'half \uD800' }],
     ['POST /api/orders/{id}/cancel', /^reason: /, {}],
+    ['POST /api/orders/{id}/adjust', /^changes: /, { changes: [] }],
+    ['POST /api/orders/{id}/adjust', /^changes/, { changes: [{ kind: 'quantity', lineId: 'x', quantity: 0 }] }],
     ['POST /api/orders/{id}/ready', /^from: /, { from: 'new' }],
+    ['POST /api/orders/{id}/more-time', /^minutes: /, { minutes: 7, from: null }],
+    ['POST /api/orders/{id}/more-time', /^from: /, { minutes: 5 }],
     ['POST /api/token/', /^username: Enter your email\.$/, { password: 'x' }],
     ['POST /api/token/', /^password: Enter your password\.$/, { username: 'a@b.test', password: '' }],
   ];

@@ -20,6 +20,7 @@ const theirs = z.looseObject({
   subtotalMinor: z.number(),
   discountMinor: z.number(),
   isAhead: z.boolean(),
+  deadlines: z.object({ readyAt: z.string() }),
   history: z.array(z.object({ why: z.string() })),
 });
 
@@ -57,9 +58,17 @@ describe('an order of Deliveroo’s', () => {
       notes: { kitchen: expect.stringContaining('For table four') as unknown },
       actions: { cancel: { can: false } },
     });
-    await press(id, 'accept', { prepMinutes: 15 });
+    const accepted = await press(id, 'accept', { prepMinutes: 15 });
     await pass(second);
-    expect(await atDeliveroo(externalId)).toMatchObject({ state: 'accepted' });
+    const before = await atDeliveroo(externalId);
+    expect(before).toMatchObject({ state: 'accepted' });
+    const { readyTargetAt: from } = z.object({ readyTargetAt: z.string() }).parse(accepted.body);
+    await press(id, 'more-time', { minutes: 10, from });
+    await pass(second);
+    const movedMs = Date.parse((await atDeliveroo(externalId)).deadlines.readyAt) - Date.parse(before.deadlines.readyAt);
+    const neededMs = Date.parse(from) + 10 * minute - Date.parse(before.deadlines.readyAt);
+    expect(movedMs).toBe(Math.min(10, 2 * Math.ceil(neededMs / (2 * minute))) * minute);
+    expect(movedMs).toBeGreaterThan(0);
     await press(id, 'ready', { from: 'getting_ready' });
     await pass(second);
     expect(await atDeliveroo(externalId)).toMatchObject({ state: 'ready' });

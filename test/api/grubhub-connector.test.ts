@@ -65,6 +65,25 @@ const modifiersOf = (line: ServiceOrderLine): string[] =>
 const kinds = ['delivery', 'pickup', 'delivery_by_merchant'] as const;
 const kindHere = { delivery: 'delivery_by_service', pickup: 'pickup', delivery_by_merchant: 'delivery_by_merchant' };
 
+describe('a test order', () => {
+  it('is placed by a call, costs nothing, and says that it is one', async () => {
+    const answer = await connect().placeTestOrder?.(store);
+    expect(answer).toEqual({ outcome: 'placed', externalOrderId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    const id = answer?.outcome === 'placed' ? (answer.externalOrderId ?? '') : '';
+    const ours = await read(id);
+    expect(ours).toMatchObject({ isTest: true, kind: 'pickup', totals: { totalMinor: 0 } });
+    expect(flawsOf(ours)).toEqual([]);
+  });
+
+  it('is refused in Grubhub’s words where it knows no such merchant, and nothing odd reaches an address', async () => {
+    const other = await connect().placeTestOrder?.({ ...store, externalStoreId: 'nobody' });
+    expect(other).toMatchObject({ outcome: 'refused', why: expect.stringContaining('There is no such merchant.') });
+    for (const externalStoreId of ['..', 'a/b', '']) {
+      expect(await connect().placeTestOrder?.({ ...store, externalStoreId })).toMatchObject({ outcome: 'refused' });
+    }
+  });
+});
+
 describe('every order that customers place', () => {
   it.each(kinds)('by %s arrives whole, to the cent and to the last option', async (kind) => {
     for (let count = 0; count < 24; count += 1) {

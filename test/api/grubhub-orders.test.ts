@@ -99,6 +99,11 @@ describe('the way of an order', () => {
       clientOrderId: await idOf(externalId),
       deadlines: { readyAt },
     });
+    await press(externalId, 'more-time', { minutes: 15, from: readyAt });
+    await pass(0);
+    const later = new Date(Date.parse(readyAt) + 15 * minute).toISOString();
+    expect(await atGrubhub(externalId)).toMatchObject({ state: 'accepted', deadlines: { readyAt: later } });
+    expect(await look(externalId)).toMatchObject({ readyTargetAt: later, alarms: [] });
     await press(externalId, 'ready', { from: 'getting_ready' });
     await pass(0);
     expect(await atGrubhub(externalId)).toMatchObject({ state: 'ready' });
@@ -110,8 +115,83 @@ describe('the way of an order', () => {
     expect(await look(externalId)).toMatchObject({ state: 'driver_on_the_way', endedAt: expect.any(String) });
     expect(await callsAbout(externalId)).toEqual([
       { action: 'accept', state: 'done' },
+      { action: 'update_ready', state: 'done' },
       { action: 'ready', state: 'done' },
     ]);
+  });
+
+  it('that the store’s own courier brings is told of when the courier leaves', async () => {
+    const { pass, sql } = restaurant();
+    const externalId = await order({ kind: 'delivery_by_merchant' });
+    await press(externalId, 'accept');
+    await press(externalId, 'ready', { from: 'getting_ready' });
+    await pass(0);
+    await press(externalId, 'ready', { from: 'ready' });
+    await pass(0);
+    const { state, calls } = await atGrubhub(externalId);
+    expect(state).toBe('picked_up');
+    expect(calls.findLast(({ method }) => method === 'PUT')).toMatchObject({
+      status: 200,
+      body: { status: 'OUT_FOR_DELIVERY' },
+    });
+    expect(await callsAbout(externalId)).toEqual([
+      { action: 'accept', state: 'done' },
+      { action: 'ready', state: 'done' },
+      { action: 'handed_over', state: 'done' },
+    ]);
+    expect(await look(externalId)).toMatchObject({ state: 'driver_on_the_way', endedAt: null, alarms: [] });
+    const feed = await sql<{ type: string }>('select type from feed_events where order_id = $1 order by position', [
+      await idOf(externalId),
+    ]);
+    expect(feed.filter(({ type }) => type === 'order_handed_over')).toHaveLength(1);
+  });
+
+  it('that the store’s own courier has brought ends with a press, here and at Grubhub, once', async () => {
+    const externalId = await order({ kind: 'delivery_by_merchant' });
+    await press(externalId, 'accept');
+    await press(externalId, 'ready', { from: 'getting_ready' });
+    expect(await press(externalId, 'delivered')).toMatchObject({
+      status: 409,
+      body: { data: { order: { state: 'ready', endedAt: null } } },
+    });
+    await press(externalId, 'ready', { from: 'ready' });
+    const answer = await press(externalId, 'delivered');
+    expect(answer).toMatchObject({ status: 200, body: { state: 'driver_on_the_way', endedAt: expect.any(String) } });
+    expect(await press(externalId, 'delivered')).toMatchObject({
+      status: 409,
+      body: { message: 'This order is finished.' },
+    });
+    await restaurant().pass(0);
+    expect(await atGrubhub(externalId)).toMatchObject({ state: 'completed' });
+    expect((await callsAbout(externalId)).slice(2)).toEqual([
+      { action: 'handed_over', state: 'done' },
+      { action: 'delivered', state: 'done' },
+    ]);
+    expect(await look(externalId)).toMatchObject({ alarms: [] });
+  });
+
+  it('that Grubhub’s courier brings is Grubhub’s to end', async () => {
+    const externalId = await order({ kind: 'delivery' });
+    await press(externalId, 'accept');
+    await press(externalId, 'ready', { from: 'getting_ready' });
+    await press(externalId, 'ready', { from: 'ready' });
+    expect(await press(externalId, 'delivered')).toMatchObject({
+      status: 409,
+      body: { message: 'The service says itself when its courier has delivered this order.' },
+    });
+    expect(await look(externalId)).toMatchObject({ endedAt: null, actions: { markDelivered: { can: false } } });
+  });
+
+  it.each(['delivery', 'pickup'])('of kind %s is handed over without a word to Grubhub', async (kind) => {
+    const externalId = await order({ kind });
+    await press(externalId, 'accept');
+    await press(externalId, 'ready', { from: 'getting_ready' });
+    await restaurant().pass(0);
+    await press(externalId, 'ready', { from: 'ready' });
+    await restaurant().pass(0);
+    expect(await look(externalId)).toMatchObject({ state: 'driver_on_the_way', alarms: [] });
+    expect(await atGrubhub(externalId)).toMatchObject({ state: 'ready' });
+    expect((await callsAbout(externalId)).map(({ action }) => action)).toEqual(['accept', 'ready']);
   });
 
   it('ends with a decline, which Grubhub hears as a rejection with its reason', async () => {
@@ -377,7 +457,7 @@ it('Grubhub’s connection says what may be done there', async () => {
       expect.objectContaining({
         service: 'grubhub',
         serviceName: 'Grubhub',
-        abilities: { deny: { can: true }, cancel: { can: true }, ready: { can: true } },
+        abilities: { deny: { can: true }, cancel: { can: true }, ready: { can: true }, updateReady: { can: true } },
       }),
     ]),
   });

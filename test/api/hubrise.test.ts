@@ -1,19 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { flawsOf } from '../../src/domains/channels/connectors/fixtures/soundness.ts';
-import { createHubRise } from '../../src/domains/channels/connectors/hubrise/index.ts';
 import type { ServiceOrder } from '../../src/domains/channels/model/service-order.ts';
 import type { ConnectionMenu, DriftView } from '../../src/domains/menu/publishing-contract.ts';
-import { createHttpClient } from '../../src/platform/http/client.ts';
 import { flatOptions, lineTotalMinor, lineUnitMinor, type Order } from '../../src/simulator/order.ts';
 import type { OrderWish } from '../../src/simulator/order-maker.ts';
 import { parseWorld } from '../../src/simulator/world.ts';
 import type { Cast } from '../support/cast.ts';
+import { letIn } from '../support/consent.ts';
 import { controlOf } from '../support/control.ts';
 import { asOwner, shownOn, tamperOn, writeSmallMenu } from '../support/menu-world.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 
-/** A fifth service, from its callbacks to its catalog: Rosalía's location at HubRise, whose token the deployment has. */
+/** A fifth service, from its callbacks to its catalog: Rosalía's location at HubRise, whose owner has let us in. */
 const locationId = 'rosalia-1';
 const second = 1_000;
 const minute = 60 * second;
@@ -50,20 +49,20 @@ const control = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?:
   controlOf(restaurant().simulator(), method, path, body);
 const owner = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
   asOwner(restaurant(), method, path, body);
-const made = z.object({ connectionId: z.string() });
 let connectionId = '';
 
 beforeAll(async () => {
-  const { cast } = restaurant();
-  const wanted = { storeId: cast.rosalia.storeId, service: 'hubrise', externalStoreId: locationId };
-  connectionId = made.parse(await owner('POST', '/api/integrations', wanted)).connectionId;
+  const { storeId } = restaurant().cast.rosalia;
+  const consent = await letIn(restaurant(), { service: 'hubrise', storeId, store: locationId });
+  if (consent?.state !== 'connected') throw new Error(consent?.sentence ?? 'HubRise was not connected.');
+  connectionId = consent.connectionId ?? '';
 });
 afterEach(async () => {
   await control('DELETE', '/faults');
 });
 
 describe('a fifth service', () => {
-  it('is offered and connected like the others, and a location that the token does not open is refused', async () => {
+  it('is offered and connected with its owner’s consent, and by no id alone', async () => {
     const { call, cast } = restaurant();
     const { body } = await call(cast.rosalia.owner, 'GET', '/api/connections');
     expect(body).toMatchObject({
@@ -71,7 +70,7 @@ describe('a fifth service', () => {
         expect.objectContaining({
           service: 'hubrise',
           serviceName: 'HubRise',
-          abilities: { deny: { can: true }, cancel: { can: true }, ready: { can: true } },
+          abilities: { deny: { can: true }, cancel: { can: true }, ready: { can: true }, updateReady: { can: true } },
         }),
       ]) as unknown,
     });
@@ -120,9 +119,14 @@ describe('an order of HubRise’s', () => {
       notes: { kitchen: expect.stringContaining('For table four') as unknown },
       alarms: [],
     });
-    await press(id, 'accept', { prepMinutes: 15 });
+    const { body } = await press(id, 'accept', { prepMinutes: 15 });
     await pass(second);
     expect(await atHubRise(order.id)).toMatchObject({ state: 'accepted', clientOrderId: id });
+    const { readyTargetAt: from } = z.object({ readyTargetAt: z.string() }).parse(body);
+    await press(id, 'more-time', { minutes: 15, from });
+    await pass(second);
+    expect(await atHubRise(order.id)).toMatchObject({ state: 'accepted' });
+    expect(order.readyAt).toBe(Date.parse(from) + 15 * 60_000);
     await press(id, 'ready', { from: 'getting_ready' });
     await pass(second);
     expect(await atHubRise(order.id)).toMatchObject({ state: 'ready' });
@@ -137,6 +141,38 @@ describe('an order of HubRise’s', () => {
     await pass(0);
     expect(await look(id)).toMatchObject({ endedAt: expect.any(String) as unknown, alarms: [] });
     expect(webhooksOf(order).every(({ status }) => status === 200)).toBe(true);
+  });
+
+  it.each([
+    ['delivery_by_merchant', 'picked_up', 'handed_over', null],
+    ['pickup', 'completed', 'handed_over', expect.any(String)],
+    ['delivery', 'ready', 'ready', null],
+  ] as const)('of kind %s is %s there once it was handed over here', async (kind, state, lastCall, endedAt) => {
+    const { order, id } = await ordered({ kind });
+    await press(id, 'accept');
+    await press(id, 'ready', { from: 'getting_ready' });
+    await restaurant().pass(second);
+    await press(id, 'ready', { from: 'ready' });
+    await restaurant().pass(second);
+    expect(await atHubRise(order.id)).toMatchObject({ state });
+    expect(await look(id)).toMatchObject({ state: 'driver_on_the_way', endedAt: endedAt as unknown, alarms: [] });
+    const calls = await restaurant().sql<{ action: string; state: string }>(
+      "select call->>'action' as action, state from outbound_calls where order_id = $1 order by sequence",
+      [id],
+    );
+    expect(calls.at(-1)).toEqual({ action: lastCall, state: 'done' });
+  });
+
+  it('that the restaurant itself brings is completed there once it is delivered', async () => {
+    const { order, id } = await ordered({ kind: 'delivery_by_merchant' });
+    await press(id, 'accept');
+    await press(id, 'ready', { from: 'getting_ready' });
+    await press(id, 'ready', { from: 'ready' });
+    expect(await look(id)).toMatchObject({ endedAt: null, actions: { markDelivered: { can: true } } });
+    await press(id, 'delivered');
+    await restaurant().pass(second);
+    expect(await atHubRise(order.id)).toMatchObject({ state: 'completed' });
+    expect(await look(id)).toMatchObject({ endedAt: expect.any(String) as unknown, alarms: [] });
   });
 
   it('is declined with a reason, and cancelled once accepted', async () => {
@@ -208,22 +244,18 @@ describe('an order of HubRise’s', () => {
   });
 });
 
+async function readByUs(order: Order): Promise<ServiceOrder> {
+  const hubRise = restaurant().app.registry.get('hubrise');
+  if (!hubRise) throw new Error('The demo speaks HubRise.');
+  const store = { apiVersion: 'v1', externalStoreId: locationId };
+  const found = await hubRise.fetchOrder({ ...store, externalOrderId: order.id, resource: '' });
+  if (found.outcome !== 'found') throw new Error(found.why);
+  const mapping = hubRise.toServiceOrder(found.raw, store);
+  if (!mapping.ok) throw new Error(mapping.reason);
+  return mapping.order;
+}
+
 describe('every order that customers place', () => {
-  const http = createHttpClient();
-  afterAll(() => http.close());
-
-  async function read(order: Order): Promise<ServiceOrder> {
-    const { config, clock } = restaurant();
-    if (!config.services.hubRise) throw new Error('The demo speaks HubRise.');
-    const hubRise = createHubRise(config.services.hubRise, { send: http.send, clock });
-    const store = { apiVersion: 'v1', externalStoreId: locationId };
-    const found = await hubRise.fetchOrder({ ...store, externalOrderId: order.id, resource: '' });
-    if (found.outcome !== 'found') throw new Error(found.why);
-    const mapping = hubRise.toServiceOrder(found.raw, store);
-    if (!mapping.ok) throw new Error(mapping.reason);
-    return mapping.order;
-  }
-
   it.each(['delivery', 'pickup', 'delivery_by_merchant'] as const)(
     'by %s arrives whole, to the cent and to the last option',
     async (kind) => {
@@ -232,7 +264,7 @@ describe('every order that customers place', () => {
       for (let count = 0; count < 16; count += 1) {
         const wish = { kind, promotion: count % 3 === 0, scheduled: count % 5 === 0 && { inMinutes: 180 } };
         const order = restaurant().simulator().placement.place(outlet, wish);
-        const ours = await read(order);
+        const ours = await readByUs(order);
         const { money } = order;
         expect(flawsOf(ours)).toEqual([]);
         expect(ours.drift).toEqual([]);
@@ -328,5 +360,23 @@ describe('the location as a whole', () => {
     await change('resume', {});
     await runJobs();
     expect(await there()).toMatchObject({ state: 'open' });
+  });
+
+  it('that somebody else pauses is noticed by its callback, without waiting for the next look', async () => {
+    const { runJobs, runWatch, sql, clock } = restaurant();
+    const seen = async () =>
+      (
+        await sql<{ status: string }>('select status from connection_checks where connection_id = $1', [connectionId])
+      )[0];
+    clock.forward(minute);
+    await runWatch('store-work');
+    await runJobs();
+    expect(await seen()).toEqual({ status: 'open' });
+    await control('POST', `/stores/hubrise/${locationId}/close`, { reason: 'Somebody’s web shop' });
+    await vi.waitFor(async () => {
+      await runJobs();
+      expect(await seen()).toEqual({ status: 'paused' });
+    });
+    await control('POST', `/stores/hubrise/${locationId}/open`);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { IntegrationCard, LogEntry } from '../../src/domains/integrations/contract.ts';
 import { controlOf } from '../support/control.ts';
 import { menuWorld } from '../support/menu-world.ts';
@@ -180,10 +180,13 @@ describe('the log', () => {
 describe('connecting a store', () => {
   it('asks the service first, and refuses what it does not know', async () => {
     const { cast, sql } = restaurant();
-    const wanted = { storeId: cast.rosalia.storeId, service: 'uber-eats', externalStoreId: 'nobody-knows-me' };
+    const wanted = { storeId: cast.rosalia.storeId, service: 'deliveroo', externalStoreId: 'nobody-knows-me' };
     const refused = await owner('POST', '/api/integrations', wanted);
-    expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(/Uber Eats does not let us in/)]);
-    const taken = await owner('POST', '/api/integrations', { ...wanted, externalStoreId: cast.neighbour.uberStore });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(/Deliveroo does not let us in/)]);
+    const taken = await owner('POST', '/api/integrations', {
+      ...wanted,
+      externalStoreId: cast.neighbour.deliverooStore,
+    });
     expect(taken.status).toBe(409);
     await sql(
       'delete from connection_checks where connection_id in (select id from connections where external_store_id = $1)',
@@ -200,6 +203,35 @@ describe('connecting a store', () => {
 });
 
 describe('a test order', () => {
+  it('is placed by one press where the service does that, followed by its id, and marked as a test', async () => {
+    const { cast, call, pass, sql } = restaurant();
+    const { connectionId, testOrders } = await cardOf(cast.rosalia.grubhubStore);
+    expect(testOrders).toMatchObject({ by: 'us' });
+    const answer = await call(cast.rosalia.kitchen, 'POST', `/api/integrations/${connectionId}/test-order`, {});
+    const { externalOrderId } = answer.body as { externalOrderId: string }; // the route's contract
+    await vi.waitFor(async () => {
+      await pass(1_000);
+      const [row] = await sql('select id from orders where external_id = $1', [externalOrderId]);
+      expect(row).toBeDefined();
+    });
+    const path = `/api/integrations/${connectionId}/test-order?externalOrderId=${externalOrderId}`;
+    const { orderId, steps } = (await owner('GET', path)).body as {
+      orderId: string;
+      steps: { step: string; at: string | null }[];
+    }; // the route's contract
+    expect(steps.flatMap(({ step, at }) => (at === null ? [] : [step]))).toEqual(['received', 'on_screen']);
+    expect((await owner('GET', `/api/orders/${orderId}`)).body).toMatchObject({ isTest: true });
+  });
+
+  it('is not placed where the service places none, and the answer says how to do it', async () => {
+    const { cast, call } = restaurant();
+    const { connectionId, testOrders } = await cardOf(cast.rosalia.deliverooStore);
+    const path = `/api/integrations/${connectionId}/test-order`;
+    const answer = await owner('POST', path, {});
+    expect([answer.status, answer.body]).toMatchObject([409, { message: testOrders.way }]);
+    expect((await call(cast.neighbour.owner, 'POST', path, {})).status).toBe(404);
+  });
+
   it('is followed from its arrival to the last word that the service took', async () => {
     const { clock, runJobs, sql, pass } = restaurant();
     const { connectionId } = await cardOf(restaurant().cast.rosalia.uberStore);

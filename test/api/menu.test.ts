@@ -449,6 +449,13 @@ describe('sold out', () => {
     await runJobs();
     const stock = async () => (await readMenu()).items.find(({ id }) => id === ids.agua)?.stock;
     expect(await stock()).toEqual([{ storeId, count: 1 }]);
+    const test = doorDashOrder({ store: cast.rosalia.doorDashStore });
+    const [tried] = test.order.categories[0]?.items ?? [];
+    if (tried) Object.assign(tried, { merchant_supplied_id: ids.agua, quantity: 1 });
+    test.order.store.provider_type = 'forkline_sandbox';
+    await doorDash(test);
+    await runJobs();
+    expect(await stock(), 'nobody eats a test order').toEqual([{ storeId, count: 1 }]);
     const next = doorDashOrder({ store: cast.rosalia.doorDashStore });
     const [other] = next.order.categories[0]?.items ?? [];
     if (other) Object.assign(other, { merchant_supplied_id: ids.agua, quantity: 2 });

@@ -125,11 +125,17 @@ describe('a service that does not answer when it is asked', () => {
 });
 
 describe('an order that is first answered without what was ordered', () => {
-  it('is asked for again and reaches the screen with all of its lines', async () => {
+  const halfABody = { on: 'api', kind: 'malformed', rate: 1, path: '/v1/delivery/order/', times: 1 };
+  const noWebhook = { on: 'webhook', kind: 'bad_signature', rate: 1 };
+
+  it.each([
+    ['that a webhook told us of', [halfABody]],
+    ['that only the list shows', [halfABody, noWebhook]],
+  ])('and %s is asked for again and reaches the screen with all of its lines', async (_how, faults) => {
     const { cast, sql } = restaurant();
-    await control('PUT', '/faults', [{ on: 'api', kind: 'malformed', rate: 1, path: '/v1/delivery/order/', times: 1 }]);
+    await control('PUT', '/faults', faults);
     const id = await order(cast.rosalia.uberStore);
-    for (let times = 0; times < 4 && (await stateOf(id)) === undefined; times += 1) await aWhile();
+    for (let times = 0; times < 8 && (await stateOf(id)) === undefined; times += 1) await aWhile();
     const counts = await sql(
       'select count(*)::int as lines from order_lines l join orders o on o.id = l.order_id where o.external_id = $1',
       [id],

@@ -69,6 +69,14 @@ async function seenOf(store: Store) {
   return seen;
 }
 
+const cardsOf = z.object({ cards: z.array(z.looseObject({ connectionId: z.string() })) });
+
+/** The card of the integrations screen. */
+async function cardOf(store: Store) {
+  const { cards } = cardsOf.parse(await asOwner(restaurant(), 'GET', '/api/integrations'));
+  return cards.find(({ connectionId }) => connectionId === connection(store));
+}
+
 /** Lets time pass with the watch as the workers have it, and in longer steps where nobody counts the seconds. */
 async function passWatching(ms: number, stepMs = ms > minute ? 30 * second : 5 * second): Promise<void> {
   const { pass, runWatch, runJobs } = restaurant();
@@ -185,7 +193,10 @@ describe('a service that does not do it', () => {
     await pause(everywhere(), inMinutes(30));
     await passWatching(20 * second);
     expect(await states()).toEqual(['paused', 'paused', 'paused', 'open', 'paused']);
-    expect(await wishOf('grubhub')).toMatchObject({ told: { paused: null }, problem: expect.stringMatching(/503/) });
+    expect(await wishOf('grubhub')).toMatchObject({
+      told: { paused: null },
+      problem: expect.stringMatching(/^Grubhub does not answer/),
+    });
     await control('DELETE', '/faults');
     await passWatching(minute + 10 * second);
     expect(await states()).toEqual(allOf('paused'));
@@ -391,6 +402,49 @@ describe('a store that its service has switched off', () => {
     await allow('doordash', false);
   });
 
+  it('is not tried again for ten minutes after its service refused, and the card says what it said', async () => {
+    await setHours(allDay);
+    await allow('uber-eats', true);
+    await passWatching(61 * minute, 5 * minute);
+    await switchOff('uber-eats', { reason: 'An outage was detected.', isFirm: true });
+    const before = serviceTime();
+    await passWatching(9 * minute, 30 * second);
+    const tries = (await changesAfter(before)).filter((path) => path.endsWith('update-store-status'));
+    expect(tries).toHaveLength(1);
+    expect(await cardOf('uber-eats')).toMatchObject({
+      state: 'paused_by_them',
+      reopening: expect.stringMatching(
+        /^We tried to reopen it at \d+:\d\d [AP]M; Uber Eats said “An outage was detected.” Next try at \d+:\d\d [AP]M\.$/,
+      ),
+    });
+    await passWatching(3 * minute, 30 * second);
+    expect(await cardOf('uber-eats')).toMatchObject({
+      reopening: expect.stringMatching(/That was the second try within an hour\. Next try at/),
+    });
+    await control('POST', `/stores/uber-eats/${idAt('uber-eats')}/open`);
+    await passWatching(30 * second);
+    expect(await cardOf('uber-eats')).toMatchObject({ state: 'connected', reopening: null });
+    await allow('uber-eats', false);
+  });
+
+  it.each(['uber-eats', 'doordash', 'grubhub'] as const)(
+    'is asked about at once where its service tells of it (%s)',
+    async (store) => {
+      await passWatching(30 * second);
+      expect(await seenOf(store)).toMatchObject({ status: 'open' });
+      await switchOff(store);
+      await vi.waitFor(async () => {
+        await restaurant().runJobs();
+        expect(await seenOf(store)).toMatchObject({ status: 'paused' });
+      });
+      const [delivery] = await restaurant().sql(
+        'select state, reason from inbox where connection_id = $1 order by received_at desc, id desc limit 1',
+        [connection(store)],
+      );
+      expect(delivery).toEqual({ state: 'done', reason: null });
+    },
+  );
+
   it('stays paused where somebody paused it on the tablet', async () => {
     await setHours(allDay);
     await allow('uber-eats', true);
@@ -445,6 +499,46 @@ describe('a store that its service has switched off', () => {
     await control('DELETE', '/faults');
     await passWatching(30 * second);
     expect(await seenOf('uber-eats')).toMatchObject({ status_problem: null });
+  });
+});
+
+const endThere = (store: Store) => control('POST', `/stores/${serviceOf(store)}/${idAt(store)}/open`);
+
+describe('a pause of ours that somebody ended on the tablet', () => {
+  it.each(['uber-eats', 'grubhub'] as const)('is noticed, and put back by a press (%s)', async (store) => {
+    await pause([connection(store)], inMinutes(60));
+    await restaurant().runJobs();
+    await passWatching(minute);
+    expect(await cardOf(store)).toMatchObject({ state: 'paused_by_us', isPauseEnded: false });
+    await endThere(store);
+    await passWatching(30 * second);
+    expect(await there(store)).toMatchObject({ state: 'open' });
+    expect(await cardOf(store)).toMatchObject({
+      state: 'needs_attention',
+      isPauseEnded: true,
+      sentence: expect.stringMatching(/^Your pause was ended on .* own tablet or website/),
+    });
+    const { pause: wished } = z.object({ pause: z.object({ until: z.string() }) }).parse(await cardOf(store));
+    await pause([connection(store)], wished.until);
+    await restaurant().runJobs();
+    expect(await cardOf(store), 'before the service was asked again').toMatchObject({ isPauseEnded: false });
+    expect(await there(store)).toMatchObject({ state: 'paused', by: 'merchant' });
+    await passWatching(minute);
+    expect(await cardOf(store)).toMatchObject({ state: 'paused_by_us', isPauseEnded: false });
+  });
+
+  it('stays ended where the owner keeps the store open', async () => {
+    await pause([connection('uber-eats')], null);
+    await restaurant().runJobs();
+    await passWatching(minute);
+    await endThere('uber-eats');
+    await passWatching(30 * second);
+    expect(await cardOf('uber-eats')).toMatchObject({ isPauseEnded: true });
+    await resume([connection('uber-eats')]);
+    await restaurant().runJobs();
+    await passWatching(minute);
+    expect(await there('uber-eats')).toMatchObject({ state: 'open' });
+    expect(await cardOf('uber-eats')).toMatchObject({ state: 'connected', pause: null, isPauseEnded: false });
   });
 });
 

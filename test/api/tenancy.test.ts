@@ -54,6 +54,13 @@ const tenantTables = [
   ['order_gaps', 'merchant_id'],
   ['store_wishes', 'merchant_id'],
   ['store_hours', 'merchant_id'],
+  ['late_order_letters', 'merchant_id'],
+  ['connection_credentials', 'merchant_id'],
+  ['consents', 'merchant_id'],
+  ['ledger_entries', 'merchant_id'],
+  ['ledger_days', 'merchant_id'],
+  ['ledger_balances', 'merchant_id'],
+  ['orders_to_post', 'merchant_id'],
 ] as const;
 
 /** Runs `work` on one connection in a role. */
@@ -65,6 +72,9 @@ async function onConnectionOf<T>(role: DatabaseRole, work: (pool: pg.Pool) => Pr
 const ownRows = (tx: Db | Tx, table: string) =>
   sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(tx);
 const asRosalia = <T>(work: (tx: Tx) => Promise<T>) => asMerchant(app, restaurant().cast.rosalia.merchantId, work);
+
+const inCharge = (storeId: string) =>
+  asRosalia((tx) => sql<{ email: string }>`select email from people_in_charge(${storeId})`.execute(tx));
 
 beforeAll(async () => {
   app = createDb(createPool({ url: restaurant().databaseUrl, role: 'forkline_app', max: 1 }));
@@ -132,6 +142,25 @@ async function writeMenuRows(merchant: CastMerchant): Promise<void> {
      values ($1, gen_random_uuid(), $2, $3, 'x', 'missing', 'no_webhook', 'offered', now())`,
     at,
   );
+  await asOwner(
+    `insert into late_order_letters (merchant_id, store_id, user_id, written_at)
+     select $1, $2, id, now() from users where email = $3`,
+    [merchantId, storeId, owner],
+  );
+  await asOwner(
+    `insert into connection_credentials (merchant_id, connection_id, store_id, sealed, created_at)
+     values ($1, $2, $3, 'x', now())`,
+    at,
+  );
+  await asOwner(
+    `insert into ledger_entries (merchant_id, id, key, kind, store_id, service, currency, business_date, happened_at,
+       posted_at, policy, accounts, amounts, details)
+     values ($1, gen_random_uuid(), 'x', 'order', $2, 'doordash', 'USD', now(), now(), now(), 'x',
+       array['receivable', 'payable.base'], array[100, -100], '{}')`,
+    [merchantId, storeId],
+  );
+  await asOwner(`insert into orders_to_post values ($1, gen_random_uuid(), $2, now())`, [merchantId, storeId]);
+  await post('/api/integrations/consents', { service: 'hubrise', storeId });
   await call(owner, 'PUT', `/api/stores/${storeId}/hours`, {
     hours: { weekly: [{ day: 1, from: '11:00', to: '15:00' }], special: [] },
   });
@@ -198,9 +227,11 @@ describe('the catalogue', () => {
       // `open_stores` only ever narrow what `own` shows. A webhook names a store; its merchant is found by `routing`.
       'availability_calls.open_stores ALL forkline_app',
       'connection_checks.open_stores ALL forkline_app',
+      'connection_credentials.open_stores ALL forkline_app',
       'connection_menus.open_stores ALL forkline_app',
       'connections.open_stores ALL forkline_app',
       'connections.routing SELECT forkline_intake',
+      'consents.open_stores ALL forkline_app',
       'drifts.open_stores ALL forkline_app',
       'feed_events.intake INSERT forkline_intake',
       'feed_events.open_stores ALL forkline_app',
@@ -210,6 +241,10 @@ describe('the catalogue', () => {
       'inbox.open_stores ALL forkline_app',
       // Whom a mailed link belongs to is found before their merchant is known.
       'invitations.every_invitation ALL forkline_auth',
+      'late_order_letters.open_stores ALL forkline_app',
+      'ledger_balances.open_stores ALL forkline_app',
+      'ledger_days.open_stores ALL forkline_app',
+      'ledger_entries.open_stores ALL forkline_app',
       // At log-in nobody knows yet whose team the person is in.
       'memberships.every_membership ALL forkline_auth',
       'memberships.every_membership_of_staff ALL forkline_staff',
@@ -223,6 +258,9 @@ describe('the catalogue', () => {
       'order_lines.intake INSERT forkline_intake',
       'orders.intake ALL forkline_intake',
       'orders.open_stores ALL forkline_app',
+      // Orders that arrive when they are over are marked with their intake.
+      'orders_to_post.intake ALL forkline_intake',
+      'orders_to_post.open_stores ALL forkline_app',
       'outbound_calls.intake INSERT forkline_intake',
       'publication_targets.open_stores ALL forkline_app',
       'sold_outs.open_stores ALL forkline_app',
@@ -234,21 +272,29 @@ describe('the catalogue', () => {
   });
 
   it('lets these functions alone act with more rights than their caller, and only the roles that need them call them', async () => {
-    const functions = await restaurant().sql<{ name: string; callers: string }>(`
+    const functions = await restaurant().sql<{ name: string; callers: string | null }>(`
       select p.proname as name, (
         select string_agg(r.rolname, ',' order by r.rolname) from pg_roles r
         where r.rolname in ('forkline_app', 'forkline_intake', 'forkline_auth', 'forkline_staff')
           and has_function_privilege(r.oid, p.oid, 'execute')) as callers
       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
     expect(functions).toEqual([
+      { name: 'add_up_ledger', callers: null },
+      { name: 'due_connecting_work', callers: 'forkline_app' },
       { name: 'due_menu_work', callers: 'forkline_app' },
       { name: 'due_order_checks', callers: 'forkline_app' },
       { name: 'due_store_work', callers: 'forkline_app' },
       { name: 'enqueue_jobs', callers: 'forkline_app,forkline_auth,forkline_intake,forkline_staff' },
+      { name: 'late_orders', callers: 'forkline_app' },
+      { name: 'ledger_faults', callers: 'forkline_app' },
+      { name: 'merchants_to_post', callers: 'forkline_app' },
       { name: 'orders_to_end', callers: 'forkline_app' },
       { name: 'orders_to_watch', callers: 'forkline_app' },
       { name: 'overdue_calls', callers: 'forkline_app' },
       { name: 'overdue_deliveries', callers: 'forkline_app' },
+      { name: 'people_in_charge', callers: 'forkline_app' },
+      { name: 'release_held_calls', callers: 'forkline_app' },
+      { name: 'release_held_deliveries', callers: 'forkline_app' },
       { name: 'service_drift', callers: 'forkline_staff' },
     ]);
   });
@@ -294,6 +340,14 @@ describe("inside Rosalía's transaction", () => {
     ]);
     expect(touched).toEqual([[], [], [], []]);
     expect(await asOwner(neighbours, [cast.neighbour.merchantId])).toEqual(before);
+  });
+
+  it('only her own people are in charge of a store, whichever store is named', async () => {
+    const { cast } = restaurant();
+    expect((await inCharge(cast.rosalia.storeId)).rows).toEqual([{ email: cast.rosalia.owner }]);
+    expect((await inCharge(cast.neighbour.storeId)).rows).toEqual([{ email: cast.rosalia.owner }]);
+    const nobody = await sql`select email from people_in_charge(${cast.rosalia.storeId})`.execute(app);
+    expect(nobody.rows).toEqual([]);
   });
 
   it('no row can be written in the name of the neighbour, nor be given to them', async () => {

@@ -83,15 +83,33 @@ export async function findExternalIds(tx: Tx, words: string): Promise<string[]> 
   return rows.map((row) => row.external_id);
 }
 
-/** How far the first order is that came over a connection after `since`. */
-export async function readFirstOrder(tx: Tx, connectionId: string, since: Date) {
+/** How far an order is: the first that came over a connection after `since`, or the one with the service's id. */
+export async function readFirstOrder(
+  tx: Tx,
+  connectionId: string,
+  { since, externalId }: { since: Date; externalId: string | undefined },
+) {
   return tx
     .selectFrom('orders')
     .select(['id', 'received_at', 'accepted_at', 'ready_at'])
     .where('merchant_id', '=', sql<string>`current_merchant_id()`)
     .where('connection_id', '=', connectionId)
-    .where('received_at', '>', since)
+    .$if(externalId === undefined, (query) => query.where('received_at', '>', since))
+    .$if(externalId !== undefined, (query) => query.where('external_id', '=', externalId ?? ''))
     .orderBy('received_at')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Whether any order that came over a connection is still being worked on. */
+export async function hasOpenOrders(tx: Tx, connectionId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('connection_id', '=', connectionId)
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,8 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { courier, serviceOrder, serviceOrderLine } from '../channels/model/service-order.ts';
-import { ability } from '../channels/model/capabilities.ts';
+import { adjustAbility } from '../channels/model/adjustment.ts';
+import { ability, limitedAbility } from '../channels/model/capabilities.ts';
 import { declineReason } from '../channels/model/reasons.ts';
+import { moreMinutes } from './model/more-time.ts';
 import { orderStateNames } from './model/order-states.ts';
 
 const orderState = z.enum(orderStateNames);
@@ -45,6 +47,8 @@ export const orderView = z.object({
   /** When the service gives up waiting for accept or decline. */
   acceptBy: instant,
   readyTargetAt: instant.nullable(),
+  /** How the ready time was moved after the acceptance, oldest first; `readyTargetAt` is where it stands now. */
+  readyMoves: z.array(z.object({ readyAt: instant, movedAt: instant })),
   acceptedAt: instant.nullable(),
   readyAt: instant.nullable(),
   handedOverAt: instant.nullable(),
@@ -62,8 +66,25 @@ export const orderView = z.object({
       at: instant,
     }),
   ),
+  /** What was asked to be taken off the order ("Asked DoorDash to take 1 × Fries off"), oldest first. */
+  adjustments: z.array(
+    z.object({
+      sentence: z.string(),
+      state: z.enum(['waiting', 'done', 'refused']),
+      askedAt: instant,
+      endedAt: instant.nullable(),
+    }),
+  ),
   /** Which buttons work; `can: false` carries the sentence to show. */
-  actions: z.object({ accept: ability, decline: ability, markAsReady: ability, cancel: ability }),
+  actions: z.object({
+    accept: ability,
+    decline: ability,
+    markAsReady: ability,
+    markDelivered: ability,
+    moreTime: limitedAbility,
+    cancel: ability,
+    adjust: adjustAbility,
+  }),
   denyReasons: z.array(z.object({ reason: declineReason, label: z.string() })),
   moneyMismatch: serviceOrder.shape.moneyMismatch,
 });
@@ -132,6 +153,33 @@ export const ordersContract = {
     .input(orderId.extend({ reason: declineReason, ...refusalDetails }))
     .output(orderView)
     .errors(conflict),
+  adjustOrder: oc
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/adjust',
+      tags: ['Orders'],
+      summary: 'Ask the service to take something off an accepted order that has run out',
+    })
+    .input(
+      orderId.extend({
+        changes: z
+          .array(
+            z.discriminatedUnion('kind', [
+              z.object({ kind: z.literal('remove'), lineId: z.string().max(200) }),
+              z.object({
+                kind: z.literal('quantity'),
+                lineId: z.string().max(200),
+                /** How many are left of it; for none, `remove`. */
+                quantity: z.number().int().min(1).max(1_000),
+              }),
+            ]),
+          )
+          .min(1)
+          .max(100),
+      }),
+    )
+    .output(orderView)
+    .errors(conflict),
   markOrderReady: oc
     .route({
       method: 'POST',
@@ -141,6 +189,27 @@ export const ordersContract = {
     })
     /** `from` names the state the person saw, so that two people pressing at once move the order one step, not two. */
     .input(orderId.extend({ from: z.enum(['getting_ready', 'ready']).optional() }))
+    .output(orderView)
+    .errors(conflict),
+  markDelivered: oc
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/delivered',
+      tags: ['Orders'],
+      summary: "Delivered: the restaurant's own courier has brought the order",
+    })
+    .input(orderId)
+    .output(orderView)
+    .errors(conflict),
+  giveMoreTime: oc
+    .route({
+      method: 'POST',
+      path: '/orders/{id}/more-time',
+      tags: ['Orders'],
+      summary: 'Move the ready time of an order that is being prepared',
+    })
+    /** `from`: the order's `readyTargetAt` that the person saw, so that the same press twice adds its minutes once. */
+    .input(orderId.extend({ minutes: z.literal(moreMinutes), from: instant.nullable() }))
     .output(orderView)
     .errors(conflict),
   confirmStop: oc
@@ -165,12 +234,14 @@ export const feedEventTypes = [
   'order_received',
   'order_accepted',
   'order_declined',
+  'ready_time_moved',
   'order_ready',
   'order_handed_over',
   'order_cancelled',
   'order_ended',
   'order_reopened',
   'order_adjusted',
+  'adjustment_asked',
   'courier_moved',
   'alarm_raised',
 ] as const;

@@ -5,8 +5,8 @@ import { createCsv, csvRow } from './csv.ts';
 
 const totals = { subtotalMinor: 1_550, taxMinor: 124, feesMinor: 90, tipsMinor: 5, discountsMinor: 0 };
 
-async function rowOf(given: OrderView['totals']): Promise<Record<string, string | undefined>> {
-  const order = { customer: { name: 'Ana' }, lines: [], totals: given } as unknown as OrderView; // of an order, what a row reads
+async function rowOf(given: OrderView['totals'], isTest = false): Promise<Record<string, string | undefined>> {
+  const order = { customer: { name: 'Ana' }, lines: [], totals: given, isTest } as unknown as OrderView; // of an order, what a row reads
   const csv = createCsv();
   csv.write(csvRow(order));
   csv.end();
@@ -21,6 +21,11 @@ it.each([
   ['KWD', { subtotal: '1.550', tax: '0.124', fees: '0.090', tips: '0.005', discounts: '0.000', total: '1.769' }],
 ])('writes amounts with the digits of %s', async (currency, amounts) => {
   expect(await rowOf({ ...totals, currency, totalMinor: 1_769 })).toMatchObject({ ...amounts, currency });
+});
+
+it('says which orders were only tests', async () => {
+  expect(await rowOf({ ...totals, currency: 'USD' })).toMatchObject({ test: '' });
+  expect(await rowOf({ ...totals, currency: 'USD' }, true)).toMatchObject({ test: 'yes' });
 });
 
 it('leaves the total empty where the service sends none', async () => {

@@ -1,12 +1,10 @@
 import { stringify } from 'csv-stringify';
-import { fractionDigits, type Minor } from '../../shared/money.ts';
+import { decimalMoney, type Minor } from '../../shared/money.ts';
 import type { OrderView } from './contract.ts';
 
 /** Amounts in the export are decimal, in the currency of their row; one that the service did not name is empty. */
 function decimal(minor: Minor | undefined, { currency }: OrderView['totals']): string {
-  if (minor === undefined) return '';
-  const digits = fractionDigits(currency);
-  return (minor / 10 ** digits).toFixed(digits);
+  return minor === undefined ? '' : decimalMoney(minor, currency);
 }
 
 const columns = {
@@ -21,6 +19,8 @@ const columns = {
   ended_at: (order: OrderView) => order.endedAt ?? '',
   ending: (order: OrderView) => order.ending?.reason ?? order.ending?.by ?? '',
   items: (order: OrderView) => order.lines.map(({ quantity, name }) => `${quantity}x ${name}`).join('; '),
+  // So that nobody sums up what was never sold.
+  test: (order: OrderView) => (order.isTest ? 'yes' : ''),
   currency: (order: OrderView) => order.totals.currency,
   subtotal: (order: OrderView) => decimal(order.totals.subtotalMinor, order.totals),
   tax: (order: OrderView) => decimal(order.totals.taxMinor, order.totals),

@@ -1,8 +1,10 @@
 import type { ContextParts } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { on } from '../../platform/events.ts';
+import { handleJob } from '../../platform/jobs/worker.ts';
 import type { LiveHub } from '../../platform/live/hub.ts';
 import type { Module } from '../../platform/module.ts';
+import { asId } from '../../shared/ids.ts';
 import { minuteMs, secondMs } from '../../shared/time.ts';
 import { callFinished, orderNews, ordersListed, ordersReceived, type Registry } from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
@@ -11,6 +13,8 @@ import { compareListed } from './commands/compare-listed.ts';
 import { noteCall } from './commands/note-call.ts';
 import { receiveOrders } from './commands/receive-orders.ts';
 import { endForgotten, watchUnanswered } from './commands/watch-orders.ts';
+import { enqueueLateOrders, writeAboutLateOrder, type LetterSettings } from './commands/write-about-late-order.ts';
+import { writeAboutLateOrderJob } from './jobs.ts';
 import { streamRoutes } from './stream-routes.ts';
 
 /** What the order line does when channels announce something. */
@@ -27,12 +31,19 @@ export function ordersModule(given: {
   registry: Registry;
   sessions: Sessions;
   hub: LiveHub;
+  letters: LetterSettings;
 }): Module {
   return {
     name: 'orders',
     routes: streamRoutes(given),
+    jobs: [
+      handleJob(writeAboutLateOrderJob, ({ merchantId, orderId }) =>
+        writeAboutLateOrder(given, { merchantId: asId(merchantId), orderId: asId(orderId) }),
+      ),
+    ],
     watches: [
       { name: 'unanswered-orders', everyMs: secondMs, run: () => watchUnanswered(given) },
+      { name: 'late-orders', everyMs: 5 * secondMs, run: () => enqueueLateOrders(given) },
       { name: 'forgotten-orders', everyMs: minuteMs, run: () => endForgotten(given) },
     ],
   };

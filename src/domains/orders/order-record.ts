@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Orders } from '../../database.gen.ts';
 import { asId, type ConnectionId, type MerchantId, type OrderId, type StoreId } from '../../shared/ids.ts';
 import { courier, serviceOrder, type Courier } from '../channels/model/service-order.ts';
+import { storedAdjustment, type Adjustment } from './model/adjustment.ts';
 import { orderStateNames, type OrderState } from './model/order-states.ts';
 
 /** The service's order without its lines, as the column `details` holds it. */
@@ -33,6 +34,7 @@ export interface OrderRecord {
   details: OrderDetails;
   courier: Courier | null;
   alarms: OrderAlarm[];
+  adjustments: Adjustment[];
   ending: OrderEnding | null;
   /** When the service said what stands in `details` and the lines. */
   contentsAsOf: Date;
@@ -61,6 +63,7 @@ export const orderColumns = [
   'details',
   'courier',
   'alarms',
+  'adjustments',
   'ending',
   'contents_as_of',
   'placed_at',
@@ -94,6 +97,7 @@ export function toRecord(row: OrderRow): OrderRecord {
     details,
     courier: row.courier === null ? null : courier.parse(row.courier),
     alarms: z.array(storedAlarm).parse(row.alarms),
+    adjustments: z.array(storedAdjustment).parse(row.adjustments),
     ending: row.ending === null ? null : storedEnding.parse(row.ending),
     contentsAsOf: row.contents_as_of,
     placedAt: row.placed_at,

@@ -5,7 +5,7 @@ import { isBehind, likePattern, parseCursor, toCursor } from '../../platform/db/
 import { AppError } from '../../platform/errors.ts';
 import { asId, type OrderId, type StoreId } from '../../shared/ids.ts';
 import { serviceOrderLine, type ServiceOrder } from '../channels/model/service-order.ts';
-import type { Registry } from '../channels/index.ts';
+import { readReadyMoves, type Registry } from '../channels/index.ts';
 import { businessDay, readBusinessDays } from '../merchants/index.ts';
 import type { FeedEvent, OrderFilters, OrderView } from './contract.ts';
 import { feedEventTypes } from './contract.ts';
@@ -58,7 +58,7 @@ export async function listOrders(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    orders: await withLines(tx, registry, shown),
+    orders: await toViews(tx, registry, shown),
     nextCursor: rows.length > limit && last ? toCursor(last.placed_at, last.id) : null,
     feedPosition,
   };
@@ -113,10 +113,10 @@ async function readOrders(tx: Tx, registry: Registry, ids: OrderId[]): Promise<O
     .where('merchant_id', '=', sql<string>`current_merchant_id()`)
     .where('id', 'in', ids)
     .execute();
-  return withLines(tx, registry, rows);
+  return toViews(tx, registry, rows);
 }
 
-async function withLines(tx: Tx, registry: Registry, rows: OrderRow[]): Promise<OrderView[]> {
+async function toViews(tx: Tx, registry: Registry, rows: OrderRow[]): Promise<OrderView[]> {
   if (rows.length === 0) return [];
   const lines = await tx
     .selectFrom('order_lines')
@@ -134,7 +134,17 @@ async function withLines(tx: Tx, registry: Registry, rows: OrderRow[]): Promise<
   for (const { order_id: id, line } of lines) {
     byOrder.set(id, [...(byOrder.get(id) ?? []), serviceOrderLine.parse(line)]);
   }
-  return rows.map((row) => toOrderView(toRecord(row), byOrder.get(row.id) ?? [], registry));
+  const accepted = rows.filter((row) => row.accepted_at !== null);
+  const moves = Map.groupBy(
+    await readReadyMoves(
+      tx,
+      accepted.map(({ id }) => id),
+    ),
+    ({ orderId }): string => orderId,
+  );
+  return rows.map((row) =>
+    toOrderView(toRecord(row), { lines: byOrder.get(row.id) ?? [], readyMoves: moves.get(row.id) ?? [] }, registry),
+  );
 }
 
 async function dayRange(tx: Tx, day: string, storeId: string | undefined) {

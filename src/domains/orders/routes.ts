@@ -7,9 +7,12 @@ import { asId, type OrderId } from '../../shared/ids.ts';
 import type { Registry } from '../channels/index.ts';
 import type { Member, Sessions } from '../identity/index.ts';
 import { acceptOrder } from './commands/accept-order.ts';
+import { adjustOrder } from './commands/adjust-order.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
 import { confirmStop } from './commands/confirm-stop.ts';
 import { declineOrder } from './commands/decline-order.ts';
+import { giveMoreTime } from './commands/give-more-time.ts';
+import { markDelivered } from './commands/mark-delivered.ts';
 import { markOrderReady } from './commands/mark-order-ready.ts';
 import { ordersContract, type OrderView } from './contract.ts';
 import { getOrder, listOrders } from './queries.ts';
@@ -59,8 +62,21 @@ export function ordersRouter(given: { db: Db; parts: ContextParts; sessions: Ses
         cancelOrder(ctx, registry, { orderId: asId(id), by: { name, email }, ...refusal }),
       ),
     ),
+    giveMoreTime: os.giveMoreTime.handler(({ context, input: { id, minutes, from } }) =>
+      change(context, asId(id), (ctx) =>
+        giveMoreTime(ctx, registry, { orderId: asId(id), minutes, from: from === null ? null : new Date(from) }),
+      ),
+    ),
+    adjustOrder: os.adjustOrder.handler(({ context, input: { id, changes } }) =>
+      change(context, asId(id), (ctx, { user: { name, email } }) =>
+        adjustOrder(ctx, registry, { orderId: asId(id), by: { name, email }, changes }),
+      ),
+    ),
     confirmStop: os.confirmStop.handler(({ context, input: { id } }) =>
       change(context, asId(id), (ctx) => confirmStop(ctx, asId(id))),
+    ),
+    markDelivered: os.markDelivered.handler(({ context, input: { id } }) =>
+      change(context, asId(id), (ctx) => markDelivered(ctx, registry, asId(id))),
     ),
     markOrderReady: os.markOrderReady.handler(({ context, input: { id, from } }) =>
       change(context, asId(id), (ctx) => markOrderReady(ctx, registry, { orderId: asId(id), from })),

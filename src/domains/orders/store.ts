@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { asId, type ConnectionId, type MerchantId, type OrderId, type StoreId } from '../../shared/ids.ts';
 import type { ConnectionRef } from '../channels/index.ts';
 import { serviceOrderLine, type Courier, type ServiceOrder } from '../channels/model/service-order.ts';
+import type { Adjustment } from './model/adjustment.ts';
 import type { OrderState } from './model/order-states.ts';
 import type { Standing } from './model/suspicion.ts';
 import {
@@ -89,6 +90,7 @@ export interface OrderChange {
   state?: OrderState;
   courier?: Courier;
   alarms?: OrderAlarm[];
+  adjustments?: Adjustment[];
   ending?: OrderEnding | null;
   acceptBy?: Date;
   watchAt?: Date | null;
@@ -108,6 +110,7 @@ export async function updateOrder(tx: Tx, order: OrderRecord, change: OrderChang
       ...(change.state && { state: change.state }),
       ...(change.courier && { courier: JSON.stringify(change.courier) }),
       ...(change.alarms && { alarms: JSON.stringify(change.alarms) }),
+      ...(change.adjustments && { adjustments: JSON.stringify(change.adjustments) }),
       ...(change.ending !== undefined && { ending: change.ending && JSON.stringify(change.ending) }),
       ...(change.acceptBy && { accept_by: change.acceptBy }),
       ...(change.watchAt !== undefined && { watch_at: change.watchAt }),

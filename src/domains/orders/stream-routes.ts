@@ -2,13 +2,14 @@ import { pipeline, Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { asMerchant, type Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { parseQuery } from '../../platform/http/query.ts';
 import type { LiveHub } from '../../platform/live/hub.ts';
 import { asId } from '../../shared/ids.ts';
 import { minuteMs } from '../../shared/time.ts';
 import type { Registry } from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
 import { readBusinessDays } from '../merchants/index.ts';
-import { livePath, orderFilters, ordersCsvPath, type OrderFilters } from './contract.ts';
+import { livePath, orderFilters, ordersCsvPath } from './contract.ts';
 import { createCsv, csvRow } from './csv.ts';
 import { feedTopic } from './feed-store.ts';
 import { listOrders, type OrderPage } from './queries.ts';
@@ -24,7 +25,7 @@ export function streamRoutes(given: { db: Db; sessions: Sessions; registry: Regi
     server.get(livePath, async (request, reply) => {
       const member = await sessions.member(request);
       const { merchantId, id: session } = member;
-      const { storeId } = parseFilters(request.query);
+      const { storeId } = parseQuery(orderFilters, request.query);
       if (storeId === undefined) throw new AppError('BAD_REQUEST', 'storeId: name the store whose orders to follow.');
       await asMerchant(db, member, (tx) => readBusinessDays(tx, asId(storeId)));
       const after = parsePosition(request.headers['last-event-id']);
@@ -51,7 +52,7 @@ export function streamRoutes(given: { db: Db; sessions: Sessions; registry: Regi
       // A download leaves the house: staff look on screen.
       if (member.viewing)
         throw new AppError('FORBIDDEN', 'You are viewing as this merchant: nothing can be downloaded.');
-      const filters = parseFilters(request.query);
+      const filters = parseQuery(orderFilters, request.query);
       const readPage = (cursor: string | undefined) =>
         asMerchant(db, member, (tx) => listOrders(tx, registry, { filters, cursor, limit: csvPage }));
       const csv = createCsv();
@@ -75,13 +76,6 @@ async function* csvRows(readPage: (cursor: string | undefined) => Promise<OrderP
     if (page.nextCursor === null) return;
     cursor = page.nextCursor;
   }
-}
-
-function parseFilters(query: unknown): OrderFilters {
-  const parsed = orderFilters.safeParse(query);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new AppError('BAD_REQUEST', `${issue?.path.join('.') ?? 'query'}: ${issue?.message ?? 'not understood'}`);
 }
 
 function parsePosition(header: string | string[] | undefined): number | undefined {

@@ -1,13 +1,21 @@
 import type { Ability } from '../channels/model/capabilities.ts';
-import { denyReasonsOf, type Registry } from '../channels/index.ts';
-import type { ServiceOrder, ServiceOrderLine } from '../channels/model/service-order.ts';
+import { denyReasonsOf, type ReadyMove, type Registry } from '../channels/index.ts';
+import type { ServiceOrder } from '../channels/model/service-order.ts';
 import { whyNot } from './commands/change-order.ts';
 import type { OrderView } from './contract.ts';
+import { adjustAbilityOf, adjustmentText } from './model/adjustment.ts';
+import { hasAllergy } from './model/allergy.ts';
+import { mayTakeMoreTime } from './model/more-time.ts';
 import { markAsReady, nextState, orderStates } from './model/order-states.ts';
+import { mayMarkDelivered } from './model/own-delivery.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /** The order as screens show it: names instead of keys, and for every button whether it works or why not. */
-export function toOrderView(order: OrderRecord, lines: ServiceOrder['lines'], registry: Registry): OrderView {
+export function toOrderView(
+  order: OrderRecord,
+  { lines, readyMoves }: { lines: ServiceOrder['lines']; readyMoves: readonly ReadyMove[] },
+  registry: Registry,
+): OrderView {
   const { details } = order;
   const connector = registry.get(order.service);
   const serviceName = connector?.name ?? order.service;
@@ -33,7 +41,7 @@ export function toOrderView(order: OrderRecord, lines: ServiceOrder['lines'], re
     lines,
     notes: details.notes,
     utensils: details.utensils,
-    hasAllergy: lines.some(hasAllergy),
+    hasAllergy: hasAllergy({ lines, notes: details.notes }),
     ...(details.shortCode !== undefined && { shortCode: details.shortCode }),
     alcohol: details.alcohol,
     totals: details.totals,
@@ -47,6 +55,10 @@ export function toOrderView(order: OrderRecord, lines: ServiceOrder['lines'], re
     ...(details.scheduledFor && { scheduledFor: details.scheduledFor }),
     acceptBy: order.acceptBy.toISOString(),
     readyTargetAt: iso(order.readyTargetAt),
+    readyMoves: readyMoves.map(({ readyAt, movedAt }) => ({
+      readyAt: readyAt.toISOString(),
+      movedAt: movedAt.toISOString(),
+    })),
     acceptedAt: iso(order.acceptedAt),
     readyAt: iso(order.readyAt),
     handedOverAt: iso(order.handedOverAt),
@@ -54,6 +66,12 @@ export function toOrderView(order: OrderRecord, lines: ServiceOrder['lines'], re
     stoppedAt: iso(order.stoppedAt),
     ending: order.ending,
     alarms: order.alarms,
+    adjustments: order.adjustments.map(({ changes, state, askedAt, endedAt }) => ({
+      sentence: `Asked ${serviceName} to ${adjustmentText(changes)}`,
+      state,
+      askedAt,
+      endedAt,
+    })),
     actions: actionsOf(order, registry),
     denyReasons: connector ? denyReasonsOf(connector) : [],
     ...(details.moneyMismatch && { moneyMismatch: details.moneyMismatch }),
@@ -61,22 +79,26 @@ export function toOrderView(order: OrderRecord, lines: ServiceOrder['lines'], re
 }
 
 function actionsOf(order: OrderRecord, registry: Registry): OrderView['actions'] {
-  const capabilities = registry.get(order.service)?.capabilities;
-  const no: Ability = { can: false, reason: whyNot(order) };
+  const connector = registry.get(order.service);
+  const capabilities = connector?.capabilities;
+  const no = { can: false, reason: whyNot(order) } as const satisfies Ability;
   const yes: Ability = { can: true };
-  if (order.endedAt) return { accept: no, decline: no, markAsReady: no, cancel: no };
+  if (order.endedAt)
+    return { accept: no, decline: no, markAsReady: no, markDelivered: no, moreTime: no, cancel: no, adjust: no };
   const isNew = order.state === 'new';
   const isInKitchen = order.state === 'getting_ready' || order.state === 'ready';
   return {
     accept: nextState(order.state, 'accept') ? yes : no,
     decline: isNew ? (capabilities?.deny ?? yes) : no,
     markAsReady: markAsReady(order.state) ? yes : no,
+    markDelivered: mayMarkDelivered({ ...order, kind: order.details.kind }, no.reason),
+    moreTime: mayTakeMoreTime(order, {
+      service: capabilities?.updateReady(order.apiVersion) ?? yes,
+      otherwise: no.reason,
+    }),
     cancel: isInKitchen ? (capabilities?.cancel ?? yes) : no,
+    adjust: isInKitchen ? adjustAbilityOf(order, connector) : no,
   };
-}
-
-function hasAllergy(line: ServiceOrderLine): boolean {
-  return line.allergy !== undefined || line.modifiers.some(hasAllergy);
 }
 
 function iso(instant: Date | null): string | null {

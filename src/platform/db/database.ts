@@ -17,9 +17,14 @@ export type DatabaseRole =
 
 /** bigint and numeric columns hold counts, positions and cents, all far below 2^53: read them as numbers. */
 const readAsNumber = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+/** `bigint[]`, which the driver's list of types leaves out. */
+const int8Array = 1016;
 const typeParsers = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    readAsNumber.has(oid) ? Number : pg.types.getTypeParser(oid, format),
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (readAsNumber.has(oid)) return Number;
+    const parse = pg.types.getTypeParser(oid, format);
+    return oid === int8Array ? (text: string) => (parse(text) as string[]).map(Number) : parse; // the driver's own
+  },
 };
 
 /**

@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Log } from '../telemetry/log.ts';
@@ -26,16 +27,25 @@ export function handleJob<Schema extends z.ZodType>(
   };
 }
 
-const concurrentJobs = 12;
+/** Most jobs wait for somebody else's server: three that hang, with twelve calls each, leave room for all others. */
+const concurrentJobs = 48;
 
 const restartAfterMs = 1_000;
+const freeOrphansEveryMs = 5_000;
+
+interface Given {
+  pool: pg.Pool;
+  handlers: JobHandler[];
+  log: Log;
+}
 
 /**
  * Works on the queue until stopped, which lets running jobs finish. The runner gives up when the database goes away
- * for a moment; it is then started again.
+ * for a moment; it is then started again, and jobs that were taken and never given back are freed.
  */
-export async function startWorker(given: { pool: pg.Pool; handlers: JobHandler[]; log: Log }) {
-  const { log } = given;
+export async function startWorker(queue: Given) {
+  const { log } = queue;
+  const given: GivenRunner = { ...queue, lockNames: new Set(), underWay: new Set(), suspects: new Set() };
   let stopping = false;
   let runner = await startRunner(given);
   const supervise = async () => {
@@ -49,7 +59,12 @@ export async function startWorker(given: { pool: pg.Pool; handlers: JobHandler[]
   };
   const supervised = supervise();
 
-  async function startUntilItWorks(parts: typeof given): Promise<Runner> {
+  const freeing = setInterval(
+    () => void freeOrphans(given).catch((error: unknown) => log.warn({ err: error }, 'orphaned jobs were not freed')),
+    freeOrphansEveryMs,
+  );
+
+  async function startUntilItWorks(parts: GivenRunner): Promise<Runner> {
     for (;;) {
       try {
         return await startRunner(parts);
@@ -63,22 +78,61 @@ export async function startWorker(given: { pool: pg.Pool; handlers: JobHandler[]
   return {
     async stop() {
       stopping = true;
+      clearInterval(freeing);
       await runner.stop().catch((error: unknown) => log.warn({ err: error }, 'the queue runner had ended before'));
       await supervised;
     },
   };
 }
 
-async function startRunner({ pool, handlers, log }: { pool: pg.Pool; handlers: JobHandler[]; log: Log }) {
+interface GivenRunner extends Given {
+  /** Of all runners of this process, what the queue writes down as the one who has locked a job. */
+  lockNames: Set<string>;
+  /** Jobs whose handlers are running. */
+  underWay: Set<string>;
+  /** Jobs that were locked by us and not under way at the last look. */
+  suspects: Set<string>;
+}
+
+/**
+ * Frees jobs that the queue believes to be with us, and that nobody works on: the database went away between taking a
+ * job and hearing of it, or before its end was written down. The queue itself frees them after hours.
+ */
+async function freeOrphans({ pool, lockNames, underWay, suspects, log }: GivenRunner): Promise<void> {
+  const names = [...lockNames];
+  const { rows } = await pool.query<{ id: string }>('select id from graphile_worker.jobs where locked_by = any($1)', [
+    names,
+  ]);
+  const idle = rows.map(({ id }) => id).filter((id) => !underWay.has(id));
+  const orphans = idle.filter((id) => suspects.has(id));
+  suspects.clear();
+  for (const id of idle) suspects.add(id);
+  if (orphans.length === 0) return;
+  log.warn({ jobs: orphans }, 'jobs that nobody works on are freed');
+  // The queue's own function would free all that these runners have.
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+     where id = any($1) and locked_by = any($2)`,
+    [orphans, names],
+  );
+}
+
+async function startRunner({ pool, handlers, log, lockNames, underWay }: GivenRunner) {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => lockNames.add(workerPool.id));
   const taskList: TaskList = {};
   for (const handler of handlers) {
-    taskList[handler.identifier] = async (payload, { job }) =>
-      handler.run(payload, log.child({ job: handler.identifier, jobId: job.id, attempt: job.attempts }));
+    taskList[handler.identifier] = async (payload, { job }) => {
+      underWay.add(job.id);
+      const jobLog = log.child({ job: handler.identifier, jobId: job.id, attempt: job.attempts });
+      await handler.run(payload, jobLog).finally(() => underWay.delete(job.id));
+    };
   }
   return run({
     pgPool: pool,
     taskList,
     concurrency: concurrentJobs,
+    events,
     pollInterval: 1_000,
     noHandleSignals: true,
     logger: new Logger(() => (level: string, message) => {

@@ -26,7 +26,7 @@ async function deliverMessage(given: { db: Db; clock: Clock; transports: Transpo
   const { db, clock, transports } = given;
   const message = await db
     .selectFrom('outgoing_messages')
-    .select(['channel', 'recipient', 'subject', 'body_text', 'body_html', 'attempts'])
+    .select(['channel', 'recipient', 'subject', 'body_text', 'body_html', 'attempts', 'worthless_after'])
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
@@ -34,6 +34,10 @@ async function deliverMessage(given: { db: Db; clock: Clock; transports: Transpo
   const transport = message.channel === 'mail' ? transports.mail : transports.sms;
   const update = db.updateTable('outgoing_messages').where('id', '=', id);
   if (!transport) return void (await update.set({ state: 'kept' }).execute());
+  const { worthless_after: worthlessAfter } = message;
+  if (worthlessAfter !== null && worthlessAfter < clock.now()) {
+    return void (await update.set({ state: 'failed', last_error: 'It would have come too late.' }).execute());
+  }
   const attempts = message.attempts + 1;
   try {
     await transport({

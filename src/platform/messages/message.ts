@@ -5,4 +5,6 @@ export type Message = {
   /** An e-mail address, or a phone number in E.164. */
   to: string;
   text: string;
+  /** It is not sent after this time: nobody could do anything about it any more. */
+  worthlessAfter?: Date;
 } & ({ channel: 'mail'; subject: string; html: string } | { channel: 'sms' });

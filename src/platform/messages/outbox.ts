@@ -20,6 +20,7 @@ export async function postMessages(
     body_text: message.text,
     body_html: message.channel === 'mail' ? message.html : null,
     created_at: clock.now(),
+    worthless_after: message.worthlessAfter ?? null,
   }));
   await tx.insertInto('outgoing_messages').values(rows).execute();
   await enqueueJobs(

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../../platform/context.ts';
 import {
+  dropCalls,
   OrderNotKnownYet,
   queueCall,
+  readTakenAt,
   type OrderNews,
   type ReceivedOrder,
   type Registry,
@@ -14,12 +16,13 @@ import {
   type CourierStage,
 } from '../../channels/model/service-order.ts';
 import type { FeedEvent } from '../contract.ts';
+import { adjustmentText, endWaiting, isFollowed, waitingAdjustment } from '../model/adjustment.ts';
 import { isBeingMade, nextState } from '../model/order-states.ts';
 import { halfTime } from '../model/watch.ts';
 import { newOrder } from '../new-order.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { lockOrderByExternalId, readLines, replaceContents, type NewOrder, type OrderChange } from '../store.ts';
-import { write } from './change-order.ts';
+import { announceIfSettled, write } from './change-order.ts';
 import { receiveOrders } from './receive-orders.ts';
 
 /**
@@ -32,12 +35,14 @@ export async function applyNews(ctx: Context, registry: Registry, news: OrderNew
   const found = await lockOrderByExternalId(ctx.tx, connection, externalId);
   const order = found && isSignOfLife(news) ? await revive(ctx, found) : found;
   if (!order) {
+    // What a disconnected store's customers have ordered since is nobody's here.
+    if (connection.isDisconnected) return undefined;
     if (news.kind === 'snapshot') return receiveOrders(ctx, registry, [news.received]);
     throw new OrderNotKnownYet(`Order ${externalId} has not arrived yet.`);
   }
   switch (news.kind) {
     case 'snapshot':
-      return applySnapshot(ctx, order, news.received);
+      return applySnapshot(ctx, order, news);
     case 'cancelled':
       return cancel(ctx, order, news.cancellation);
     case 'courier':
@@ -60,8 +65,13 @@ async function revive(ctx: Context, order: OrderRecord): Promise<OrderRecord> {
   return { ...order, ...change };
 }
 
-async function applySnapshot(ctx: Context, order: OrderRecord, received: ReceivedOrder): Promise<void> {
+async function applySnapshot(
+  ctx: Context,
+  order: OrderRecord,
+  { received, isAnswer = false }: Extract<OrderNews, { kind: 'snapshot' }>,
+): Promise<void> {
   await replaceIfChanged(ctx, order, received);
+  await endAdjustment(ctx, order, { received, isAnswer });
   const now = ctx.clock.now();
   switch (received.order.stage) {
     case 'cancelled':
@@ -116,8 +126,34 @@ async function replaceIfChanged(ctx: Context, order: OrderRecord, received: Rece
   const sameLines = isDeepStrictEqual(lines, plain(newer.lines.map(({ line }) => line)));
   if (sameLines && isDeepStrictEqual(order.details, plain(newer.details))) return;
   await replaceContents(ctx.tx, order, newer);
-  if (sameLines && isDeepStrictEqual(told(order.details), told(plain(newer.details)))) return;
+  if (sameLines && isDeepStrictEqual(told(order.details), told(plain(newer.details)))) {
+    return announceIfSettled(ctx, order);
+  }
   await write(ctx, order, { change: {}, event: 'order_adjusted' });
+}
+
+/**
+ * Ends the change of lines that was asked for: done once the service's order is so. Where somebody at the service decides,
+ * their answer without it is a no, which the kitchen must hear.
+ */
+async function endAdjustment(
+  ctx: Context,
+  order: OrderRecord,
+  { received, isAnswer }: { received: ReceivedOrder; isAnswer: boolean },
+): Promise<void> {
+  const waiting = waitingAdjustment(order.adjustments);
+  const { lines } = received.order;
+  if (!waiting || received.asOf < order.contentsAsOf || lines.length === 0) return;
+  const at = ctx.clock.now();
+  if (isFollowed(waiting, lines)) {
+    const adjustments = endWaiting(order.adjustments, { state: 'done', at });
+    return write(ctx, order, { change: { adjustments }, event: 'order_adjusted' });
+  }
+  if (!isAnswer || waiting.how === 'direct' || !(await readTakenAt(ctx.tx, order.id, 'adjust'))) return;
+  const sentence = `The answer is no to “${adjustmentText(waiting.changes)}”. Make the order as it is, or cancel it.`;
+  const alarms = [...order.alarms, { kind: 'call_failed' as const, sentence, at: at.toISOString() }];
+  const adjustments = endWaiting(order.adjustments, { state: 'refused', at });
+  await write(ctx, order, { change: { adjustments, alarms }, event: 'alarm_raised' });
 }
 
 /** The parts of an order whose change the kitchen must hear of. */
@@ -134,6 +170,7 @@ async function cancel(ctx: Context, order: OrderRecord, { by, reason }: Cancella
   const now = ctx.clock.now();
   if (order.endedAt) return noteLateCancellation(ctx, order, { by, at: now });
   if (!nextState(order.state, 'cancel')) return;
+  await dropCalls(ctx, order.id, 'The order was cancelled before this could be said.');
   await write(ctx, order, {
     event: 'order_cancelled',
     change: {
@@ -166,6 +203,7 @@ async function handOver(ctx: Context, order: OrderRecord, change: OrderChange): 
   if (order.endedAt) return;
   const state = nextState(order.state, 'pick_up');
   if (!state && !change.endedAt) return;
+  await dropCalls(ctx, order.id, 'The food was handed over before this could be said.');
   const event: FeedEvent['type'] = change.endedAt ? 'order_ended' : 'order_handed_over';
   await write(ctx, order, { event, change: { ...change, watchAt: null, ...(state && { state }) } });
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
-import { queueCall, type Agent, type Registry } from '../../channels/index.ts';
+import { dropAdjustment, queueCall, type Agent, type Registry } from '../../channels/index.ts';
 import { refusalText, toRefusal, type EnteredRefusal } from '../model/refusal.ts';
 import { readLines } from '../store.ts';
 import { loadOrder, move, whyNot } from './change-order.ts';
@@ -30,6 +30,7 @@ export async function cancelOrder(
     event: 'order_cancelled',
     change: { endedAt: now, ending: { by: 'merchant', reason: refusalText(refusal) } },
   });
+  await dropAdjustment(ctx, orderId);
   await queueCall(ctx, {
     merchantId: order.merchantId,
     orderId,

@@ -1,8 +1,9 @@
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { OrderId } from '../../../shared/ids.ts';
-import { dropConfirmation } from '../../channels/index.ts';
+import { dropConfirmation, dropReadyTimes } from '../../channels/index.ts';
 import type { FeedEvent } from '../contract.ts';
+import { orderSettled } from '../events.ts';
 import { appendFeed } from '../feed-store.ts';
 import { nextState, orderStates, type OrderHappening, type OrderState } from '../model/order-states.ts';
 import type { OrderRecord } from '../order-record.ts';
@@ -39,7 +40,17 @@ export async function write(
   if (order.details.confirmAt !== undefined && change.state && unconfirmed.has(change.state)) {
     await dropConfirmation(ctx, order.id);
   }
+  if (order.state === 'getting_ready' && change.state && change.state !== order.state) {
+    await dropReadyTimes(ctx, order.id);
+  }
   await appendFeed(ctx, order, event);
+  await announceIfSettled(ctx, order, change);
+}
+
+/** Tells those who count money of an order that has left the kitchen or has ended, now or before. */
+export async function announceIfSettled(ctx: Context, order: OrderRecord, change: OrderChange = {}): Promise<void> {
+  const isSettled = order.handedOverAt ?? order.endedAt ?? change.handedOverAt ?? change.endedAt;
+  if (isSettled) await ctx.events.emit(ctx, orderSettled, [order]);
 }
 
 /** Why nothing more may be done, in words for the person who pressed the button. */

@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
-import type { CallFinished } from '../../channels/index.ts';
+import { refreshRequest, type CallFinished } from '../../channels/index.ts';
 import type { OrderAlarm, OrderRecord } from '../order-record.ts';
 import { lockOrder, type OrderChange } from '../store.ts';
+import { endWaiting } from '../model/adjustment.ts';
 import { isBeingMade, nextState } from '../model/order-states.ts';
 import { write } from './change-order.ts';
 
@@ -10,24 +11,35 @@ const verbs = {
   confirm: 'confirm',
   deny: 'decline',
   ready: 'mark as ready',
+  update_ready: 'expect the food later',
+  handed_over: 'note that the food was handed over',
+  delivered: 'note that the food was delivered',
   cancel: 'cancel',
+  adjust: 'change the order',
 } as const;
 const maxAlarms = 20;
 
 /**
- * What follows when a service did not take our call: always an alarm; the end of the order where the service says that
+ * What follows when a service took a change of lines: its order is read. And when it did not take our call: always an alarm; the end of the order where the service says that
  * it is over; the question back on the screen where it refused an accept or a decline, and the order back in the
  * kitchen where it refused to cancel.
  */
 export async function noteCall(ctx: Context, call: CallFinished): Promise<void> {
-  if (call.outcome === 'done') return;
+  if (call.outcome === 'done' && call.action !== 'adjust') return;
   const order = await lockOrder(ctx.tx, call.orderId);
   if (!order) return;
+  if (call.outcome === 'done') return readChanged(ctx, order);
   const now = ctx.clock.now();
   const alarm: OrderAlarm = { kind: 'call_failed', sentence: sentenceFor(call), at: now.toISOString() };
   const alarms = [...order.alarms, alarm].slice(-maxAlarms);
   const { event, change } = consequence(order, call, now);
-  await write(ctx, order, { event, change: { ...change, alarms } });
+  const adjustments = call.action === 'adjust' && endWaiting(order.adjustments, { state: 'refused', at: now });
+  await write(ctx, order, { event, change: { ...change, alarms, ...(adjustments && { adjustments }) } });
+}
+
+/** A change that was taken: not every service tells us of what we did ourselves, so that the order is read. */
+async function readChanged(ctx: Context, { merchantId, connectionId, externalId }: OrderRecord): Promise<void> {
+  await ctx.enqueue(refreshRequest({ merchantId, connectionId, externalOrderId: externalId }));
 }
 
 function consequence(

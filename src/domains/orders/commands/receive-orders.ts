@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import type { ReceivedOrder, Registry } from '../../channels/index.ts';
 import { prepMinutesAt } from '../../channels/model/accept-rules.ts';
+import { orderSettled } from '../events.ts';
 import { feedTopic } from '../feed-store.ts';
 import { readyTime } from '../model/ready-time.ts';
 import { newOrder } from '../new-order.ts';
@@ -25,6 +26,10 @@ export async function receiveOrders(ctx: Context, registry: Registry, orders: re
     ctx.wake(feedTopic(received.connection));
     if (accepted.has(received)) await accept(ctx, registry, received);
   }
+  const settled = rows.filter((row) => fresh.has(row.id) && (row.handed_over_at ?? row.ended_at));
+  if (settled.length === 0) return;
+  const named = settled.map((row) => ({ merchantId: row.merchant_id, storeId: row.store_id, id: row.id }));
+  await ctx.events.emit(ctx, orderSettled, named);
 }
 
 /** An order worked off long after it came (a replay) is not accepted by itself: its service has moved on. */

@@ -6,9 +6,16 @@ import { minuteMs } from '../../../shared/time.ts';
  */
 const graceMs = 6 * minuteMs;
 
-/** Half of the time to answer: when the alarm is raised. */
+/**
+ * No service waits longer for an answer. An order that is shown before it takes one is due by the time that it is for,
+ * tomorrow maybe: half of the time until then would be the middle of the night.
+ */
+const longestWaitMs = 20 * minuteMs;
+
+/** Half of the time to answer: when the alarm is raised, and the people in charge are written to. */
 export function halfTime({ receivedAt, acceptBy }: { receivedAt: Date; acceptBy: Date }): Date {
-  return new Date((receivedAt.getTime() + acceptBy.getTime()) / 2);
+  const from = Math.max(receivedAt.getTime(), acceptBy.getTime() - longestWaitMs);
+  return new Date((from + acceptBy.getTime()) / 2);
 }
 
 export function giveUpAt(acceptBy: Date): Date {

@@ -1,0 +1,36 @@
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { OrderId } from '../../../shared/ids.ts';
+import { queueCall, type Registry } from '../../channels/index.ts';
+import { laterReadyTime, mayTakeMoreTime, type MoreMinutes } from '../model/more-time.ts';
+import { loadOrder, whyNot, write } from './change-order.ts';
+
+/**
+ * Moves the ready time of an order that is being prepared, and promises the service to say so. `from` is the ready time
+ * that the person saw: pressed twice, or by two people at once, the minutes are added once. Throws CONFLICT with the
+ * reason where the order, or its service, does not allow it.
+ */
+export async function giveMoreTime(
+  ctx: Context,
+  registry: Registry,
+  { orderId, minutes, from }: { orderId: OrderId; minutes: MoreMinutes; from: Date | null },
+): Promise<void> {
+  const order = await loadOrder(ctx, orderId);
+  const service = registry.get(order.service)?.capabilities.updateReady(order.apiVersion) ?? { can: true };
+  const ability = mayTakeMoreTime(order, { service, otherwise: whyNot(order) });
+  if (!ability.can) throw new AppError('CONFLICT', ability.reason);
+  if (from?.getTime() !== order.readyTargetAt?.getTime()) {
+    throw new AppError('CONFLICT', 'The ready time has just been moved. Look at the new one before you add more.');
+  }
+  const readyAt = laterReadyTime(order.readyTargetAt, { minutes, now: ctx.clock.now() });
+  await write(ctx, order, { change: { readyTargetAt: readyAt }, event: 'ready_time_moved' });
+  await queueCall(ctx, {
+    merchantId: order.merchantId,
+    orderId,
+    connectionId: order.connectionId,
+    externalOrderId: order.externalId,
+    call: { action: 'update_ready', readyAt },
+    // After that, the food is late whatever is said.
+    deadlineAt: readyAt,
+  });
+}

@@ -1,0 +1,99 @@
+import { inMerchant, type Context, type ContextParts } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { enqueueJobs } from '../../../platform/jobs/queue.ts';
+import { postMessages } from '../../../platform/messages/outbox.ts';
+import type { MerchantId, OrderId } from '../../../shared/ids.ts';
+import { minuteMs } from '../../../shared/time.ts';
+import type { Registry } from '../../channels/index.ts';
+import { readPeopleInCharge } from '../../identity/index.ts';
+import { readStores } from '../../merchants/index.ts';
+import { lateOrderJob } from '../jobs.ts';
+import { claimWriting, lateOrders, takeTurns } from '../letter-store.ts';
+import { lateOrderMessages } from '../letters.ts';
+import type { OrderRecord } from '../order-record.ts';
+import { lockOrder } from '../store.ts';
+
+/** What letters about orders are made with. */
+export interface LetterSettings {
+  /** The address that people use. */
+  publicUrl: string;
+  /** Whether anybody sends an SMS for us. */
+  hasSms: boolean;
+}
+
+const actor = { kind: 'system', name: 'watchdog' } as const;
+/** Whoever is written to about every order of a bad evening reads none of it. */
+const everyMs = 10 * minuteMs;
+
+const mostPerRound = 500;
+
+/**
+ * Gives the queue the unanswered orders about which nobody has been written to. Asked again until that is done, so that
+ * a worker that dies loses none.
+ */
+export async function enqueueLateOrders({ db, parts }: { db: Db; parts: ContextParts }): Promise<void> {
+  const late = await lateOrders(db, parts.clock.now(), mostPerRound);
+  if (late.length > 0) await db.transaction().execute((tx) => enqueueJobs(tx, late.map(lateOrderJob)));
+}
+
+/**
+ * Writes to the owners and managers of a store that an order there is still unanswered. Never about one that has been
+ * answered meanwhile, once for each deadline however often it runs, and to nobody more than once in ten minutes for a
+ * store: what is held back is counted in the next message.
+ */
+export async function writeAboutLateOrder(
+  given: { db: Db; parts: ContextParts; registry: Registry; letters: LetterSettings },
+  { merchantId, orderId }: { merchantId: MerchantId; orderId: OrderId },
+): Promise<void> {
+  const { db, parts, registry, letters } = given;
+  await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
+    // Locked, so that whoever answers it now does so before or after.
+    const order = await lockOrder(ctx.tx, orderId);
+    if (!order || order.state !== 'new' || order.endedAt || order.acceptBy <= ctx.clock.now()) return;
+    if (await claimWriting(ctx.tx, order)) await write(ctx, order, { registry, letters });
+  });
+}
+
+async function write(
+  ctx: Context,
+  order: OrderRecord,
+  { registry, letters }: { registry: Registry; letters: LetterSettings },
+): Promise<void> {
+  const { merchantId, storeId, acceptBy, details } = order;
+  const now = ctx.clock.now();
+  const store = (await readStores(ctx.tx)).find(({ id }) => id === storeId);
+  if (!store) throw new Error(`Order ${order.id} belongs to no store.`);
+  const people = await readPeopleInCharge(ctx.tx, storeId);
+  const turns = await takeTurns(ctx.tx, {
+    merchantId,
+    storeId,
+    userIds: people.map(({ userId }) => userId),
+    before: new Date(now.getTime() - everyMs),
+    now,
+  });
+  const connector = registry.get(order.service);
+  const serviceName = connector?.name ?? order.service;
+  const late = {
+    storeName: store.name,
+    timeZone: store.timeZone,
+    brandName: connector?.brands[details.brand] ?? serviceName,
+    serviceName,
+    displayId: details.displayId,
+    acceptBy,
+    now,
+    url: orderUrl(letters.publicUrl, order),
+  };
+  const messages = people.flatMap((person) => {
+    const heldBack = turns.get(person.userId);
+    if (heldBack === undefined) return [];
+    const phone = letters.hasSms ? person.phone : null;
+    return lateOrderMessages({ ...person, phone }, { ...late, heldBack });
+  });
+  await postMessages(ctx, messages);
+}
+
+/** The order on its own store's screen: a person may work in several. */
+function orderUrl(publicUrl: string, { id, storeId }: OrderRecord): string {
+  const base = publicUrl.replace(/\/+$/, '');
+  return `${base}/dashboard/orders?${new URLSearchParams({ store: storeId, order: id })}`;
+}

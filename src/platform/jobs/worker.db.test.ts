@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type pg from 'pg';
+import { z } from 'zod';
+import { createDb, createPool } from '../db/database.ts';
+import { startEmbeddedProcess, type EmbeddedProcess } from '../db/embedded-process.ts';
+import { migrate } from '../db/migrate.ts';
+import { defineJob, enqueueJobs, job } from './queue.ts';
+import { handleJob, startWorker } from './worker.ts';
+
+let folder: string;
+let server: EmbeddedProcess;
+let owner: pg.Pool;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forkline-worker-'));
+  server = await startEmbeddedProcess(folder, { durable: false });
+  await migrate(server.url);
+  owner = createPool({ url: server.url, role: 'owner', max: 1 });
+});
+
+afterAll(async () => {
+  await owner.end();
+  await server.child.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function jobsLeft(): Promise<unknown[] | undefined> {
+  const answer = await owner.query('select from graphile_worker._private_jobs').catch(() => undefined);
+  return answer?.rows;
+}
+
+test('jobs that were taken when the database restarted are taken up again within seconds', async () => {
+  const ping = defineJob('test.ping', z.object({ name: z.string() }));
+  const ran = new Set<string>();
+  let restarting: Promise<unknown> | undefined;
+  const handler = handleJob(ping, async ({ name }) => {
+    ran.add(name);
+    if (restarting) return;
+    restarting = server.child.ask('restart');
+    // Ends while the database is away, so that nobody can write down that it has.
+    while (
+      await owner.query('select').then(
+        () => true,
+        () => false,
+      )
+    );
+  });
+  const pool = createPool({ url: server.url, role: 'forkline_jobs', max: 4 });
+  const db = createDb(createPool({ url: server.url, role: 'forkline_app', max: 1 }));
+  const names = ['one', 'two', 'three'];
+  await db.transaction().execute((tx) =>
+    enqueueJobs(
+      tx,
+      names.map((name) => job(ping, { name })),
+    ),
+  );
+  const worker = await startWorker({ pool, handlers: [handler], log: pino({ level: 'silent' }) });
+  await vi.waitFor(async () => expect(await jobsLeft()).toEqual([]), { timeout: 20_000, interval: 100 });
+  await worker.stop();
+  expect([...ran].toSorted()).toEqual(names.toSorted());
+  await db.destroy();
+  await pool.end();
+});
