@@ -69,7 +69,10 @@ export class Arrivals {
 
   #arrive(isForced: boolean): void {
     const { clock, random, stores, world } = this.#context;
-    const open = world.outlets.filter((outlet) => stores.takesOrders(outlet) && this.#placement.sellsAnything(outlet));
+    const open = world.outlets.filter(
+      (outlet) =>
+        stores.takesOrders(outlet) && this.#placement.isConnected(outlet) && this.#placement.sellsAnything(outlet),
+    );
     const isTaken = open.length > 0 && (isForced || random.chance(this.#shareNow(open)));
     if (isTaken) this.#placement.place(random.pick(open));
     if (isTaken || isForced) this.#lastAt = clock.now();

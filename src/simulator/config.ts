@@ -19,10 +19,9 @@ export type Credentials = {
   deliverooClientSecret: string;
   deliverooBrandId: string;
   deliverooWebhookSecret: string;
-  /** Signs callbacks. */
+  hubriseClientId: string;
+  /** Also signs callbacks. */
   hubriseClientSecret: string;
-  /** Of the world's first location at HubRise. */
-  hubriseAccessToken: string;
 };
 
 export type Config = {
@@ -62,8 +61,8 @@ const environmentSchema = z.object({
   DELIVEROO_CLIENT_SECRET: z.string().min(1).default('demo-deliveroo-secret'),
   DELIVEROO_BRAND_ID: z.string().min(1).default('demo-deliveroo-brand'),
   DELIVEROO_WEBHOOK_SECRET: z.string().min(1).default('demo-deliveroo-webhook-secret'),
+  HUBRISE_CLIENT_ID: z.string().min(1).default('demo-hubrise-client'),
   HUBRISE_CLIENT_SECRET: z.string().min(1).default('demo-hubrise-secret'),
-  HUBRISE_ACCESS_TOKEN: z.string().min(1).default('demo-hubrise-access-token'),
 });
 
 /** Throws one sentence that names the variable at fault. An empty variable counts as absent. */
@@ -100,8 +99,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       deliverooClientSecret: values.DELIVEROO_CLIENT_SECRET,
       deliverooBrandId: values.DELIVEROO_BRAND_ID,
       deliverooWebhookSecret: values.DELIVEROO_WEBHOOK_SECRET,
+      hubriseClientId: values.HUBRISE_CLIENT_ID,
       hubriseClientSecret: values.HUBRISE_CLIENT_SECRET,
-      hubriseAccessToken: values.HUBRISE_ACCESS_TOKEN,
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import type { Settings } from './settings.ts';
 import type { StoreStatuses } from './store-status.ts';
 import type { WebhookSender } from './webhook-sender.ts';
-import type { World } from './world.ts';
+import type { Outlet, World } from './world.ts';
 
 /** What every part of the simulated world shares. */
 export type Context = {
@@ -35,6 +35,10 @@ export type ServiceDesk = {
   cancel(order: Order, by: 'customer' | 'platform'): void;
   /** A courier of the service has got one stage further. */
   courierMoved(order: Order, stage: CourierStage): void;
+  /** The service has closed the outlet or opened it again; absent where nobody is told of that. */
+  storeSwitched?(outlet: Outlet): void;
+  /** Whether the partner hears of orders there; where this is missing, always. */
+  isConnected?(outlet: Outlet): boolean;
   /** The customer or the store's own courier has; most services tell nobody. */
   othersMoved?(order: Order, stage: CourierStage): void;
 };

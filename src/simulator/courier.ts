@@ -65,6 +65,12 @@ export class CourierDispatch {
     this.#next.delete(order.id);
   }
 
+  /** The store has said how far its own courier is: the journey goes on from there, and nobody is told. */
+  toldOf(order: Order, stage: CourierStage): void {
+    order.courierStage = stage;
+    this.#planNext(order);
+  }
+
   /** Brings the journey to a stage now and lets it run on from there. */
   moveTo(order: Order, stage: CourierStage): void {
     order.courierStage = stage;

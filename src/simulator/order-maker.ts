@@ -51,6 +51,7 @@ export function makeOrder(given: Kitchen, outlet: Outlet, wish: OrderWish): Orde
     oddSpelling: random.chance(0.3),
     state: 'scheduled',
     isAhead: false,
+    askedLines: [],
     history: [],
     acceptBy: null,
     readyAt: dueAt + random.integer(12, 25) * minuteMs,

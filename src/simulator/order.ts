@@ -100,17 +100,19 @@ export type Order = {
   readonly window: { startAt: number; endAt: number } | null;
   /** The first one placed the order; the others joined a group order. */
   readonly customers: readonly [Customer, ...Customer[]];
-  readonly lines: readonly OrderLine[];
   readonly note: string | null;
   readonly dropoffNote: string | null;
   /** null: the shop decides */
   readonly utensils: boolean | null;
-  readonly money: Money;
   readonly courier: Courier;
   /** Set where this order uses the rarer of two documented spellings. */
   readonly oddSpelling: boolean;
 
+  lines: readonly OrderLine[];
+  money: Money;
   state: OrderState;
+  /** The customer is being asked whether these lines may be left out. */
+  askedLines: readonly string[];
   /** A scheduled order that the store has been told of, ahead of its time. */
   isAhead: boolean;
   history: { at: number; state: OrderState; why: string }[];

@@ -43,8 +43,17 @@ export class Placement {
         (wish.apiVersion === undefined || outlet.service === 'uber-eats'),
     );
     if (fitting.length === 0) throw new Error('No store in this world fits that service, store id and API version.');
+    // A store that the partner has not connected is ordered from only where it is named.
+    const reached = wish.externalStoreId === undefined ? fitting.filter((outlet) => this.isConnected(outlet)) : fitting;
+    if (reached.length === 0) throw new Error('The partner has connected no such store.');
     const { apiVersion } = wish;
-    return apiVersion === undefined ? fitting : fitting.map((outlet) => withVersion(outlet, apiVersion));
+    return apiVersion === undefined ? reached : reached.map((outlet) => withVersion(outlet, apiVersion));
+  }
+
+  /** Whether the partner hears of orders there. */
+  isConnected(outlet: Outlet): boolean {
+    const desk: ServiceDesk = this.#desks[outlet.service];
+    return desk.isConnected?.(outlet) ?? true;
   }
 
   /** Whether customers find anything to order there. */

@@ -15,6 +15,9 @@ export const settingsSchema = z.strictObject({
   uberMillisecondsShare: share,
   /** Whether orders.failure also follows our own deny. */
   uberFailureEventAfterDeny: z.boolean(),
+  /** What Uber Eats' customer answers when items have run out, and after how long. */
+  uberCustomerAnswers: z.enum(['agree', 'keep']),
+  uberCustomerAnswerSeconds: z.number().nonnegative(),
   /** How long DoorDash waits for a confirmation after a 202: documented as 3 to 8 minutes. */
   doordashConfirmSeconds: z.number().positive(),
   /** How long DoorDash works on a menu: under a minute on average, two hours at worst. */
@@ -27,7 +30,7 @@ export const settingsSchema = z.strictObject({
   /** When an unconfirmed order goes stale at Grubhub, and how long after that it is rejected: its reference shows one. */
   grubhubStaleSeconds: z.number().positive(),
   grubhubReapSeconds: z.number().positive(),
-  /** What Grubhub's care makes of a request to cancel, and after how long; 0: with the answer. */
+  /** What Grubhub's care makes of a request, and after how long; 0: with the answer. */
   grubhubChangeRequests: z.enum(['approve', 'refuse']),
   grubhubChangeRequestSeconds: z.number().nonnegative(),
   /** How long Deliveroo waits for an answer: documented as 10 minutes, 7 in Kuwait and the Emirates. */
@@ -67,6 +70,8 @@ export const defaultSettings: Settings = {
   uberScheduledAcceptSeconds: 600,
   uberMillisecondsShare: 0.02,
   uberFailureEventAfterDeny: true,
+  uberCustomerAnswers: 'agree',
+  uberCustomerAnswerSeconds: 45,
   doordashConfirmSeconds: 480,
   doordashMenuSeconds: 2,
   grubhubMenuSeconds: 2,

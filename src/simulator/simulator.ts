@@ -99,7 +99,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     async (scope) => {
       controlRoutes(scope, { context, desks, placement, arrivals });
       menuControlRoutes(scope, new Map<string, MenuShelf>(Object.entries(shelves)));
-      storeControlRoutes(scope, context);
+      storeControlRoutes(scope, context, desks);
     },
     { prefix: '/control' },
   );

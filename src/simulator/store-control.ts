@@ -3,12 +3,13 @@ import { z } from 'zod';
 import type { Context } from './context.ts';
 import { closeSchema } from './control-contract.ts';
 import { iso } from './order-view.ts';
+import type { Desks } from './placement.ts';
 import { serviceNames, type Outlet } from './world.ts';
 
 const paramsSchema = z.object({ service: z.enum(serviceNames), externalStoreId: z.string() });
 
 /** How a store stands on a service, and what the service itself does about it. */
-export function storeControlRoutes(app: FastifyInstance, context: Context): void {
+export function storeControlRoutes(app: FastifyInstance, context: Context, desks: Desks): void {
   const { stores, world } = context;
   const outletOf = (request: FastifyRequest, reply: FastifyReply): Outlet | null => {
     const params = paramsSchema.safeParse(request.params).data;
@@ -29,6 +30,7 @@ export function storeControlRoutes(app: FastifyInstance, context: Context): void
     if (!outlet) return reply;
     const { until, reason, isFirm } = closeSchema.parse(request.body);
     stores.close(outlet, { until: until === undefined ? null : Date.parse(until), reason, isFirm });
+    desks[outlet.service].storeSwitched?.(outlet);
     return reply.send(show(context, outlet));
   });
 
@@ -36,6 +38,7 @@ export function storeControlRoutes(app: FastifyInstance, context: Context): void
     const outlet = outletOf(request, reply);
     if (!outlet) return reply;
     stores.open(outlet);
+    desks[outlet.service].storeSwitched?.(outlet);
     return reply.send(show(context, outlet));
   });
 }

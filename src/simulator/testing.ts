@@ -25,8 +25,8 @@ export const testCredentials = {
   deliverooClientSecret: 'deliveroo-secret',
   deliverooBrandId: 'brand-1',
   deliverooWebhookSecret: 'deliveroo-webhook-secret',
+  hubriseClientId: 'hubrise-client',
   hubriseClientSecret: 'hubrise-secret',
-  hubriseAccessToken: 'hubrise-access-token',
 } as const satisfies Credentials;
 
 /** A Monday noon in Chicago. */
@@ -222,6 +222,41 @@ export async function deliverooToken(
     method: 'POST',
     headers: { authorization: `Basic ${basic}` },
     body: new URLSearchParams({ grant_type: change.grantType ?? 'client_credentials' }),
+  });
+  return { status: response.status, json: (await response.json()) as Reply['json'] };
+}
+
+/** Says yes at HubRise as a location's owner, or no; answers the address that they are sent back to. */
+export async function answerHubRise(
+  { simulator, product }: TestStage,
+  { store, answer = 'allow' }: { store: string; answer?: 'allow' | 'no' },
+): Promise<URL> {
+  const response = await fetch(`${simulator.url}/hubrise/oauth2/v1/authorize`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      redirect_uri: `${product.url}/back`,
+      client_id: testCredentials.hubriseClientId,
+      scope: 'location[orders.write]',
+      state: 'ours',
+      answer,
+      store,
+    }),
+  });
+  return new URL(response.headers.get('location') ?? 'http://nowhere.invalid');
+}
+
+/** Exchanges a code for a token as HubRise's authentication page says. */
+export async function hubRiseToken(
+  stage: TestStage,
+  code: string,
+  clientSecret: string = testCredentials.hubriseClientSecret,
+): Promise<Reply> {
+  const basic = Buffer.from(`${testCredentials.hubriseClientId}:${clientSecret}`).toString('base64');
+  const response = await fetch(`${stage.simulator.url}/hubrise/oauth2/v1/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ code }),
   });
   return { status: response.status, json: (await response.json()) as Reply['json'] };
 }

@@ -21,6 +21,8 @@ export type Outlet = {
   name: string;
   timeZone: string;
   merchantStoreId: string;
+  /** The partner had connected it before this world began. */
+  wasConnected: boolean;
 };
 
 /** One store on one service that takes its menu. */
@@ -43,6 +45,14 @@ const modifierSchema = z.object({
   modifierGroups: z.array(z.string()).default([]),
 });
 
+const connectionSchema = z.object({
+  service: z.string(),
+  externalStoreId: z.string(),
+  apiVersion: z.string().optional(),
+  /** By which the service shows it; else the store's. */
+  name: z.string().optional(),
+});
+
 const worldSchema = z.object({
   stores: z
     .array(
@@ -50,9 +60,9 @@ const worldSchema = z.object({
         id: z.string(),
         name: z.string(),
         timeZone: z.string(),
-        connections: z.array(
-          z.object({ service: z.string(), externalStoreId: z.string(), apiVersion: z.string().optional() }),
-        ),
+        connections: z.array(connectionSchema),
+        /** Stores that the services have and the partner has not connected yet. */
+        connectable: z.array(connectionSchema).default([]),
       }),
     )
     .min(1),
@@ -110,8 +120,8 @@ export function parseWorld(input: unknown): World {
   const { stores, menu } = parsed.data;
   const groups = linkGroups(menu);
   return {
-    outlets: stores.flatMap((store) => store.connections.flatMap((connection) => toOutlet(store, connection))),
-    menuOutlets: stores.flatMap((store) => store.connections.flatMap(toMenuOutlet)),
+    outlets: stores.flatMap((store) => storesOf(store).flatMap((connection) => toOutlet(store, connection))),
+    menuOutlets: stores.flatMap((store) => storesOf(store).flatMap(toMenuOutlet)),
     items: menu.items.map((item) => ({
       id: item.id,
       name: item.name,
@@ -130,6 +140,8 @@ export function menuPrice(baseMinor: number, upchargeBasisPoints: number): numbe
 
 type ParsedWorld = z.output<typeof worldSchema>;
 
+const storesOf = ({ connections, connectable }: ParsedWorld['stores'][number]) => [...connections, ...connectable];
+
 function toOutlet(
   store: ParsedWorld['stores'][number],
   connection: ParsedWorld['stores'][number]['connections'][number],
@@ -142,9 +154,10 @@ function toOutlet(
       service,
       externalStoreId: connection.externalStoreId,
       apiVersion: service !== 'uber-eats' ? null : connection.apiVersion === '1.0.0' ? '1.0.0' : 'legacy',
-      name: store.name,
+      name: connection.name ?? store.name,
       timeZone: store.timeZone,
       merchantStoreId: store.id,
+      wasConnected: store.connections.includes(connection),
     },
   ];
 }

@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { changeLines, isPossible, type LineChange } from '../adjustment.ts';
 import type { Context, ServiceDesk, Verdict } from '../context.ts';
 import { isOver, type CourierStage, type EndedBy, type Order, type OrderState } from '../order.ts';
 import { moveOrder } from '../order-book.ts';
 import type { TryOutcome } from '../webhook-sender.ts';
-import { postCancellation, postDasherStatus, postOrder, postRelease } from './events.ts';
+import type { Outlet } from '../world.ts';
+import {
+  postAdjustment,
+  postCancellation,
+  postDasherStatus,
+  postDeactivation,
+  postOrder,
+  postRelease,
+} from './events.ts';
 
 type Confirmation = {
   clientOrderId: string | null;
@@ -20,12 +29,19 @@ const syncAnswerSchema = z.object({
   prep_time: z.iso.datetime({ offset: true }).optional(),
 });
 
+const adjustmentToldAfterMs = 4_000;
+
 /** What DoorDash itself does with an order: posts it, reads the answer, waits for a confirmation, tells of its Dashers. */
 export class DoorDashDesk implements ServiceDesk {
   readonly #context: Context;
 
   constructor(context: Context) {
     this.#context = context;
+  }
+
+  storeSwitched(outlet: Outlet): void {
+    const { isOpen } = this.#context.stores.get('doordash', outlet.externalStoreId);
+    if (!isOpen) void postDeactivation(this.#context, outlet);
   }
 
   place(order: Order): void {
@@ -71,6 +87,14 @@ export class DoorDashDesk implements ServiceDesk {
   cancelByMerchant(order: Order, reason: string): Verdict {
     if (isOver(order) || order.state === 'picked_up') return 'conflict';
     this.#cancel(order, { by: 'merchant', why: `cancelled by the store: ${reason}` });
+    return 'done';
+  }
+
+  /** Changes items at once; the store hears of it within about ten seconds. */
+  adjust(order: Order, changes: readonly LineChange[]): Verdict {
+    if (!isPossible(order, changes)) return 'conflict';
+    changeLines(order, changes);
+    this.#context.clock.after(adjustmentToldAfterMs, () => void postAdjustment(this.#context, order));
     return 'done';
   }
 

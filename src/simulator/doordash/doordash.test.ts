@@ -201,3 +201,56 @@ test('the Dasher comes after ready, and every event carries both ids', async () 
   });
   expect(order.state).toBe('completed');
 });
+
+async function confirmed(): Promise<Order> {
+  stage.product.answer = () => ({ status: 200 });
+  const [outlet] = stage.simulator.placement.outletsFor({ service: 'doordash' });
+  if (!outlet) throw new Error('The test world has no such store.');
+  const lines = [{ itemId: 'burger', quantity: 3 }, { itemId: 'burger' }];
+  const order = stage.simulator.placement.place(outlet, {
+    kind: 'delivery',
+    promotion: true,
+    scheduled: false,
+    lines,
+  });
+  await stage.simulator.advance(0);
+  return order;
+}
+const adjust = (order: Order, items: object[]) => patch(order, '/adjustment', { items });
+
+const gone = (id: string | undefined) => ({ line_item_id: id, adjustment_type: 'ITEM_REMOVE' });
+
+describe('changing items', () => {
+  test('is done at once, and the whole order is sent once more', async () => {
+    const order = await confirmed();
+    const [first, second] = order.lines;
+    const { subtotalMinor, promotion } = order.money;
+    const items = [
+      { line_item_id: first?.lineId, adjustment_type: 'ITEM_UPDATE', quantity: 1 },
+      { line_item_id: second?.lineId, adjustment_type: 'ITEM_REMOVE' },
+    ];
+    expect((await adjust(order, items)).status).toBe(202);
+    expect(order.lines).toMatchObject([{ lineId: first?.lineId, quantity: 1 }]);
+    expect(order.money.subtotalMinor).toBeLessThan(subtotalMinor);
+    expect(order.money.promotion?.amountMinor).toBeLessThan(promotion?.amountMinor ?? 0);
+    await stage.simulator.advance(minutes(1) / 6);
+    expect(stage.product.heard.at(-1)?.body).toMatchObject({
+      event: { type: 'OrderAdjustment' },
+      order: { id: order.id, subtotal: order.money.subtotalMinor },
+    });
+  });
+
+  test('is refused where the items do not fit, nothing would be left, or the order is not confirmed', async () => {
+    const order = await confirmed();
+    const [first, second] = order.lines;
+    expect((await adjust(order, [gone('no-such-line')])).status).toBe(400);
+    expect((await adjust(order, [gone(first?.lineId), gone(second?.lineId)])).status).toBe(400);
+    const more = { line_item_id: first?.lineId, adjustment_type: 'ITEM_UPDATE', quantity: 9 };
+    expect((await adjust(order, [more])).status).toBe(400);
+    const offered = await placed({ status: 202 });
+    expect((await adjust(offered, [gone(offered.lines[0]?.lineId)])).status).toBe(400);
+    stage.simulator.context.settings.doordashAdjustmentAllowed = false;
+    expect((await adjust(order, [gone(first?.lineId)])).status).toBe(403);
+    expect(order.lines).toHaveLength(2);
+  });
+});

@@ -4,10 +4,13 @@ import { initialOf } from '../customers.ts';
 import { utc } from '../local-time.ts';
 import type { CourierStage, Order } from '../order.ts';
 import type { Json, TryOutcome } from '../webhook-sender.ts';
+import type { Outlet } from '../world.ts';
 import { doordashOrder, doordashStore } from './order-body.ts';
 
 /** Sent again up to three times, 0.3 s apart, and only when the answer was a 5xx. */
 const resendWaitsMs = [300, 300, 300] as const;
+
+const usualDeactivationMs = 5 * 3_600_000;
 
 const dasherStatus = {
   assigned: 'dasher_confirmed',
@@ -20,6 +23,12 @@ const dasherStatus = {
 export function postOrder(context: Context, order: Order): Promise<TryOutcome> {
   const body = { event: { type: 'OrderCreate', status: 'NEW' }, order: doordashOrder(order) };
   return post(context, order, { event: 'OrderCreate', body });
+}
+
+/** The whole order once more, as it is after a change of its items. */
+export function postAdjustment(context: Context, order: Order): Promise<TryOutcome> {
+  const event = { type: 'OrderAdjustment', event_timestamp: utc(context.clock.now()) };
+  return post(context, order, { event: 'OrderAdjustment', body: { event, order: doordashOrder(order) } });
 }
 
 export function postCancellation(context: Context, order: Order): Promise<TryOutcome> {
@@ -74,11 +83,32 @@ function orderIds(order: Order): Json {
   return { external_order_id: order.id, client_order_id: order.clientOrderId ?? '' };
 }
 
-function post(context: Context, order: Order, { event, body }: { event: string; body: Json }): Promise<TryOutcome> {
+/** DoorDash has deactivated a store for a while; of its being active again it tells nobody. */
+export function postDeactivation(context: Context, { externalStoreId }: Outlet): Promise<TryOutcome> {
+  const { until, reason } = context.stores.get('doordash', externalStoreId);
+  const now = context.clock.now();
+  const body = {
+    store: { doordash_store_id: 1, merchant_supplied_id: externalStoreId },
+    event: { type: 'Store Temporarily Deactivated' },
+    reason_id: 22,
+    reason,
+    notes: '',
+    start_time: utc(now),
+    end_time: utc(until ?? now + usualDeactivationMs),
+  };
+  return post(context, null, { event: 'StoreTemporarilyDeactivated', body });
+}
+
+/** @param order null: it is about none */
+function post(
+  context: Context,
+  order: Order | null,
+  { event, body }: { event: string; body: Json },
+): Promise<TryOutcome> {
   const token = context.credentials.doordashWebhookToken;
   return context.sender.send({
     service: 'doordash',
-    orderId: order.id,
+    orderId: order?.id ?? '',
     event,
     eventId: null,
     url: `${context.targetUrl}/hooks/doordash`,

@@ -29,7 +29,11 @@ const adjustSchema = z.object({
     .array(
       z.looseObject({
         line_item_id: z.string(),
-        adjustment_type: z.enum(['ITEM_UPDATE', 'ITEM_REMOVE', 'ITEM_SUBSTITUTE']),
+        adjustment_type: z.enum(
+          ['ITEM_UPDATE', 'ITEM_REMOVE'],
+          'must be ITEM_UPDATE or ITEM_REMOVE: others are not simulated',
+        ),
+        quantity: z.int().positive().optional(),
       }),
     )
     .min(1),
@@ -83,12 +87,17 @@ export function doordashRoutes(
 
   app.patch('/api/v1/orders/:orderId/adjustment', (request, reply) => {
     const order = orderOf(context, request, reply);
-    if (!order || !parsedBody(adjustSchema, request, reply)) return reply;
+    const body = order && parsedBody(adjustSchema, request, reply);
+    if (!order || !body) return reply;
     if (!context.settings.doordashAdjustmentAllowed) {
       return reply.code(403).send(errorBody(403, 'This provider is not allowed to adjust orders.'));
     }
-    const isOpen = order.state === 'accepted' || order.state === 'ready';
-    return answer(reply, isOpen ? 'done' : 'conflict', refusalOf(order));
+    if (order.state !== 'accepted' && order.state !== 'ready') return answer(reply, 'conflict', refusalOf(order));
+    const changes = body.items.map((item) => ({
+      lineId: item.line_item_id,
+      quantity: item.adjustment_type === 'ITEM_REMOVE' ? 0 : (item.quantity ?? Number.NaN),
+    }));
+    return answer(reply, desk.adjust(order, changes), 'The items do not fit the order.');
   });
 
   storeRoutes(app, context, { errorBody, parsedBody });

@@ -1,8 +1,10 @@
+import { changeLines, isPossible, type LineChange } from '../adjustment.ts';
 import type { Context, ServiceDesk, Verdict } from '../context.ts';
 import { isOver, type CourierStage, type EndedBy, type Order, type OrderState } from '../order.ts';
 import { moveOrder } from '../order-book.ts';
 import type { Json } from '../webhook-sender.ts';
-import { announce } from './events.ts';
+import type { Outlet } from '../world.ts';
+import { announce, announceMerchant } from './events.ts';
 import { grubhubOrder } from './order-body.ts';
 import { staleReason, type StatusWord } from './statuses.ts';
 
@@ -14,6 +16,8 @@ export type ChangeRequest = {
   ticketId: number;
   status: 'PENDING' | 'COMPLETED' | 'REJECTED';
   request: Json;
+  /** Undefined: the whole order is to be cancelled. */
+  changes: readonly LineChange[] | undefined;
 };
 
 /** Who refused an order says why in words that are kept. */
@@ -30,6 +34,10 @@ export class GrubhubDesk implements ServiceDesk {
 
   constructor(context: Context) {
     this.#context = context;
+  }
+
+  storeSwitched(outlet: Outlet): void {
+    announceMerchant(this.#context, outlet);
   }
 
   place(order: Order): void {
@@ -60,11 +68,14 @@ export class GrubhubDesk implements ServiceDesk {
     return grubhubOrder(order, { isTest: this.#tests.has(order.id), updatedAt });
   }
 
-  /** A status that the store sets. What it does not lead to is a conflict, a status that stands already as well. */
+  /**
+   * A status that the store sets. What it does not lead to is a conflict, a status that stands already as well: CONFIRMED
+   * is said again to say another time.
+   */
   setStatus(order: Order, status: StatusWord, terms: Terms): Verdict {
     const isConfirmable = order.state === 'offered' && order.acceptBy !== null;
     order.clientOrderId = terms.clientOrderId ?? order.clientOrderId;
-    if (status === 'CONFIRMED') return isConfirmable ? this.#confirm(order, terms) : 'conflict';
+    if (status === 'CONFIRMED') return isConfirmable ? this.#confirm(order, terms) : this.#moveTime(order, terms);
     if (status === 'REJECTED') {
       // What was confirmed is for Grubhub's care to cancel.
       if (!isConfirmable) return 'conflict';
@@ -87,12 +98,13 @@ export class GrubhubDesk implements ServiceDesk {
     return this.#changeRequests.get(order.id) ?? [];
   }
 
-  /** Takes a request for a cancellation; null where there is nothing left to cancel. */
-  requestCancellation(order: Order, request: Json): ChangeRequest | null {
+  /** Takes a request for a cancellation, or for changes of lines; null where that is not possible (any more). */
+  takeRequest(order: Order, request: Json, changes?: readonly LineChange[]): ChangeRequest | null {
     if (isOver(order) || order.state === 'picked_up') return null;
+    if (changes && !isPossible(order, changes)) return null;
     const { clock, settings, newId } = this.#context;
     this.#tickets += 1;
-    const made: ChangeRequest = { id: newId(), ticketId: this.#tickets, status: 'PENDING', request };
+    const made: ChangeRequest = { id: newId(), ticketId: this.#tickets, status: 'PENDING', request, changes };
     this.#changeRequests.set(order.id, [...this.changeRequestsOf(order), made]);
     if (settings.grubhubChangeRequestSeconds === 0) this.#decide(order, made);
     else clock.after(settings.grubhubChangeRequestSeconds * 1_000, () => this.#decide(order, made));
@@ -116,9 +128,16 @@ export class GrubhubDesk implements ServiceDesk {
 
   #decide(order: Order, made: ChangeRequest): void {
     const isApproved = this.#context.settings.grubhubChangeRequests === 'approve';
-    made.status = isApproved && !isOver(order) ? 'COMPLETED' : 'REJECTED';
-    if (made.status === 'COMPLETED')
+    const isPossibleStill = !isOver(order) && (made.changes === undefined || isPossible(order, made.changes));
+    made.status = isApproved && isPossibleStill ? 'COMPLETED' : 'REJECTED';
+    if (made.status === 'REJECTED') return;
+    if (made.changes === undefined) {
       this.#end(order, 'cancelled', { by: 'merchant', why: 'cancelled by request of the store' });
+      return;
+    }
+    changeLines(order, made.changes);
+    this.#updatedAt.set(order.id, this.#context.clock.now());
+    announce(this.#context, order, 'ORDER_STATUS');
   }
 
   #offer(order: Order): void {
@@ -145,6 +164,15 @@ export class GrubhubDesk implements ServiceDesk {
     }
     this.#move(order, 'accepted', 'confirmed');
     this.#context.couriers.accepted(order);
+    return 'done';
+  }
+
+  #moveTime(order: Order, { readyAt }: Terms): Verdict {
+    if (order.state !== 'accepted' || readyAt === null || readyAt === order.readyAt) return 'conflict';
+    order.readyAt = readyAt;
+    order.readyPromised = true;
+    this.#updatedAt.set(order.id, this.#context.clock.now());
+    this.#context.couriers.foodChanged(order);
     return 'done';
   }
 

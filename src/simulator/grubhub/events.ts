@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { utc } from '../local-time.ts';
 import type { Order } from '../order.ts';
 import type { Json, TryOutcome } from '../webhook-sender.ts';
+import type { Outlet } from '../world.ts';
 import { statusOf } from './statuses.ts';
 
 export type GrubhubEvent = 'ORDER_STATUS' | 'JUST_IN_TIME' | 'DELIVERY_STATUS';
@@ -12,15 +13,38 @@ const resendWaitsMs = [1, 5, 30, 120, 600].map((seconds) => seconds * 1_000);
 
 /** Tells the store that something about an order is new; what it is has to be read. */
 export function announce(context: Context, order: Order, event: GrubhubEvent): void {
-  const { sender, credentials, targetUrl, clock } = context;
   const eventId = randomUUID();
-  void sender.send({
-    service: 'grubhub',
+  send(context, {
     orderId: order.id,
     event,
     eventId,
+    body: hintOf(order, { event, eventId, now: context.clock.now() }),
+  });
+}
+
+/** Something about the merchant's configuration, such as whether it is online, has changed. */
+export function announceMerchant(context: Context, { externalStoreId }: Outlet): void {
+  const [event, eventId] = ['MERCHANT_CONFIGURATION', randomUUID()];
+  const body = {
+    event_type: event,
+    event_id: eventId,
+    updated_at: utc(context.clock.now()),
+    merchant_id: externalStoreId,
+  };
+  send(context, { orderId: '', event, eventId, body });
+}
+
+function send(
+  { sender, credentials, targetUrl }: Context,
+  { orderId, event, eventId, body }: { orderId: string; event: string; eventId: string; body: Json },
+): void {
+  void sender.send({
+    service: 'grubhub',
+    orderId,
+    event,
+    eventId,
     url: `${targetUrl}/hooks/grubhub`,
-    body: hintOf(order, { event, eventId, now: clock.now() }),
+    body,
     headers: (rawBody, spoiled) => ({
       'x-gh-signature': sign(
         rawBody,

@@ -121,6 +121,22 @@ describe('an order', () => {
     ]);
   });
 
+  test('is confirmed again to say another time, and not to say the same, nor once it is ready', async () => {
+    const order = await placed();
+    const ready = (inMinutes: number) => new Date(testNow + minutes(inMinutes)).toISOString();
+    await set(order, 'CONFIRMED', { wait_time_in_minutes: 15, expected_ready_at: ready(15) });
+    const later = { wait_time_in_minutes: 25, expected_ready_at: ready(25) };
+    expect(await set(order, 'CONFIRMED', later)).toMatchObject({ status: 200, json: { status: 'CONFIRMED' } });
+    expect(order).toMatchObject({ state: 'accepted', readyAt: testNow + minutes(25) });
+    expect(JSON.stringify((await look(order)).json['fulfillment_info'])).toContain(ready(25));
+    expect((await look(order)).json['statusHistory']).toHaveLength(2);
+    expect(await set(order, 'CONFIRMED', later)).toMatchObject({ status: 409 });
+    expect(await set(order, 'CONFIRMED')).toMatchObject({ status: 409 });
+    await set(order, 'PICKUP_READY');
+    expect(await set(order, 'CONFIRMED', { expected_ready_at: ready(40) })).toMatchObject({ status: 409 });
+    expect(order).toMatchObject({ state: 'ready', readyAt: testNow + minutes(25) });
+  });
+
   test('is rejected with a message only, and a status that nobody knows is a 400', async () => {
     const order = await placed();
     expect((await set(order, 'REJECTED', { reason_code: 'OTHER' })).status).toBe(400);
@@ -288,4 +304,53 @@ test('a lost answer to a confirmation leaves the order confirmed', async () => {
   ]);
   expect((await set(order, 'CONFIRMED')).status).toBe(500);
   expect(order.state).toBe('accepted');
+});
+
+const lines = [{ itemId: 'burger', quantity: 3 }, { itemId: 'burger' }];
+const fewer = (line: Order['lines'][number] | undefined, quantity: number) => ({
+  ...asked,
+  change_action: 'substitution.action',
+  substitution_requests: [
+    {
+      type: 'LINE',
+      line_uuid: line?.lineId,
+      menu_item_id: line?.itemId,
+      merchant_id: grubhubStoreId,
+      name: line?.name,
+      quantity,
+      line_substitution_type: { type: 'QUANTITY_CHANGED', old_quantity: line?.quantity, new_quantity: quantity },
+    },
+  ],
+});
+
+describe('a request to leave items out', () => {
+  test('changes the order when the care approves, and hints at that', async () => {
+    turn({ grubhubChangeRequestSeconds: 60 });
+    const order = await placed({ lines });
+    await set(order, 'CONFIRMED');
+    await stage.simulator.advance(0);
+    const hints = stage.product.heard.length;
+    expect(await request(order, fewer(order.lines[0], 1))).toMatchObject({ json: { status: 'PENDING' } });
+    expect(order.lines[0]?.quantity).toBe(3);
+    await stage.simulator.advance(minutes(1));
+    expect(order.lines[0]?.quantity).toBe(1);
+    expect(stage.product.heard.length).toBe(hints + 1);
+    expect((await look(order)).json).toMatchObject({
+      status: 'CONFIRMED',
+      charges: {
+        merchant_subtotal_before_coupons: order.money.subtotalMinor,
+        line_groups: [{ lines: [{ quantity: 1 }, {}] }],
+      },
+    });
+  });
+
+  test('changes nothing when the care refuses, and is not taken where it does not fit', async () => {
+    turn({ grubhubChangeRequests: 'refuse' });
+    const order = await placed({ lines });
+    await set(order, 'CONFIRMED');
+    expect(await request(order, fewer(order.lines[0], 1))).toMatchObject({ json: { status: 'REJECTED' } });
+    expect((await request(order, fewer(order.lines[0], 5))).status).toBe(400);
+    expect((await request(order, { ...asked, change_action: 'adjust.action' })).status).toBe(400);
+    expect(order.lines[0]?.quantity).toBe(3);
+  });
 });

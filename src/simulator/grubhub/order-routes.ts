@@ -32,6 +32,20 @@ const statusSchema = z
     error: 'message is required for REJECTED',
   });
 
+/** One line, in the words of the reference: `LineSubstitutionAdjustment`. */
+const lineChangeSchema = z.object({
+  type: z.literal('LINE', 'must be LINE: totals are not simulated'),
+  line_uuid: z.string(),
+  menu_item_id: z.string(),
+  merchant_id: z.string(),
+  name: z.string(),
+  quantity: z.int().nonnegative(),
+  line_substitution_type: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('REMOVED'), old_quantity: z.int() }),
+    z.object({ type: z.literal('QUANTITY_CHANGED'), old_quantity: z.int(), new_quantity: z.int() }),
+  ]),
+});
+
 const changeSchema = z.object({
   change_action: z.enum(['adjust.action', 'cancel.action', 'substitution.action']),
   restaurant_agent_name: z.string().min(1),
@@ -41,6 +55,7 @@ const changeSchema = z.object({
   reason: z.string().optional(),
   reason_code: z.string().optional(),
   notes: z.string().optional(),
+  substitution_requests: z.array(lineChangeSchema).min(1).optional(),
 });
 
 const listSchema = z.object({
@@ -118,11 +133,14 @@ function changeRoutes(
     if (!order) return reply;
     const parsed = changeSchema.safeParse(request.body);
     if (!parsed.success) return reply.code(400).send(errorBody(400, sentenceOf(parsed.error)));
-    if (parsed.data.change_action !== 'cancel.action') {
-      return reply.code(400).send(errorBody(400, 'Only cancellations are simulated.'));
+    const { change_action: action, substitution_requests: lines } = parsed.data;
+    if (action !== 'cancel.action' && !lines) {
+      return reply.code(400).send(errorBody(400, 'substitution_requests: is missing.'));
     }
-    const made = desk.requestCancellation(order, parsed.data);
-    if (!made) return reply.code(400).send(errorBody(400, `An order that is ${statusOf(order)} cannot be cancelled.`));
+    const changes = action === 'cancel.action' ? undefined : lines?.map(changeOf);
+    const made = desk.takeRequest(order, parsed.data, changes);
+    const verb = changes ? 'changed so' : 'cancelled';
+    if (!made) return reply.code(400).send(errorBody(400, `An order that is ${statusOf(order)} cannot be ${verb}.`));
     return reply.send(showRequest(order, made));
   });
 
@@ -135,13 +153,18 @@ function changeRoutes(
   });
 }
 
-const showRequest = (order: Order, { id, ticketId, status, request }: ChangeRequest) => ({
+const changeOf = ({ line_uuid: lineId, line_substitution_type: change }: z.output<typeof lineChangeSchema>) => ({
+  lineId,
+  quantity: change.type === 'REMOVED' ? 0 : change.new_quantity,
+});
+
+const showRequest = (order: Order, { id, ticketId, status, request, changes }: ChangeRequest) => ({
   order_id: order.id,
   change_request_id: id,
   request,
   status,
   ticket_id: ticketId,
-  requested_action: 'cancel.action',
+  requested_action: changes ? request['change_action'] : 'cancel.action',
 });
 
 function sentenceOf({ issues: [issue] }: z.ZodError): string {

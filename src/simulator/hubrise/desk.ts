@@ -1,9 +1,14 @@
+import { replaceLines } from '../adjustment.ts';
 import type { Context, ServiceDesk } from '../context.ts';
 import { isOver, type CourierStage, type EndedBy, type Order, type OrderState } from '../order.ts';
 import { moveOrder } from '../order-book.ts';
 import type { Json } from '../webhook-sender.ts';
-import { announce } from './events.ts';
+import type { Outlet } from '../world.ts';
+import { announce, announceLocation, type Change } from './events.ts';
+import { HubRiseGrants } from './grants.ts';
+import type { ItemsChange } from './order-items.ts';
 import { delivery, hubRiseOrder, type Written } from './order-body.ts';
+import { acceptanceOf } from './store-routes.ts';
 import { stateOf, statusOf, type Status } from './words.ts';
 
 /** What a client may write to an order. */
@@ -12,6 +17,7 @@ export type Patch = {
   confirmedTime?: string | null | undefined;
   sellerNotes?: string | null | undefined;
   privateRef?: string | null | undefined;
+  items?: ItemsChange | undefined;
 };
 
 /**
@@ -20,10 +26,12 @@ export type Patch = {
  */
 export class HubRiseDesk implements ServiceDesk {
   readonly #context: Context;
+  readonly grants: HubRiseGrants;
   readonly #written = new Map<string, Written>();
 
   constructor(context: Context) {
     this.#context = context;
+    this.grants = new HubRiseGrants(context.clock, context.credentials.hubriseClientSecret);
   }
 
   place(order: Order): void {
@@ -33,10 +41,20 @@ export class HubRiseDesk implements ServiceDesk {
     const acceptBy = now + settings.hubriseChannelWaitsSeconds * 1_000;
     order.acceptBy = acceptBy;
     moveOrder(order, 'offered', { at: now, why: order.isAhead ? 'sent ahead of its time' : 'sent to the location' });
-    announce(this.#context, order, { resource: 'order', event: 'create', state: this.bodyOf(order) });
+    this.#announce(order, { resource: 'order', event: 'create', state: this.bodyOf(order) });
     clock.at(acceptBy, () => {
       if (order.state === 'offered') this.#endByChannel(order, 'failed', { by: 'timeout', why: 'nobody answered' });
     });
+  }
+
+  storeSwitched(outlet: Outlet): void {
+    const state = { id: outlet.externalStoreId, order_acceptance: acceptanceOf(this.#context, outlet) };
+    announceLocation(this.#context, outlet, { state, callback: this.grants.callbackOf(outlet.externalStoreId) });
+  }
+
+  /** Whether the partner is called back for it. */
+  isConnected({ externalStoreId }: Outlet): boolean {
+    return this.grants.callbackOf(externalStoreId) !== null;
   }
 
   bodyOf(order: Order): Json {
@@ -58,6 +76,10 @@ export class HubRiseDesk implements ServiceDesk {
         order.readyPromised = true;
       }
     }
+    if (change.items) {
+      const { deleted, added } = change.items;
+      replaceLines(order, [...order.lines.filter(({ lineId }) => !deleted.includes(lineId)), ...added]);
+    }
     if (change.status !== undefined) this.#setStatus(order, change.status);
   }
 
@@ -69,9 +91,9 @@ export class HubRiseDesk implements ServiceDesk {
     this.#follow(order);
     const state = { ...delivery(order), order_id: order.id, location_id: order.outlet.externalStoreId };
     const event = stage === 'assigned' ? 'create' : 'update';
-    announce(this.#context, order, { resource: 'delivery', event, state });
+    this.#announce(order, { resource: 'delivery', event, state });
     // An order shows its delivery, so that it has changed as well.
-    announce(this.#context, order, { resource: 'order', event: 'update', state: this.bodyOf(order) });
+    this.#announce(order, { resource: 'order', event: 'update', state: this.bodyOf(order) });
   }
 
   /** The channel hears from its customer, and from the store's own courier, and passes it on. */
@@ -79,7 +101,11 @@ export class HubRiseDesk implements ServiceDesk {
     const before = this.bodyOf(order);
     this.#follow(order);
     if (stage !== 'delivered' && order.kind === 'pickup') return;
-    announce(this.#context, order, { resource: 'order', event: 'update', state: this.bodyOf(order), before });
+    this.#announce(order, { resource: 'order', event: 'update', state: this.bodyOf(order), before });
+  }
+
+  #announce(order: Order, change: Change): void {
+    announce(this.#context, order, change, this.grants.callbackOf(order.outlet.externalStoreId));
   }
 
   #setStatus(order: Order, status: Status): void {
@@ -106,8 +132,10 @@ export class HubRiseDesk implements ServiceDesk {
         order.endedAt = now;
         couriers.dismiss(order);
         return;
-      case 'offered':
       case 'picked_up':
+        if (order.kind === 'delivery_by_merchant') couriers.toldOf(order, 'picked_up');
+        return;
+      case 'offered':
     }
   }
 
@@ -120,7 +148,7 @@ export class HubRiseDesk implements ServiceDesk {
     moveOrder(order, state, { at: clock.now(), why });
     couriers.dismiss(order);
     this.#follow(order);
-    announce(this.#context, order, { resource: 'order', event: 'update', state: this.bodyOf(order), before });
+    this.#announce(order, { resource: 'order', event: 'update', state: this.bodyOf(order), before });
   }
 
   /** The status follows what has happened to the order, where no till has said so. */

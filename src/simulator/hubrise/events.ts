@@ -3,6 +3,8 @@ import type { Context } from '../context.ts';
 import { withOffset } from '../local-time.ts';
 import type { Order } from '../order.ts';
 import type { Json, TryOutcome } from '../webhook-sender.ts';
+import type { Outlet } from '../world.ts';
+import type { Callback } from './grants.ts';
 
 export type Change = {
   resource: 'order' | 'delivery';
@@ -15,25 +17,54 @@ const minuteMs = 60_000;
 /** Tried six times (callbacks page): the waits between the tries are 1, 2, 4, 8 and 16 minutes. */
 const waitsMs = [1, 2, 4, 8, 16].map((minutes) => minutes * minuteMs);
 
-/** Tells the partner's connection of what somebody else did. */
-export function announce(context: Context, order: Order, { resource, event, state, before }: Change): void {
-  const { sender, credentials, targetUrl, clock } = context;
+/** Tells the partner's connection of what somebody else did to an order. */
+export function announce(
+  context: Context,
+  order: Order,
+  { resource, event, state, before }: Change,
+  callback: Callback | null,
+): void {
+  send(context, order.outlet, callback, {
+    orderId: order.id,
+    resource,
+    event,
+    rest: { order_id: order.id, new_state: state, ...(before && { previous_state: before }) },
+  });
+}
+
+/** Somebody else has changed the location, whether it takes orders for one. */
+export function announceLocation(
+  context: Context,
+  outlet: Outlet,
+  { state, callback }: { state: Json; callback: Callback | null },
+): void {
+  const rest = { new_state: state };
+  send(context, outlet, callback, { orderId: '', resource: 'location', event: 'update', rest });
+}
+
+function send(
+  context: Context,
+  outlet: Outlet,
+  callback: Callback | null,
+  { orderId, resource, event, rest }: { orderId: string; resource: string; event: string; rest: Json },
+): void {
+  const { sender, credentials, clock } = context;
+  // Without an address the events wait to be asked for, which this partner never does; others it has not asked for.
+  if (!callback?.url || callback.events[resource]?.includes(event) !== true) return;
   const id = randomUUID();
   void sender.send({
     service: 'hubrise',
-    orderId: order.id,
+    orderId,
     event: `${resource}.${event}`,
     eventId: id,
-    url: `${targetUrl}/hooks/hubrise`,
+    url: callback.url,
     body: {
       id,
       resource_type: resource,
       event_type: event,
-      created_at: withOffset(clock.now(), order.outlet.timeZone),
-      location_id: order.outlet.externalStoreId,
-      order_id: order.id,
-      new_state: state,
-      ...(before && { previous_state: before }),
+      created_at: withOffset(clock.now(), outlet.timeZone),
+      location_id: outlet.externalStoreId,
+      ...rest,
     },
     headers: (rawBody, spoiled) => ({
       'x-hubrise-hmac-sha256': sign(

@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { isOver, type Order } from '../order.ts';
 import type { OrderWish } from '../order-maker.ts';
-import { call, openStage, testCredentials, testWorld, type Reply, type TestStage } from '../testing.ts';
+import {
+  answerHubRise,
+  call,
+  hubRiseToken,
+  openStage,
+  testCredentials,
+  testWorld,
+  type Reply,
+  type TestStage,
+} from '../testing.ts';
 import { sign } from './events.ts';
 
 /** A location that the partner's token opens, and one that it does not. */
@@ -22,12 +32,20 @@ function world() {
 }
 
 let stage: TestStage;
+let headers: { 'x-access-token': string };
+
 beforeEach(async () => {
   stage = await openStage({}, world());
+  headers = { 'x-access-token': await tokenFor(own) };
+  const events = { order: ['create', 'update'], delivery: ['create', 'update'] };
+  await ask('POST', '/callback', { url: `${stage.product.url}/hooks/hubrise`, events });
 });
 afterEach(() => stage.close());
 
-const headers = { 'x-access-token': testCredentials.hubriseAccessToken };
+async function tokenFor(store: string): Promise<string> {
+  const code = (await answerHubRise(stage, { store })).searchParams.get('code') ?? '';
+  return String((await hubRiseToken(stage, code)).json['access_token']);
+}
 const ask = (method: string, path: string, body?: unknown): Promise<Reply> =>
   call(stage, method, `/hubrise/v1${path}`, { headers, body });
 
@@ -41,6 +59,7 @@ async function placed(wish: OrderWish = {}): Promise<Order> {
 
 const at = (order: Order) => `/locations/${own}/orders/${order.id}`;
 const patch = (order: Order, body: unknown) => ask('PATCH', at(order), body);
+const inMinutes = (count: number) => new Date(stage.simulator.context.clock.now() + count * minute).toISOString();
 const heard = () =>
   stage.product.heard.map(({ body }) => `${String(body['resource_type'])}.${String(body['event_type'])}`);
 
@@ -75,6 +94,19 @@ describe('an order', () => {
     expect(heard()).toEqual(['order.create']);
   });
 
+  test('shows the promised time that the partner moves, and keeps its status', async () => {
+    const order = await placed();
+    await patch(order, { status: 'accepted', confirmed_time: inMinutes(20) });
+    const later = inMinutes(35);
+    expect(await patch(order, { confirmed_time: later })).toMatchObject({
+      status: 200,
+      json: { status: 'accepted', confirmed_time: later },
+    });
+    expect(order.readyAt).toBe(Date.parse(later));
+    expect((await patch(order, { confirmed_time: 'soon' })).status).toBe(422);
+    expect(order.readyAt).toBe(Date.parse(later));
+  });
+
   test('that others change is: the customer who takes it back, and the one who comes for it', async () => {
     const first = await placed();
     stage.simulator.context.couriers.dismiss(first);
@@ -90,6 +122,18 @@ describe('an order', () => {
     await patch(second, { status: 'awaiting_collection' });
     await stage.simulator.advance(10 * minute);
     expect(stage.product.heard.at(-1)?.body).toMatchObject({ order_id: second.id, new_state: { status: 'completed' } });
+  });
+
+  test('that the store brings itself is on its way when the store says so, once, and then arrives', async () => {
+    const order = await placed({ kind: 'delivery_by_merchant' });
+    await patch(order, { status: 'accepted' });
+    await patch(order, { status: 'awaiting_shipment' });
+    expect(await patch(order, { status: 'in_delivery' })).toMatchObject({ json: { status: 'in_delivery' } });
+    expect([order.state, order.courierStage]).toEqual(['picked_up', 'picked_up']);
+    expect(heard()).toEqual(['order.create']);
+    await stage.simulator.advance(30 * minute);
+    expect(order.history.map(({ state }) => state)).toEqual(['offered', 'accepted', 'ready', 'picked_up', 'completed']);
+    expect(stage.product.heard.at(-1)?.body).toMatchObject({ new_state: { status: 'completed' } });
   });
 
   test('that a courier brings tells of the delivery, also within the order', async () => {
@@ -260,4 +304,99 @@ describe('a location', () => {
     const over = { monday: [{ from: '10:00', to: '15:00' }, { from: '14:00', to: '16:00' }] };
     expect((await set({ opening_hours: over })).status).toBe(422);
   }); // prettier-ignore
+});
+
+const authorize = (change: { [name: string]: string } = {}) =>
+  call(
+    stage,
+    'GET',
+    `/hubrise/oauth2/v1/authorize?${new URLSearchParams({
+      redirect_uri: `${stage.product.url}/back`,
+      client_id: testCredentials.hubriseClientId,
+      scope: 'location[orders.write,catalog.write]',
+      state: 'ours',
+      ...change,
+    })}`,
+  );
+
+describe('the authorisation', () => {
+  test('asks the owner on a page of its own, for a client that it knows', async () => {
+    expect((await authorize()).status).toBe(200);
+    expect((await authorize({ client_id: 'somebody' })).status).toBe(400);
+    expect((await authorize({ redirect_uri: 'https://elsewhere.test/back' })).status).toBe(400);
+  });
+
+  test('sends the owner back with a code, or with a no', async () => {
+    const yes = await answerHubRise(stage, { store: others });
+    expect([yes.pathname, yes.searchParams.get('state')]).toEqual(['/back', 'ours']);
+    const { status, json } = await hubRiseToken(stage, yes.searchParams.get('code') ?? '');
+    expect([status, json['location_id']]).toEqual([200, others]);
+    const no = await answerHubRise(stage, { store: others, answer: 'no' });
+    expect([no.searchParams.get('error'), no.searchParams.has('code')]).toEqual(['access_denied', false]);
+  });
+
+  test('gives a token once for a code, within ten minutes, to the client alone', async () => {
+    const codeOf = async () => (await answerHubRise(stage, { store: others })).searchParams.get('code') ?? '';
+    const code = await codeOf();
+    expect((await hubRiseToken(stage, code, 'wrong')).status).toBe(401);
+    expect((await hubRiseToken(stage, code)).status).toBe(200);
+    expect((await hubRiseToken(stage, code)).status).toBe(400);
+    const late = await codeOf();
+    await stage.simulator.advance(10 * minute);
+    expect((await hubRiseToken(stage, late)).status).toBe(400);
+  });
+
+  test('gives the same token for the same location, until it is revoked', async () => {
+    expect(await tokenFor(own)).toBe(headers['x-access-token']);
+    const { hubriseClientId, hubriseClientSecret } = testCredentials;
+    const basic = Buffer.from(`${hubriseClientId}:${hubriseClientSecret}`).toString('base64');
+    await fetch(`${stage.simulator.url}/hubrise/oauth2/v1/revoke`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}` },
+      body: new URLSearchParams({ token: headers['x-access-token'] }),
+    });
+    expect((await ask('GET', `/locations/${own}`)).status).toBe(401);
+    await placed();
+    expect(stage.product.heard).toEqual([]);
+  });
+
+  test('calls nobody back who has not asked for it', async () => {
+    await ask('DELETE', '/callback');
+    await placed();
+    expect(stage.product.heard).toEqual([]);
+    expect((await ask('GET', '/callback')).json).toEqual({});
+  });
+});
+
+const sentItem = z.looseObject({
+  id: z.string(),
+  price: z.string(),
+  subtotal: z.string(),
+  deleted: z.boolean(),
+});
+
+describe('the items of an order', () => {
+  test('are deleted and added by whoever writes them, who is not told of that', async () => {
+    const order = await placed({ lines: [{ itemId: 'burger', quantity: 2 }, { itemId: 'burger' }] });
+    await stage.simulator.advance(0);
+    const told = heard().length;
+    const [first, second] = z
+      .object({ items: z.tuple([sentItem, sentItem]) })
+      .parse((await ask('GET', at(order))).json).items;
+    const { id: _id, subtotal: _subtotal, deleted: _deleted, ...rest } = first;
+    const items = [
+      { id: first.id, deleted: true },
+      { ...rest, quantity: '1' },
+    ];
+    const { subtotalMinor } = order.money;
+    expect((await patch(order, { items })).status).toBe(200);
+    expect(order.lines.map(({ quantity }) => quantity)).toEqual([1, 1]);
+    expect(order.lines[0]?.lineId).toBe(second.id);
+    expect(order.money.subtotalMinor).toBeLessThan(subtotalMinor);
+    expect((await ask('GET', at(order))).json).toMatchObject({ items: [{ id: second.id }, { price: rest.price }] });
+    expect((await patch(order, { items: [{ id: 'no-such-item', deleted: true }] })).status).toBe(422);
+    const all = order.lines.map(({ lineId }) => ({ id: lineId, deleted: true }));
+    expect((await patch(order, { items: all })).status).toBe(422);
+    expect(heard()).toHaveLength(told);
+  });
 });

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Order } from '../order.ts';
 import { errorBody, parsedBody, time } from './answers.ts';
 import type { HubRiseDesk } from './desk.ts';
+import { changedItems, itemsSchema } from './order-items.ts';
 import { statuses } from './words.ts';
 
 const patchSchema = z.looseObject({
@@ -11,6 +12,7 @@ const patchSchema = z.looseObject({
   confirmed_time: time.nullish(),
   seller_notes: z.string().nullish(),
   private_ref: z.string().max(255).nullish(),
+  items: itemsSchema.optional(),
 });
 
 /** Orders read, changed and listed by the till of a location. */
@@ -24,7 +26,10 @@ export function orderRoutes(app: FastifyInstance, context: Context, desk: HubRis
     const order = orderOf(context, request, reply);
     const body = order && parsedBody(patchSchema, request, reply);
     if (!order || !body) return reply;
+    const items = body.items && changedItems(body.items, order, context);
+    if (items === null) return reply.code(422).send(errorBody(422, 'Validation failed'));
     desk.patch(order, {
+      items,
       status: body.status,
       confirmedTime: body.confirmed_time,
       sellerNotes: body.seller_notes,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { withOffset } from '../local-time.ts';
 import type { WeekSpan } from '../store-hours.ts';
+import type { Json } from '../webhook-sender.ts';
 import type { Outlet } from '../world.ts';
 import { errorBody, parsedBody, time } from './answers.ts';
 
@@ -83,7 +84,7 @@ function take({ stores }: Context, outlet: Outlet, acceptance: Acceptance): void
   }
 }
 
-function acceptanceOf({ stores }: Context, outlet: Outlet): object {
+export function acceptanceOf({ stores }: Context, outlet: Outlet): Json {
   const at = (epochMs: number | null) => (epochMs === null ? null : withOffset(epochMs, outlet.timeZone));
   const { isOpen, until, reason } = stores.get('hubrise', outlet.externalStoreId);
   if (!isOpen) return { mode: 'paused', resume_at: at(until), reason };

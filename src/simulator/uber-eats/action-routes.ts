@@ -42,6 +42,20 @@ const reasonSchema = z.object({
 });
 const denySchema = z.object({ deny_reason: reasonSchema });
 const cancelSchema = z.object({ cancellation_reason: reasonSchema });
+// Restaurants have no other action; retail has, with fields of its own.
+const issuesSchema = z.object({
+  fulfillment_issues: z
+    .array(
+      z.object({
+        issue_type: z.literal('OUT_OF_ITEM', 'must be OUT_OF_ITEM: others are not simulated'),
+        action_type: z.literal('ASK_CUSTOMER', 'must be ASK_CUSTOMER for a restaurant'),
+        item: z.object({ cart_item_id: z.string() }),
+        suspend_until: time.optional(),
+        store_response: z.string().optional(),
+      }),
+    )
+    .min(1),
+});
 const readyTimeSchema = z.object({ ready_for_pickup_time: time });
 
 const legacyAcceptSchema = z.object({
@@ -100,6 +114,15 @@ export function actionRoutes(app: FastifyInstance, api: UberApi): void {
     return answer(reply, 200, desk.updateReadyTime(order, Date.parse(body.ready_for_pickup_time)));
   });
 
+  app.post('/v1/delivery/order/:orderId/resolve-fulfillment-issues', mayAct, (request, reply) => {
+    const order = api.orderOf(request, reply);
+    const body = order && parsedBody(issuesSchema, request, reply);
+    if (!order || !body) return reply;
+    const lineIds = body.fulfillment_issues.map(({ item }) => item.cart_item_id);
+    const verdict = desk.askCustomer(order, lineIds);
+    return verdict === 'done' ? reply.send({ should_wait_for_customer_response: true }) : answer(reply, 200, verdict);
+  });
+
   legacyActionRoutes(app, api);
 }
 
@@ -139,7 +162,8 @@ function legacyActionRoutes(app: FastifyInstance, api: UberApi): void {
       if (order.kind !== 'delivery_by_merchant' || isOver(order) || order.state === 'offered') {
         return answer(reply, 204, 'conflict');
       }
-      if (body.status === 'started') context.couriers.moveTo(order, 'picked_up');
+      // Said again, it is no news.
+      if (body.status === 'started' && order.state !== 'picked_up') context.couriers.moveTo(order, 'picked_up');
       if (body.status === 'delivered') context.couriers.moveTo(order, 'delivered');
       return answer(reply, 204, 'done');
     },

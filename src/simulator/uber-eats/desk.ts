@@ -1,8 +1,11 @@
+import { changeLines, isPossible } from '../adjustment.ts';
 import type { Context, ServiceDesk, Verdict } from '../context.ts';
 import { isOver, type CourierStage, type EndedBy, type Order, type OrderState } from '../order.ts';
 import { moveOrder } from '../order-book.ts';
-import { announce } from './events.ts';
+import type { Outlet } from '../world.ts';
+import { announce, announceStore } from './events.ts';
 
+type Rest = Parameters<typeof announce> extends [unknown, unknown, ...infer Last] ? Last : never;
 type AcceptTerms = { readyAt: number | null; clientOrderId: string | null };
 
 const deliveryStatus = {
@@ -16,6 +19,7 @@ const deliveryStatus = {
 /** What Uber Eats itself does with an order: offers it, waits, gives up, tells of its couriers. */
 export class UberEatsDesk implements ServiceDesk {
   readonly #context: Context;
+  readonly #links = new Map<string, boolean>();
 
   constructor(context: Context) {
     this.#context = context;
@@ -34,6 +38,19 @@ export class UberEatsDesk implements ServiceDesk {
     clock.at(liveAt, () => {
       if (!isOver(order)) this.#offer(order, { isAhead: false });
     });
+  }
+
+  link({ externalStoreId }: Outlet, isLinked: boolean): void {
+    this.#links.set(externalStoreId, isLinked);
+  }
+
+  isConnected({ externalStoreId, wasConnected }: Outlet): boolean {
+    return this.#links.get(externalStoreId) ?? wasConnected;
+  }
+
+  storeSwitched(outlet: Outlet): void {
+    if (!this.isConnected(outlet)) return;
+    announceStore(this.#context, outlet);
   }
 
   accept(order: Order, { readyAt, clientOrderId }: AcceptTerms): Verdict {
@@ -75,23 +92,43 @@ export class UberEatsDesk implements ServiceDesk {
     return 'done';
   }
 
+  /** Items have run out: the customer is asked, and the store told of the answer. */
+  askCustomer(order: Order, lineIds: readonly string[]): Verdict {
+    const gone = lineIds.map((lineId) => ({ lineId, quantity: 0 }));
+    if (order.state !== 'accepted' || order.askedLines.length > 0 || !isPossible(order, gone)) return 'conflict';
+    const { clock, settings } = this.#context;
+    order.askedLines = lineIds;
+    clock.after(settings.uberCustomerAnswerSeconds * 1_000, () => {
+      order.askedLines = [];
+      if (isOver(order)) return;
+      if (settings.uberCustomerAnswers === 'agree') changeLines(order, gone);
+      this.#announce(order, 'orders.fulfillment_issues.resolved');
+    });
+    return 'done';
+  }
+
   cancel(order: Order, by: 'customer' | 'platform'): void {
     if (!isOver(order)) this.#end(order, 'cancelled', { by, why: `cancelled by the ${by}` });
   }
 
   courierMoved(order: Order, stage: CourierStage): void {
     if (stage === 'arriving' && this.#context.settings.releaseWebhooks) {
-      announce(this.#context, order, 'orders.release');
+      this.#announce(order, 'orders.release');
     }
     const status = deliveryStatus[stage];
     if (status === null) return;
-    announce(this.#context, order, 'delivery.state_changed', {
+    this.#announce(order, 'delivery.state_changed', {
       courier_trip_id: order.courier.tripId,
       store_id: order.outlet.externalStoreId,
       order_id: order.id,
       external_order_id: order.clientOrderId ?? '',
       status,
     });
+  }
+
+  /** Only linked stores' orders are told of. */
+  #announce(order: Order, ...rest: Rest): void {
+    if (this.isConnected(order.outlet)) announce(this.#context, order, ...rest);
   }
 
   #offer(order: Order, { isAhead }: { isAhead: boolean }): void {
@@ -101,7 +138,7 @@ export class UberEatsDesk implements ServiceDesk {
     order.isAhead = isAhead;
     order.acceptBy = acceptBy;
     moveOrder(order, 'offered', { at: clock.now(), why: isAhead ? 'offered ahead of its time' : 'offered' });
-    announce(this.#context, order, isAhead ? 'orders.scheduled.notification' : 'orders.notification');
+    this.#announce(order, isAhead ? 'orders.scheduled.notification' : 'orders.notification');
     clock.at(acceptBy, () => {
       // A later offer of the same order has its own deadline.
       if (order.state !== 'offered' || order.acceptBy !== acceptBy) return;
@@ -118,7 +155,7 @@ export class UberEatsDesk implements ServiceDesk {
     moveOrder(order, state, { at: clock.now(), why });
     couriers.dismiss(order);
     if (!wasTold || (state === 'denied' && !settings.uberFailureEventAfterDeny)) return;
-    announce(this.#context, order, order.outlet.apiVersion === '1.0.0' ? 'orders.failure' : 'orders.cancel');
+    this.#announce(order, order.outlet.apiVersion === '1.0.0' ? 'orders.failure' : 'orders.cancel');
   }
 }
 

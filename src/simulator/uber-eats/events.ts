@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Order } from '../order.ts';
 import type { Json, TryOutcome } from '../webhook-sender.ts';
+import type { Outlet } from '../world.ts';
 
 export type UberEvent =
   | 'orders.notification'
@@ -9,7 +10,9 @@ export type UberEvent =
   | 'orders.release'
   | 'orders.failure'
   | 'orders.cancel'
+  | 'orders.fulfillment_issues.resolved'
   | 'delivery.state_changed';
+type StoreEvent = 'store.status.changed';
 
 /** Both documented plans end after seven sends. */
 const retryPlansMs = {
@@ -19,15 +22,38 @@ const retryPlansMs = {
 
 /** Sends the thin event; the product has to read the order itself. */
 export function announce(context: Context, order: Order, event: UberEvent, meta?: Json): void {
+  const path = order.outlet.apiVersion === '1.0.0' ? 'v1/delivery/order' : 'v2/eats/order';
+  send(context, event, {
+    orderId: order.id,
+    meta: meta ?? { user_id: order.outlet.externalStoreId, resource_id: order.id, status: 'pos' },
+    // The real host: integrations have to map it onto the host that they are configured for.
+    href: `https://api.uber.com/${path}/${order.id}`,
+  });
+}
+
+/** A store went online or offline. Uber publishes no more of the body than that it is one of its webhooks. */
+export function announceStore(context: Context, { externalStoreId }: Outlet): void {
+  send(context, 'store.status.changed', {
+    orderId: '',
+    meta: { user_id: externalStoreId, resource_id: externalStoreId },
+    href: `https://api.uber.com/v1/delivery/store/${externalStoreId}/status`,
+  });
+}
+
+function send(
+  context: Context,
+  event: UberEvent | StoreEvent,
+  { orderId, meta, href }: { orderId: string; meta: Json; href: string },
+): void {
   const { settings, sender, credentials, targetUrl } = context;
   const eventId = randomUUID();
   void sender.send({
     service: 'uber-eats',
-    orderId: order.id,
+    orderId,
     event,
     eventId,
     url: `${targetUrl}/hooks/uber-eats`,
-    body: eventBody(context, order, { event, eventId, meta }),
+    body: eventBody(context, { event, eventId, meta, href }),
     headers: (rawBody, spoiled) => ({
       'x-uber-signature': sign(rawBody, spoiled ? `${credentials.uberClientSecret}-not` : credentials.uberClientSecret),
       'x-environment': 'sandbox',
@@ -44,19 +70,16 @@ export function sign(rawBody: string, clientSecret: string): string {
 
 function eventBody(
   { clock, random, settings, credentials }: Context,
-  order: Order,
-  { event, eventId, meta }: { event: UberEvent; eventId: string; meta: Json | undefined },
+  { event, eventId, meta, href }: { event: string; eventId: string; meta: Json; href: string },
 ): Json {
   const nowMs = clock.now();
   const nowSeconds = Math.floor(nowMs / 1_000);
-  const path = order.outlet.apiVersion === '1.0.0' ? 'v1/delivery/order' : 'v2/eats/order';
   return {
     event_type: event,
     event_id: eventId,
     event_time: random.chance(settings.uberMillisecondsShare) ? nowMs : nowSeconds,
-    meta: meta ?? { user_id: order.outlet.externalStoreId, resource_id: order.id, status: 'pos' },
-    // The real host: integrations have to map it onto the host that they are configured for.
-    resource_href: `https://api.uber.com/${path}/${order.id}`,
+    meta,
+    resource_href: href,
     webhook_meta: {
       client_id: credentials.uberClientId,
       webhook_config_id: 'eats-restaurant-order-experience.order-webhooks',

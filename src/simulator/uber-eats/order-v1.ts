@@ -65,7 +65,10 @@ export function orderV1(order: Order, expand: Expanded, clientId: string): Json 
 }
 
 function preparationStatus(order: Order): Json {
-  if (order.state === 'accepted') return { preparation_status: 'PREPARING' };
+  if (order.state === 'accepted') {
+    const isAsked = order.askedLines.length > 0;
+    return { preparation_status: isAsked ? 'OUT_OF_ITEM_PENDING_CUSTOMER_RESPONSE' : 'PREPARING' };
+  }
   const isReady = order.state === 'ready' || order.state === 'picked_up';
   return isReady ? { preparation_status: 'READY_FOR_HANDOFF' } : {};
 }
@@ -94,7 +97,13 @@ function cart(order: Order): Json {
     ...(order.note === null ? {} : { special_instructions: order.note }),
     ...(order.utensils === null ? {} : { include_single_use_items: order.utensils }),
     restricted_items: { alcohol: { contain_alcoholic_item: false }, tobacco: { contain_tobacco_product: false } },
-    fulfillment_issues: [],
+    fulfillment_issues: order.lines
+      .filter(({ lineId }) => order.askedLines.includes(lineId))
+      .map(({ lineId, name }) => ({
+        issue_type: 'OUT_OF_ITEM',
+        action_type: 'ASK_CUSTOMER',
+        root_item: { cart_item_id: lineId, title: name },
+      })),
   };
 }
 

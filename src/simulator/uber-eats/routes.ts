@@ -6,7 +6,9 @@ import { guardServiceApi } from '../service-edge.ts';
 import { actionRoutes } from './action-routes.ts';
 import { errorBody, type UberApi } from './answers.ts';
 import type { UberEatsDesk } from './desk.ts';
+import { authorizeRoutes, linkRoutes } from './link-routes.ts';
 import { menuRoutes } from './menu-routes.ts';
+import { MerchantCodes } from './merchant-codes.ts';
 import type { UberMenuShelf } from './menu-shelf.ts';
 import { readRoutes } from './read-routes.ts';
 import { storeRoutes } from './store-routes.ts';
@@ -20,7 +22,8 @@ export function uberEatsRoutes(
 ): void {
   const office = new TokenOffice(context.clock);
   guardServiceApi(app, context, { service: 'uber-eats', errorBody });
-  tokenRoute(app, context, office);
+  const codes = new MerchantCodes(context.clock);
+  tokenRoute(app, context, { office, codes });
   const api: UberApi = {
     context,
     desk,
@@ -34,20 +37,34 @@ export function uberEatsRoutes(
       return null;
     },
   };
+  authorizeRoutes(app, api, codes);
+  linkRoutes(app, api);
   readRoutes(app, api);
   actionRoutes(app, api);
   storeRoutes(app, api);
   menuRoutes(app, api, shelf);
 }
 
-const tokenRequestSchema = z.object({
-  client_id: z.string(),
-  client_secret: z.string(),
-  grant_type: z.literal('client_credentials'),
-  scope: z.string().regex(/^eats\.[a-z._]+( eats\.[a-z._]+)*$/),
-});
+const clientSchema = z.object({ client_id: z.string(), client_secret: z.string() });
+const tokenRequestSchema = z.discriminatedUnion('grant_type', [
+  clientSchema.extend({
+    grant_type: z.literal('client_credentials'),
+    // The scope of a merchant's own login is given to nobody else.
+    scope: z.string().regex(/^(?!.*pos_provisioning)eats\.[a-z._]+( eats\.[a-z._]+)*$/),
+  }),
+  clientSchema.extend({
+    grant_type: z.literal('authorization_code'),
+    code: z.string(),
+    redirect_uri: z.string(),
+  }),
+]);
+const ofMerchants = 'eats.pos_provisioning';
 
-function tokenRoute(app: FastifyInstance, { credentials }: Context, office: TokenOffice): void {
+function tokenRoute(
+  app: FastifyInstance,
+  { credentials }: Context,
+  { office, codes }: { office: TokenOffice; codes: MerchantCodes },
+): void {
   app.post('/oauth/v2/token', (request, reply) => {
     const parsed = tokenRequestSchema.safeParse(request.body ?? {});
     if (!parsed.success) {
@@ -55,10 +72,15 @@ function tokenRoute(app: FastifyInstance, { credentials }: Context, office: Toke
       const error = field === 'scope' ? 'invalid_scope' : 'invalid_request';
       return reply.code(400).send({ error, error_description: `The field ${field} is missing or wrong.` });
     }
-    const { client_id: id, client_secret: secret, scope } = parsed.data;
+    const { client_id: id, client_secret: secret } = parsed.data;
     if (!isSame(id, credentials.uberClientId) || !isSame(secret, credentials.uberClientSecret)) {
       return reply.code(401).send({ error: 'invalid_client', error_description: 'The client is unknown.' });
     }
+    const asked = parsed.data;
+    if (asked.grant_type === 'authorization_code' && !codes.use(asked.code, asked.redirect_uri)) {
+      return reply.code(400).send({ error: 'invalid_grant', error_description: 'The code is used, wrong or too old.' });
+    }
+    const scope = asked.grant_type === 'authorization_code' ? ofMerchants : asked.scope;
     const token = office.issue(scope.split(' '));
     if (token === null) {
       return reply.code(429).send({ error: 'rate_limited', error_description: 'At most 100 token requests an hour.' });

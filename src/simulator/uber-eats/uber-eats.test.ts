@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Order } from '../order.ts';
 import {
   call,
   legacyStoreId,
   openStage,
+  testCredentials,
   testNow,
   uberHeaders,
   uberStoreId,
@@ -25,11 +27,12 @@ afterEach(() => stage.close());
 async function placed(
   apiVersion: 'legacy' | '1.0.0' = '1.0.0',
   scheduled: { inMinutes: number } | false = false,
+  kind: Order['kind'] = 'delivery',
 ): Promise<Order> {
   const externalStoreId = apiVersion === '1.0.0' ? uberStoreId : legacyStoreId;
   const [outlet] = stage.simulator.placement.outletsFor({ service: 'uber-eats', externalStoreId });
   if (!outlet) throw new Error('The test world has no such store.');
-  const order = stage.simulator.placement.place(outlet, { kind: 'delivery', group: false, scheduled });
+  const order = stage.simulator.placement.place(outlet, { kind, group: false, scheduled });
   await stage.simulator.advance(0);
   return order;
 }
@@ -40,6 +43,7 @@ const v1 = (order: Order, action: string, body: unknown = {}): Promise<Reply> =>
   uber('POST', `/v1/delivery/order/${order.id}/${action}`, body);
 const events = (): unknown[] => stage.product.heard.map(({ body }) => body['event_type']);
 const minutes = (count: number): number => count * 60_000;
+const preparation = z.object({ preparation_time: z.object({ ready_for_pickup_time: z.string() }) });
 const soldOut = { invalid_item: [{ type: 'OUT_OF_ITEM', external_id: 'burger' }] };
 const denial = { deny_reason: { type: 'ITEM_ISSUE', info: 'Sold out', item_metadata: soldOut } };
 
@@ -156,6 +160,19 @@ describe('deciding', () => {
     expect((await v1(order, 'update-ready-time', { ready_for_pickup_time: readyAt })).status).toBe(409);
   });
 
+  test('the ready time of an accepted order moves, and is shown', async () => {
+    const order = await placed();
+    const later = new Date(testNow + minutes(35)).toISOString();
+    expect((await v1(order, 'update-ready-time', { ready_for_pickup_time: later })).status).toBe(409);
+    await v1(order, 'accept', { ready_for_pickup_time: new Date(testNow + minutes(20)).toISOString() });
+    expect((await v1(order, 'update-ready-time', {})).status).toBe(400);
+    expect((await v1(order, 'update-ready-time', { ready_for_pickup_time: later })).status).toBe(200);
+    expect(order).toMatchObject({ state: 'accepted', readyAt: testNow + minutes(35) });
+    const { order: shown } = (await uber('GET', `/v1/delivery/order/${order.id}`)).json;
+    const { preparation_time: time } = preparation.parse(shown);
+    expect(Date.parse(time.ready_for_pickup_time)).toBe(testNow + minutes(35));
+  });
+
   test('a body that breaks the schema is a 400 and changes nothing; an unknown order is a 404', async () => {
     const order = await placed();
     expect(await v1(order, 'accept', { ready_for_pickup_time: 'soon' })).toMatchObject({
@@ -235,6 +252,22 @@ describe('the courier', () => {
     expect(stage.product.heard[1]?.body['meta']).toMatchObject({ order_id: order.id, external_order_id: 'our-3' });
   });
 
+  test('of a legacy store’s own is told of by the store, as often as it likes, and nobody else’s', async () => {
+    const order = await placed('legacy', false, 'delivery_by_merchant');
+    const say = async (about: Order, status: string) =>
+      (await uber('POST', `/v1/eats/orders/${about.id}/restaurantdelivery/status`, { status })).status;
+    expect(await say(order, 'started')).toBe(409);
+    await uber('POST', `/v1/eats/orders/${order.id}/accept_pos_order`, { reason: 'ok' });
+    expect([await say(order, 'started'), await say(order, 'started')]).toEqual([204, 204]);
+    expect(await say(order, 'delivered')).toBe(204);
+    expect(await say(order, 'delivered')).toBe(409);
+    expect(order.history.map(({ state }) => state)).toEqual(['offered', 'accepted', 'picked_up', 'completed']);
+    const theirs = await placed('legacy');
+    await uber('POST', `/v1/eats/orders/${theirs.id}/accept_pos_order`, { reason: 'ok' });
+    expect(await say(theirs, 'started')).toBe(409);
+    expect(theirs.state).toBe('accepted');
+  });
+
   test('comes after the usual time when nobody ever says that the food is ready', async () => {
     const order = await placed('legacy');
     await uber('POST', `/v1/eats/orders/${order.id}/accept_pos_order`, { reason: 'ok' });
@@ -271,4 +304,145 @@ test('a pause with an end is over by itself', async () => {
   expect((await uber('GET', `${path}/status`)).json).toMatchObject({ status: 'OFFLINE', is_offline_until: until });
   await stage.simulator.advance(minutes(5));
   expect((await uber('GET', `${path}/status`)).json).toEqual({ status: 'ONLINE' });
+});
+
+const base = '/uber-eats/oauth/v2';
+const back = () => `${stage.product.url}/back`;
+
+async function codeOf(answer: 'allow' | 'no' = 'allow'): Promise<URL> {
+  const response = await fetch(`${stage.simulator.url}${base}/authorize`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      client_id: testCredentials.uberClientId,
+      redirect_uri: back(),
+      response_type: 'code',
+      scope: 'eats.pos_provisioning',
+      state: 'ours',
+      answer,
+    }),
+  });
+  return new URL(response.headers.get('location') ?? 'http://nowhere.invalid');
+}
+
+async function tokenFor(code: string, redirectUri = back()): Promise<Response> {
+  return fetch(`${stage.simulator.url}${base}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_id: testCredentials.uberClientId,
+      client_secret: testCredentials.uberClientSecret,
+      grant_type: 'authorization_code',
+      redirect_uri: redirectUri,
+      code,
+    }),
+  });
+}
+
+describe('linking', () => {
+  test('takes a merchant’s yes once, for ten minutes, for the address that it was sent to', async () => {
+    const no = await codeOf('no');
+    expect([no.searchParams.get('error'), no.searchParams.get('state')]).toEqual(['access_denied', 'ours']);
+    const code = (await codeOf()).searchParams.get('code') ?? '';
+    expect((await tokenFor(code, 'https://elsewhere.test')).status).toBe(400);
+    const second = (await codeOf()).searchParams.get('code') ?? '';
+    expect((await tokenFor(second)).status).toBe(200);
+    expect((await tokenFor(second)).status).toBe(400);
+    const late = (await codeOf()).searchParams.get('code') ?? '';
+    await stage.simulator.advance(600_000);
+    expect((await tokenFor(late)).status).toBe(400);
+    expect((await uberToken(stage, 'eats.pos_provisioning')).status, 'nobody has it without a merchant').toBe(400);
+  });
+
+  test('lists the merchant’s stores, and an unlinked one sends nothing', async () => {
+    const answer = await tokenFor((await codeOf()).searchParams.get('code') ?? '');
+    const { access_token: token } = (await answer.json()) as { access_token: string }; // its shape
+    const headers = { authorization: `Bearer ${token}` };
+    const listed = await call(stage, 'GET', '/uber-eats/v1/delivery/stores', { headers });
+    expect(listed.json['data']).toEqual(expect.arrayContaining([expect.objectContaining({ id: uberStoreId })]));
+    const path = `/uber-eats/v1/eats/stores/${uberStoreId}/pos_data`;
+    expect((await call(stage, 'DELETE', path, { headers: await uberHeaders(stage, 'eats.store') })).status).toBe(204);
+    const order = { service: 'uber-eats', externalStoreId: uberStoreId };
+    await call(stage, 'POST', '/control/orders', { body: order });
+    await stage.simulator.advance(0);
+    expect(stage.product.heard).toEqual([]);
+    const body = {
+      integrator_store_id: 'ours',
+      is_order_manager: true,
+      webhooks_config: { webhooks_version: '1.0.0' },
+    };
+    expect((await call(stage, 'POST', path, { headers, body: { ...body, is_order_manager: false } })).status).toBe(400);
+    expect((await call(stage, 'POST', path, { headers, body })).status).toBe(200);
+    await call(stage, 'POST', '/control/orders', { body: order });
+    await stage.simulator.advance(0);
+    expect(stage.product.heard.length).toBeGreaterThan(0);
+  });
+});
+
+const lines = [{ itemId: 'burger', quantity: 2 }, { itemId: 'burger' }];
+const issues = (...lineIds: string[]) => ({
+  fulfillment_issues: lineIds.map((id) => ({
+    issue_type: 'OUT_OF_ITEM',
+    action_type: 'ASK_CUSTOMER',
+    item: { cart_item_id: id },
+  })),
+});
+const ask = (order: Order, body: unknown) => v1(order, 'resolve-fulfillment-issues', body);
+const read = async (order: Order) =>
+  (await uber('GET', `/v1/delivery/order/${order.id}?expand=carts,payment`)).json['order'];
+
+async function accepted(): Promise<Order> {
+  const [outlet] = stage.simulator.placement.outletsFor({ service: 'uber-eats', externalStoreId: uberStoreId });
+  if (!outlet) throw new Error('The test world has no such store.');
+  const order = stage.simulator.placement.place(outlet, { kind: 'delivery', group: false, scheduled: false, lines });
+  await stage.simulator.advance(0);
+  await v1(order, 'accept');
+  return order;
+}
+
+describe('items that have run out', () => {
+  test('are asked of the customer, and left out with their money when they agree', async () => {
+    const order = await accepted();
+    const [first, second] = order.lines;
+    const before = order.money;
+    expect(await ask(order, issues(first?.lineId ?? ''))).toMatchObject({
+      status: 200,
+      json: { should_wait_for_customer_response: true },
+    });
+    expect(await read(order)).toMatchObject({
+      preparation_status: 'OUT_OF_ITEM_PENDING_CUSTOMER_RESPONSE',
+      carts: [{ items: [{ cart_item_id: first?.lineId }, {}], fulfillment_issues: [{ issue_type: 'OUT_OF_ITEM' }] }],
+    });
+    expect(order.money).toEqual(before);
+    await stage.simulator.advance(minutes(1));
+    expect(order.lines).toEqual([second]);
+    expect(order.money.subtotalMinor).toBeLessThan(before.subtotalMinor);
+    expect(await read(order)).toMatchObject({ preparation_status: 'PREPARING', carts: [{ items: [{}] }] });
+    expect(events()).toContain('orders.fulfillment_issues.resolved');
+  });
+
+  test('stay when the customer wants them all the same, and the store is told of the answer', async () => {
+    stage.simulator.context.settings.uberCustomerAnswers = 'keep';
+    const order = await accepted();
+    await ask(order, issues(order.lines[0]?.lineId ?? ''));
+    await stage.simulator.advance(minutes(1));
+    expect(order.lines).toHaveLength(2);
+    expect(events()).toContain('orders.fulfillment_issues.resolved');
+  });
+
+  test('cannot be all there is, others’ or asked about twice at once', async () => {
+    const order = await accepted();
+    const ids = order.lines.map(({ lineId }) => lineId);
+    expect((await ask(order, issues(...ids))).status).toBe(409);
+    expect((await ask(order, issues('no-such-line'))).status).toBe(409);
+    expect((await ask(order, { fulfillment_issues: [] })).status).toBe(400);
+    const other = { issue_type: 'OUT_OF_ITEM', action_type: 'REMOVE_ITEM', item: { cart_item_id: ids[0] } };
+    expect((await ask(order, { fulfillment_issues: [other] })).status).toBe(400);
+    expect((await ask(order, issues(ids[0] ?? ''))).status).toBe(200);
+    expect((await ask(order, issues(ids[1] ?? ''))).status).toBe(409);
+  });
+
+  test('are no matter of an order that is not being prepared', async () => {
+    const order = await placed();
+    expect((await ask(order, issues(order.lines[0]?.lineId ?? ''))).status).toBe(409);
+  });
 });
