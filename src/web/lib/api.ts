@@ -13,6 +13,7 @@ import { menuContract } from '../../domains/menu/contract.ts';
 import { integrationsContract } from '../../domains/integrations/contract.ts';
 import { importContract } from '../../domains/menu/import-contract.ts';
 import { publishingContract } from '../../domains/menu/publishing-contract.ts';
+import { moneyContract } from '../../domains/money/contract.ts';
 import { merchantsContract } from '../../domains/merchants/contract.ts';
 import { ordersContract } from '../../domains/orders/contract.ts';
 import { staffContract } from '../../domains/staff/contract.ts';
@@ -34,6 +35,7 @@ const contract = {
   ...importContract,
   ...integrationsContract,
   ...ordersContract,
+  ...moneyContract,
   ...inquiriesContract,
 };
 

@@ -1,3 +1,4 @@
+import { clockWords } from '../../shared/clock-words.ts';
 import { hourMs, minuteMs, secondMs } from '../../shared/time.ts';
 
 /** How long ago, in the fewest words: `now`, `4 min`, `2 h 05`. */
@@ -51,7 +52,7 @@ function formatter(kind: string, options: Intl.DateTimeFormatOptions): Intl.Date
 
 /** `6:42 PM` where the store is. */
 export function formatClock(iso: string, timeZone: string): string {
-  return formatter('clock', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
+  return clockWords(new Date(iso), timeZone);
 }
 
 /** `18:42:07` on this device, for the last sign of life of the live feed. */

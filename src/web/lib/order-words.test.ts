@@ -32,13 +32,16 @@ it('names the item of each allergy request, in modifiers too', () => {
     line('Taco', { allergy: { codes: ['PEANUTS', 'TREE_NUTS'], instructions: 'Severe' } }),
     line('Bowl', { modifiers: [line('Salsa', { allergy: { codes: [] } })] }),
   ];
-  expect(allergySentences(lines)).toEqual(['Taco: peanuts, tree nuts: Severe', 'Salsa: ask the customer']);
+  expect(allergySentences({ lines, notes: {} })).toEqual([
+    'Taco: peanuts, tree nuts: Severe',
+    'Salsa: ask the customer',
+  ]);
 });
 
 it('leaves out "other" where words say what it is', () => {
   const worded = line('Taco', { allergy: { codes: ['EGGS', 'OTHER'], instructions: 'Lupin' } });
   const bare = line('Bowl', { allergy: { codes: ['OTHER'] } });
-  expect(allergySentences([worded, bare])).toEqual(['Taco: eggs: Lupin', 'Bowl: other']);
+  expect(allergySentences({ lines: [worded, bare], notes: {} })).toEqual(['Taco: eggs: Lupin', 'Bowl: other']);
 });
 
 it('counts what is to be made', () => {
@@ -50,4 +53,10 @@ it('does not call a subtotal a total', () => {
   const totals = { currency: 'USD', subtotalMinor: 1_000, taxMinor: 80, feesMinor: 0, tipsMinor: 0, discountsMinor: 0 };
   expect(totalText({ totals })).toEqual({ label: 'Subtotal', amount: '$10.00' });
   expect(totalText({ totals: { ...totals, totalMinor: 1_080 } })).toEqual({ label: 'Total', amount: '$10.80' });
+});
+
+it('takes up notes about an allergy, of the order and of its items, in English and Spanish', () => {
+  const lines = [line('Taco', { note: 'Severe nut ALLERGY' }), line('Bowl', { note: 'Extra salsa' })];
+  const notes = { kitchen: 'Soy alérgico al cacahuate', store: 'Ring the bell' };
+  expect(allergySentences({ lines, notes })).toEqual(['Taco: Severe nut ALLERGY', 'Soy alérgico al cacahuate']);
 });

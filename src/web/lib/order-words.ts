@@ -1,5 +1,6 @@
 import type { OrderView } from '../../domains/orders/contract.ts';
 import type { CourierStage, Party, ServiceOrderLine } from '../../domains/channels/model/service-order.ts';
+import { mentionsAllergy } from '../../domains/orders/model/allergy.ts';
 import { formatMoney } from '../../shared/money.ts';
 
 /** What is said about an order, in one place for card, drawer and lists. */
@@ -15,10 +16,16 @@ function withSmallStart(name: string): string {
   return /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Each allergy request with the item it belongs to; nested modifiers are looked through as well. */
-export function allergySentences(lines: readonly ServiceOrderLine[]): string[] {
+/** Each allergy request with the item it belongs to, and each note about one; nested modifiers are looked through as well. */
+export function allergySentences({ lines, notes }: Pick<OrderView, 'lines' | 'notes'>): string[] {
+  return [...ofLines(lines), ...[notes.kitchen, notes.store].filter((note) => mentionsAllergy(note))].filter(
+    (sentence) => sentence !== undefined,
+  );
+}
+
+function ofLines(lines: readonly ServiceOrderLine[]): string[] {
   return lines.flatMap((line) => {
-    const nested = allergySentences(line.modifiers);
+    const nested = [...(mentionsAllergy(line.note) ? [`${line.name}: ${line.note}`] : []), ...ofLines(line.modifiers)];
     if (!line.allergy) return nested;
     // "Other" alone says that words follow; with the words it only stands in their way.
     const isWorded = Boolean(line.allergy.instructions);

@@ -1,3 +1,5 @@
+import { consentReturnPath } from '../../domains/channels/model/consent.ts';
+
 /** Every URL of the web app. Screens and links take them from here, so that a route is renamed in one place. */
 export const paths = {
   home: '/',
@@ -48,6 +50,8 @@ export const paths = {
   marketing: '/dashboard/marketing',
   integrations: '/dashboard/integrations',
   integrationsLog: '/dashboard/integrations/log',
+  /** Where services send an owner back to who has let us in, or has not. */
+  consentReturn: consentReturnPath,
   dashboardSupport: '/dashboard/support',
   team: '/dashboard/team',
   profile: '/dashboard/profile',
@@ -102,6 +106,18 @@ export function modifierGroup(id: string, field?: string): string {
 export function orderOnBoard(orderId: string): string {
   return `${paths.orders}?${new URLSearchParams({ order: orderId })}`;
 }
+
+/** The same in its own store's screen, for links from outside: letters have it, too (`write-about-late-order.ts`). */
+export function orderInStore({ storeId, orderId }: { storeId: string; orderId: string }): string {
+  return `${paths.orders}?${new URLSearchParams({ store: storeId, order: orderId })}`;
+}
+
+/** The integrations after an owner has come back from a service; null where nobody knows of that way. */
+export function integrationsAfter(consentId: string | null): string {
+  return `${paths.integrations}?${new URLSearchParams({ consent: consentId ?? unknownConsent })}`;
+}
+
+export const unknownConsent = 'unknown';
 
 /** The log of one connection, or only what went wrong there. */
 export function logOfConnection(connectionId: string, scope?: 'trouble'): string {

@@ -25,6 +25,12 @@ export default function ServicesPage() {
       {query.data ? (
         <>
           <Oddities
+            title="Fields that we do not know"
+            empty="Services have sent nothing new."
+            unit="times"
+            oddities={query.data.fields}
+          />
+          <Oddities
             title="Words that we do not know"
             empty="Services have said nothing new."
             unit="orders"
@@ -59,12 +65,18 @@ function Oddities({
       {oddities.length === 0 ? <p className={classes.empty}>{empty}</p> : null}
       {oddities.length > 0 ? (
         <ul className={classes.list}>
-          {oddities.map(({ service, serviceName, what, count, lastAt }) => (
+          {oddities.map(({ service, serviceName, what, count, firstAt, lastAt }) => (
             <li key={`${service} ${what}`} className={classes.oddity}>
               <ServiceBadge service={service} name={serviceName} />
               <span className={classes.what}>{what}</span>
               <span className={classes.count}>
-                {count} {unit}, last <time dateTime={lastAt}>{momentShown(lastAt)}</time>
+                {count} {unit},{' '}
+                {firstAt === null ? null : (
+                  <>
+                    first <time dateTime={firstAt}>{momentShown(firstAt)}</time>,{' '}
+                  </>
+                )}
+                last <time dateTime={lastAt}>{momentShown(lastAt)}</time>
               </span>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { type Mutation, useMutation, useMutationState, useQueryClient } from '@t
 import { useCallback, useMemo } from 'react';
 import type { DeclineReason } from '../../../domains/channels/model/reasons.ts';
 import { type OrderView, orderView } from '../../../domains/orders/contract.ts';
+import { laterReadyTime, type MoreMinutes } from '../../../domains/orders/model/more-time.ts';
 import { markAsReady, nextState, type OrderState } from '../../../domains/orders/model/order-states.ts';
 import { unreachable } from '../../../shared/assert.ts';
 import { secondMs } from '../../../shared/time.ts';
@@ -17,16 +18,24 @@ interface RefusalDetails {
   lines?: number[];
 }
 
+/** `lineId`: the service's id of the line; `quantity`: how many are left of it. */
+export type LineChange = { kind: 'remove'; lineId: string } | { kind: 'quantity'; lineId: string; quantity: number };
+
 export type OrderAction = { order: OrderView } & (
   | { kind: 'accept'; prepMinutes?: number }
   | ({ kind: 'decline'; reason?: DeclineReason } & RefusalDetails)
   | ({ kind: 'cancel'; reason: DeclineReason } & RefusalDetails)
+  | { kind: 'adjust'; changes: LineChange[] }
   | { kind: 'ready'; from: 'getting_ready' | 'ready' }
+  | { kind: 'delivered' }
+  | { kind: 'moreTime'; minutes: MoreMinutes }
 );
 
 /** What a person has just asked for one order, and how it went. */
 export interface OrderWork {
   pending?: OrderAction['kind'];
+  /** The ready time, an instant, that a pending action moves the order to. */
+  movesTo?: string;
   /** Why the last action did not happen, in words for the person who tried. */
   refusal?: string;
 }
@@ -34,7 +43,7 @@ export interface OrderWork {
 const mutationKey = ['order-action'];
 const answerWithinMs = 20 * secondMs;
 
-/** Runs accept, decline and Mark as Ready. The order itself changes only when the server has said so. */
+/** Runs accept, decline, cancel, Mark as Ready, Delivered and more time. The order itself changes only when the server has said so. */
 export function useOrderAction(): (action: OrderAction) => void {
   const cache = useQueryClient();
   const takeOrder = useTakeOrder();
@@ -71,8 +80,14 @@ function perform(action: OrderAction): Promise<OrderView> {
       );
     case 'cancel':
       return api.cancelOrder.call({ id, reason: action.reason, ...detailsOf(action) }, options);
+    case 'adjust':
+      return api.adjustOrder.call({ id, changes: action.changes }, options);
     case 'ready':
       return api.markOrderReady.call({ id, from: action.from }, options);
+    case 'delivered':
+      return api.markDelivered.call({ id }, options);
+    case 'moreTime':
+      return api.giveMoreTime.call({ id, minutes: action.minutes, from: action.order.readyTargetAt }, options);
     default:
       return unreachable(action);
   }
@@ -99,9 +114,16 @@ function readAction(mutation: Mutation) {
   return {
     orderId: action.order.id,
     submittedAt,
-    ...(status === 'pending' ? { pending: action.kind } : {}),
+    ...(status === 'pending' ? { pending: action.kind, ...movesTo(action, submittedAt) } : {}),
     ...(status === 'error' ? { refusal: refusalSentence(error) } : {}),
   };
+}
+
+function movesTo(action: OrderAction, submittedAt: number): Pick<OrderWork, 'movesTo'> {
+  if (action.kind !== 'moreTime') return {};
+  const { readyTargetAt } = action.order;
+  const from = readyTargetAt === null ? null : new Date(readyTargetAt);
+  return { movesTo: laterReadyTime(from, { minutes: action.minutes, now: new Date(submittedAt) }).toISOString() };
 }
 
 /** Takes the refusal off the card after it was read. */

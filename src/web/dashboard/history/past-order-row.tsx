@@ -6,6 +6,7 @@ import { formatDayAndClock } from '../../lib/format-time.ts';
 import { totalText } from '../../lib/order-words.ts';
 import { useStore } from '../data/current-store.ts';
 import { useOrderLink } from '../data/open-order.ts';
+import { TestMark } from '../order/order-marks.tsx';
 import { StateMark } from '../order/state-mark.tsx';
 import classes from './past-order-row.module.css';
 
@@ -24,6 +25,7 @@ export const PastOrderRow = memo(function PastOrderRow({ order }: { order: Order
         </span>
         <span className={classes.marks}>
           <ServiceBadge service={order.service} name={order.brandName} />
+          <TestMark order={order} />
           <StateMark order={order} />
         </span>
         <time dateTime={order.placedAt} className={classes.time}>

@@ -20,7 +20,11 @@ export function CardFacts({ card, menu }: { card: IntegrationCard; menu: Connect
       <div>
         <dt>Menu</dt>
         <dd>
-          <Link to={paths.publishing}>{menuWords(menu)}</Link>
+          {card.state === 'disconnected' ? (
+            'stays there as it was'
+          ) : (
+            <Link to={paths.publishing}>{menuWords(menu)}</Link>
+          )}
         </dd>
       </div>
       <div>

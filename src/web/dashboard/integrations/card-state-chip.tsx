@@ -4,6 +4,7 @@ import {
   IconMoon,
   IconPlayerPause,
   IconPlugConnectedX,
+  IconPlugOff,
   IconPower,
 } from '@tabler/icons-react';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
@@ -16,6 +17,7 @@ const icons = {
   closed: IconMoon,
   needs_attention: IconAlertTriangle,
   broken: IconPlugConnectedX,
+  disconnected: IconPlugOff,
 } as const satisfies Record<IntegrationCard['state'], unknown>;
 
 const words = {
@@ -24,7 +26,8 @@ const words = {
   paused_by_them: 'Switched off',
   closed: 'Closed now',
   needs_attention: 'Needs attention',
-  broken: 'Not connected',
+  broken: 'Broken',
+  disconnected: 'Disconnected',
 } as const satisfies Record<IntegrationCard['state'], string>;
 
 /** How a store on a service is doing, in a word. */

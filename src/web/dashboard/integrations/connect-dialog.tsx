@@ -27,8 +27,10 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
   const [storeId, setStoreId] = useState(current.id);
   const [externalStoreId, setExternalStoreId] = useState('');
   const connect = useAct(client.connectStore);
+  const consent = useAct(client.beginConsent);
   const services = known.data?.services ?? [];
   const chosen = services.find((one) => one.service === service);
+  const byConsent = chosen?.by === 'consent';
   const { field, rest } = placed(connect.error);
 
   if (known.isPending) return <Loading label="Loading the services" h={200} />;
@@ -40,7 +42,15 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (service !== null) connect.mutate({ service, storeId, externalStoreId }, { onSuccess: onClose });
+        if (chosen?.by === 'store_id') {
+          connect.mutate({ service: chosen.service, storeId, externalStoreId }, { onSuccess: onClose });
+        } else if (chosen) {
+          consent.mutate(
+            { service: chosen.service, storeId },
+            // The service takes over from here; it sends the owner back.
+            { onSuccess: ({ url }) => location.assign(url) },
+          );
+        }
       }}
     >
       <Stack>
@@ -53,6 +63,7 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
           onChange={(value) => {
             setService(value);
             connect.reset();
+            consent.reset();
           }}
           data-autofocus
         />
@@ -66,25 +77,27 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
             allowDeselect={false}
           />
         ) : null}
-        <TextInput
-          label={chosen ? `Store id on ${chosen.name}` : 'Store id'}
-          description={chosen?.idHint ?? 'The id by which the service knows your store. Choose the service first.'}
-          size="md"
-          required
-          maxLength={200}
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          value={externalStoreId}
-          onChange={(event) => {
-            setExternalStoreId(event.currentTarget.value);
-            if (connect.isError) connect.reset();
-          }}
-          error={field}
-        />
-        <Refusal of={rest} />
+        {byConsent ? null : (
+          <TextInput
+            label={chosen ? `Store id on ${chosen.name}` : 'Store id'}
+            description={chosen?.hint ?? 'The id by which the service knows your store. Choose the service first.'}
+            size="md"
+            required
+            maxLength={200}
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            value={externalStoreId}
+            onChange={(event) => {
+              setExternalStoreId(event.currentTarget.value);
+              if (connect.isError) connect.reset();
+            }}
+            error={field}
+          />
+        )}
+        <Refusal of={rest ?? consent.error} />
         <Text fz="sm" c="dimmed">
-          {chosen ? `We ask ${chosen.name} whether it knows this store before anything is saved.` : ''}
+          {chosen ? whatFollows(chosen) : ''}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={onClose}>
@@ -93,15 +106,21 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
           <Button
             type="submit"
             h={44}
-            loading={connect.isPending}
-            disabled={service === null || externalStoreId.trim() === ''}
+            loading={connect.isPending || consent.isPending}
+            disabled={!chosen || (!byConsent && externalStoreId.trim() === '')}
           >
-            Connect
+            {byConsent ? `Continue to ${chosen.name}` : 'Connect'}
           </Button>
         </Group>
       </Stack>
     </form>
   );
+}
+
+function whatFollows({ name, by, hint }: { name: string; by: 'store_id' | 'consent'; hint: string }): string {
+  return by === 'consent'
+    ? `${hint} Then you come back here.`
+    : `We ask ${name} whether it knows this store before anything is saved.`;
 }
 
 /** What the server says about the id stands beside it, anything else above the buttons. */

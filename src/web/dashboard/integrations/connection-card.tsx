@@ -10,8 +10,9 @@ import { useTick } from '../../lib/clock.ts';
 import { logOfConnection } from '../../lib/paths.ts';
 import { AcceptingForm } from './accepting-form.tsx';
 import { CardFacts } from './card-facts.tsx';
+import { ConnectAgain } from './connect-again.tsx';
 import { CardStateChip } from './card-state-chip.tsx';
-import { anchorOf, useAct, useMayManage } from './integrations-data.ts';
+import { anchorOf, useAct, useIsOwner, useMayManage } from './integrations-data.ts';
 import type { Opened } from './integrations-page.tsx';
 import classes from './integrations-page.module.css';
 import { Refusal } from './refusal.tsx';
@@ -31,6 +32,8 @@ export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
   const mayManage = useMayManage();
   // What helps against it stands beside the trouble, else among the settings.
   const isOffThere = card.state === 'paused_by_them';
+  const isConnected = card.state !== 'disconnected';
+  const isOwner = useIsOwner();
   const notes = [...cannot, ...(abilities?.notes ?? [])];
   return (
     <li id={anchorOf(card)} className={classes.card} data-trouble={needsSomebody(card) || undefined}>
@@ -39,17 +42,19 @@ export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
         <CardStateChip state={card.state} />
       </div>
       <Standing card={card} />
-      <Doing card={card} onOpen={onOpen} />
+      {isConnected && card.state !== 'broken' ? <Doing card={card} onOpen={onOpen} /> : <ConnectAgain card={card} />}
       {isOffThere ? <ReopenSwitch card={card} /> : null}
       <CardFacts card={card} menu={menu} />
-      <details className={classes.more}>
-        <summary>Accepting and reopening</summary>
-        <div className={classes.setting}>
-          <AcceptingForm card={card} />
-          {isOffThere ? null : <ReopenSwitch card={card} />}
-        </div>
-      </details>
-      {notes.length > 0 ? (
+      {isConnected ? (
+        <details className={classes.more}>
+          <summary>Accepting and reopening</summary>
+          <div className={classes.setting}>
+            <AcceptingForm card={card} />
+            {isOffThere ? null : <ReopenSwitch card={card} />}
+          </div>
+        </details>
+      ) : null}
+      {isConnected && notes.length > 0 ? (
         <details className={classes.more}>
           <summary>What {serviceName} cannot do</summary>
           <ul>
@@ -60,9 +65,11 @@ export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
         </details>
       ) : null}
       <Group gap="xs">
-        <Button h={44} variant="default" onClick={() => onOpen('test', connectionId)}>
-          Test order
-        </Button>
+        {isConnected ? (
+          <Button h={44} variant="default" onClick={() => onOpen('test', connectionId)}>
+            Test order
+          </Button>
+        ) : null}
         {mayManage ? (
           <Button
             h={44}
@@ -74,6 +81,17 @@ export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
             Log
           </Button>
         ) : null}
+        {isConnected && isOwner ? (
+          <Button
+            h={44}
+            variant="subtle"
+            color="red"
+            onClick={() => onOpen('disconnect', connectionId)}
+            aria-label={`Disconnect ${serviceName}`}
+          >
+            Disconnect
+          </Button>
+        ) : null}
       </Group>
     </li>
   );
@@ -81,12 +99,15 @@ export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
 
 /** The state in a sentence, and what was wished for. */
 function Standing({ card }: { card: IntegrationCard }) {
-  const { pause, busy, status, state, timeZone, abilities, serviceName, day } = card;
+  const { pause, busy, status, state, timeZone, abilities, serviceName, day, disconnectedAt } = card;
   const mayManage = useMayManage();
   const facts = useTick((nowMs) => {
     const until = (iso: string) => untilWords(iso, timeZone, nowMs);
     const isTheirs = state === 'paused_by_them' && status !== null;
     return [
+      disconnectedAt === null
+        ? ''
+        : `Since ${agoWords(disconnectedAt, timeZone, nowMs)}. Past orders stay in your history.`,
       pause ? `${pause.until === null ? 'Until you resume' : `Until ${until(pause.until)}`} · ${pause.reason}` : '',
       isTheirs && status.since !== null ? `Since ${agoWords(status.since, timeZone, nowMs)}.` : '',
       isTheirs && status.until !== null ? `${serviceName} means to open it at ${until(status.until)}.` : '',
@@ -103,6 +124,7 @@ function Standing({ card }: { card: IntegrationCard }) {
           See it in the log
         </Link>
       ) : null}
+      {card.reopening === null ? null : <p className={classes.why}>{card.reopening}</p>}
       {facts === '' ? null : <p className={classes.wish}>{facts}</p>}
       {busy && abilities?.busy.can === false ? (
         <p className={classes.soft}>{serviceName} is not told; orders that you accept here get the minutes.</p>
@@ -117,7 +139,8 @@ function busyWords({ busy, abilities }: IntegrationCard): string {
 }
 
 function Doing({ card, onOpen }: Pick<ConnectionCardProps, 'card' | 'onOpen'>) {
-  const { connectionId, serviceName, pause, busy, state } = card;
+  const { connectionId, serviceName, pause, busy, state, isPauseEnded } = card;
+  const pauseAgain = useAct(client.pauseStores);
   const resume = useAct(client.resumeStores);
   const endBusy = useAct(client.endBusy);
   const connectionIds = [connectionId];
@@ -125,15 +148,29 @@ function Doing({ card, onOpen }: Pick<ConnectionCardProps, 'card' | 'onOpen'>) {
   return (
     <div className={classes.standing}>
       <div className={classes.buttons}>
+        {pause && isPauseEnded ? (
+          <Button
+            h={44}
+            leftSection={<IconPlayerPauseFilled size={16} aria-hidden />}
+            loading={pauseAgain.isPending}
+            onClick={() => pauseAgain.mutate({ connectionIds, until: pause.until, reason: pause.reason })}
+            aria-label={`Pause ${serviceName} again`}
+          >
+            Pause again
+          </Button>
+        ) : null}
         {isOff ? (
           <Button
             h={44}
+            {...(isPauseEnded && { variant: 'default' })}
             leftSection={<IconPlayerPlayFilled size={16} aria-hidden />}
             loading={resume.isPending}
             onClick={() => resume.mutate({ connectionIds })}
-            aria-label={pause ? `Resume ${serviceName}` : `Reopen ${serviceName} now`}
+            aria-label={
+              isPauseEnded ? `Keep ${serviceName} open` : pause ? `Resume ${serviceName}` : `Reopen ${serviceName} now`
+            }
           >
-            {pause ? 'Resume' : 'Reopen now'}
+            {isPauseEnded ? 'Keep it open' : pause ? 'Resume' : 'Reopen now'}
           </Button>
         ) : null}
         {pause === null ? (
@@ -169,7 +206,7 @@ function Doing({ card, onOpen }: Pick<ConnectionCardProps, 'card' | 'onOpen'>) {
           </Button>
         )}
       </div>
-      <Refusal of={resume.error ?? endBusy.error} />
+      <Refusal of={pauseAgain.error ?? resume.error ?? endBusy.error} />
     </div>
   );
 }

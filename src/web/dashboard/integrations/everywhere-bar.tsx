@@ -9,18 +9,20 @@ import { Refusal } from './refusal.tsx';
 
 /** How all services are doing together, and what can be done with all of them at once. */
 export function EverywhereBar({
-  cards,
+  cards: all,
   onOpen,
 }: {
   cards: readonly IntegrationCard[];
   onOpen: (dialog: 'pause' | 'busy') => void;
 }) {
+  const cards = all.filter(({ state }) => state !== 'disconnected');
   const resume = useAct(client.resumeStores);
   const endBusy = useAct(client.endBusy);
   const paused = cards.filter(({ pause }) => pause !== null);
   const busy = cards.filter((card) => card.busy !== null);
   const troubled = cards.filter(needsSomebody);
   const hasStores = new Set(cards.map(({ storeId }) => storeId)).size > 1;
+  if (cards.length === 0) return null;
   return (
     <section className={classes.bar} aria-label="All services">
       <div className={classes.summary} aria-live="polite">

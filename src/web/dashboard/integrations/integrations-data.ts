@@ -33,6 +33,11 @@ export function useMayManage(): boolean | undefined {
   return data && (data.role === 'owner' || data.role === 'manager');
 }
 
+/** Who may end a connection. */
+export function useIsOwner(): boolean {
+  return useQuery(api.me.queryOptions()).data?.role === 'owner';
+}
+
 /** When stores are open; a store without hours of ours is left out. */
 export function useHours(storeIds: readonly string[]): { of: ReadonlyMap<string, Timetable>; isKnown: boolean } {
   return useQueries({
@@ -50,6 +55,7 @@ const shownWith = [
   api.getServiceLogEntry,
   api.listConnections,
   api.listConnectionMenus,
+  api.getConsent,
 ];
 
 export const readAgain = (cache: QueryClient) =>

@@ -9,6 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { BusyDialog } from './busy-dialog.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { ConnectionCard } from './connection-card.tsx';
+import { ConsentResult } from './consent-result.tsx';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { EverywhereBar } from './everywhere-bar.tsx';
 import { HoursDialog } from './hours-dialog.tsx';
 import { byStore, useCards, useMayManage } from './integrations-data.ts';
@@ -18,7 +20,7 @@ import { PauseDialog } from './pause-dialog.tsx';
 import { TestOrderDialog } from './test-order-dialog.tsx';
 
 /** What is open above the cards; the address names it, with the connection or the store that it is about. */
-export type Opened = 'pause' | 'busy' | 'connect' | 'hours' | 'test';
+export type Opened = 'pause' | 'busy' | 'connect' | 'disconnect' | 'hours' | 'test';
 /** Instead of one connection: all of them. */
 export const everywhere = 'all';
 
@@ -34,9 +36,13 @@ export default function IntegrationsPage() {
   const open = (dialog: Opened, about: string) =>
     setSearch((before) => withDialog(before, dialog, about), { preventScrollReset: true });
   const close = () => setSearch(withoutDialogs, { replace: true, preventScrollReset: true });
+  const consent = search.get('consent');
+  const closeConsent = () => setSearch(withoutConsent, { replace: true, preventScrollReset: true });
   const chosen = (dialog: Opened) => {
     const about = search.get(dialog);
-    return about === everywhere ? cards : cards.filter(({ connectionId }) => connectionId === about);
+    return about === everywhere
+      ? cards.filter(({ state }) => state !== 'disconnected')
+      : cards.filter(({ connectionId }) => connectionId === about);
   };
 
   return (
@@ -55,6 +61,9 @@ export default function IntegrationsPage() {
         ) : null
       }
     >
+      {consent !== null && mayManage === true ? (
+        <ConsentResult key={consent} id={consent} onClose={closeConsent} />
+      ) : null}
       {shown.isPending ? <Loading label="Loading how the services are doing" h={280} /> : null}
       {shown.isError && !shown.data ? (
         <LoadFailure what="The services" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
@@ -93,16 +102,23 @@ export default function IntegrationsPage() {
       <BusyDialog cards={chosen('busy')} onClose={close} />
       <ConnectDialog opened={mayManage === true && search.has('connect')} onClose={close} />
       <HoursDialog cards={cards.filter(({ storeId }) => storeId === search.get('hours'))} onClose={close} />
+      <DisconnectDialog card={chosen('disconnect')[0]} onClose={close} />
       <TestOrderDialog card={chosen('test')[0]} onClose={close} />
     </IntegrationsFrame>
   );
 }
 
-const dialogs: readonly Opened[] = ['pause', 'busy', 'connect', 'hours', 'test'];
+const dialogs: readonly Opened[] = ['pause', 'busy', 'connect', 'disconnect', 'hours', 'test'];
 
 function withoutDialogs(search: URLSearchParams): URLSearchParams {
   const after = new URLSearchParams(search);
   for (const dialog of dialogs) after.delete(dialog);
+  return after;
+}
+
+function withoutConsent(search: URLSearchParams): URLSearchParams {
+  const after = new URLSearchParams(search);
+  after.delete('consent');
   return after;
 }
 

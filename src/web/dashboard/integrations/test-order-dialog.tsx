@@ -1,18 +1,18 @@
 import { Button, Group, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconCircleMinus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { testOrderSteps } from '../../../domains/integrations/contract.ts';
-import { testOrderWay } from '../../../domains/integrations/model/test-order-words.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
-import { api } from '../../lib/api.ts';
+import { api, client } from '../../lib/api.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { formatClock } from '../../lib/format-time.ts';
 import { orderOnBoard } from '../../lib/paths.ts';
 import { Dialog } from './dialog.tsx';
 import classes from './integrations-page.module.css';
+import { Refusal } from './refusal.tsx';
 
 interface TestOrderDialogProps {
   card: IntegrationCard | undefined;
@@ -33,14 +33,16 @@ const clockMs = 2_000;
 
 const isoNow = () => new Date(serverNow() - clockMs).toISOString();
 
-/** Follows the first order that comes from now on. */
+/** Has the service place a test order, where it does that, and follows it; else the first order that comes from now on. */
 function TestOrder({ card, onClose }: { card: IntegrationCard; onClose: () => void }) {
-  const { connectionId: id, service, serviceName, timeZone } = card;
+  const { connectionId: id, serviceName, timeZone, testOrders } = card;
   const [since, setSince] = useState(isoNow);
+  const place = useMutation({ mutationFn: () => client.placeTestOrder({ id }) });
+  const externalOrderId = place.data?.externalOrderId ?? undefined;
   const cannotTell = useReadyReason(id);
   const watch = useQuery(
     api.watchTestOrder.queryOptions({
-      input: { id, since },
+      input: { id, since, ...(externalOrderId !== undefined && { externalOrderId }) },
       staleTime: 0,
       refetchInterval: ({ state }) => (isAtEnd(state.data?.steps, cannotTell) ? false : everyMs),
     }),
@@ -51,7 +53,23 @@ function TestOrder({ card, onClose }: { card: IntegrationCard; onClose: () => vo
   const orderId = watch.data?.orderId ?? null;
   return (
     <Stack>
-      <Text>{testOrderWay(service, serviceName)}</Text>
+      <Text>{testOrders.way}</Text>
+      {testOrders.by === 'us' ? (
+        <>
+          <Button
+            h={44}
+            loading={place.isPending}
+            disabled={place.isSuccess && !isDone}
+            onClick={() => {
+              setSince(isoNow());
+              place.mutate();
+            }}
+          >
+            {place.isSuccess && !isDone ? 'Test order sent' : 'Send a test order'}
+          </Button>
+          <Refusal of={place.error} />
+        </>
+      ) : null}
       <ol className={classes.steps} aria-label="Steps of the test order">
         {testOrderSteps.map((step) => {
           const when = at.get(step) ?? null;
@@ -64,7 +82,7 @@ function TestOrder({ card, onClose }: { card: IntegrationCard; onClose: () => vo
               <span>
                 {stepWords(step, serviceName)}
                 {isSkipped ? <small>{cannotTell}</small> : null}
-                {step === next && !isSkipped ? <small>{hintFor(step, serviceName)}</small> : null}
+                {step === next && !isSkipped ? <small>{hintFor(step, card)}</small> : null}
               </span>
               <time>{when === null ? '' : formatClock(when, timeZone)}</time>
             </li>
@@ -83,7 +101,7 @@ function TestOrder({ card, onClose }: { card: IntegrationCard; onClose: () => vo
             Open the order
           </Button>
         ) : null}
-        {orderId !== null ? (
+        {orderId !== null && testOrders.by === 'person' ? (
           <Button variant="default" h={44} onClick={() => setSince(isoNow())}>
             Again
           </Button>
@@ -119,9 +137,12 @@ function stepWords(step: Step, serviceName: string): string {
   return words[step];
 }
 
-function hintFor(step: Step, serviceName: string): string {
+function hintFor(step: Step, { serviceName, testOrders }: IntegrationCard): string {
   const words: Record<Step, string> = {
-    received: `Waiting for the next order from ${serviceName} …`,
+    received:
+      testOrders.by === 'us'
+        ? 'It comes a few seconds after you send it.'
+        : `Waiting for the next order from ${serviceName} …`,
     on_screen: 'It appears within a second.',
     accepted: 'Open the order and press Accept.',
     ready: 'Press Mark as Ready.',

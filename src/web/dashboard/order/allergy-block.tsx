@@ -4,9 +4,9 @@ import { allergySentences } from '../../lib/order-words.ts';
 import classes from './allergy-block.module.css';
 
 /** Loud on purpose, by colour, icon, word and place: this is the one thing that must not be overlooked. */
-export function AllergyBlock({ order }: { order: Pick<OrderView, 'hasAllergy' | 'lines'> }) {
+export function AllergyBlock({ order }: { order: Pick<OrderView, 'hasAllergy' | 'lines' | 'notes'> }) {
   if (!order.hasAllergy) return null;
-  const sentences = allergySentences(order.lines);
+  const sentences = allergySentences(order);
   return (
     <div className={classes.block}>
       <IconAlertOctagonFilled size={26} aria-hidden />

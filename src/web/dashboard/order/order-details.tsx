@@ -6,18 +6,26 @@ import { kindText, utensilsText } from '../../lib/order-words.ts';
 import { useStore } from '../data/current-store.ts';
 import { useOrderWork } from '../data/order-actions.ts';
 import { CardActions } from '../orders/card-actions.tsx';
+import { AdjustOrder } from './adjust-order.tsx';
 import { AllergyBlock } from './allergy-block.tsx';
+import { MoreTime } from './more-time.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { Alarms, CourierLine, OrderNotes, OrderTags, ScheduledTime } from './order-marks.tsx';
+import { Alarms, AwaitedChange, CourierLine, OrderNotes, OrderTags, ScheduledTime } from './order-marks.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { AcceptCountdown, ReadyBy } from './order-times.tsx';
+import { AcceptCountdown } from './order-times.tsx';
 import type { Refusal } from './refuse-modal.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import classes from './order-details.module.css';
 
-export function OrderDetails({ order, onRefuse }: { order: OrderView; onRefuse: (how: Refusal) => void }) {
+interface OrderDetailsProps {
+  order: OrderView;
+  onRefuse: (how: Refusal) => void;
+  onAdjust: () => void;
+}
+
+export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
   const { timeZone } = useStore();
   const work = useOrderWork().get(order.id);
   const { customer, courier } = order;
@@ -36,6 +44,7 @@ export function OrderDetails({ order, onRefuse }: { order: OrderView; onRefuse: 
       </div>
       {order.state === 'new' && !work?.pending ? <AcceptCountdown order={order} /> : null}
       <Alarms order={order} />
+      <AwaitedChange order={order} />
       {work?.refusal ? (
         <div className={classes.refusal} role="alert">
           Not done: {work.refusal}
@@ -43,11 +52,14 @@ export function OrderDetails({ order, onRefuse }: { order: OrderView; onRefuse: 
       ) : null}
       <AllergyBlock order={order} />
       <ScheduledTime order={order} timeZone={timeZone} />
-      {order.state === 'getting_ready' ? <ReadyBy order={order} timeZone={timeZone} /> : null}
+      {order.state === 'getting_ready' && !order.endedAt ? (
+        <MoreTime order={order} work={work} timeZone={timeZone} />
+      ) : null}
       <OrderNotes order={order} />
       <Part title="Items">
         <OrderLines order={order} details />
         <p className={classes.soft}>{utensilsText[order.utensils]}</p>
+        <AdjustOrder order={order} isBusy={work?.pending !== undefined} onAdjust={onAdjust} />
       </Part>
       <OrderMoney order={order} />
       <Part title="Delivery">

@@ -9,6 +9,7 @@ import { api } from '../../lib/api.ts';
 import { stateText } from '../../lib/order-words.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import classes from './order-drawer.module.css';
+import { AdjustModal } from './adjust-modal.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { type Refusal, RefuseModal } from './refuse-modal.tsx';
 
@@ -23,6 +24,7 @@ export function OrderDrawer() {
   );
   const isMissing = error instanceof ORPCError && error.status === 404;
   const [refusing, setRefusing] = useState<Refusal>();
+  const [adjustingId, setAdjustingId] = useState<string>();
   const order = atWork ?? (data?.id === id ? data : undefined);
 
   function close() {
@@ -40,7 +42,9 @@ export function OrderDrawer() {
           <Drawer.CloseButton size={44} aria-label="Close the order" />
         </div>
         <Drawer.Body p={0}>
-          {order ? <OrderDetails order={order} onRefuse={setRefusing} /> : null}
+          {order ? (
+            <OrderDetails order={order} onRefuse={setRefusing} onAdjust={() => setAdjustingId(order.id)} />
+          ) : null}
           {!order && isMissing ? <Notice title="There is no such order">It may belong to another store.</Notice> : null}
           {!order && isError && !isMissing ? (
             <Stack p="md">
@@ -61,6 +65,7 @@ export function OrderDrawer() {
         order={refusing ? order : undefined}
         onClose={() => setRefusing(undefined)}
       />
+      <AdjustModal order={adjustingId === order?.id ? order : undefined} onClose={() => setAdjustingId(undefined)} />
     </Drawer.Root>
   );
 }

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconCalendarClock,
+  IconHourglass,
   IconMessage,
   IconMotorbike,
   IconToolsKitchen2,
@@ -28,6 +29,16 @@ export function OrderTags({ order }: { order: OrderView }) {
           {tag}
         </span>
       ))}
+    </span>
+  );
+}
+
+/** Where the other marks have no room: that nobody has bought this. */
+export function TestMark({ order }: { order: OrderView }) {
+  if (!order.isTest) return null;
+  return (
+    <span className={classes.tag} data-test>
+      TEST
     </span>
   );
 }
@@ -69,6 +80,18 @@ export function Alarms({ order }: { order: OrderView }) {
       {alarm.sentence}
     </Mark>
   ));
+}
+
+/** What the service was asked to take off and has not answered. */
+export function AwaitedChange({ order }: { order: OrderView }) {
+  if (order.endedAt) return null;
+  return order.adjustments
+    .filter(({ state }) => state === 'waiting')
+    .map(({ sentence, askedAt }) => (
+      <Mark key={askedAt} icon={<IconHourglass size={20} aria-hidden />} tone="warn">
+        {sentence}. Waiting for {order.serviceName}.
+      </Mark>
+    ));
 }
 
 export function CourierLine({ order, timeZone }: { order: OrderView; timeZone: string }) {

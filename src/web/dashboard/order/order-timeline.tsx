@@ -1,5 +1,5 @@
 import type { OrderView } from '../../../domains/orders/contract.ts';
-import { formatDayAndClock } from '../../lib/format-time.ts';
+import { formatClock, formatDayAndClock } from '../../lib/format-time.ts';
 import classes from './order-timeline.module.css';
 
 /** What happened when, on the store's clock. */
@@ -11,9 +11,17 @@ export function OrderTimeline({ order, timeZone }: { order: OrderView; timeZone:
     { label: 'Placed by the customer', at: order.placedAt },
     { label: 'Reached Forkline', at: order.receivedAt },
     { label: 'Accepted', at: order.acceptedAt },
+    ...order.readyMoves.map(({ readyAt, movedAt }) => ({
+      label: `Ready time moved to ${formatClock(readyAt, timeZone)}`,
+      at: movedAt,
+    })),
     { label: 'Ready', at: order.readyAt },
     { label: 'Handed over to the driver', at: order.handedOverAt },
     { label: ended, at: order.endedAt },
+    ...order.adjustments.flatMap(({ sentence, state, askedAt, endedAt }) => [
+      { label: sentence, at: askedAt },
+      ...(state === 'done' ? [{ label: `${order.serviceName} changed the order`, at: endedAt }] : []),
+    ]),
     ...order.alarms.map((alarm) => ({ label: alarm.sentence, at: alarm.at })),
   ].flatMap(({ label, at }) => (at ? [{ label, at }] : []));
   return (

@@ -1,4 +1,5 @@
 import type { OrderView } from '../../../domains/orders/contract.ts';
+import type { OrderWork } from '../data/order-actions.ts';
 import { useTick } from '../../lib/clock.ts';
 import { formatAge, formatClock, formatTimeLeft, percentLeft, urgencyOf } from '../../lib/format-time.ts';
 import classes from './order-times.module.css';
@@ -33,9 +34,17 @@ export function AcceptCountdown({ order }: { order: Pick<OrderView, 'receivedAt'
   );
 }
 
-/** When the order should be ready, and that it is late once it is. */
-export function ReadyBy({ order, timeZone }: { order: OrderView; timeZone: string }) {
-  const target = order.readyTargetAt;
+/** When the order should be ready, and that it is late once it is. A move that is under way counts at once. */
+export function ReadyBy({
+  order,
+  work,
+  timeZone,
+}: {
+  order: OrderView;
+  work: OrderWork | undefined;
+  timeZone: string;
+}) {
+  const target = work?.movesTo ?? order.readyTargetAt;
   const late = useTick((nowMs) => target !== null && Date.parse(target) < nowMs);
   if (!target) return null;
   return (

@@ -8,7 +8,15 @@ import { type OrderWork, useOrderAction } from '../data/order-actions.ts';
 import { AcceptButton } from './accept-button.tsx';
 import classes from './card-actions.module.css';
 
-const savingWords = { accept: 'Accepting…', decline: 'Declining…', cancel: 'Cancelling…', ready: 'Saving…' } as const;
+const savingWords = {
+  accept: 'Accepting…',
+  decline: 'Declining…',
+  cancel: 'Cancelling…',
+  adjust: 'Asking…',
+  ready: 'Saving…',
+  delivered: 'Saving…',
+  moreTime: 'Saving…',
+} as const;
 
 /** What can be done next with this order; what cannot says why, as a tooltip and in plain sight. */
 export function CardActions({
@@ -35,7 +43,9 @@ export function CardActions({
     case 'ready':
       return <ReadyAction order={order} from={order.state} />;
     case 'driver_on_the_way':
-      return (
+      return order.actions.markDelivered.can ? (
+        <DeliveredAction order={order} />
+      ) : (
         <div className={classes.enRoute}>
           <IconMotorbike size={22} aria-hidden />
           Driver en route
@@ -95,6 +105,25 @@ function ReadyAction({ order, from }: { order: OrderView; from: 'getting_ready' 
       </Explained>
       {from === 'ready' && markAsReady.can ? <p className={classes.hint}>Hands over to the driver</p> : null}
       <Why ability={markAsReady} />
+    </div>
+  );
+}
+
+function DeliveredAction({ order }: { order: OrderView }) {
+  const act = useOrderAction();
+  return (
+    <div className={classes.actions}>
+      <Button
+        className={classes.button}
+        leftSection={<IconMotorbike size={22} aria-hidden />}
+        onClick={() => act({ kind: 'delivered', order })}
+        data-quiet
+        h={52}
+        fullWidth
+      >
+        Delivered
+      </Button>
+      <p className={classes.hint}>Your own driver has it</p>
     </div>
   );
 }

@@ -7,9 +7,18 @@ import { ServiceBadge, serviceColour } from '../../kit/service-badge.tsx';
 import { itemCountText, totalText } from '../../lib/order-words.ts';
 import type { OrderWork } from '../data/order-actions.ts';
 import { AllergyBlock } from '../order/allergy-block.tsx';
+import { MoreTimeMenu } from '../order/more-time-menu.tsx';
 import { OrderLines } from '../order/order-lines.tsx';
 import { OrderNumber } from '../order/order-number.tsx';
-import { Alarms, CourierLine, OrderNotes, OrderTags, ScheduledTime, Utensils } from '../order/order-marks.tsx';
+import {
+  Alarms,
+  AwaitedChange,
+  CourierLine,
+  OrderNotes,
+  OrderTags,
+  ScheduledTime,
+  Utensils,
+} from '../order/order-marks.tsx';
 import { AcceptCountdown, Age, ReadyBy } from '../order/order-times.tsx';
 import { CardActions } from './card-actions.tsx';
 import classes from './order-card.module.css';
@@ -56,9 +65,15 @@ export const OrderCard = memo(function OrderCard({
       </header>
       {isNew ? <AcceptCountdown order={order} /> : null}
       <Alarms order={order} />
+      <AwaitedChange order={order} />
       <AllergyBlock order={order} />
       <ScheduledTime order={order} timeZone={timeZone} />
-      {order.state === 'getting_ready' ? <ReadyBy order={order} timeZone={timeZone} /> : null}
+      {order.state === 'getting_ready' ? (
+        <div className={classes.ready}>
+          <ReadyBy order={order} work={work} timeZone={timeZone} />
+          <MoreTimeMenu order={order} work={work} />
+        </div>
+      ) : null}
       {isLeaving ? <div className={classes.count}>{itemCountText(order.lines)}</div> : <OrderLines order={order} />}
       {isLeaving ? null : <OrderNotes order={order} />}
       {isLeaving ? null : <Utensils order={order} />}

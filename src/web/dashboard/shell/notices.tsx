@@ -12,6 +12,7 @@ import { useLiveStatus } from '../data/live-feed.tsx';
 import { acknowledge, mutedSound, useRinging } from '../data/ringing.ts';
 import { RingBell } from './ring-bell.tsx';
 import { StopNotice } from './stop-notice.tsx';
+import { SystemNotices } from './system-notices.tsx';
 import classes from './notices.module.css';
 
 /** What must be seen on every screen, along its lower edge, where it moves nothing. */
@@ -24,6 +25,7 @@ export function Notices() {
       <NotLive />
       <SoundIsOff />
       <RingBell ringing={ringing} />
+      <SystemNotices orders={orders} />
       {ringing[0] ? (
         <div className={classes.notice} data-tone="call">
           <IconBellRinging size={26} aria-hidden className={classes.bell} />

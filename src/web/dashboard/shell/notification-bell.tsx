@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator, Popover, Stack, Text } from '@mantine/core';
+import { ActionIcon, Divider, Indicator, Popover, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconBell, IconReceipt } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { itemCountText } from '../../lib/order-words.ts';
 import { orderOnBoard } from '../../lib/paths.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { acknowledge } from '../data/ringing.ts';
+import { NoticesSwitch } from './notices-switch.tsx';
 import classes from './notification-bell.module.css';
 
 /** The time of the newest alarm that was read here. */
@@ -78,6 +79,8 @@ export function NotificationBell() {
             />
           ))}
         </Stack>
+        <Divider my={4} />
+        <NoticesSwitch />
       </Popover.Dropdown>
     </Popover>
   );

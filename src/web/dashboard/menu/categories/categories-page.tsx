@@ -219,7 +219,8 @@ function DayMenus({ menu }: { menu: MenuView }) {
       </Group>
       {menu.menus.length === 0 ? (
         <p className={classes.soft}>
-          None: everything is served all day. Add “Breakfast” or “Lunch” to serve some categories at some hours only.
+          None: everything is served whenever the store is open. Add “Breakfast” or “Lunch” to serve some categories at
+          some hours only.
         </p>
       ) : null}
       <ul className={classes.list}>
