@@ -2,11 +2,27 @@ import { defineConfig } from 'vitest/config';
 
 const tenSeconds = 10_000;
 const twoMinutes = 120_000;
+/** Most tests wait for a database or a browser most of the time, so that there may be more of them than cores. */
+const apiWorkers = 3;
+const journeyWorkers = 2;
+
+/**
+ * The queue's library does not wait for the end of a job to be written down, as `src/main.ts` tells. In the test that
+ * restarts the database under it, its lost connections are the one thing that may fail unheard.
+ */
+const isOurs = ({ message, VITEST_TEST_PATH: path }: { message: string; VITEST_TEST_PATH?: unknown }) =>
+  !(
+    String(path).endsWith('src/platform/jobs/worker.db.test.ts') &&
+    /ECONNRE(?:SET|FUSED)|Connection terminated|terminating connection|starting up|shutting down/u.test(message)
+  );
 
 export default defineConfig({
   test: {
     globalSetup: ['test/support/postgres-setup.ts'],
     setupFiles: ['test/support/strict-console.ts'],
+    onUnhandledError: isOurs,
+    // One second, which is the default, is little for a browser beside other tests.
+    expect: { poll: { timeout: tenSeconds } },
     projects: [
       {
         extends: true,
@@ -14,6 +30,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.db.test.ts'],
+          maxWorkers: apiWorkers,
           testTimeout: tenSeconds,
         },
       },
@@ -22,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['src/**/*.db.test.ts', 'test/api/*.test.ts'],
+          maxWorkers: apiWorkers,
           testTimeout: 3 * tenSeconds,
           hookTimeout: 3 * tenSeconds,
         },
@@ -31,7 +49,10 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/*.test.ts'],
-          fileParallelism: false,
+          globalSetup: ['test/support/browser-setup.ts'],
+          maxWorkers: journeyWorkers,
+          // After the others: a browser wants to be answered quickly.
+          sequence: { groupOrder: 1 },
           testTimeout: twoMinutes,
           hookTimeout: twoMinutes,
         },

@@ -1,6 +1,31 @@
 -- Dumped from db/migrations by scripts/database.ts; reviewed in every diff, never edited.
 
 
+CREATE FUNCTION public.add_up_ledger() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into public.ledger_days as d
+    (merchant_id, business_date, store_id, service, account, currency, amount_minor, orders)
+  select e.merchant_id, e.business_date, e.store_id, e.service, p.account, e.currency, sum(p.amount),
+    count(*) filter (where e.kind = 'order') - count(*) filter (where e.kind = 'reversal')
+  from fresh e cross join lateral unnest(e.accounts, e.amounts) as p (account, amount)
+  group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+  on conflict (merchant_id, business_date, store_id, service, account, currency) do update
+    set amount_minor = d.amount_minor + excluded.amount_minor, orders = d.orders + excluded.orders;
+  insert into public.ledger_balances as b (merchant_id, store_id, service, account, currency, amount_minor)
+  select e.merchant_id, e.store_id, e.service, p.account, e.currency, sum(p.amount)
+  from fresh e cross join lateral unnest(e.accounts, e.amounts) as p (account, amount)
+  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (merchant_id, store_id, service, account, currency) do update
+    set amount_minor = b.amount_minor + excluded.amount_minor;
+  return null;
+end
+$$;
+
+ALTER FUNCTION public.add_up_ledger() OWNER TO postgres;
+
 CREATE FUNCTION public.current_merchant_id() RETURNS uuid
     LANGUAGE sql STABLE
     RETURN (NULLIF(current_setting('app.merchant_id'::text, true), ''::text))::uuid;
@@ -12,6 +37,19 @@ CREATE FUNCTION public.current_user_id() RETURNS text
     RETURN NULLIF(current_setting('app.user_id'::text, true), ''::text);
 
 ALTER FUNCTION public.current_user_id() OWNER TO postgres;
+
+CREATE FUNCTION public.due_connecting_work(due_before timestamp with time zone, most integer) RETURNS TABLE(kind text, merchant_id uuid, id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    (select 'release', c.merchant_id, c.id from public.connections c
+      where c.release_due_at < due_before order by c.release_due_at limit most)
+    union all
+    (select 'forget', s.merchant_id, s.id from public.consents s
+      where s.sealed_grant is not null and s.expires_at < due_before order by s.expires_at limit most)
+  $$;
+
+ALTER FUNCTION public.due_connecting_work(due_before timestamp with time zone, most integer) OWNER TO postgres;
 
 CREATE FUNCTION public.due_menu_work(due_before timestamp with time zone, most integer) RETURNS TABLE(kind text, merchant_id uuid, id uuid)
     LANGUAGE sql SECURITY DEFINER
@@ -44,7 +82,7 @@ CREATE FUNCTION public.due_order_checks(services text[], due_before timestamp wi
     AS $$
     select c.merchant_id, c.id from public.connections c
     left join public.connection_checks k on k.merchant_id = c.merchant_id and k.connection_id = c.id
-    where c.service = any (services) and c.state <> 'broken'
+    where c.service = any (services) and c.state <> 'disconnected'
       and (k.orders_due_at is null or k.orders_due_at < due_before)
     order by k.orders_due_at nulls first limit most
   $$;
@@ -56,11 +94,12 @@ CREATE FUNCTION public.due_store_work(asked text[], due_before timestamp with ti
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
     (select 'tell', w.merchant_id, w.connection_id from public.store_wishes w
-      where w.due_at < due_before order by w.due_at limit most)
+      join public.connections c on c.merchant_id = w.merchant_id and c.id = w.connection_id
+      where w.due_at < due_before and c.state <> 'disconnected' order by w.due_at limit most)
     union all
     (select 'ask', c.merchant_id, c.id from public.connections c
       left join public.connection_checks k on k.merchant_id = c.merchant_id and k.connection_id = c.id
-      where c.service = any (asked) and c.state <> 'broken'
+      where c.service = any (asked) and c.state <> 'disconnected'
         and (k.status_due_at is null or k.status_due_at < due_before)
       order by k.status_due_at nulls first limit most)
   $$;
@@ -88,6 +127,72 @@ end
 $$;
 
 ALTER FUNCTION public.enqueue_jobs(jobs jsonb) OWNER TO forkline_jobs;
+
+CREATE FUNCTION public.is_balanced(amounts bigint[]) RETURNS boolean
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select coalesce(sum(amount), 1) = 0 and bool_and(amount <> 0) from unnest(amounts) as amount $$;
+
+ALTER FUNCTION public.is_balanced(amounts bigint[]) OWNER TO postgres;
+
+CREATE FUNCTION public.late_orders(at timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, order_id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select o.merchant_id, o.id from public.orders o
+    where o.watch_at > at and o.watch_at > o.accept_by and o.accept_by > at
+      and o.written_for is distinct from o.accept_by
+    order by o.watch_at limit most
+  $$;
+
+ALTER FUNCTION public.late_orders(at timestamp with time zone, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.ledger_faults(settled_before timestamp with time zone, most integer) RETURNS TABLE(kind text, merchant_id uuid, subject text, difference_minor bigint)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    with posted as materialized (
+      select e.merchant_id, e.store_id, e.service, e.currency, e.business_date, p.account, sum(p.amount) as amount
+      from public.ledger_entries e cross join lateral unnest(e.accounts, e.amounts) as p (account, amount)
+      group by 1, 2, 3, 4, 5, 6
+    ), balances as (
+      select merchant_id, store_id, service, currency, account, sum(amount) as amount from posted group by 1, 2, 3, 4, 5
+    )
+    (select 'unbalanced', e.merchant_id, e.id::text, (select sum(a) from unnest(e.amounts) a)::bigint
+      from public.ledger_entries e where not public.is_balanced(e.amounts) limit most)
+    union all
+    (select 'days', merchant_id, concat_ws(' ', business_date, store_id, service, account, currency),
+        (coalesce(d.amount_minor, 0) - coalesce(posted.amount, 0))::bigint
+      from posted full join public.ledger_days d
+        using (merchant_id, store_id, service, currency, business_date, account)
+      where coalesce(d.amount_minor, 0) <> coalesce(posted.amount, 0) limit most)
+    union all
+    (select 'balances', merchant_id, concat_ws(' ', store_id, service, account, currency),
+        (coalesce(b.amount_minor, 0) - coalesce(balances.amount, 0))::bigint
+      from balances full join public.ledger_balances b using (merchant_id, store_id, service, currency, account)
+      where coalesce(b.amount_minor, 0) <> coalesce(balances.amount, 0) limit most)
+    union all
+    (select 'missing', o.merchant_id, o.id::text, o.subtotal_minor
+      from public.orders o
+      where o.state = 'driver_on_the_way' and o.handed_over_at < settled_before
+        and o.details ->> 'isTest' = 'false' and o.subtotal_minor <> 0
+        and not exists (select from public.ledger_entries e
+          where e.merchant_id = o.merchant_id and e.order_id = o.id)
+        and not exists (select from public.orders_to_post p
+          where p.merchant_id = o.merchant_id and p.order_id = o.id)
+      limit most)
+  $$;
+
+ALTER FUNCTION public.ledger_faults(settled_before timestamp with time zone, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.merchants_to_post(most integer) RETURNS TABLE(merchant_id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select p.merchant_id from public.orders_to_post p group by p.merchant_id order by min(p.noted_at) limit most
+  $$;
+
+ALTER FUNCTION public.merchants_to_post(most integer) OWNER TO postgres;
 
 CREATE FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, order_id uuid)
     LANGUAGE sql SECURITY DEFINER
@@ -129,6 +234,61 @@ CREATE FUNCTION public.overdue_deliveries(due_before timestamp with time zone, m
   $$;
 
 ALTER FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.people_in_charge(store uuid) RETURNS TABLE(user_id text, name text, email text, phone text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select u.id, u.name, u.email,
+      case when exists (select from public.applications a where a.user_id = u.id and not a.sms_opt_in) then null
+        else u.phone_number end
+    from public.memberships m join public.users u on u.id = m.user_id
+    where m.merchant_id = public.current_merchant_id() and m.role in ('owner', 'manager')
+      and (m.store_ids is null or store = any (m.store_ids))
+    order by m.created_at, u.id
+  $$;
+
+ALTER FUNCTION public.people_in_charge(store uuid) OWNER TO postgres;
+
+CREATE FUNCTION public.refuse_ledger_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ begin raise exception 'the ledger is append only: enter a reversal instead'; end $$;
+
+ALTER FUNCTION public.refuse_ledger_change() OWNER TO postgres;
+
+CREATE FUNCTION public.release_held_calls(of_service text, except_stores text[], at timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, order_id uuid, sequence bigint)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    with chosen as (
+      select c.merchant_id, c.id from public.outbound_calls c
+      join public.connections n on n.merchant_id = c.merchant_id and n.id = c.connection_id
+      where c.held_service = of_service and n.external_store_id <> all (except_stores)
+      order by c.sequence limit most for update of c skip locked
+    )
+    update public.outbound_calls c set held_service = null, due_at = at
+    from chosen where c.merchant_id = chosen.merchant_id and c.id = chosen.id
+    returning c.merchant_id, c.order_id, c.sequence
+  $$;
+
+ALTER FUNCTION public.release_held_calls(of_service text, except_stores text[], at timestamp with time zone, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.release_held_deliveries(of_service text, except_stores text[], at timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, delivery_id uuid, received_at timestamp with time zone)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    with chosen as (
+      select i.id from public.inbox i
+      join public.connections n on n.merchant_id = i.merchant_id and n.id = i.connection_id
+      where i.held_service = of_service and n.external_store_id <> all (except_stores)
+      order by i.received_at limit most for update of i skip locked
+    )
+    update public.inbox i set held_service = null, due_at = at
+    from chosen where i.id = chosen.id
+    returning i.merchant_id, i.id, i.received_at
+  $$;
+
+ALTER FUNCTION public.release_held_deliveries(of_service text, except_stores text[], at timestamp with time zone, most integer) OWNER TO postgres;
 
 CREATE FUNCTION public.service_drift(since timestamp with time zone, most integer) RETURNS TABLE(service text, word text, orders bigint, last_at timestamp with time zone)
     LANGUAGE sql SECURITY DEFINER
@@ -296,11 +456,27 @@ CREATE TABLE public.connection_checks (
     status_since timestamp with time zone,
     status_problem text,
     reopened_at timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL,
+    reopen_tried_at timestamp with time zone,
+    reopen_refusal text,
+    reopen_held_by text,
+    reopen_next_at timestamp with time zone,
+    pause_ended_at timestamp with time zone,
+    CONSTRAINT connection_checks_reopen_held_by_check CHECK ((reopen_held_by = ANY (ARRAY['own_pause'::text, 'unknown_hours'::text, 'outside_hours'::text, 'refused_before'::text, 'used_up'::text]))),
     CONSTRAINT connection_checks_status_by_check CHECK ((status_by = ANY (ARRAY['merchant'::text, 'service'::text, 'unknown'::text]))),
     CONSTRAINT connection_checks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paused'::text, 'closed'::text])))
 );
 
 ALTER TABLE public.connection_checks OWNER TO postgres;
+
+CREATE TABLE public.connection_credentials (
+    merchant_id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    sealed text NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.connection_credentials OWNER TO postgres;
 
 CREATE TABLE public.connection_menus (
     merchant_id uuid NOT NULL,
@@ -332,11 +508,36 @@ CREATE TABLE public.connections (
     accept_rules jsonb,
     busy_minutes integer,
     busy_until timestamp with time zone,
+    connected_at timestamp with time zone,
+    disconnected_at timestamp with time zone,
+    refused_since timestamp with time zone,
+    refused_why text,
+    release_due_at timestamp with time zone,
+    releasing_until timestamp with time zone,
     CONSTRAINT connections_prep_minutes_check CHECK (((prep_minutes >= 1) AND (prep_minutes <= 180))),
-    CONSTRAINT connections_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'paused'::text, 'broken'::text])))
+    CONSTRAINT connections_state_check CHECK ((state = ANY (ARRAY['connected'::text, 'paused'::text, 'broken'::text, 'disconnected'::text])))
 );
 
 ALTER TABLE public.connections OWNER TO postgres;
+
+CREATE TABLE public.consents (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    connection_id uuid,
+    session_id text NOT NULL,
+    secret_hash text NOT NULL,
+    state text NOT NULL,
+    why text,
+    choices jsonb,
+    sealed_grant text,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT consents_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'taken'::text, 'choosing'::text, 'connected'::text, 'refused'::text, 'failed'::text])))
+);
+
+ALTER TABLE public.consents OWNER TO postgres;
 
 CREATE TABLE public.contact_messages (
     id uuid NOT NULL,
@@ -417,6 +618,8 @@ CREATE TABLE public.inbox (
     occurred_at timestamp with time zone,
     received_at timestamp with time zone NOT NULL,
     processed_at timestamp with time zone,
+    held_service text,
+    is_hint boolean DEFAULT false NOT NULL,
     CONSTRAINT inbox_body_encoding_check CHECK ((body_encoding = ANY (ARRAY['utf8'::text, 'base64'::text, 'omitted'::text]))),
     CONSTRAINT inbox_state_check CHECK ((state = ANY (ARRAY['done'::text, 'waiting'::text, 'quarantined'::text, 'ignored'::text])))
 );
@@ -437,6 +640,65 @@ CREATE TABLE public.invitations (
 );
 
 ALTER TABLE public.invitations OWNER TO postgres;
+
+CREATE TABLE public.late_order_letters (
+    merchant_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    user_id text NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    held_back integer DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE public.late_order_letters OWNER TO postgres;
+
+CREATE TABLE public.ledger_balances (
+    merchant_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    account text NOT NULL,
+    currency text NOT NULL,
+    amount_minor bigint NOT NULL
+);
+
+ALTER TABLE public.ledger_balances OWNER TO postgres;
+
+CREATE TABLE public.ledger_days (
+    merchant_id uuid NOT NULL,
+    business_date date NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    account text NOT NULL,
+    currency text NOT NULL,
+    amount_minor bigint NOT NULL,
+    orders integer NOT NULL
+);
+
+ALTER TABLE public.ledger_days OWNER TO postgres;
+
+CREATE TABLE public.ledger_entries (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    key text NOT NULL,
+    kind text NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    order_id uuid,
+    currency text NOT NULL,
+    business_date date NOT NULL,
+    happened_at timestamp with time zone NOT NULL,
+    posted_at timestamp with time zone NOT NULL,
+    policy text NOT NULL,
+    reverses uuid,
+    accounts text[] NOT NULL,
+    amounts bigint[] NOT NULL,
+    details jsonb NOT NULL,
+    CONSTRAINT ledger_entries_amounts_check CHECK (public.is_balanced(amounts)),
+    CONSTRAINT ledger_entries_check CHECK ((cardinality(accounts) = cardinality(amounts))),
+    CONSTRAINT ledger_entries_check1 CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL))),
+    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'reversal'::text])))
+);
+
+ALTER TABLE public.ledger_entries OWNER TO postgres;
 
 CREATE TABLE public.log_in_waits (
     key text NOT NULL,
@@ -679,10 +941,21 @@ CREATE TABLE public.orders (
     handed_over_at timestamp with time zone,
     ended_at timestamp with time zone,
     stopped_at timestamp with time zone,
+    written_for timestamp with time zone,
+    adjustments jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT orders_state_check CHECK ((state = ANY (ARRAY['new'::text, 'getting_ready'::text, 'ready'::text, 'driver_on_the_way'::text, 'declined'::text, 'cancelled'::text])))
 );
 
 ALTER TABLE public.orders OWNER TO postgres;
+
+CREATE TABLE public.orders_to_post (
+    merchant_id uuid NOT NULL,
+    order_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    noted_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.orders_to_post OWNER TO postgres;
 
 CREATE VIEW public.organizations AS
  SELECT (id)::text AS id,
@@ -711,6 +984,7 @@ CREATE TABLE public.outbound_calls (
     created_at timestamp with time zone NOT NULL,
     finished_at timestamp with time zone,
     took_ms integer,
+    held_service text,
     CONSTRAINT outbound_calls_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'already'::text, 'unsupported'::text, 'rejected'::text, 'expired'::text, 'dropped'::text])))
 );
 
@@ -738,6 +1012,7 @@ CREATE TABLE public.outgoing_messages (
     last_error text,
     created_at timestamp with time zone NOT NULL,
     sent_at timestamp with time zone,
+    worthless_after timestamp with time zone,
     CONSTRAINT outgoing_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
     CONSTRAINT outgoing_messages_check CHECK (((state = 'sent'::text) OR (body_text IS NOT NULL))),
     CONSTRAINT outgoing_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text])))
@@ -914,6 +1189,7 @@ CREATE TABLE public.store_wishes (
     due_at timestamp with time zone,
     attempts integer DEFAULT 0 NOT NULL,
     problem text,
+    pause_told_at timestamp with time zone,
     CONSTRAINT store_wishes_busy_minutes_check CHECK (((busy_minutes >= 1) AND (busy_minutes <= 60))),
     CONSTRAINT store_wishes_check CHECK (((busy_minutes IS NULL) = (busy_until IS NULL)))
 );
@@ -944,6 +1220,16 @@ CREATE TABLE public.two_factors (
 );
 
 ALTER TABLE public.two_factors OWNER TO postgres;
+
+CREATE TABLE public.unknown_fields (
+    service text NOT NULL,
+    path text NOT NULL,
+    count bigint NOT NULL,
+    first_at timestamp with time zone NOT NULL,
+    last_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.unknown_fields OWNER TO postgres;
 
 CREATE TABLE public.users (
     id text NOT NULL,
@@ -1019,6 +1305,9 @@ ALTER TABLE ONLY public.career_applications
 ALTER TABLE ONLY public.connection_checks
     ADD CONSTRAINT connection_checks_pkey PRIMARY KEY (merchant_id, connection_id);
 
+ALTER TABLE ONLY public.connection_credentials
+    ADD CONSTRAINT connection_credentials_pkey PRIMARY KEY (merchant_id, connection_id);
+
 ALTER TABLE ONLY public.connection_menus
     ADD CONSTRAINT connection_menus_pkey PRIMARY KEY (merchant_id, connection_id);
 
@@ -1027,6 +1316,9 @@ ALTER TABLE ONLY public.connections
 
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_service_external_store_id_key UNIQUE (service, external_store_id);
+
+ALTER TABLE ONLY public.consents
+    ADD CONSTRAINT consents_pkey PRIMARY KEY (merchant_id, id);
 
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_pkey PRIMARY KEY (id);
@@ -1048,6 +1340,21 @@ ALTER TABLE ONLY public.inbox
 
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT invitations_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.late_order_letters
+    ADD CONSTRAINT late_order_letters_pkey PRIMARY KEY (merchant_id, store_id, user_id);
+
+ALTER TABLE ONLY public.ledger_balances
+    ADD CONSTRAINT ledger_balances_pkey PRIMARY KEY (merchant_id, store_id, service, account, currency);
+
+ALTER TABLE ONLY public.ledger_days
+    ADD CONSTRAINT ledger_days_pkey PRIMARY KEY (merchant_id, business_date, store_id, service, account, currency);
+
+ALTER TABLE ONLY public.ledger_entries
+    ADD CONSTRAINT ledger_entries_merchant_id_key_key UNIQUE (merchant_id, key);
+
+ALTER TABLE ONLY public.ledger_entries
+    ADD CONSTRAINT ledger_entries_pkey PRIMARY KEY (merchant_id, id);
 
 ALTER TABLE ONLY public.log_in_waits
     ADD CONSTRAINT log_in_waits_pkey PRIMARY KEY (key);
@@ -1102,6 +1409,9 @@ ALTER TABLE ONLY public.orders
 
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.orders_to_post
+    ADD CONSTRAINT orders_to_post_pkey PRIMARY KEY (merchant_id, order_id);
 
 ALTER TABLE ONLY public.outbound_calls
     ADD CONSTRAINT outbound_calls_pkey PRIMARY KEY (merchant_id, id);
@@ -1163,6 +1473,9 @@ ALTER TABLE ONLY public.stores
 ALTER TABLE ONLY public.two_factors
     ADD CONSTRAINT two_factors_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.unknown_fields
+    ADD CONSTRAINT unknown_fields_pkey PRIMARY KEY (service, path);
+
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_email_key UNIQUE (email);
 
@@ -1210,6 +1523,10 @@ CREATE INDEX connection_checks_orders_due ON public.connection_checks USING btre
 
 CREATE INDEX connection_menus_due ON public.connection_menus USING btree (read_due_at) WHERE (read_due_at IS NOT NULL);
 
+CREATE INDEX connections_release_due ON public.connections USING btree (release_due_at);
+
+CREATE INDEX consents_with_grant ON public.consents USING btree (expires_at) WHERE (sealed_grant IS NOT NULL);
+
 CREATE INDEX contact_messages_latest ON public.contact_messages USING btree (received_at DESC, id);
 
 CREATE INDEX drifts_by_time ON public.drifts USING btree (merchant_id, since DESC);
@@ -1222,11 +1539,25 @@ CREATE INDEX inbox_by_order ON public.inbox USING btree (service, external_order
 
 CREATE INDEX inbox_due ON public.inbox USING btree (due_at) WHERE (state = 'waiting'::text);
 
+CREATE INDEX inbox_held ON public.inbox USING btree (held_service, received_at) WHERE (held_service IS NOT NULL);
+
+CREATE INDEX inbox_hints ON public.inbox USING btree (merchant_id, connection_id, external_order_id) WHERE ((state = 'waiting'::text) AND is_hint);
+
 CREATE INDEX inbox_quarantine ON public.inbox USING btree (received_at) WHERE (state = 'quarantined'::text);
 
 CREATE INDEX invitations_by_id ON public.invitations USING btree (id);
 
 CREATE INDEX invitations_by_inviter ON public.invitations USING btree (inviter_id);
+
+CREATE INDEX late_order_letters_by_user ON public.late_order_letters USING btree (user_id);
+
+CREATE INDEX ledger_entries_by_day ON public.ledger_entries USING btree (merchant_id, business_date, posted_at DESC, id DESC);
+
+CREATE INDEX ledger_entries_by_order ON public.ledger_entries USING btree (merchant_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX ledger_entries_by_time ON public.ledger_entries USING btree (merchant_id, posted_at DESC, id DESC);
+
+CREATE UNIQUE INDEX ledger_entries_reversed_once ON public.ledger_entries USING btree (merchant_id, reverses) WHERE (reverses IS NOT NULL);
 
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id);
 
@@ -1254,6 +1585,8 @@ CREATE INDEX orders_of_connection ON public.orders USING btree (merchant_id, con
 
 CREATE INDEX orders_open_handed_over ON public.orders USING btree (handed_over_at) WHERE (ended_at IS NULL);
 
+CREATE INDEX orders_to_post_by_time ON public.orders_to_post USING btree (noted_at);
+
 CREATE INDEX orders_watched ON public.orders USING btree (watch_at) WHERE (watch_at IS NOT NULL);
 
 CREATE INDEX orders_with_drift ON public.orders USING btree (received_at DESC) WHERE ((details -> 'drift'::text) <> '[]'::jsonb);
@@ -1261,6 +1594,8 @@ CREATE INDEX orders_with_drift ON public.orders USING btree (received_at DESC) W
 CREATE INDEX outbound_calls_by_order ON public.outbound_calls USING btree (merchant_id, order_id, sequence);
 
 CREATE INDEX outbound_calls_due ON public.outbound_calls USING btree (due_at) WHERE (state = 'pending'::text);
+
+CREATE INDEX outbound_calls_held ON public.outbound_calls USING btree (held_service, sequence) WHERE (held_service IS NOT NULL);
 
 CREATE INDEX outbound_calls_latest ON public.outbound_calls USING btree (merchant_id, created_at DESC, id DESC);
 
@@ -1296,6 +1631,10 @@ CREATE INDEX viewings_by_session ON public.viewings USING btree (session_id, vie
 
 CREATE INDEX viewings_by_staff ON public.viewings USING btree (staff_user_id);
 
+CREATE TRIGGER add_up AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.add_up_ledger();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_ledger_change();
+
 ALTER TABLE ONLY public.accounts
     ADD CONSTRAINT accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
@@ -1323,11 +1662,20 @@ ALTER TABLE ONLY public.availability_calls
 ALTER TABLE ONLY public.connection_checks
     ADD CONSTRAINT connection_checks_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
+ALTER TABLE ONLY public.connection_credentials
+    ADD CONSTRAINT connection_credentials_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
+
 ALTER TABLE ONLY public.connection_menus
     ADD CONSTRAINT connection_menus_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.consents
+    ADD CONSTRAINT consents_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
+
+ALTER TABLE ONLY public.consents
+    ADD CONSTRAINT consents_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
 
 ALTER TABLE ONLY public.drifts
     ADD CONSTRAINT drifts_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
@@ -1337,6 +1685,18 @@ ALTER TABLE ONLY public.invitations
 
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT invitations_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.late_order_letters
+    ADD CONSTRAINT late_order_letters_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.late_order_letters
+    ADD CONSTRAINT late_order_letters_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.ledger_entries
+    ADD CONSTRAINT ledger_entries_merchant_id_reverses_fkey FOREIGN KEY (merchant_id, reverses) REFERENCES public.ledger_entries(merchant_id, id);
+
+ALTER TABLE ONLY public.ledger_entries
+    ADD CONSTRAINT ledger_entries_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
 
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
@@ -1474,9 +1834,13 @@ ALTER TABLE public.availability_calls ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.connection_checks ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.connection_credentials ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.connection_menus ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.connections ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.consents ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.drifts ENABLE ROW LEVEL SECURITY;
 
@@ -1514,9 +1878,19 @@ CREATE POLICY intake ON public.order_lines FOR INSERT TO forkline_intake WITH CH
 
 CREATE POLICY intake ON public.orders TO forkline_intake USING (true) WITH CHECK (true);
 
+CREATE POLICY intake ON public.orders_to_post TO forkline_intake USING (true) WITH CHECK (true);
+
 CREATE POLICY intake ON public.outbound_calls FOR INSERT TO forkline_intake WITH CHECK (true);
 
 ALTER TABLE public.invitations ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.late_order_letters ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.ledger_balances ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.ledger_days ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.ledger_entries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.memberships ENABLE ROW LEVEL SECURITY;
 
@@ -1544,9 +1918,13 @@ CREATE POLICY open_stores ON public.availability_calls AS RESTRICTIVE TO forklin
 
 CREATE POLICY open_stores ON public.connection_checks AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
+CREATE POLICY open_stores ON public.connection_credentials AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.connection_menus AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.connections AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.consents AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.drifts AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
@@ -1558,11 +1936,21 @@ CREATE POLICY open_stores ON public.inbox AS RESTRICTIVE TO forkline_app USING (
    FROM public.connections
   WHERE (connections.id = inbox.connection_id)))));
 
+CREATE POLICY open_stores ON public.late_order_letters AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.ledger_balances AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.ledger_days AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.ledger_entries AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.menu_stock AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.order_gaps AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.orders AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.orders_to_post AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.publication_targets AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
@@ -1580,15 +1968,21 @@ ALTER TABLE public.order_lines ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.orders ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.orders_to_post ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.outbound_calls ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY own ON public.availability_calls TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.connection_checks TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.connection_credentials TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own ON public.connection_menus TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.connections TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.consents TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.drifts TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -1599,6 +1993,14 @@ CREATE POLICY own ON public.feeds TO forkline_app USING ((merchant_id = public.c
 CREATE POLICY own ON public.inbox TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.invitations TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.late_order_letters TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.ledger_balances TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.ledger_days TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.ledger_entries TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.memberships TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -1627,6 +2029,8 @@ CREATE POLICY own ON public.order_gaps TO forkline_app USING ((merchant_id = pub
 CREATE POLICY own ON public.order_lines TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.orders TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.orders_to_post TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.outbound_calls TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -1688,6 +2092,11 @@ ALTER TABLE public.store_wishes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.stores ENABLE ROW LEVEL SECURITY;
 
+REVOKE ALL ON FUNCTION public.add_up_ledger() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.due_connecting_work(due_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.due_connecting_work(due_before timestamp with time zone, most integer) TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.due_menu_work(due_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.due_menu_work(due_before timestamp with time zone, most integer) TO forkline_app;
 
@@ -1703,6 +2112,15 @@ GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_intake;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_auth;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_staff;
 
+REVOKE ALL ON FUNCTION public.late_orders(at timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.late_orders(at timestamp with time zone, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.ledger_faults(settled_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ledger_faults(settled_before timestamp with time zone, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.merchants_to_post(most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.merchants_to_post(most integer) TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) TO forkline_app;
 
@@ -1714,6 +2132,15 @@ GRANT ALL ON FUNCTION public.overdue_calls(due_before timestamp with time zone, 
 
 REVOKE ALL ON FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.people_in_charge(store uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.people_in_charge(store uuid) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.release_held_calls(of_service text, except_stores text[], at timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.release_held_calls(of_service text, except_stores text[], at timestamp with time zone, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.release_held_deliveries(of_service text, except_stores text[], at timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.release_held_deliveries(of_service text, except_stores text[], at timestamp with time zone, most integer) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.service_drift(since timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.service_drift(since timestamp with time zone, most integer) TO forkline_staff;
@@ -1738,10 +2165,14 @@ GRANT SELECT,UPDATE ON TABLE public.career_applications TO forkline_staff;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.connection_checks TO forkline_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.connection_credentials TO forkline_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.connection_menus TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.connections TO forkline_app;
 GRANT SELECT ON TABLE public.connections TO forkline_intake;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.consents TO forkline_app;
 
 GRANT INSERT ON TABLE public.contact_messages TO forkline_app;
 GRANT SELECT,UPDATE ON TABLE public.contact_messages TO forkline_staff;
@@ -1792,8 +2223,18 @@ GRANT SELECT(received_at) ON TABLE public.inbox TO forkline_intake;
 
 GRANT UPDATE(processed_at) ON TABLE public.inbox TO forkline_app;
 
+GRANT UPDATE(held_service) ON TABLE public.inbox TO forkline_app;
+
 GRANT SELECT ON TABLE public.invitations TO forkline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.invitations TO forkline_auth;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.late_order_letters TO forkline_app;
+
+GRANT SELECT ON TABLE public.ledger_balances TO forkline_app;
+
+GRANT SELECT ON TABLE public.ledger_days TO forkline_app;
+
+GRANT SELECT,INSERT ON TABLE public.ledger_entries TO forkline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.log_in_waits TO forkline_auth;
 
@@ -1858,6 +2299,9 @@ GRANT SELECT(ready_target_at) ON TABLE public.orders TO forkline_intake;
 
 GRANT SELECT(ended_at) ON TABLE public.orders TO forkline_intake;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.orders_to_post TO forkline_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.orders_to_post TO forkline_intake;
+
 GRANT SELECT ON TABLE public.organizations TO forkline_auth;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.outbound_calls TO forkline_app;
@@ -1896,6 +2340,9 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.stores TO forkline_app;
 GRANT SELECT,INSERT ON TABLE public.stores TO forkline_staff;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.two_factors TO forkline_auth;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.unknown_fields TO forkline_intake;
+GRANT SELECT ON TABLE public.unknown_fields TO forkline_staff;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.users TO forkline_auth;
 

@@ -17,6 +17,7 @@ const domains = [
   'orders',
   'integrations',
   'money',
+  'payouts',
   'customers',
   'messaging',
   'insights',

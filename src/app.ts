@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { createRegistry, hasConnection, type Registry } from './domains/channels/index.ts';
+import { createCredentials, createRegistry, hasConnection, type Registry } from './domains/channels/index.ts';
 import { applicationFormPaths } from './domains/applications/form-paths.ts';
 import { applicationsModule } from './domains/applications/module.ts';
 import { applicationsRouter } from './domains/applications/routes.ts';
@@ -23,8 +23,11 @@ import { integrationsRouter } from './domains/integrations/routes.ts';
 import { importRouter } from './domains/menu/import/routes.ts';
 import { publishingRouter } from './domains/menu/publishing/routes.ts';
 import { menuRouter } from './domains/menu/routes.ts';
+import { downloadPaths } from './domains/money/download-paths.ts';
+import { moneyModule, moneySubscriptions } from './domains/money/module.ts';
+import { moneyRouter } from './domains/money/routes.ts';
 import { merchantsRouter } from './domains/merchants/routes.ts';
-import { countOrdersWithItem, hasAcceptedOrder } from './domains/orders/index.ts';
+import { countOrdersWithItem, hasAcceptedOrder, hasOpenOrders } from './domains/orders/index.ts';
 import { createLiveSource } from './domains/orders/live-source.ts';
 import { ordersModule, orderSubscriptions } from './domains/orders/module.ts';
 import { ordersRouter } from './domains/orders/routes.ts';
@@ -32,6 +35,7 @@ import { streamPaths } from './domains/orders/stream-paths.ts';
 import { createFindViewing } from './domains/staff/index.ts';
 import { staffRouter } from './domains/staff/routes.ts';
 import type { ContextParts } from './platform/context.ts';
+import { createVault } from './platform/crypto/vault.ts';
 import { createDb, createPool, type Db } from './platform/db/database.ts';
 import { Events } from './platform/events.ts';
 import { mountApi } from './platform/http/api.ts';
@@ -88,12 +92,14 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const staffDb = createDb(createPool({ url, role: 'forkline_staff', max: staffConnections }));
   const http = createHttpClient();
   const send = surroundings.send ?? http.send;
-  const registry = createRegistry(config.services, { send, clock });
+  const vault = createVault(config.secretsKeys);
+  const credentials = createCredentials({ db, intakeDb, vault, clock });
+  const registry = createRegistry(config.services, { send, clock, credentials });
   const wakeBus = await createWakeBus({ url, pool, log });
   const parts: ContextParts = {
     clock,
     log,
-    events: new Events([...menuSubscriptions(registry), ...orderSubscriptions(registry)]),
+    events: new Events([...menuSubscriptions(registry), ...orderSubscriptions(registry), ...moneySubscriptions()]),
     wakeBus,
   };
   const hub = createLiveHub({ source: createLiveSource({ db, registry }), wake: wakeBus, log });
@@ -116,9 +122,17 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     messagesModule({ db: staffDb, clock, transports: transportsOf(config, send) }),
     applicationsModule({ db, staffDb, parts, accounts, sessions, files, desk }),
     { name: 'inquiries', routes: careerRoutes({ db, staffDb, parts, sessions, files, staffEmail, roleIds }) },
-    channelsModule({ db, intakeDb, parts, registry, metrics }),
+    channelsModule({ db, intakeDb, parts, registry, metrics, vault, credentials, hasOpenOrders }),
     menuModule({ db, intakeDb, parts, sessions, registry, files, publicUrl: config.http.publicUrl }),
-    ordersModule({ db, parts, registry, sessions, hub }),
+    ordersModule({
+      db,
+      parts,
+      registry,
+      sessions,
+      hub,
+      letters: { publicUrl: config.http.publicUrl, hasSms: config.sms !== undefined },
+    }),
+    moneyModule({ db, parts, sessions, registry }),
   ];
   const server = await createServer({
     log,
@@ -133,7 +147,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   for (const module of modules) module.routes?.(server);
   mountApi(server, {
     version: '0.1.0',
-    plainPaths: { ...applicationFormPaths, ...menuFormPaths, ...streamPaths, ...inquiryFormPaths },
+    plainPaths: { ...applicationFormPaths, ...menuFormPaths, ...streamPaths, ...downloadPaths, ...inquiryFormPaths },
     router: {
       ...identityRouter({
         db: authDb,
@@ -169,7 +183,16 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         countOrders: countOrdersWithItem,
       }),
       ...ordersRouter({ db, parts, sessions, registry }),
-      ...integrationsRouter({ db, parts, sessions, registry }),
+      ...moneyRouter({ db, sessions, registry, clock }),
+      ...integrationsRouter({
+        db,
+        intakeDb,
+        parts,
+        sessions,
+        registry,
+        vault,
+        publicUrl: config.http.publicUrl.replace(/\/+$/, ''),
+      }),
       ...inquiriesRouter({ db, staffDb, parts, sessions, staffEmail }),
     },
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { demoSecrets, readConfig, simulatorAddresses } from './config.ts';
+import { demoSecrets, readConfig } from './config.ts';
+import { simulatorAddresses } from './service-settings.ts';
 import { StartupError } from './platform/errors.ts';
 
 const database = { DATABASE_URL: 'postgresql://forkline:secret@db.internal/forkline' };
@@ -7,6 +8,7 @@ const demo = { ...database, FORKLINE_DEMO: 'true' };
 const production = {
   ...database,
   AUTH_SECRET: 'a-real-secret-of-more-than-32-characters',
+  SECRETS_KEY: 'cmVhbC1zZWNyZXRzLWtleS1mb3ItdGhlLXRlc3RzLTE=',
   UBER_EATS_CLIENT_ID: 'real-client',
   UBER_EATS_CLIENT_SECRET: 'real-uber-secret',
   UBER_EATS_AUTH_URL: 'https://auth.uber.com/oauth/v2/token',
@@ -68,6 +70,8 @@ describe('a wrong setting', () => {
     ['ROLES', 'web,chef', 'ROLES may name web and worker'],
     ['FORKLINE_DEMO', 'perhaps', 'FORKLINE_DEMO must be true or false'],
     ['AUTH_SECRET', 'short', 'AUTH_SECRET must be at least 32 characters long'],
+    ['SECRETS_KEY', 'c2hvcnQ=', 'SECRETS_KEY must be 32 bytes in base64'],
+    ['SECRETS_FORMER_KEYS', 'one,two', 'SECRETS_FORMER_KEYS must be 32 bytes in base64'],
     ['UBER_EATS_API_URL', 'ftp://api.uber.com', 'UBER_EATS_API_URL must be an http or https address'],
     ['DOORDASH_SIGNING_SECRET', 'not base64url!', 'DOORDASH_SIGNING_SECRET must be base64url'],
     ['DOORDASH_PROVIDER_TYPE', 'Forkline', 'DOORDASH_PROVIDER_TYPE must be in snake case'],
@@ -151,23 +155,31 @@ describe('outside the demo', () => {
     );
   });
 
-  it('HubRise is spoken to for the location whose token is given', () => {
+  it('HubRise is spoken to with the client and both of its addresses', () => {
     const hubRise = {
+      HUBRISE_CLIENT_ID: 'real-client',
       HUBRISE_CLIENT_SECRET: 'real-secret',
-      HUBRISE_ACCESS_TOKEN: 'real-token',
+      HUBRISE_OAUTH_URL: 'https://manager.hubrise.com/oauth2/v1/',
       HUBRISE_API_URL: 'https://api.hubrise.com/v1/',
     };
     expect(readConfig({ ...production, ...hubRise }).services.hubRise).toEqual({
+      clientId: 'real-client',
       clientSecret: 'real-secret',
-      accessToken: 'real-token',
+      oauthUrl: 'https://manager.hubrise.com/oauth2/v1',
       apiUrl: 'https://api.hubrise.com/v1',
     });
-    expect(refusal({ ...production, ...hubRise, HUBRISE_ACCESS_TOKEN: undefined })).toBe(
-      'Wrong settings: HubRise needs HUBRISE_ACCESS_TOKEN as well, or none of its settings at all.',
+    expect(refusal({ ...production, ...hubRise, HUBRISE_CLIENT_ID: undefined })).toBe(
+      'Wrong settings: HubRise needs HUBRISE_CLIENT_ID as well, or none of its settings at all.',
     );
     expect(refusal({ ...production, ...hubRise, HUBRISE_CLIENT_SECRET: 'demo-hubrise-secret' })).toMatch(
       /^Not started: HUBRISE_CLIENT_SECRET still has its demo value/,
     );
+  });
+
+  it('former keys of the secrets follow the present one', () => {
+    const former = ['Zm9ybWVyLXNlY3JldHMta2V5LWZvci10aGUtdGVzdHM=', 'b2xkZXItc2VjcmV0cy1rZXktZm9yLXRoZS10ZXN0cy0='];
+    const config = readConfig({ ...production, SECRETS_FORMER_KEYS: former.join(',') });
+    expect(config.secretsKeys).toEqual([production.SECRETS_KEY, ...former]);
   });
 
   it('a simulator elsewhere is named for every service that the demo speaks', () => {

@@ -147,6 +147,11 @@ export interface ConnectionChecks {
   orders_due_at: Timestamp | null;
   orders_problem: string | null;
   orders_seen_until: Timestamp | null;
+  pause_ended_at: Timestamp | null;
+  reopen_held_by: string | null;
+  reopen_next_at: Timestamp | null;
+  reopen_refusal: string | null;
+  reopen_tried_at: Timestamp | null;
   reopened_at: Generated<ArrayType<Timestamp>>;
   status: string | null;
   status_by: string | null;
@@ -155,6 +160,14 @@ export interface ConnectionChecks {
   status_reason: string | null;
   status_since: Timestamp | null;
   status_until: Timestamp | null;
+  store_id: string;
+}
+
+export interface ConnectionCredentials {
+  connection_id: string;
+  created_at: Timestamp;
+  merchant_id: string;
+  sealed: string;
   store_id: string;
 }
 
@@ -176,15 +189,37 @@ export interface Connections {
   auto_accept: Generated<boolean>;
   busy_minutes: number | null;
   busy_until: Timestamp | null;
+  connected_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  disconnected_at: Timestamp | null;
   external_store_id: string;
   id: string;
   merchant_id: string;
   prep_minutes: Generated<number>;
+  refused_since: Timestamp | null;
+  refused_why: string | null;
+  release_due_at: Timestamp | null;
+  releasing_until: Timestamp | null;
   reopen_allowed: Generated<boolean>;
   service: string;
   state: Generated<string>;
   store_id: string;
+}
+
+export interface Consents {
+  choices: Json | null;
+  connection_id: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  merchant_id: string;
+  sealed_grant: string | null;
+  secret_hash: string;
+  service: string;
+  session_id: string;
+  state: string;
+  store_id: string;
+  why: string | null;
 }
 
 export interface ContactMessages {
@@ -302,7 +337,9 @@ export interface Inbox {
   external_order_id: string | null;
   external_store_id: string | null;
   headers: Json;
+  held_service: string | null;
   id: string;
+  is_hint: Generated<boolean>;
   merchant_id: string | null;
   occurred_at: Timestamp | null;
   order_id: string | null;
@@ -323,6 +360,53 @@ export interface Invitations {
   role: string;
   status: string;
   store_ids: string | null;
+}
+
+export interface LateOrderLetters {
+  held_back: Generated<number>;
+  merchant_id: string;
+  store_id: string;
+  user_id: string;
+  written_at: Timestamp;
+}
+
+export interface LedgerBalances {
+  account: string;
+  amount_minor: number;
+  currency: string;
+  merchant_id: string;
+  service: string;
+  store_id: string;
+}
+
+export interface LedgerDays {
+  account: string;
+  amount_minor: number;
+  business_date: Timestamp;
+  currency: string;
+  merchant_id: string;
+  orders: number;
+  service: string;
+  store_id: string;
+}
+
+export interface LedgerEntries {
+  accounts: string[];
+  amounts: ArrayType<number>;
+  business_date: Timestamp;
+  currency: string;
+  details: Json;
+  happened_at: Timestamp;
+  id: string;
+  key: string;
+  kind: string;
+  merchant_id: string;
+  order_id: string | null;
+  policy: string;
+  posted_at: Timestamp;
+  reverses: string | null;
+  service: string;
+  store_id: string;
 }
 
 export interface LogInWaits {
@@ -495,6 +579,7 @@ export interface OrderLines {
 export interface Orders {
   accept_by: Timestamp;
   accepted_at: Timestamp | null;
+  adjustments: Generated<Json>;
   alarms: Generated<Json>;
   brand: string;
   connection_id: string;
@@ -524,6 +609,14 @@ export interface Orders {
   total_minor: number | null;
   version: Generated<number>;
   watch_at: Timestamp | null;
+  written_for: Timestamp | null;
+}
+
+export interface OrdersToPost {
+  merchant_id: string;
+  noted_at: Timestamp;
+  order_id: string;
+  store_id: string;
 }
 
 export interface Organizations {
@@ -544,6 +637,7 @@ export interface OutboundCalls {
   due_at: Timestamp;
   external_order_id: string;
   finished_at: Timestamp | null;
+  held_service: string | null;
   id: string;
   last_error: string | null;
   merchant_id: string;
@@ -566,6 +660,7 @@ export interface OutgoingMessages {
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string | null;
+  worthless_after: Timestamp | null;
 }
 
 export interface PriceChanges {
@@ -710,6 +805,7 @@ export interface StoreWishes {
   due_at: Timestamp | null;
   merchant_id: string;
   pause_reason: string | null;
+  pause_told_at: Timestamp | null;
   paused_since: Timestamp | null;
   paused_until: Timestamp | null;
   problem: string | null;
@@ -725,6 +821,14 @@ export interface TwoFactors {
   secret: string;
   user_id: string;
   verified: Generated<boolean>;
+}
+
+export interface UnknownFields {
+  count: number;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  path: string;
+  service: string;
 }
 
 export interface Users {
@@ -778,8 +882,10 @@ export interface DB {
   availability_calls: AvailabilityCalls;
   career_applications: CareerApplications;
   connection_checks: ConnectionChecks;
+  connection_credentials: ConnectionCredentials;
   connection_menus: ConnectionMenus;
   connections: Connections;
+  consents: Consents;
   contact_messages: ContactMessages;
   drifts: Drifts;
   feed_events: FeedEvents;
@@ -791,6 +897,10 @@ export interface DB {
   "graphile_worker.jobs": GraphileWorkerJobs;
   inbox: Inbox;
   invitations: Invitations;
+  late_order_letters: LateOrderLetters;
+  ledger_balances: LedgerBalances;
+  ledger_days: LedgerDays;
+  ledger_entries: LedgerEntries;
   log_in_waits: LogInWaits;
   memberships: Memberships;
   menu_categories: MenuCategories;
@@ -806,6 +916,7 @@ export interface DB {
   order_gaps: OrderGaps;
   order_lines: OrderLines;
   orders: Orders;
+  orders_to_post: OrdersToPost;
   organizations: Organizations;
   outbound_calls: OutboundCalls;
   outgoing_messages: OutgoingMessages;
@@ -823,6 +934,7 @@ export interface DB {
   store_wishes: StoreWishes;
   stores: Stores;
   two_factors: TwoFactors;
+  unknown_fields: UnknownFields;
   users: Users;
   verifications: Verifications;
   viewings: Viewings;

@@ -8,6 +8,12 @@ export function formatMoney(amountMinor: Minor, currency: string): string {
   return formatterFor(currency).format(amountMinor / 10 ** fractionDigits(currency));
 }
 
+/** `1550` cents read `15.50`: for files that other programs read. */
+export function decimalMoney(amountMinor: Minor, currency: string): string {
+  const digits = fractionDigits(currency);
+  return (amountMinor / 10 ** digits).toFixed(digits);
+}
+
 /** Decimal digits of a currency's minor unit: 2 for USD, 0 for JPY (ISO 4217, as the runtime's CLDR knows it). */
 export function fractionDigits(currency: string): number {
   return formatterFor(currency).resolvedOptions().maximumFractionDigits ?? 2;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const benchParts = ['intake', 'live', 'list', 'menu', 'pages'] as const;
+export const benchParts = ['intake', 'hang', 'live', 'list', 'menu', 'ledger', 'pages'] as const;
 export type BenchPart = (typeof benchParts)[number];
 
 export interface BenchArgs {
@@ -9,6 +9,8 @@ export interface BenchArgs {
   seconds: number;
   /** How many senders the intake rounds have. */
   senders: number[];
+  /** Orders a second of each service while one hangs. */
+  rate: number;
 }
 
 export interface SoakArgs {
@@ -18,16 +20,20 @@ export interface SoakArgs {
   rate: number;
   /** Times that each of app and worker is killed without warning. */
   kills: number;
-  /** Without the hour, the restart of PostgreSQL and the minutes between two looks at a list. */
+  /** Without the hour in which a service is down, and the minutes between two looks at a list. */
   isHurried: boolean;
 }
 
 /** Something about the command line that the person who typed it can mend. */
 export class WrongUse extends Error {}
 
-/** `npm run bench -- [intake] [live] [list] [menu] [pages] [--seconds 4] [--senders 1,8,32,128]`; throws WrongUse with a sentence. */
+/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [pages] [--seconds 4] [--senders 1,8,32,128] [--rate 5]`; throws WrongUse with a sentence. */
 export function readBenchArgs(argv: string[]): BenchArgs {
-  const { values, positionals } = parse(argv, { seconds: { type: 'string' }, senders: { type: 'string' } });
+  const { values, positionals } = parse(argv, {
+    seconds: { type: 'string' },
+    senders: { type: 'string' },
+    rate: { type: 'string' },
+  });
   const parts = positionals.map((name) => {
     const part = benchParts.find((known) => known === name);
     if (!part) throw new WrongUse(`There is no part ${name}: name any of ${benchParts.join(', ')}.`);
@@ -39,10 +45,11 @@ export function readBenchArgs(argv: string[]): BenchArgs {
     senders: (values['senders'] ?? '1,8,32,128')
       .split(',')
       .map((text) => toNumber(text, { name: '--senders', from: 1, to: 150 })),
+    rate: toNumber(values['rate'] ?? '5', { name: '--rate', from: 1, to: 100 }),
   };
 }
 
-/** `npm run soak -- [--orders 100000] [--seed 1] [--rate 30] [--kills 3]`; throws WrongUse with a sentence. */
+/** `npm run soak -- [--orders 100000] [--seed 1] [--rate 25] [--kills 3]`; throws WrongUse with a sentence. */
 export function readSoakArgs(argv: string[]): SoakArgs {
   const option = { type: 'string' } as const;
   const { values } = parse(argv, { orders: option, seed: option, rate: option, kills: option, hour: option });
@@ -51,7 +58,7 @@ export function readSoakArgs(argv: string[]): SoakArgs {
   return {
     orders: toNumber(values['orders'] ?? '100000', { name: '--orders', from: 10, to: 1_000_000 }),
     seed: toNumber(values['seed'] ?? '1', { name: '--seed', from: 0, to: 2 ** 31 }),
-    rate: toNumber(values['rate'] ?? '30', { name: '--rate', from: 1, to: 500 }),
+    rate: toNumber(values['rate'] ?? '25', { name: '--rate', from: 1, to: 500 }),
     kills: toNumber(values['kills'] ?? '3', { name: '--kills', from: 0, to: 50 }),
     isHurried: hour === 'no',
   };

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { answerQuestions } from './helper.ts';
-import { orderBody } from './order-body.ts';
+import { serviceOrders, type IntakeService, type ServiceOrder } from './service-orders.ts';
 
 export interface LoadQuestion {
   port: number;
-  token: string;
+  service: IntakeService;
   externalStoreIds: string[];
   senders: number;
   seconds: number;
@@ -23,8 +23,11 @@ export interface LoadAnswer {
 const idLength = 36;
 const placeholder = '00000000-0000-0000-0000-000000000000';
 
-answerQuestions(async ({ port, token, externalStoreIds, senders, seconds }: LoadQuestion): Promise<LoadAnswer> => {
-  const requests = externalStoreIds.map((externalStoreId) => toRequest({ externalStoreId, token, port }));
+const orders = serviceOrders();
+
+answerQuestions(async ({ port, service, externalStoreIds, senders, seconds }: LoadQuestion): Promise<LoadAnswer> => {
+  const order = orders[service];
+  const requests = externalStoreIds.map((externalStoreId) => toRequest({ externalStoreId, service, order, port }));
   const sockets = await Promise.all(Array.from({ length: senders }, () => open(port)));
   const latencies: number[] = [];
   const refused: Record<number, number> = {};
@@ -49,24 +52,26 @@ answerQuestions(async ({ port, token, externalStoreIds, senders, seconds }: Load
   return { acknowledged: latencies.length, refused, elapsedMs: performance.now() - began, latenciesMs };
 });
 
-/** Makes the bytes of one more order of this store; only the order's id differs. */
-function toRequest({ externalStoreId, token, port }: { externalStoreId: string; token: string; port: number }) {
-  const body = orderBody({ orderId: placeholder, externalStoreId });
+/** Makes the bytes of one more order of this store; only the order's id and what proves the body differ. */
+function toRequest(given: { externalStoreId: string; service: IntakeService; order: ServiceOrder; port: number }) {
+  const { externalStoreId, service, order, port } = given;
+  const template = Buffer.from(order.body({ orderId: placeholder, externalStoreId }));
+  const places: number[] = [];
+  for (let at = template.indexOf(placeholder); at >= 0; at = template.indexOf(placeholder, at + idLength))
+    places.push(at);
   const head = [
-    'POST /hooks/doordash HTTP/1.1',
+    `POST /hooks/${service} HTTP/1.1`,
     `host: 127.0.0.1:${port}`,
     'content-type: application/json',
-    `authorization: ${token}`,
-    'user-agent: DoorDash/1.0',
     'accept: */*',
-    `content-length: ${Buffer.byteLength(body)}`,
+    `content-length: ${template.length}`,
   ].join('\r\n');
-  const template = Buffer.from(`${head}\r\n\r\n${body}`);
-  const idAt = template.indexOf(placeholder);
   return (): Buffer => {
-    const bytes = Buffer.from(template);
-    bytes.write(randomUUID(), idAt, idLength, 'latin1');
-    return bytes;
+    const body = Buffer.from(template);
+    const id = randomUUID();
+    for (const place of places) body.write(id, place, idLength, 'latin1');
+    const proof = Object.entries(order.headers(body)).map(([name, value]) => `${name}: ${value}\r\n`);
+    return Buffer.concat([Buffer.from(`${head}\r\n${proof.join('')}\r\n`, 'latin1'), body]);
   };
 }
 

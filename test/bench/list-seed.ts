@@ -20,8 +20,14 @@ const activeOrders = 40;
 /** Stands in the merchant's oldest order only. */
 export const rareWord = 'quetzalcoatl';
 
-/** Makes a merchant with one store; its first orders come by webhook, the others are copies of them, one every five minutes. */
-export async function addLongHistory(stage: Stage, given: { orders: number; appUrl: string }): Promise<LongHistory> {
+/**
+ * Makes a merchant with one store, named by its number of `orders`; its first ones come by webhook, the others are copies
+ * of them, one every five minutes.
+ */
+export async function addLongHistory(
+  stage: Stage,
+  given: { orders: number; copies?: number; appUrl: string },
+): Promise<LongHistory> {
   const { orders, appUrl } = given;
   const [merchantId, storeId, connectionId] = [randomUUID(), randomUUID(), randomUUID()];
   const [email, externalStoreId] = [`owner-${orders}@forkline.test`, `history-${orders}`];
@@ -45,7 +51,7 @@ export async function addLongHistory(stage: Stage, given: { orders: number; appU
     });
     assert(response.status === 202, `a real order is taken, but the answer was ${response.status}`);
   }
-  await copyOrders(stage, merchantId, orders - realOrders);
+  await copyOrders(stage, merchantId, given.copies ?? orders - realOrders);
   return { orders, email, storeId };
 }
 

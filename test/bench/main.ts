@@ -1,21 +1,30 @@
-/** `npm run bench -- [intake] [live] [list] [menu] [pages]`: how fast the product is on this machine, as tables and one line of JSON. */
+/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [pages]`: how fast the product is on this machine, as tables and one line of JSON. */
 import { readBenchArgs } from './args.ts';
+import { measureHang } from './hang.ts';
 import { measureIntake } from './intake.ts';
+import { measureLedger } from './ledger.ts';
 import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
 import { measureMenu } from './menu.ts';
 import { measurePages } from './pages.ts';
 import { onStage } from './stage.ts';
 
-await onStage(readBenchArgs, async (stage, { parts, seconds, senders }) => {
+/** An outage is longer than a slice of load: so many times. */
+const hangSeconds = 5;
+
+await onStage(readBenchArgs, async (stage, { parts, seconds, senders, rate }) => {
   const figures: Record<string, unknown> = {};
   if (parts.includes('intake')) figures['intake'] = await measureIntake(stage, { seconds, senders });
+  const hang = parts.includes('hang') ? await measureHang(stage, { rate, seconds: hangSeconds * seconds }) : undefined;
+  if (hang) figures['hang'] = hang.kept;
   if (parts.includes('live')) figures['live'] = await measureLive(stage);
   if (parts.includes('list')) figures['list'] = await measureList(stage);
   const menu = parts.includes('menu') ? await measureMenu(stage) : undefined;
   if (menu) figures['menu'] = menu.figures;
+  const ledger = parts.includes('ledger') ? await measureLedger(stage) : undefined;
+  if (ledger) figures['ledger'] = ledger.figures;
   const pages = parts.includes('pages') ? await measurePages(stage) : undefined;
   if (pages) figures['pages'] = pages.pages;
   console.log(JSON.stringify(figures));
-  return (menu?.isWithinBudget ?? true) && (pages?.isWithinBudget ?? true);
+  return [hang, menu, ledger, pages].every((part) => part?.isWithinBudget ?? true);
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export interface SimulatorControl {
   put(path: string, body: unknown): Promise<void>;
   /** Any number of orders, in the background. */
-  place(order: { count: number; perSecond: number }): Promise<void>;
+  place(order: { count: number; perSecond: number; service?: ServiceRecord['service'] }): Promise<void>;
   /** Moves the services' clock; resolves when everything due has been sent and answered. */
   advance(ms: number): Promise<void>;
   /** The services' clock, milliseconds since 1970: the end of a move as soon as it has begun. */
@@ -74,12 +74,12 @@ export function controlSimulator(url: string): SimulatorControl {
   return {
     order: readOrder,
     put: async (path, body) => void (await call('PUT', path, body)),
-    async place({ count, perSecond }) {
+    async place({ count, perSecond, ...at }) {
       // Side by side they share the pace.
       const parts = Math.ceil(count / placedAtOnce);
       for (let left = count, part = parts; part > 0; part -= 1) {
         const share = Math.ceil(left / part);
-        await call('POST', '/orders', { count: share, perSecond: (perSecond * share) / count });
+        await call('POST', '/orders', { ...at, count: share, perSecond: (perSecond * share) / count });
         left -= share;
       }
     },

@@ -63,7 +63,7 @@ export const noVerdict: Verdict = {
 };
 
 export interface Finding {
-  what: 'lost' | 'doubled' | 'wrong state' | 'wrong contents';
+  what: 'lost' | 'doubled' | 'wrong state' | 'wrong contents' | 'unanswered';
   record: ServiceRecord;
   order: OurOrder | undefined;
 }
@@ -95,7 +95,10 @@ export function compare(given: {
     }
     if (!order) continue;
     if (order.isFound) verdict.foundByReconciliation += 1;
-    if (record.endedBy === 'timeout') verdict.unanswered += 1;
+    if (record.endedBy === 'timeout') {
+      verdict.unanswered += 1;
+      find('unanswered');
+    }
     if (order.copies > 1 || order.arrivals !== 1) {
       verdict.doubled += 1;
       find('doubled');
@@ -173,10 +176,16 @@ function nearlySameTime(one: string, other: string): boolean {
 
 /** @param story what happened to it with us */
 export function describe({ record, order }: Finding, story: string): string {
-  const trail = record.history.map(({ state, why }) => `${state} (${why})`).join(' > ');
-  const tries = record.webhooks.map(({ event, attempt, status }) => `${event} ${attempt}: ${status}`).join(', ');
-  const calls = record.calls.map(({ method, path, status }) => `${method} ${path}: ${status}`).join(', ');
+  const trail = record.history.map(({ at, state, why }) => `${timeOf(at)} ${state} (${why})`).join(' > ');
+  const tries = record.webhooks
+    .map(({ at, event, attempt, status }) => `${timeOf(at)} ${event} ${attempt}: ${status}`)
+    .join(', ');
+  const calls = record.calls
+    .map(({ at, method, path, status }) => `${timeOf(at)} ${method} ${path}: ${status}`)
+    .join(', ');
   const own = order ? `${order.state}${order.isEnded ? ', ended' : ''}; ${story}` : `none; ${story}`;
   const named = record.apiVersion === null ? record.service : `${record.service} ${record.apiVersion}`;
   return `${named} ${record.state}; ours: ${own}\n      service: ${trail}\n      told us: ${tries}\n      heard: ${calls}`;
 }
+
+const timeOf = (instant: string) => instant.slice(11, 19);

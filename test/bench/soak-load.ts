@@ -43,7 +43,7 @@ function mishaps(scene: Scene, { load, random, say }: Given): Mishap[] {
   const timed = async (what: string, happen: () => Promise<unknown>) => {
     const began = performance.now();
     await happen();
-    say(`  ${what}; up again after ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    say(`${what}; up again after ${((performance.now() - began) / 1000).toFixed(1)} s`);
   };
   const at = (share: number) => share * lastsMs;
   const kills = Array.from({ length: load.kills }, () => [
@@ -53,7 +53,7 @@ function mishaps(scene: Scene, { load, random, say }: Given): Mishap[] {
   const { restartDatabase } = stage;
   const restart = restartDatabase
     ? () => timed('PostgreSQL was restarted', restartDatabase)
-    : async () => say('  PostgreSQL is not restarted: its server is not ours.');
+    : async () => say('PostgreSQL is not restarted: its server is not ours.');
   const service = listingServices[Math.floor(random() * listingServices.length)];
   const begin = at(0.2 + 0.4 * random());
   const seconds = Math.min(blackoutMs, blackoutShare * lastsMs) / 1000;
@@ -61,7 +61,7 @@ function mishaps(scene: Scene, { load, random, say }: Given): Mishap[] {
     {
       at: begin,
       happen: async () => {
-        say(`  ${service} is unreachable for ${seconds.toFixed(0)} s, while its customers order`);
+        say(`${service} is unreachable for ${seconds.toFixed(0)} s, while its customers order`);
         await disturb([...downAt(service ?? ''), ...disturbances]);
       },
     },

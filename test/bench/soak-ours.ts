@@ -53,7 +53,7 @@ export async function countOurs(owner: pg.Pool, service: string): Promise<number
 export async function readStory(owner: pg.Pool, { service, id }: { service: string; id: string }): Promise<string> {
   const { rows } = await owner.query<{ what: string }>(
     `with own as (select merchant_id, store_id, id from orders where service = $1 and external_id = $2)
-     select what from (
+     select to_char(at, 'HH24:MI:SS ') || what as what from (
        select e.at, e.position, e.type as what from feed_events e join own on e.order_id = own.id
        union all
        select c.created_at, c.sequence, 'call ' || (c.call ->> 'action') || ' ' || c.state || coalesce(': ' || c.last_error, '')
@@ -75,6 +75,7 @@ export interface Backlog {
   jobs: number;
   calls: number;
   deliveries: number;
+  /** Orders that wait for the kitchen's answer; those whose answer the service does not take wait for the service. */
   unanswered: number;
 }
 
@@ -85,7 +86,9 @@ export async function readBacklog(owner: pg.Pool, workerSince: Date): Promise<Ba
          where attempts < max_attempts and (locked_at is null or locked_at >= $1)) as jobs,
        (select count(*)::int from outbound_calls where state = 'pending') as calls,
        (select count(*)::int from inbox where state = 'waiting') as deliveries,
-       (select count(*)::int from orders where state = 'new' and ended_at is null) as unanswered`,
+       (select count(*)::int from orders o where state = 'new' and ended_at is null and not exists (
+         select from outbound_calls c where c.merchant_id = o.merchant_id and c.order_id = o.id and c.state = 'rejected'
+       )) as unanswered`,
     [workerSince],
   );
   return rows[0] ?? { jobs: 0, calls: 0, deliveries: 0, unanswered: 0 };
@@ -109,6 +112,13 @@ export async function bringChecksForward(owner: pg.Pool): Promise<void> {
     `update connection_checks set orders_due_at = now()
      where orders_due_at > now() and orders_due_at < now() + interval '61 seconds'`,
   );
+}
+
+/** Lets what a look at a list made suspicious be so much older. */
+export async function ageSuspicions(owner: pg.Pool, ms: number): Promise<void> {
+  await owner.query("update order_gaps set suspected_at = suspected_at - $1 * interval '1 ms' where found_at is null", [
+    ms,
+  ]);
 }
 
 /** What does not come to an end, in words. */

@@ -40,6 +40,8 @@ interface Action {
 const declineShare = 0.08;
 const lookAgainMs = 5_000;
 const retryMs = 250;
+/** What a service refuses so often is left to it: an order that it has given up already. */
+const mostTries = 5;
 const feedData = z.object({ order: seenOrder });
 
 /** @param storeIds the stores whose screens it watches, by live stream and, now and then, by looking at the whole list */
@@ -47,6 +49,7 @@ export function startRobot(api: ApiClient, given: RobotGiven): Robot {
   const stopping = new AbortController();
   const seen = new Map<string, number>();
   const underWay = new Map<string, Promise<void>>();
+  const triesOf = new Map<string, number>();
   const counts = { accepted: 0, declined: 0, ready: 0, handedOver: 0, refused: 0 };
 
   let streamBreaks = 0;
@@ -54,8 +57,11 @@ export function startRobot(api: ApiClient, given: RobotGiven): Robot {
   function look(order: SeenOrder): void {
     if (!seen.has(order.externalId)) seen.set(order.externalId, given.now());
     const key = `${order.id} ${order.state}`;
-    const action = underWay.has(key) || order.endedAt !== null ? undefined : nextAction(order, given);
+    const tries = triesOf.get(key) ?? 0;
+    const isLeft = underWay.has(key) || order.endedAt !== null || tries === mostTries;
+    const action = isLeft ? undefined : nextAction(order, given);
     if (!action) return;
+    if (!action.isTime) triesOf.set(key, tries + 1);
     const acting = act(action).finally(() => underWay.delete(key));
     underWay.set(key, acting);
   }

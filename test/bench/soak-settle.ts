@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { disturbances, downAt, everyService, listingServices } from './soak-faults.ts';
-import { bringChecksForward, readBacklog, readStuck, reconciledUntil } from './soak-ours.ts';
+import { ageSuspicions, bringChecksForward, readBacklog, readStuck, reconciledUntil } from './soak-ours.ts';
 import { untilAllArePlaced, type Scene } from './soak-scene.ts';
 
 interface Given {
@@ -12,10 +12,8 @@ interface Given {
 const settleWithinMs = 300_000;
 const reconcileWithinMs = 240_000;
 /** A gap counts when it is seen again so long after (and a bit): `compare-listed.ts`. */
-const secondLookAfterMs = 16_000;
-const hurriedSecondLookAfterMs = 11_000;
-const hurriedLookEveryMs = 2_000;
-const lookEveryMs = 1_000;
+const gapCountsAfterMs = 16_000;
+const lookEveryMs = 500;
 /** The services' clock is moved in small steps, so that nothing that we still owe is overtaken. */
 const resendStepMs = 5_000;
 const resendSteps = 30;
@@ -38,7 +36,7 @@ export async function loseAnHour(
   const service = listingServices[Math.floor(random() * listingServices.length)] ?? '';
   // What was to be found in a list is found before: the hour ends every order that nobody has answered.
   await reconcile(scene, { say, isHurried });
-  say(`  ${service} is down for an hour of the services' clock`);
+  say(`${service} is down for an hour of the services' clock`);
   await disturb([...downAt(service), ...everyService]);
   await simulator.place({ count: orders, perSecond: rate });
   await untilAllArePlaced(scene);
@@ -50,7 +48,7 @@ export async function loseAnHour(
 /** Lets everything come to its end: our queue, the services' resends, the couriers' ways, the gaps in what we know. */
 export async function settle(scene: Scene, given: Given): Promise<void> {
   const { simulator, robot } = scene;
-  const { isHurried } = given;
+  const { isHurried, say } = given;
   await emptyBacklog(scene, given);
   const steps = isHurried ? 0 : resendSteps;
   for (let step = 0; step < steps && !(await simulator.idle()).idle; step += 1) {
@@ -58,33 +56,47 @@ export async function settle(scene: Scene, given: Given): Promise<void> {
     await emptyBacklog(scene, given);
   }
   // Nothing is disturbed any more: what is left is to see that both sides meet.
+  say('all is worked off; nothing is disturbed any more');
   await scene.disturb([]);
   await reconcile(scene, given);
+  say("the services' lists are compared; the couriers come");
   const stepMs = isHurried ? hurriedJourneyStepMs : journeyStepMs;
   for (let goneMs = 0; goneMs < journeyMs; goneMs += stepMs) {
     await simulator.advance(stepMs);
     await emptyBacklog(scene, given);
   }
+  say('the couriers are gone; the lists are compared once more');
   await reconcile(scene, given);
   await robot.round();
   await emptyBacklog(scene, given);
 }
 
-/** Waits until every list was looked at, and looked at again for the gaps that the first look suspected. */
-async function reconcile(scene: Scene, { say, isHurried }: Given): Promise<void> {
+/**
+ * Waits until every list was looked at, and looked at again for the gaps that the first look suspected. In a hurry what
+ * was suspected counts as suspected long enough.
+ */
+async function reconcile(scene: Scene, given: Given): Promise<void> {
   const { owner } = scene.stage;
-  const since = Date.now() + (isHurried ? hurriedSecondLookAfterMs : secondLookAfterMs);
+  await lookAtLists(scene, given);
+  if (given.isHurried) await ageSuspicions(owner, gapCountsAfterMs);
+  else await wait(gapCountsAfterMs);
+  await lookAtLists(scene, given);
+  await emptyBacklog(scene, given);
+}
+
+/** Waits until every list of a service has been looked at from now on. */
+async function lookAtLists({ stage: { owner } }: Scene, { say, isHurried }: Given): Promise<void> {
+  const since = Date.now();
   const giveUpAt = performance.now() + reconcileWithinMs;
   while ((await reconciledUntil(owner, listingServices)) < since) {
     if (performance.now() > giveUpAt) {
-      say('  not every list of a service was looked at; going on all the same');
-      for (const what of await readStuck(owner)) say(`    ${what}`);
+      say('not every list of a service was looked at; going on all the same');
+      for (const what of await readStuck(owner)) say(`  ${what}`);
       return;
     }
     if (isHurried) await bringChecksForward(owner);
-    await wait(isHurried ? hurriedLookEveryMs : lookEveryMs);
+    await wait(lookEveryMs);
   }
-  await emptyBacklog(scene, { say });
 }
 
 /** Goes on after a while with a line that says what is left, when something does not come to an end. */
@@ -95,8 +107,8 @@ async function emptyBacklog({ stage, robot, workerSince }: Scene, { say }: Pick<
     const isEmpty = robot.busy() === 0 && Object.values(backlog).every((count) => count === 0);
     calm = isEmpty ? calm + 1 : 0;
     if (performance.now() > until) {
-      say(`  still to do: ${JSON.stringify({ ...backlog, robot: robot.busy() })}; going on all the same`);
-      for (const what of await readStuck(stage.owner)) say(`    ${what}`);
+      say(`still to do: ${JSON.stringify({ ...backlog, robot: robot.busy() })}; going on all the same`);
+      for (const what of await readStuck(stage.owner)) say(`  ${what}`);
       return;
     }
     await wait(isEmpty ? 50 : 250);

@@ -6,7 +6,9 @@ import { runSoak } from './soak-run.ts';
 import { onStage } from './stage.ts';
 
 await onStage(readSoakArgs, async (stage, args) => {
-  const { scene, judgement } = await runSoak(stage, { ...args, say });
+  const began = performance.now();
+  const sayWhen = (text: string) => say(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${text}`);
+  const { scene, judgement } = await runSoak(stage, { ...args, say: sayWhen });
   await printJudgement(scene, judgement);
   return judgement.isSound;
 });

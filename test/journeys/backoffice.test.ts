@@ -54,6 +54,11 @@ beforeAll(async () => {
   await post(`/api/backoffice/applications/${ids.shown}/note`, { text: 'Sounds like a good shop.' }, staff);
   const [merchant] = await system.sql<{ id: string }>('select id from merchants order by created_at limit 1');
   merchantId = merchant?.id ?? '';
+  await system.sql(
+    `insert into unknown_fields (service, path, count, first_at, last_at) values
+       ('doordash', 'order.categories[].items[].extras[].options[].nutrition_facts_per_serving', 128, now(), now()),
+       ('uber-eats', 'order.x_loyalty', 3, now(), now())`,
+  );
 });
 afterAll(async () => {
   await browser?.close();
@@ -68,7 +73,7 @@ const screensOf = () => [
   ['/backoffice/careers', "Kim D'Arc"],
   ['/backoffice/messages', 'May I call?'],
   ['/backoffice/mailbox', 'Read it'],
-  ['/backoffice/services', 'Words that we do not know'],
+  ['/backoffice/services', 'nutrition_facts_per_serving'],
   ['/backoffice/audit', 'wrote a note'],
 ];
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IntegrationCard } from '../../src/domains/integrations/contract.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { launchBrowser, screens, type TestPage } from '../support/browser.ts';
+import { revokeAtHubRise } from '../support/consent.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import { ask, congressOnDoorDash } from '../support/menu-journey.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
@@ -195,6 +196,32 @@ describe('a store that its service has switched off', () => {
   });
 });
 
+describe('a pause of ours that somebody ended on the tablet', () => {
+  it('is told with both ways out, and paused again by a press', async () => {
+    const { connectionId, externalStoreId } = cardOf('grubhub');
+    await ask(system, tokens.owner, '/api/connections/pause', {
+      connectionIds: [connectionId],
+      until: null,
+      reason: 'Short of staff',
+    });
+    await expect.poll(async () => (await there('grubhub')).state, soon).toBe('paused');
+    // As if it had been told a while ago: services take a moment to show what they were told.
+    await system.sql("update store_wishes set pause_told_at = now() - interval '1 minute' where connection_id = $1", [
+      connectionId,
+    ]);
+    await system.control('POST', `/stores/grubhub/${externalStoreId}/open`);
+    const { page, problems } = await open(home, { viewport: screens.phone });
+    await page.getByText('Your pause was ended on Grubhub’s own tablet or website').first().waitFor(soon);
+    await page.getByRole('button', { name: 'Keep Grubhub open' }).waitFor();
+    await page.getByRole('button', { name: 'Pause Grubhub again' }).click();
+    await expect.poll(async () => (await there('grubhub')).state, soon).toBe('paused');
+    await page.getByRole('button', { name: 'Resume Grubhub' }).click();
+    await expect.poll(async () => (await there('grubhub')).state, soon).toBe('open');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('connecting a store', () => {
   it('asks the service first; what it refuses stands beside the id, which stays', async () => {
     const { page, problems } = await open(home, { viewport: screens.phone });
@@ -218,7 +245,120 @@ describe('connecting a store', () => {
   });
 });
 
+const disconnectedCard = (page: Page, serviceName: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Connect ${serviceName} again` }) });
+/** Of the demo's restaurant, which has not connected it. */
+const atHubRiseId = 'r0sa1-0';
+const atHubRise = /\/hubrise\/oauth2\/v1\/authorize/;
+
+async function goToHubRise(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect a store' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Service' }).click();
+  await page.getByRole('option', { name: 'HubRise' }).click();
+  await dialog.getByText('HubRise asks you to log in, to choose the location').waitFor();
+  await dialog.getByRole('button', { name: 'Continue to HubRise' }).click();
+  await page.waitForURL(atHubRise);
+}
+
+describe('a store that is connected by saying yes at its service', () => {
+  it('is not connected after a no, is after a yes, and its orders come in', async () => {
+    const { page, problems } = await open(home, { viewport: screens.phone });
+    await goToHubRise(page);
+    await page.getByRole('button', { name: 'No' }).click();
+    await page.getByText('You said no at HubRise. Nothing was connected').waitFor();
+    expect((await integrations()).map(({ service }) => service)).not.toContain('hubrise');
+
+    await goToHubRise(page);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByText("HubRise is connected. Orders for Rosalía's Kitchen come in here from now on.").waitFor();
+    expect(page.url(), 'nothing of the way back stays in the address').not.toMatch(/code=|state=/);
+    await card(page, 'HubRise').getByText('Orders come in.').waitFor(soon);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close this message' }).click();
+    await page.getByText('HubRise is connected.').waitFor({ state: 'detached' });
+    await system.control('POST', '/orders', { service: 'hubrise', order: { scheduled: false } });
+    const orders = 'select id from orders where service = $1';
+    await expect.poll(async () => (await system.sql(orders, ['hubrise'])).length, soon).toBe(1);
+    await system.sql("update orders set ended_at = now(), state = 'declined' where service = 'hubrise'");
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is not connected by an address that somebody made up', async () => {
+    const { page, problems } = await open(`${home}/consent?state=made-up&code=stolen`);
+    await page.getByText('This way to a service was not begun here').waitFor();
+    expect(page.url()).not.toContain('stolen');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is disconnected after a word of what that means, and connected again with its history', async () => {
+    const { page, problems } = await open(home);
+    await page.getByRole('button', { name: 'Disconnect HubRise' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Orders that are open now are finished as usual.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Disconnect' }).click();
+    const its = disconnectedCard(page, 'HubRise');
+    await its.getByText('Disconnected: no orders come in from HubRise.').waitFor();
+    expect(await its.getByRole('button', { name: 'Test order' }).count()).toBe(0);
+    await page.getByText('All 4 take orders.').waitFor(soon);
+    const credentials = 'select 1 from connection_credentials';
+    await expect.poll(async () => (await system.sql(credentials)).length, soon).toBe(0);
+
+    await its.getByRole('button', { name: 'Connect HubRise again' }).click();
+    await page.waitForURL(atHubRise);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByText('HubRise is connected.').waitFor();
+    const back = card(page, 'HubRise');
+    await back.getByText('Orders come in.').waitFor(soon);
+    expect(await back.getByText('none yet').count(), 'the order from before is still known').toBe(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is shown as broken once its service lets us in no more', async () => {
+    const { page, problems } = await open(home);
+    await card(page, 'HubRise').waitFor();
+    await revokeAtHubRise(system.simulator, atHubRiseId);
+    const its = disconnectedCard(page, 'HubRise');
+    // It counts once it has been so for a while.
+    await expect
+      .poll(async () => {
+        await system.sql(
+          "update connections set refused_since = now() - interval '1 minute' where service = 'hubrise'",
+        );
+        await askNow();
+        return its.count();
+      }, soon)
+      .toBe(1);
+    await its.getByText('HubRise lets us in no more: connect this store again.').waitFor(soon);
+    await page.getByRole('link', { name: /Integrations \d services? needs? a look/ }).waitFor();
+    await its.getByRole('button', { name: 'Connect HubRise again' }).click();
+    await page.waitForURL(atHubRise);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await card(page, 'HubRise').getByText('Orders come in.').waitFor(soon);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('a test order', () => {
+  it('is one press where the service places it, and stands on the order screen as a test', async () => {
+    const { page, problems } = await open(home, { viewport: screens.phone });
+    await card(page, 'Grubhub').getByRole('button', { name: 'Test order' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Grubhub sends a test order of its own, which costs nothing').waitFor();
+    await dialog.getByRole('button', { name: 'Send a test order' }).click();
+    const step = dialog.getByRole('listitem').filter({ hasText: 'On your order screen' });
+    await step.getByText('Done').waitFor(soon);
+    await dialog.getByRole('link', { name: 'Open the order' }).click();
+    await page.getByRole('dialog').getByText('TEST', { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it('is followed from the service to the kitchen and back, with times', async () => {
     const { page, problems } = await open(home, { viewport: screens.phone });
     await card(page, 'Deliveroo').getByRole('button', { name: 'Test order' }).click();
@@ -295,6 +435,33 @@ describe('the log', () => {
     await page.context().close();
   });
 
+  it('makes a failed call again at a press of Retry', async () => {
+    await system.control('PUT', '/faults', [
+      { on: 'api', service: 'doordash', kind: 'error', status: 400, rate: 1, path: '/orders/' },
+    ]);
+    await system.control('POST', '/orders', { service: 'doordash', order: { scheduled: false } });
+    const newest = () =>
+      system.sql<{ id: string; display_id: string }>(
+        "select id, display_id from orders where service = 'doordash' and state = 'new' order by received_at desc limit 1",
+      );
+    await expect.poll(async () => (await newest()).length, soon).toBe(1);
+    const [order] = await newest();
+    await ask(system, tokens.owner, `/api/orders/${order?.id}/accept`, {});
+    const { page, problems } = await open(`${home}/log?search=${order?.display_id}`);
+    const failed = page.getByRole('row').filter({ hasText: 'DoorDash told: order accepted' });
+    await failed.getByText('Failed').waitFor(soon);
+    await failed.getByRole('link', { name: 'DoorDash told: order accepted' }).click();
+    const drawer = page.getByRole('dialog');
+    await system.control('DELETE', '/faults');
+    await drawer.getByRole('button', { name: 'Retry' }).click();
+    await drawer.getByText('Done', { exact: true }).waitFor(soon);
+    expect(await drawer.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+    const calls = 'select state, attempts from outbound_calls where order_id = $1';
+    expect(await system.sql(calls, [order?.id])).toEqual([{ state: 'done', attempts: 2 }]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it('is not for the kitchen, which may pause all the same', async () => {
     const { page, problems } = await open(home, { token: tokens.kitchen });
     await page.getByRole('button', { name: 'Pause everywhere' }).waitFor();
@@ -302,6 +469,31 @@ describe('the log', () => {
     expect(await page.getByRole('button', { name: 'Connect a store' }).count()).toBe(0);
     await page.goto(`${system.url}${home}/log`);
     await page.getByText('Only owners and managers see the log').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a store on Uber Eats', () => {
+  it('is chosen among those that the owner’s login there opens', async () => {
+    const { page, problems } = await open(home, { viewport: screens.tablet });
+    await page.getByRole('button', { name: 'Connect a store' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Service' }).click();
+    await page.getByRole('option', { name: 'Uber Eats' }).click();
+    await dialog.getByRole('button', { name: 'Continue to Uber Eats' }).click();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    const result = page.getByRole('region', { name: 'Connecting' });
+    await result.getByText("Choose which of its stores is Rosalía's Kitchen.").waitFor();
+    expect(await result.getByRole('button', { name: 'Choose a store first' }).isDisabled()).toBe(true);
+    await result.getByRole('radio', { name: "Rosalía's Kitchen, Old Port" }).click();
+    expect(await seriousFindings(page)).toEqual([]);
+    await result.getByRole('button', { name: "Connect it with Rosalía's Kitchen" }).click();
+    await result.getByText('Uber Eats is connected.').waitFor();
+    await expect
+      .poll(async () => (await integrations()).filter(({ service }) => service === 'uber-eats').length)
+      .toBe(2);
+    expect(await system.sql('select 1 from consents where sealed_grant is not null')).toEqual([]);
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -1,8 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/load-partner.ts';
+import { clockWords } from '../../src/shared/clock-words.ts';
+import { minuteMs } from '../../src/shared/time.ts';
+import { seriousFindings } from '../support/axe.ts';
 import { launchBrowser, openPage, screens, type TestPage } from '../support/browser.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
+
+/** Of the demo's restaurant. */
+const timeZone = 'America/New_York';
 
 let system: TestSystem;
 let browser: Browser;
@@ -20,6 +26,7 @@ interface Theirs {
   id: string;
   displayId: string;
   state: string;
+  deadlines: { readyAt: string };
   calls: { method: string; path: string; status: number }[];
 }
 
@@ -33,6 +40,15 @@ async function place(given: { service: string; apiVersion?: string; order?: obje
 const theirs = (id: string) => system.control('GET', `/orders/${id}`) as Promise<Theirs>; // the simulator's contract
 async function expectTheirState(id: string, state: string): Promise<void> {
   await expect.poll(async () => (await theirs(id)).state, { timeout: 15_000 }).toBe(state);
+}
+
+/** That many minutes after an instant. */
+const plus = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * minuteMs).toISOString();
+const clockOf = (instant: string, minutes: number) => clockWords(new Date(plus(instant, minutes)), timeZone);
+async function expectTheirReadyTime(id: string, promised: string, minutes: number): Promise<void> {
+  await expect
+    .poll(async () => (await theirs(id)).deadlines.readyAt, { timeout: 15_000 })
+    .toBe(plus(promised, minutes));
 }
 
 async function logIn(options: Parameters<typeof openPage>[1]): Promise<TestPage> {
@@ -93,6 +109,110 @@ describe.each([
     expect(refused, `${name} refused nothing`).toEqual([]);
     expect(calls.filter(({ method }) => method !== 'GET')).toHaveLength(2);
     expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('an order that the restaurant itself brings', () => {
+  it('is told to be on its way, and ends with a press once it is delivered', async () => {
+    const opened = await logIn({ viewport: screens.desktop });
+    const { page, problems } = opened;
+    const { id } = await place({ service: 'grubhub', order: { kind: 'delivery_by_merchant' } });
+    const own = (column: string) => card(opened, column, 'Your own delivery');
+    await own('new')
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click();
+    await own('getting_ready').getByRole('button', { name: 'Mark as Ready' }).click();
+    await own('ready').getByRole('button', { name: 'Mark as Ready' }).click();
+    await expectTheirState(id, 'picked_up');
+    await own('driver_on_the_way').getByRole('button', { name: 'Delivered' }).click();
+    await own('driver_on_the_way').waitFor({ state: 'detached' });
+    await expectTheirState(id, 'completed');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('more time', () => {
+  it('moves the ready time on the card and in the open order, by keyboard too, and Uber Eats shows it', async () => {
+    const opened = await logIn({ viewport: screens.desktop, reducedMotion: 'reduce' });
+    const { page, problems } = opened;
+    const { id, displayId } = await place({ service: 'uber-eats', apiVersion: '1.0.0' });
+    await card(opened, 'new', displayId)
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click();
+    await expectTheirState(id, 'accepted');
+    const inKitchen = card(opened, 'getting_ready', displayId);
+    await inKitchen.getByText(/^Ready by/).waitFor();
+    const promised = (await theirs(id)).deadlines.readyAt;
+
+    const menu = inKitchen.getByRole('button', { name: /^More time/ });
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: '+10 minutes' }).press('Enter');
+    await inKitchen.getByText(`Ready by ${clockOf(promised, 10)}`).waitFor();
+    await expectTheirReadyTime(id, promised, 10);
+    expect(await menu.evaluate((button) => button === document.activeElement), 'the focus comes back').toBe(true);
+
+    await page.setViewportSize(screens.phone);
+    await page.goto(`${system.url}/dashboard/orders?order=${await inKitchen.getAttribute('data-order-id')}`);
+    const drawer = page.getByRole('dialog');
+    const more = drawer.getByRole('group', { name: 'More time' }).getByRole('button', { name: '+5 min' });
+    await more.press('Enter');
+    await drawer.getByText(`Ready by ${clockOf(promised, 15)}`).waitFor();
+    await drawer.getByText(`Ready time moved to ${clockOf(promised, 10)}`).waitFor();
+    await drawer.getByText(`Ready time moved to ${clockOf(promised, 15)}`).waitFor();
+    await expectTheirReadyTime(id, promised, 15);
+    expect(await more.evaluate((button) => button === document.activeElement), 'the focus stays').toBe(true);
+    expect((await more.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screens.phone.width);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows at once; where no answer comes it says so, and the time is again what it was', async () => {
+    const opened = await logIn({ viewport: screens.desktop });
+    const { page } = opened;
+    const { displayId } = await place({ service: 'uber-eats', apiVersion: '1.0.0' });
+    await card(opened, 'new', displayId)
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click();
+    const inKitchen = card(opened, 'getting_ready', displayId);
+    const readyBy = inKitchen.getByText(/^Ready by/);
+    await inKitchen.getByRole('button', { name: /^More time/ }).waitFor();
+    const before = await readyBy.innerText();
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/more-time', async (route) => {
+      await seen.promise;
+      await route.abort();
+    });
+    await inKitchen.getByRole('button', { name: /^More time/ }).click();
+    await page.getByRole('menuitem', { name: '+15 minutes' }).click();
+    await expect.poll(() => readyBy.innerText()).not.toBe(before);
+    seen.resolve();
+    await inKitchen.getByText('Not done: No answer from the server.').waitFor();
+    expect(await readyBy.innerText()).toBe(before);
+    await page.context().close();
+  });
+
+  it('has no button where the service takes no new time: the open order says why', async () => {
+    const opened = await logIn({ viewport: screens.desktop });
+    const { page } = opened;
+    const { displayId } = await place({ service: 'doordash' });
+    await card(opened, 'new', displayId)
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click();
+    const inKitchen = card(opened, 'getting_ready', displayId);
+    await inKitchen.getByRole('button', { name: 'Mark as Ready' }).waitFor();
+    await inKitchen.getByRole('link').click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('DoorDash hears the ready time only when an order is accepted.').waitFor();
+    expect(await drawer.getByRole('button', { name: /min$/ }).count()).toBe(0);
+    expect(await inKitchen.getByLabel(/^More time/).count()).toBe(0);
     await page.context().close();
   });
 });
@@ -189,6 +309,52 @@ describe('logging out', () => {
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
     const answer = await fetch(`${system.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
     expect(answer.status).toBe(401);
+    await page.context().close();
+  });
+});
+
+describe('something that has run out', () => {
+  it('is taken off by keyboard, on a phone in the dark, asked of the customer, and gone when they agree', async () => {
+    await system.control('PUT', '/settings', { uberCustomerAnswerSeconds: 4 });
+    const opened = await logIn({ viewport: screens.desktop });
+    const { page, problems } = opened;
+    const { id, displayId } = await place({
+      service: 'uber-eats',
+      apiVersion: '1.0.0',
+      order: { kind: 'delivery', group: false, lines: 2 },
+    });
+    await card(opened, 'new', displayId)
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click();
+    await expectTheirState(id, 'accepted');
+    const inKitchen = card(opened, 'getting_ready', displayId);
+    await inKitchen.waitFor();
+    const ours = await inKitchen.getAttribute('data-order-id');
+    await page.setViewportSize(screens.phone);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(`${system.url}/dashboard/orders?order=${ours}`);
+
+    const drawer = page.getByRole('dialog', { name: 'Getting ready' });
+    await drawer.getByRole('button', { name: 'Something is missing' }).press('Enter');
+    const asking = page.getByRole('dialog', { name: `What is missing in ${displayId}?` });
+    await asking.getByText('Uber Eats asks the customer.').waitFor();
+    expect(await asking.getByRole('button', { name: 'Ask Uber Eats' }).count()).toBe(0);
+    const steps = asking.getByRole('button', { name: /^Take .* off$/ });
+    await steps.first().press('Space');
+    await steps.last().press('Space');
+    await asking.getByText('Nothing would be left of this order.').waitFor();
+    await steps.last().press('Space');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screens.phone.width);
+    await asking.getByRole('button', { name: 'Ask Uber Eats' }).press('Enter');
+
+    await drawer.getByText(/^Asked Uber Eats to take .* off\. Waiting for Uber Eats\.$/).waitFor();
+    expect(await drawer.getByRole('button', { name: 'Something is missing' }).count()).toBe(0);
+    await drawer.getByText('Uber Eats changed the order').waitFor();
+    await drawer.getByRole('button', { name: 'Something is missing' }).waitFor();
+    const { lineCount } = (await theirs(id)) as Theirs & { lineCount: number }; // the simulator's contract
+    expect(lineCount).toBe(1);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 });

@@ -8,6 +8,7 @@ import { menuContract } from '../../src/domains/menu/contract.ts';
 import { integrationsContract } from '../../src/domains/integrations/contract.ts';
 import { importContract } from '../../src/domains/menu/import-contract.ts';
 import { publishingContract } from '../../src/domains/menu/publishing-contract.ts';
+import { moneyContract } from '../../src/domains/money/contract.ts';
 import { merchantsContract } from '../../src/domains/merchants/contract.ts';
 import { ordersContract } from '../../src/domains/orders/contract.ts';
 import { teamContract } from '../../src/domains/identity/team-contract.ts';
@@ -28,6 +29,7 @@ export function typedRoutes(): string[] {
     importContract,
     integrationsContract,
     ordersContract,
+    moneyContract,
     inquiriesContract,
   ];
   return contracts.flatMap((contract) =>

@@ -77,6 +77,8 @@ export interface Restaurant {
 interface Surroundings {
   /** Made from the cast, so that stores and their ids agree. */
   world?: (cast: Cast) => World;
+  /** Environment variables beside the tests' own. */
+  settings?: Record<string, string>;
 }
 
 /** Opens the restaurant before the file's tests and closes it after them. */
@@ -96,6 +98,7 @@ export function useRestaurant(surroundings: Surroundings = {}): () => Restaurant
 
 async function openRestaurant({
   world,
+  settings = {},
 }: Surroundings): Promise<{ restaurant: Restaurant; close: () => Promise<void> }> {
   const database = await createTestDatabase();
   const cast = await writeCast(database.url);
@@ -118,6 +121,7 @@ async function openRestaurant({
     ...(simulator && addressesOf(simulator.url)),
     DATABASE_POOL: '4',
     FILES_FOLDER: filesFolder,
+    ...settings,
   });
   const log = pino({ level: 'silent' });
   const app = await buildApp(config, { log, clock, ...(!simulator && { send: services.send }) });

@@ -9,6 +9,8 @@ export interface ScriptedServices {
   calls: OutwardRequest[];
   /** Answers the next call whose address holds `part`; several stand in line. */
   next: (part: string, ...answers: Scripted[]) => void;
+  /** Forgets the answers that nobody has asked for yet. */
+  clear: () => void;
   /** Uber's order, given to every GET of that order from now on. */
   showOrder: (externalId: string, body: unknown) => void;
 }
@@ -31,6 +33,7 @@ export function scriptServices(): ScriptedServices {
   return {
     calls,
     next: (part, ...answers) => void scripted.push(...answers.map((answer) => ({ part, answer }))),
+    clear: () => void scripted.splice(0),
     showOrder: (externalId, body) => void orders.set(externalId, body),
     async send(request) {
       if (request.url.includes('/token')) {

@@ -1,4 +1,12 @@
 export { createAccounts, type Accounts } from './accounts.ts';
 export { createLogInWaits } from './log-in-waits.ts';
 export { createSessions, type Member, type Sessions, type StaffMember } from './sessions.ts';
-export { addOwner, findUser, findUserIdByEmail, readSessionsOfTeam, readStaff, readTeam } from './store.ts';
+export {
+  addOwner,
+  findUser,
+  findUserIdByEmail,
+  readPeopleInCharge,
+  readSessionsOfTeam,
+  readStaff,
+  readTeam,
+} from './store.ts';

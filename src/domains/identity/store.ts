@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { asId, newId, type MerchantId, type StoreId } from '../../shared/ids.ts';
 import { role, type Role } from './contract.ts';
@@ -153,6 +154,22 @@ export async function readTeam(tx: Tx, merchantId: string): Promise<{ name: stri
     .where('merchant_id', '=', merchantId)
     .orderBy('memberships.created_at')
     .execute();
+}
+
+/** Somebody who is written to about a store. The phone is absent where it is not known, or not to be used for SMS. */
+interface PersonInCharge {
+  userId: string;
+  name: string;
+  email: string;
+  /** E.164 */
+  phone: string | null;
+}
+
+/** The owners of the transaction's merchant and the managers of one of its stores, oldest first. */
+export async function readPeopleInCharge(tx: Tx, storeId: StoreId): Promise<PersonInCharge[]> {
+  const { rows } = await sql<{ user_id: string; name: string; email: string; phone: string | null }>`
+    select user_id, name, email, phone from people_in_charge(${storeId})`.execute(tx);
+  return rows.map(({ user_id: userId, ...person }) => ({ userId, ...person }));
 }
 
 /** Forkline's own people, by name. */

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { acceptRules, prepTime } from '../channels/model/accept-rules.ts';
 import { storeAbilities } from '../channels/model/store-abilities.ts';
+import { testOrders } from '../channels/model/test-orders.ts';
 
 /** A store on a service, watched and worked on by its owner. Times are UTC instants, durations milliseconds. */
 
@@ -16,6 +17,7 @@ export const integrationStates = [
   'closed',
   'needs_attention',
   'broken',
+  'disconnected',
 ] as const;
 
 export const integrationCard = z.object({
@@ -32,6 +34,8 @@ export const integrationCard = z.object({
   /** What the owner wants there. */
   pause: z.object({ since: instant, until: instant.nullable(), reason: z.string() }).nullable(),
   busy: z.object({ minutes: z.int(), until: instant }).nullable(),
+  /** Somebody has ended that pause on the service's side, and orders come in. */
+  isPauseEnded: z.boolean(),
   /** Why the service has not been told yet, in its words. */
   notTold: z.string().nullable(),
   /** The service has still to be told what is wanted there. */
@@ -46,8 +50,15 @@ export const integrationCard = z.object({
       since: instant.nullable(),
     })
     .nullable(),
+  /** How the store is connected again. */
+  connectingBy: z.enum(['store_id', 'consent']),
+  disconnectedAt: instant.nullable(),
   mayReopen: z.boolean(),
+  /** What became of reopening it by ourselves, in a sentence; null where there is nothing to tell. */
+  reopening: z.string().nullable(),
   abilities: storeAbilities.nullable(),
+  /** How a test order comes about there. */
+  testOrders,
   /** What this service cannot do, in plain words. */
   cannot: z.array(z.string()),
   autoAccept: z.boolean(),
@@ -105,6 +116,23 @@ export const logDetail = logEntry.extend({
 
 export const testOrderSteps = ['received', 'on_screen', 'accepted', 'ready', 'told'] as const;
 
+/** What became of an owner's way to a service, to let us in for a store. */
+export const consentView = z.object({
+  id: z.uuid(),
+  state: z.enum(['asked', 'taken', 'choosing', 'connected', 'refused', 'expired', 'failed']),
+  service: z.string(),
+  serviceName: z.string(),
+  storeName: z.string(),
+  connectionId: z.uuid().nullable(),
+  /** The state in plain words. */
+  sentence: z.string(),
+  /** Stores there, one of which is to be chosen; empty unless `choosing`. */
+  choices: z.array(z.object({ externalStoreId: z.string(), name: z.string() })),
+});
+export type ConsentView = z.infer<typeof consentView>;
+
+const noConsent = { NOT_FOUND: { message: 'There is no such consent.' } } as const;
+
 const notFound = { NOT_FOUND: { message: 'There is no such connection.' } } as const;
 
 export const integrationsContract = {
@@ -147,7 +175,71 @@ export const integrationsContract = {
       tags,
       summary: 'Services that a store can be connected to',
     })
-    .output(z.object({ services: z.array(z.object({ service: z.string(), name: z.string(), idHint: z.string() })) })),
+    .output(
+      z.object({
+        services: z.array(
+          z.object({
+            service: z.string(),
+            name: z.string(),
+            /** `store_id`: by its id there; `consent`: the owner says yes at the service. */
+            by: z.enum(['store_id', 'consent']),
+            hint: z.string(),
+          }),
+        ),
+      }),
+    ),
+  beginConsent: oc
+    .route({ method: 'POST', path: '/integrations/consents', tags, summary: 'Ask a service to let us in for a store' })
+    .input(
+      z.object({
+        storeId: z.uuid(),
+        service: z.string().min(1).max(40),
+        /** The connection that is connected again. */
+        connectionId: z.uuid().optional(),
+      }),
+    )
+    /** Where the owner goes to say yes. */
+    .output(z.object({ url: z.url() }))
+    .errors({ ...notFound, BAD_REQUEST: { message: 'This service is connected by a store id.' } }),
+  finishConsent: oc
+    .route({ method: 'POST', path: '/integrations/consents/return', tags, summary: 'Come back from a service' })
+    .input(
+      z.object({
+        state: z.string().max(200),
+        code: z.string().min(1).max(2_000).optional(),
+        error: z.string().max(200).optional(),
+      }),
+    )
+    /** Null for a way that this session did not begin. */
+    .output(z.object({ id: z.uuid().nullable() })),
+  getConsent: oc
+    .route({ method: 'GET', path: '/integrations/consents/{id}', tags, summary: 'What became of it' })
+    .input(id)
+    .output(consentView)
+    .errors(noConsent),
+  chooseStore: oc
+    .route({ method: 'POST', path: '/integrations/consents/{id}/choose', tags, summary: 'Choose the store there' })
+    .input(id.extend({ externalStoreId: z.string().min(1).max(200) }))
+    .output(consentView)
+    .errors({
+      ...noConsent,
+      BAD_REQUEST: { message: 'The service refuses to connect this store.' },
+      CONFLICT: { message: 'The time to choose is over.' },
+    }),
+  reconnectStore: oc
+    .route({ method: 'POST', path: '/integrations/{id}/reconnect', tags, summary: 'Connect a store again by its id' })
+    .input(id)
+    .output(integrationCard)
+    .errors({
+      ...notFound,
+      BAD_REQUEST: { message: 'The service does not know this store.' },
+      CONFLICT: { message: 'The service cannot be asked right now.' },
+    }),
+  disconnectStore: oc
+    .route({ method: 'POST', path: '/integrations/{id}/disconnect', tags, summary: 'Take no more orders from there' })
+    .input(id)
+    .output(integrationCard)
+    .errors({ ...notFound, CONFLICT: { message: 'This store is disconnected already.' } }),
   listServiceLog: oc
     .route({ method: 'GET', path: '/integrations/log', tags, summary: 'Every delivery and every call' })
     .input(
@@ -175,10 +267,20 @@ export const integrationsContract = {
       NOT_FOUND: { message: 'There is no such call.' },
       CONFLICT: { message: 'This call cannot be made again.' },
     }),
+  placeTestOrder: oc
+    .route({
+      method: 'POST',
+      path: '/integrations/{id}/test-order',
+      tags,
+      summary: 'Have the service place a test order',
+    })
+    .input(id)
+    .output(z.object({ externalOrderId: z.string().nullable() }))
+    .errors({ ...notFound, CONFLICT: { message: 'This service places no test orders.' } }),
   watchTestOrder: oc
     .route({ method: 'GET', path: '/integrations/{id}/test-order', tags, summary: 'How far the test order is' })
-    /** The first order that came after `since`; without it, of the last hour. */
-    .input(id.extend({ since: instant.optional() }))
+    /** The order with the service's id; without it, the first that came after `since`, or within the last hour. */
+    .input(id.extend({ since: instant.optional(), externalOrderId: z.string().max(200).optional() }))
     .output(
       z.object({
         orderId: z.uuid().nullable(),

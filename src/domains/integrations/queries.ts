@@ -23,6 +23,7 @@ import type { IntegrationCard, LogEntry, logDetail, testOrderSteps } from './con
 import type { z } from 'zod';
 import { cardState, silenceOf } from './model/card-state.ts';
 import { inabilities } from './model/inabilities.ts';
+import { reopeningWords } from './model/reopening-words.ts';
 import { callWords, deliveryWords } from './model/log-words.ts';
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
@@ -75,20 +76,24 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
     const notTold = wish?.problem ?? null;
     const steps = wish ? untoldSteps(wish, now) : [];
     const pauseStep = steps.find((step) => step === 'pause' || step === 'resume') ?? null;
+    const isPauseEnded = pause !== null && pauseStep === null && status?.pauseEndedAt != null;
+    const { timeZone } = store;
     const telling = connector.store === undefined ? (isPausedByUs ? 'cannot' : null) : pauseStep;
     return [
       {
         connectionId: connection.id,
         storeId: store.id,
         storeName: store.name,
-        timeZone: store.timeZone,
+        timeZone,
         service: connection.service,
         serviceName: connector.name,
         externalStoreId: connection.external_store_id,
         ...cardState({
           serviceName: connector.name,
           isBroken: connection.state === 'broken',
+          isDisconnected: connection.state === 'disconnected',
           pause,
+          isPauseEnded,
           notTold,
           telling,
           status: shown,
@@ -100,11 +105,16 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
         }),
         pause,
         busy: isBusy ? { minutes: wish.busyMinutes ?? 0, until: wish.busyUntil?.toISOString() ?? '' } : null,
+        isPauseEnded,
         notTold,
         isTelling: connector.store !== undefined && pauseStep !== null,
         status: shown,
+        connectingBy: connector.connecting.by,
+        disconnectedAt: connection.state === 'disconnected' ? iso(connection.disconnected_at) : null,
         mayReopen: connection.reopen_allowed,
+        reopening: status ? reopeningWords(status.reopening, { serviceName: connector.name, timeZone }) : null,
         abilities: connector.store?.storeAbilities ?? null,
+        testOrders: connector.testOrders,
         cannot: inabilities(connector, connection.api_version),
         autoAccept: connection.auto_accept,
         prepMinutes: connection.prep_minutes,
@@ -233,12 +243,15 @@ async function toEntries(tx: Tx, registry: Registry, rows: readonly LogRow[]): P
   });
 }
 
-/** Follows the first order that came over a connection after `since`, step by step. Throws NOT_FOUND. */
-export async function watchTestOrder(tx: Tx, { id, since }: { id: string; since: Date }) {
+/** Follows an order over a connection step by step: the one of that id, else the first after `since`. Throws NOT_FOUND. */
+export async function watchTestOrder(
+  tx: Tx,
+  { id, ...which }: { id: string; since: Date; externalId: string | undefined },
+) {
   if (!(await readConnections(tx)).some((connection) => connection.id === id)) {
     throw new AppError('NOT_FOUND', 'There is no such connection.');
   }
-  const order = await readFirstOrder(tx, id, since);
+  const order = await readFirstOrder(tx, id, which);
   const told = order && (await readTakenAt(tx, order.id, 'ready'));
   const at: Record<(typeof testOrderSteps)[number], Date | null | undefined> = {
     received: order?.received_at,

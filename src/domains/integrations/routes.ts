@@ -1,10 +1,24 @@
 import { implement } from '@orpc/server';
-import { inMerchant, type ContextParts } from '../../platform/context.ts';
-import { asMerchant, type Db } from '../../platform/db/database.ts';
+import { inMerchant } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { asId } from '../../shared/ids.ts';
+import { asMerchant } from '../../platform/db/database.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import { hourMs } from '../../shared/time.ts';
-import { changeConnection, connectStore, retryCall, type Registry } from '../channels/index.ts';
-import type { Sessions } from '../identity/index.ts';
+import {
+  beginConsent,
+  changeConnection,
+  chooseStore,
+  connectStore,
+  disconnectStore,
+  findOwnConnection,
+  finishConsent,
+  placeTestOrder,
+  retryCall,
+  viewConsent,
+  type ConnectParts,
+} from '../channels/index.ts';
+import type { Member, Sessions } from '../identity/index.ts';
 import { integrationsContract } from './contract.ts';
 import { getIntegration, getServiceLogEntry, listIntegrations, listServiceLog, watchTestOrder } from './queries.ts';
 
@@ -12,17 +26,8 @@ import { getIntegration, getServiceLogEntry, listIntegrations, listServiceLog, w
 const owners = ['owner', 'manager'] as const;
 
 /** The routes of the integrations screen. Everybody of the team sees how services are doing; the log is the owner's. */
-export function integrationsRouter({
-  db,
-  parts,
-  sessions,
-  registry,
-}: {
-  db: Db;
-  parts: ContextParts;
-  sessions: Sessions;
-  registry: Registry;
-}) {
+export function integrationsRouter({ sessions, ...connect }: ConnectParts & { sessions: Sessions }) {
+  const { db, parts, registry } = connect;
   const os = implement(integrationsContract).$context<ApiContext>();
   const now = () => parts.clock.now();
 
@@ -49,14 +54,51 @@ export function integrationsRouter({
     }),
     connectStore: os.connectStore.handler(async ({ context, input }) => {
       const member = await sessions.member(context, owners);
-      const { merchantId, actor } = member;
-      const id = await connectStore({ db, parts, registry, actor }, { merchantId, ...input });
+      const id = await connectStore(connect, { ...connectedBy(member), ...input });
       return asMerchant(db, member, (tx) => getIntegration(tx, registry, { id, now: now() }));
     }),
     listConnectable: os.listConnectable.handler(async ({ context }) => {
       await sessions.member(context);
-      const services = registry.all().map(({ service, name, storeIdHint: idHint }) => ({ service, name, idHint }));
-      return { services };
+      return {
+        services: registry.all().map(({ service, name, connecting: { by, hint } }) => ({ service, name, by, hint })),
+      };
+    }),
+    beginConsent: os.beginConsent.handler(async ({ context, input }) => {
+      const member = await sessions.member(context, owners);
+      const { storeId, service, connectionId } = input;
+      const url = await beginConsent(connect, { ...connectedBy(member), storeId, service, connectionId });
+      return { url };
+    }),
+    finishConsent: os.finishConsent.handler(async ({ context, input: { state, code, error } }) => {
+      const member = await sessions.member(context, owners);
+      const id = await finishConsent(connect, { ...connectedBy(member), state, code, error });
+      return { id: id ?? null };
+    }),
+    getConsent: os.getConsent.handler(async ({ context, input: { id } }) => {
+      const member = await sessions.member(context, owners);
+      return asMerchant(db, member, (tx) => viewConsent(tx, registry, { id, now: now() }));
+    }),
+    chooseStore: os.chooseStore.handler(async ({ context, input }) => {
+      const member = await sessions.member(context, owners);
+      await chooseStore(connect, { ...connectedBy(member), ...input });
+      return asMerchant(db, member, (tx) => viewConsent(tx, registry, { id: input.id, now: now() }));
+    }),
+    reconnectStore: os.reconnectStore.handler(async ({ context, input: { id } }) => {
+      const member = await sessions.member(context, owners);
+      const found = await asMerchant(db, member, (tx) => findOwnConnection(tx, asId(id)));
+      if (!found) throw new AppError('NOT_FOUND', 'There is no such connection.');
+      const { storeId, service } = found.connection;
+      const { externalStoreId } = found;
+      await connectStore(connect, { ...connectedBy(member), storeId, service, externalStoreId, even: true });
+      return asMerchant(db, member, (tx) => getIntegration(tx, registry, { id, now: now() }));
+    }),
+    disconnectStore: os.disconnectStore.handler(async ({ context, input: { id } }) => {
+      const member = await sessions.member(context, ['owner']);
+      const { merchantId, actor } = member;
+      return inMerchant({ db, parts, actor }, member, async (ctx) => {
+        await disconnectStore(ctx, registry, { merchantId, connectionId: id });
+        return getIntegration(ctx.tx, registry, { id, now: now() });
+      });
     }),
     listServiceLog: os.listServiceLog.handler(async ({ context, input }) => {
       const member = await sessions.member(context, owners);
@@ -75,11 +117,27 @@ export function integrationsRouter({
         return { ...entry, outcome: 'waiting' as const, canRetry: false };
       });
     }),
-    watchTestOrder: os.watchTestOrder.handler(async ({ context, input: { id, since } }) => {
+    placeTestOrder: os.placeTestOrder.handler(async ({ context, input: { id } }) => {
+      const { merchantId, actor, ...member } = await sessions.member(context);
+      // Of another store's connection a member knows nothing.
+      await asMerchant(db, { merchantId, ...member }, (tx) => getIntegration(tx, registry, { id, now: now() }));
+      return { externalOrderId: await placeTestOrder({ db, parts, registry, actor }, { merchantId, id }) };
+    }),
+    watchTestOrder: os.watchTestOrder.handler(async ({ context, input }) => {
+      const { id, since, externalOrderId: externalId } = input;
       const member = await sessions.member(context);
       return asMerchant(db, member, (tx) =>
-        watchTestOrder(tx, { id, since: since === undefined ? new Date(now().getTime() - hourMs) : new Date(since) }),
+        watchTestOrder(tx, {
+          id,
+          since: since === undefined ? new Date(now().getTime() - hourMs) : new Date(since),
+          externalId,
+        }),
       );
     }),
   });
+}
+
+/** Who connects, with all that they may see. */
+function connectedBy({ merchantId, storeIds, actor, id: sessionId }: Member) {
+  return { merchantId, actor, sessionId, scope: { merchantId, storeIds } };
 }

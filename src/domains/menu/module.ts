@@ -8,12 +8,13 @@ import { handleJob } from '../../platform/jobs/worker.ts';
 import type { Module } from '../../platform/module.ts';
 import { asId } from '../../shared/ids.ts';
 import { secondMs } from '../../shared/time.ts';
-import { menuResult, ordersReceived, type Registry } from '../channels/index.ts';
+import { connectionEnded, connectionMade, menuResult, ordersReceived, type Registry } from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
 import { noteOrdersForStock, takeStock } from './commands/count-stock.ts';
 import { applyDatedPrice } from './commands/date-price.ts';
 import { deliverAvailability } from './publishing/commands/deliver-availability.ts';
 import { endSoldOuts } from './commands/end-sold-outs.ts';
+import { leaveConnection, returnToConnection } from './publishing/commands/follow-connection.ts';
 import { noteMenuResult } from './publishing/commands/note-menu-result.ts';
 import { readBack } from './publishing/commands/read-back.ts';
 import { runImport } from './import/commands/run-import.ts';
@@ -29,6 +30,8 @@ import { dueMenuWork } from './publishing/watch-store.ts';
 /** What the menu does when channels announce something. */
 export const menuSubscriptions = (registry: Registry) => [
   on(ordersReceived, (ctx, { orders }) => noteOrdersForStock(ctx, orders)),
+  on(connectionMade, returnToConnection),
+  on(connectionEnded, leaveConnection),
   on(menuResult, (ctx, { connection, ...result }) => noteMenuResult(ctx, registry, { ...connection, ...result })),
 ];
 

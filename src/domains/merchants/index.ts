@@ -1,3 +1,3 @@
 export { createMerchant } from './commands/create-merchant.ts';
-export { businessDay } from './model/business-day.ts';
+export { businessDate, businessDay } from './model/business-day.ts';
 export { findMerchantsAt, readBusinessDays, readBusinessType, readStores } from './store.ts';

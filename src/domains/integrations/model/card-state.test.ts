@@ -4,7 +4,9 @@ import { cardState, silenceOf, type CardFacts } from './card-state.ts';
 const well: CardFacts = {
   serviceName: 'Grubhub',
   isBroken: false,
+  isDisconnected: false,
   pause: null,
+  isPauseEnded: false,
   notTold: null,
   telling: null,
   status: { state: 'open', by: 'unknown', reason: null },
@@ -20,11 +22,18 @@ describe('how a store on a service is doing', () => {
     ['nothing is wrong', {}, 'connected', 'Orders come in.'],
     ['it cannot be asked', { status: null }, 'connected', 'Orders come in.'],
     ['we are refused', { isBroken: true }, 'broken', /connect this store again/],
+    ['it was disconnected', { isDisconnected: true, isBroken: true }, 'disconnected', /no orders come in from Grubhub/],
     [
       'it is paused by its owner',
       { pause: { until: null }, status: { state: 'paused', by: 'merchant', reason: null } },
       'paused_by_us',
       /by you/,
+    ],
+    [
+      'its pause was ended on the tablet',
+      { pause: { until: null }, isPauseEnded: true },
+      'needs_attention',
+      /Your pause was ended on Grubhub’s own tablet or website/,
     ],
     [
       'the pause was not taken',

@@ -1,12 +1,22 @@
 /** How a store on a service is doing, in one word and one sentence. */
 
-export type CardState = 'connected' | 'paused_by_us' | 'paused_by_them' | 'closed' | 'needs_attention' | 'broken';
+export type CardState =
+  | 'connected'
+  | 'paused_by_us'
+  | 'paused_by_them'
+  | 'closed'
+  | 'needs_attention'
+  | 'broken'
+  | 'disconnected';
 
 export interface CardFacts {
   serviceName: string;
   isBroken: boolean;
+  isDisconnected: boolean;
   /** Set while the owner wants no orders there. */
   pause: { until: string | null } | null;
+  /** The service takes orders all the same: somebody has ended the pause there. */
+  isPauseEnded: boolean;
   /** Why the service could not be told yet. */
   notTold: string | null;
   /** What the service has still to be told; `cannot`: there is no call for it. */
@@ -29,9 +39,19 @@ const failedShare = 0.05;
 /** What needs a person comes before what is as the owner wants it. */
 export function cardState(facts: CardFacts): { state: CardState; sentence: string } {
   const { serviceName, status, pause, notTold } = facts;
-  if (facts.isBroken) return { state: 'broken', sentence: `${serviceName} refuses us: connect this store again.` };
+  if (facts.isDisconnected) {
+    return { state: 'disconnected', sentence: `Disconnected: no orders come in from ${serviceName}.` };
+  }
+  if (facts.isBroken)
+    return { state: 'broken', sentence: `${serviceName} lets us in no more: connect this store again.` };
   if (notTold !== null) {
     return { state: 'needs_attention', sentence: `${serviceName} could not be told: ${notTold}` };
+  }
+  if (pause !== null && facts.isPauseEnded && facts.telling === null) {
+    return {
+      state: 'needs_attention',
+      sentence: `Your pause was ended on ${serviceName}’s own tablet or website: orders come in again.`,
+    };
   }
   if (pause !== null || facts.telling === 'resume') return { state: 'paused_by_us', sentence: pauseSentence(facts) };
   if (status?.state === 'paused' && status.by === 'merchant') {

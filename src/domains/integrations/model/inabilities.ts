@@ -1,11 +1,12 @@
-import type { Ability, Capabilities } from '../../channels/model/capabilities.ts';
+import { adjustLimits } from '../../channels/model/adjustment.ts';
+import type { Ability, Capabilities, LimitedAbility, Progress } from '../../channels/model/capabilities.ts';
 import type { StoreAbilities } from '../../channels/model/store-abilities.ts';
 
 /** What a service cannot do, in plain words: every reason that a dead button would show. */
 export function inabilities(
   connector: {
     name: string;
-    capabilities: Pick<Capabilities, 'deny' | 'cancel' | 'ready'>;
+    capabilities: Pick<Capabilities, 'deny' | 'cancel' | 'ready' | 'updateReady' | 'progress' | 'adjust'>;
     store?: { storeAbilities: StoreAbilities };
     listOrders?: unknown;
   },
@@ -16,6 +17,9 @@ export function inabilities(
     ...reasons(capabilities.deny),
     ...reasons(capabilities.cancel),
     ...reasons(capabilities.ready(apiVersion)),
+    ...limits(capabilities.updateReady(apiVersion)),
+    ...progressLimits((kind) => capabilities.progress(apiVersion, kind)),
+    ...adjustLimits(capabilities.adjust(apiVersion)),
     ...reasons(store?.storeAbilities.busy),
     ...(store?.storeAbilities.tells === false ? [`${name} does not say whether a store is open.`] : []),
     ...(listOrders === undefined
@@ -25,3 +29,15 @@ export function inabilities(
 }
 
 const reasons = (ability: Ability | undefined) => (ability?.can === false ? [ability.reason] : []);
+
+/** Of what the restaurant sees leave: with its own courier, or with the customer. */
+function progressLimits(progress: (kind: 'delivery_by_merchant' | 'pickup') => Progress): string[] {
+  const own = progress('delivery_by_merchant');
+  const abilities = [own.handedOver, own.delivered, progress('pickup').handedOver];
+  return [...new Set(abilities.flatMap(reasons))];
+}
+
+function limits(ability: LimitedAbility): string[] {
+  if (!ability.can) return [ability.reason];
+  return ability.limit === undefined ? [] : [ability.limit];
+}

@@ -5,7 +5,11 @@ const calls: Record<string, string> = {
   confirm: 'told: order confirmed',
   deny: 'told: order declined',
   ready: 'told: food is ready',
+  update_ready: 'told: food is ready later',
+  handed_over: 'told: order handed over',
+  delivered: 'told: order delivered',
   cancel: 'told: order cancelled',
+  adjust: 'asked: change of items',
 };
 
 export function callWords(action: string, serviceName: string): string {
@@ -14,6 +18,7 @@ export function callWords(action: string, serviceName: string): string {
 
 /** By parts of the services' own words; the first that fits. */
 const deliveries: readonly [part: RegExp, words: string][] = [
+  [/^store|^location|merchant_?config/i, 'sent: news of the store'],
   [/menu/i, 'sent: result of a menu'],
   [/cancel|failure/i, 'sent: order cancelled'],
   [/rider|dasher|courier|delivery/i, 'sent: news of the courier'],

@@ -31,9 +31,10 @@ export async function setStock(
   return item;
 }
 
-/** Promises to take arriving orders from the stock where a store counts; runs in intake's transaction. */
+/** Promises to take arriving orders, but no tests, from the stock where a store counts; runs in intake's transaction. */
 export async function noteOrdersForStock(ctx: Context, orders: readonly ReceivedOrder[]): Promise<void> {
-  const lines = orders.flatMap(({ connection: { merchantId, storeId }, order, orderId }) =>
+  const real = orders.filter(({ order }) => !order.isTest);
+  const lines = real.flatMap(({ connection: { merchantId, storeId }, order, orderId }) =>
     order.lines.flatMap(({ itemRef, quantity }) =>
       itemRef === undefined ? [] : [{ merchantId, storeId, orderId, ref: itemRef, quantity }],
     ),

@@ -13,7 +13,8 @@ import {
   readPriceChanges,
   type PriceChangeRow,
 } from '../pricing-store.ts';
-import { readLiveVersions, readSnapshot, type Snapshot } from '../publishing/publication-store.ts';
+import { readSnapshot, type Snapshot } from '../publishing/publication-store.ts';
+import { readLiveVersions } from '../publishing/target-store.ts';
 import { publishMenu } from '../publishing/commands/publish-menu.ts';
 import type { PublishParts } from '../publishing/parts.ts';
 

@@ -26,7 +26,7 @@ export interface MenuConnection {
   readProblem: string | null;
 }
 
-/** Those of the transaction's merchant, by store and service. Services without a menu side are left out. */
+/** Those of the transaction's merchant, by store and service; without services that have no menu side, and without disconnected stores. */
 export async function readMenuConnections(tx: Tx, registry: Registry): Promise<MenuConnection[]> {
   const connections = await readConnections(tx);
   const stores = new Map((await readStores(tx)).map((store) => [store.id, store]));
@@ -39,7 +39,7 @@ export async function readMenuConnections(tx: Tx, registry: Registry): Promise<M
   return connections.flatMap((connection): MenuConnection[] => {
     const connector = registry.menu(connection.service);
     const store = stores.get(connection.store_id);
-    if (!connector || !store) return [];
+    if (!connector || !store || connection.state === 'disconnected') return [];
     const row = shown.get(connection.id);
     return [
       {

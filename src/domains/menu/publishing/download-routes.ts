@@ -7,7 +7,7 @@ import { asId } from '../../../shared/ids.ts';
 import { findConnection, type Registry } from '../../channels/index.ts';
 import { findMenuConnection } from './connections.ts';
 import { markSoldOut } from '../model/compose.ts';
-import { findTargetForDownload, readContent, readServedTarget } from './publication-store.ts';
+import { findTargetForDownload, readContent, readServedTarget } from './target-store.ts';
 import { readSoldOutThings } from '../sold-out-store.ts';
 import type { Clock } from '../../../shared/time.ts';
 

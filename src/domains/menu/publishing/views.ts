@@ -7,14 +7,8 @@ import { isDisputed } from './commands/read-back.ts';
 import { readMenu } from '../draft-store.ts';
 import { compareMenus, type Difference } from '../model/compare.ts';
 import { createSubjectFinder, describeDrift, toChange } from '../model/subjects.ts';
-import {
-  readContent,
-  readLatestTargets,
-  readLiveVersions,
-  readPublicationPage,
-  readPublications,
-  readTargetsOf,
-} from './publication-store.ts';
+import { readPublicationPage, readPublications } from './publication-store.ts';
+import { readContent, readLatestTargets, readLiveVersions, readTargetsOf } from './target-store.ts';
 import type { MenuChange, MenuProblem } from '../model/findings.ts';
 import type { ConnectionMenu, DriftView, PublicationView } from '../publishing-contract.ts';
 import { countDrifts, readDrifts } from './watch-store.ts';

@@ -35,6 +35,16 @@ export async function upsertConnectionMenu(
     .execute();
 }
 
+/** When a connection's menu is read back next, where we know of one; null: no more. */
+export async function readMenuFrom(tx: Tx, connectionId: string, readDueAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('connection_menus')
+    .set({ read_due_at: readDueAt, read_problem: null })
+    .where('connection_id', '=', connectionId)
+    .where('live_target_id', 'is not', null)
+    .execute();
+}
+
 /** Locks what is known of a connection's menu, so that one at a time goes on with it. */
 export async function lockConnectionMenu(tx: Tx, at: { connectionId: string; storeId: string }) {
   await upsertConnectionMenu(tx, at, {});

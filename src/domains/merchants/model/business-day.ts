@@ -15,3 +15,13 @@ export function businessDay(day: string, { timeZone, cutoff }: { timeZone: strin
   const to = date.add({ days: 1 }).toZonedDateTime({ timeZone, plainTime });
   return { from: new Date(from.epochMilliseconds), to: new Date(to.epochMilliseconds) };
 }
+
+/** The ISO date of the store's business day in which an instant lies: before the cutoff it is still the day before. */
+export function businessDate(at: Date, { timeZone, cutoff }: { timeZone: string; cutoff: string }): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+  const isBefore = Temporal.PlainTime.compare(local.toPlainTime(), Temporal.PlainTime.from(cutoff)) < 0;
+  return local
+    .toPlainDate()
+    .subtract({ days: isBefore ? 1 : 0 })
+    .toString();
+}

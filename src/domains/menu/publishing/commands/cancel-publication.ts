@@ -1,6 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import { lockPublication, notePublication, readTargetsOf, updateTargets } from '../publication-store.ts';
+import { lockPublication, notePublication } from '../publication-store.ts';
+import { readTargetsOf, updateTargets } from '../target-store.ts';
 
 /** Calls off what of a version has not been sent yet. Throws NOT_FOUND, and CONFLICT where everything has been. */
 export async function cancelPublication(ctx: Context, publicationId: string): Promise<void> {

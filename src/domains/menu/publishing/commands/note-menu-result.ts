@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import type { MerchantId } from '../../../../shared/ids.ts';
 import type { Registry } from '../../../channels/index.ts';
 import { findMenuConnection } from '../connections.ts';
-import { lockTarget } from '../publication-store.ts';
+import { lockTarget } from '../target-store.ts';
 import { lockConnectionMenu, upsertConnectionMenu } from '../watch-store.ts';
 import { fail } from './send-menu.ts';
 import { settleLive } from './settle-live.ts';

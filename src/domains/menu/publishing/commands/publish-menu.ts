@@ -7,13 +7,8 @@ import { compileAll, hashOf, readSnapshotOfDraft, type Compiled } from '../compi
 import { readMenuConnections, type MenuConnection } from '../connections.ts';
 import { sendJob } from '../../jobs.ts';
 import type { PublishParts } from '../parts.ts';
-import {
-  insertPublication,
-  insertTargets,
-  type NewTarget,
-  type PublicationCause,
-  type Snapshot,
-} from '../publication-store.ts';
+import { insertPublication, type PublicationCause, type Snapshot } from '../publication-store.ts';
+import { insertTargets, type NewTarget } from '../target-store.ts';
 
 export interface PublishWish {
   merchantId: MerchantId;

@@ -7,7 +7,7 @@ import { readGroups, readItems } from '../../draft-store.ts';
 import { sendJob } from '../../jobs.ts';
 import { compareMenus, type Difference } from '../../model/compare.ts';
 import { markSoldOut } from '../../model/compose.ts';
-import { lockOpenTargets, readContent, readLiveVersions, updateTargets } from '../publication-store.ts';
+import { lockOpenTargets, readContent, readLiveVersions, updateTargets } from '../target-store.ts';
 import { nameSubjects, readSoldOuts, readSoldOutThings, unsettledRefs } from '../../sold-out-store.ts';
 import {
   endDrifts,

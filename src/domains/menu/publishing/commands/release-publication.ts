@@ -2,7 +2,8 @@ import type { Context } from '../../../../platform/context.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { type MerchantId } from '../../../../shared/ids.ts';
 import { sendJob } from '../../jobs.ts';
-import { lockPublication, lockTarget, notePublication, readTargetsOf, updateTargets } from '../publication-store.ts';
+import { lockPublication, notePublication } from '../publication-store.ts';
+import { lockTarget, readTargetsOf, updateTargets } from '../target-store.ts';
 import { readDrifts } from '../watch-store.ts';
 
 /** The first store shows what it should, on every one of its services: the other stores follow by themselves. */

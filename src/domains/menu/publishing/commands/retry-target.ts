@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { MerchantId } from '../../../../shared/ids.ts';
 import { sendJob } from '../../jobs.ts';
-import { lockTarget, readLatestTargets, updateTargets } from '../publication-store.ts';
+import { lockTarget, readLatestTargets, updateTargets } from '../target-store.ts';
 
 /**
  * Sends a version that failed to its service again. Throws NOT_FOUND, and CONFLICT where it is not failed or a newer

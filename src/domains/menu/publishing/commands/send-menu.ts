@@ -6,7 +6,7 @@ import type { ServiceMenu } from '../../../channels/model/service-menu.ts';
 import { findMenuConnection, type MenuConnection } from '../connections.ts';
 import { sendJob } from '../../jobs.ts';
 import { markSoldOut } from '../../model/compose.ts';
-import { lockOpenTargets, lockTarget, readContent, readLiveVersions, updateTargets } from '../publication-store.ts';
+import { lockOpenTargets, lockTarget, readContent, readLiveVersions, updateTargets } from '../target-store.ts';
 import { readSoldOutThings } from '../../sold-out-store.ts';
 import { lockConnectionMenu } from '../watch-store.ts';
 import type { AtConnection, SendParts } from '../parts.ts';

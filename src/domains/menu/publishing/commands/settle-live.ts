@@ -1,7 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import type { MenuConnection } from '../connections.ts';
 import { readJob } from '../../jobs.ts';
-import { updateTargets } from '../publication-store.ts';
+import { updateTargets } from '../target-store.ts';
 import { readSoldOuts } from '../../sold-out-store.ts';
 import { upsertConnectionMenu } from '../watch-store.ts';
 import type { AtConnection, SendParts } from '../parts.ts';
