@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core calls serious or critical in a page, as readable lines. */
+/** What axe-core calls serious or critical in a page once its colours have come to rest, as readable lines. */
 export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   return page.evaluate(async () => {
     const { violations } = await (
