@@ -213,6 +213,19 @@ CREATE FUNCTION public.orders_to_watch(at timestamp with time zone, most integer
 
 ALTER FUNCTION public.orders_to_watch(at timestamp with time zone, most integer) OWNER TO postgres;
 
+CREATE FUNCTION public.orders_unheard_of(silent_services text[], due_before timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, order_id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select o.merchant_id, o.id from public.orders o
+    where o.ended_at is null and o.handed_over_at is null and o.state in ('getting_ready', 'ready')
+      and o.service = any (silent_services)
+      and coalesce(greatest(o.ready_at, o.ready_target_at), o.accepted_at) < due_before
+    limit most
+  $$;
+
+ALTER FUNCTION public.orders_unheard_of(silent_services text[], due_before timestamp with time zone, most integer) OWNER TO postgres;
+
 CREATE FUNCTION public.overdue_calls(due_before timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, order_id uuid)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2126,6 +2139,9 @@ GRANT ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with tim
 
 REVOKE ALL ON FUNCTION public.orders_to_watch(at timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.orders_to_watch(at timestamp with time zone, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.orders_unheard_of(silent_services text[], due_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.orders_unheard_of(silent_services text[], due_before timestamp with time zone, most integer) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.overdue_calls(due_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.overdue_calls(due_before timestamp with time zone, most integer) TO forkline_app;

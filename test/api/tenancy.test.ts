@@ -290,6 +290,7 @@ describe('the catalogue', () => {
       { name: 'merchants_to_post', callers: 'forkline_app' },
       { name: 'orders_to_end', callers: 'forkline_app' },
       { name: 'orders_to_watch', callers: 'forkline_app' },
+      { name: 'orders_unheard_of', callers: 'forkline_app' },
       { name: 'overdue_calls', callers: 'forkline_app' },
       { name: 'overdue_deliveries', callers: 'forkline_app' },
       { name: 'people_in_charge', callers: 'forkline_app' },

@@ -77,4 +77,38 @@ describe('an order that was answered', () => {
     await runWatch('forgotten-orders');
     expect(await order.look()).toMatchObject({ state: 'driver_on_the_way', endedAt: expect.any(String) });
   });
+
+  it('and ready counts as collected after three hours of silence from a service that cannot be asked', async () => {
+    const { clock, runWatch } = restaurant();
+    const order = await placed();
+    await order.accept();
+    await order.ready('getting_ready');
+    const { readyAt, readyTargetAt } = (await order.look()) as Record<string, string>; // the route's contract
+    clock.forward(Math.max(0, Date.parse(readyTargetAt) - clock.now().getTime()) + 179 * 60_000);
+    await runWatch('forgotten-orders');
+    expect(await order.look()).toMatchObject({ state: 'ready', endedAt: null });
+    clock.forward(2 * 60_000);
+    await runWatch('forgotten-orders');
+    expect(await order.look()).toMatchObject({
+      state: 'driver_on_the_way',
+      handedOverAt: readyAt,
+      endedAt: expect.any(String),
+      ending: {
+        by: 'silence',
+        reason: 'DoorDash said nothing more for 3 hours, so we take it that it was collected.',
+      },
+    });
+    expect(await order.ready('ready')).toMatchObject({ status: 409, body: { message: 'This order is finished.' } });
+  });
+
+  it('and ready stays where it is at a service that is asked what became of it', async () => {
+    const { clock, runWatch, sql } = restaurant();
+    const order = await placed();
+    await order.accept();
+    await order.ready('getting_ready');
+    await sql("update orders set service = 'grubhub' where ended_at is null");
+    clock.forward(6 * 60 * 60_000);
+    await runWatch('forgotten-orders');
+    expect(await order.look()).toMatchObject({ state: 'ready', endedAt: null });
+  });
 });

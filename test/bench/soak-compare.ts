@@ -40,6 +40,8 @@ export interface Verdict {
   unanswered: number;
   /** The service told its last news to a closed port once and for all, and cannot be asked; ours is what it was before. */
   newsRefused: number;
+  /** Collected as far as we know, since the service, which cannot be asked, said nothing more for hours. */
+  takenAsCollected: number;
   lost: number;
   doubled: number;
   wrongState: number;
@@ -55,6 +57,7 @@ export const noVerdict: Verdict = {
   neverReachedUs: 0,
   unanswered: 0,
   newsRefused: 0,
+  takenAsCollected: 0,
   lost: 0,
   doubled: 0,
   wrongState: 0,
@@ -95,6 +98,7 @@ export function compare(given: {
     }
     if (!order) continue;
     if (order.isFound) verdict.foundByReconciliation += 1;
+    if (order.isTakenAsCollected) verdict.takenAsCollected += 1;
     if (record.endedBy === 'timeout') {
       verdict.unanswered += 1;
       find('unanswered');

@@ -40,6 +40,9 @@ export const disturbances = [
 /** Of these we can ask for what we missed. */
 export const listingServices = ['uber-eats', 'grubhub', 'deliveroo'] as const;
 
+/** What is missed here stays missed. */
+export const silentServices = ['doordash'] as const;
+
 /** A service that sends nothing and answers nothing. */
 export function downAt(service: string) {
   return [

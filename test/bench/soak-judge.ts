@@ -50,6 +50,7 @@ const rows: Record<keyof Verdict, string> = {
   neverReachedUs: 'ended there before it could reach us',
   unanswered: 'ended there without an answer',
   newsRefused: 'news told once, while we were down',
+  takenAsCollected: 'taken as collected after hours of silence',
   lost: 'lost',
   doubled: 'doubled',
   wrongState: 'wrong state on either side',

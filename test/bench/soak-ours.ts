@@ -13,6 +13,8 @@ export interface OurOrder {
   lineCount: number;
   /** Whether comparing with the service's list brought it. */
   isFound: boolean;
+  /** Whether it counts as collected because its service said nothing more. */
+  isTakenAsCollected: boolean;
 }
 
 /** Our side of some of a service's orders, by the service's ids. */
@@ -22,7 +24,7 @@ export async function readOurs(
 ): Promise<Map<string, OurOrder>> {
   const { rows } = await owner.query<OurOrder & { externalId: string }>(
     `with page as materialized (
-       select merchant_id, store_id, id, external_id, state, ended_at, subtotal_minor from orders
+       select merchant_id, store_id, id, external_id, state, ended_at, ending, subtotal_minor from orders
        where service = $1 and external_id = any($2)),
      lines as (select order_id, count(*)::int as count from order_lines
        where order_id = any(array(select id from page)) group by order_id),
@@ -31,6 +33,7 @@ export async function readOurs(
      select external_id as "externalId", count(*)::int as copies, max(state) as state,
        bool_and(ended_at is not null) as "isEnded", max(subtotal_minor) as "subtotalMinor",
        sum(coalesce(lines.count, 0)) as "lineCount", sum(coalesce(arrivals.count, 0)) as arrivals,
+       coalesce(bool_or(ending ->> 'by' = 'silence'), false) as "isTakenAsCollected",
        bool_or(exists (select from order_gaps g where g.merchant_id = page.merchant_id
          and g.external_order_id = page.external_id and g.kind = 'missing' and g.found_at is not null)) as "isFound"
      from page left join lines on lines.order_id = page.id left join arrivals on arrivals.order_id = page.id
@@ -119,6 +122,27 @@ export async function ageSuspicions(owner: pg.Pool, ms: number): Promise<void> {
   await owner.query("update order_gaps set suspected_at = suspected_at - $1 * interval '1 ms' where found_at is null", [
     ms,
   ]);
+}
+
+/** Lets accepted orders of these services, of which nothing is heard, wait so much longer; returns how many there are. */
+export async function ageSilence(owner: pg.Pool, services: readonly string[], ms: number): Promise<number> {
+  const { rowCount } = await owner.query(
+    `update orders set accepted_at = accepted_at - $2 * interval '1 ms', ready_at = ready_at - $2 * interval '1 ms',
+       ready_target_at = ready_target_at - $2 * interval '1 ms'
+     where service = any($1) and ended_at is null and handed_over_at is null and accepted_at is not null`,
+    [services, ms],
+  );
+  return rowCount ?? 0;
+}
+
+/** How many accepted orders of these services have neither left nor ended. */
+export async function countUnheardOf(owner: pg.Pool, services: readonly string[]): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(*)::int as count from orders
+     where service = any($1) and ended_at is null and handed_over_at is null and accepted_at is not null`,
+    [services],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** What does not come to an end, in words. */

@@ -1,6 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { disturbances, downAt, everyService, listingServices } from './soak-faults.ts';
-import { ageSuspicions, bringChecksForward, readBacklog, readStuck, reconciledUntil } from './soak-ours.ts';
+import { disturbances, downAt, everyService, listingServices, silentServices } from './soak-faults.ts';
+import {
+  ageSilence,
+  ageSuspicions,
+  bringChecksForward,
+  countUnheardOf,
+  readBacklog,
+  readStuck,
+  reconciledUntil,
+} from './soak-ours.ts';
 import { untilAllArePlaced, type Scene } from './soak-scene.ts';
 
 interface Given {
@@ -13,6 +21,10 @@ const settleWithinMs = 300_000;
 const reconcileWithinMs = 240_000;
 /** A gap counts when it is seen again so long after (and a bit): `compare-listed.ts`. */
 const gapCountsAfterMs = 16_000;
+/** Longer than an accepted order waits for news before it counts as collected: `watch-orders.ts`. */
+const silenceMs = 4 * 60 * 60_000;
+/** The watch looks each minute. */
+const forgottenWithinMs = 90_000;
 const lookEveryMs = 500;
 /** The services' clock is moved in small steps, so that nothing that we still owe is overtaken. */
 const resendStepMs = 5_000;
@@ -69,6 +81,16 @@ export async function settle(scene: Scene, given: Given): Promise<void> {
   await reconcile(scene, given);
   await robot.round();
   await emptyBacklog(scene, given);
+  await waitOutSilence(scene, given);
+}
+
+/** Lets hours pass for what a service that cannot be asked said no more about, until our watch has looked at it. */
+async function waitOutSilence({ stage: { owner } }: Scene, { say }: Given): Promise<void> {
+  const count = await ageSilence(owner, silentServices, silenceMs);
+  if (count === 0) return;
+  say(`${count} orders are accepted and never heard of again; four hours pass for them`);
+  const giveUpAt = performance.now() + forgottenWithinMs;
+  while ((await countUnheardOf(owner, silentServices)) > 0 && performance.now() < giveUpAt) await wait(lookEveryMs);
 }
 
 /**

@@ -277,6 +277,16 @@ export async function ordersToEnd(db: Db, handedOverBefore: Date, most: number):
   return rows.map((row) => ({ merchantId: asId(row.merchant_id), orderId: asId(row.order_id) }));
 }
 
+/** Accepted orders of any merchant at these services that were to be ready before `dueBefore` and have not left. */
+export async function ordersUnheardOf(
+  db: Db,
+  { services, dueBefore, most }: { services: string[]; dueBefore: Date; most: number },
+): Promise<Named[]> {
+  const { rows } = await sql<{ merchant_id: string; order_id: string }>`
+    select merchant_id, order_id from orders_unheard_of(${services}, ${dueBefore}, ${most})`.execute(db);
+  return rows.map((row) => ({ merchantId: asId(row.merchant_id), orderId: asId(row.order_id) }));
+}
+
 /** Whether the merchant's kitchen has ever accepted an order. */
 export async function hasAcceptedOrder(tx: Tx): Promise<boolean> {
   const row = await tx

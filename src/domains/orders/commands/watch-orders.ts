@@ -2,10 +2,11 @@ import { inMerchant, type ContextParts } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Context } from '../../../platform/context.ts';
 import { hourMs, minuteMs } from '../../../shared/time.ts';
-import { refreshRequest, type Registry } from '../../channels/index.ts';
+import { dropCalls, refreshRequest, type Registry } from '../../channels/index.ts';
+import { nextState } from '../model/order-states.ts';
 import { giveUpAt, watchStep } from '../model/watch.ts';
 import type { OrderRecord } from '../order-record.ts';
-import { lockOrder, ordersToEnd, ordersToWatch, updateOrder } from '../store.ts';
+import { lockOrder, ordersToEnd, ordersToWatch, ordersUnheardOf, updateOrder } from '../store.ts';
 import { write } from './change-order.ts';
 
 const actor = { kind: 'system', name: 'watchdog' } as const;
@@ -13,6 +14,8 @@ const mostPerRound = 200;
 const askEveryMs = 2 * minuteMs;
 /** Without news from a courier, a handed-over order leaves the screen after this time. */
 const endAfterMs = 2 * hourMs;
+/** An accepted order of which its service says nothing, and cannot be asked, counts as collected so long after its time. */
+const unheardAfterMs = 3 * hourMs;
 
 /** Looks at every unanswered order that is due: raises its alarm at half time, gives it up when all time has passed. */
 export async function watchUnanswered(given: { db: Db; parts: ContextParts; registry: Registry }): Promise<void> {
@@ -32,9 +35,7 @@ async function look(ctx: Context, registry: Registry, order: OrderRecord): Promi
   const serviceName = registry.get(order.service)?.name ?? order.service;
   if (order.state !== 'new' || order.endedAt)
     return write(ctx, order, { change: { watchAt: null }, event: 'order_adjusted' });
-  const connector = registry.get(order.service);
-  const canBeAsked = connector?.capabilities.orders === 'thin' || connector?.listOrders !== undefined;
-  const step = watchStep({ now, acceptBy, canBeAsked });
+  const step = watchStep({ now, acceptBy, canBeAsked: canBeAsked(registry.get(order.service)) });
   if (step === 'ask') {
     await updateOrder(ctx.tx, order, { watchAt: new Date(now.getTime() + askEveryMs) });
     const { merchantId, connectionId, externalId: externalOrderId } = order;
@@ -59,14 +60,47 @@ async function look(ctx: Context, registry: Registry, order: OrderRecord): Promi
   });
 }
 
-/** Ends handed-over orders from whose couriers nothing is heard any more. */
-export async function endForgotten({ db, parts }: { db: Db; parts: ContextParts }): Promise<void> {
-  const before = new Date(parts.clock.now().getTime() - endAfterMs);
-  for (const { merchantId, orderId } of await ordersToEnd(db, before, mostPerRound)) {
+/**
+ * Ends handed-over orders from whose couriers nothing is heard any more, and takes as handed over what has long been
+ * ready at a service that cannot be asked what became of it.
+ */
+export async function endForgotten(given: { db: Db; parts: ContextParts; registry: Registry }): Promise<void> {
+  const { db, parts, registry } = given;
+  const now = parts.clock.now().getTime();
+  const services = registry.all().flatMap((connector) => (canBeAsked(connector) ? [] : [connector.service]));
+  const handedOver = await ordersToEnd(db, new Date(now - endAfterMs), mostPerRound);
+  const dueBefore = new Date(now - unheardAfterMs);
+  const unheardOf = await ordersUnheardOf(db, { services, dueBefore, most: mostPerRound });
+  for (const { merchantId, orderId } of [...handedOver, ...unheardOf]) {
     await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
       const order = await lockOrder(ctx.tx, orderId);
-      if (!order || order.endedAt) return;
-      await write(ctx, order, { event: 'order_ended', change: { endedAt: ctx.clock.now() } });
+      if (order && !order.endedAt) await endUntold(ctx, registry, order);
     }).catch((error: unknown) => parts.log.error({ err: error, orderId }, 'a forgotten order was not ended'));
   }
+}
+
+async function endUntold(ctx: Context, registry: Registry, order: OrderRecord): Promise<void> {
+  const endedAt = ctx.clock.now();
+  if (order.handedOverAt) return write(ctx, order, { event: 'order_ended', change: { endedAt } });
+  const state = nextState(order.state, 'pick_up');
+  if (!state) return;
+  const serviceName = registry.get(order.service)?.name ?? order.service;
+  const reason = `${serviceName} said nothing more for ${unheardAfterMs / hourMs} hours, so we take it that it was collected.`;
+  await dropCalls(ctx, order.id, 'The order was taken as collected before this could be said.');
+  await write(ctx, order, {
+    event: 'order_ended',
+    change: {
+      state,
+      // When it was to be ready is nearer to the truth than the moment of our giving up.
+      handedOverAt: order.readyAt ?? order.readyTargetAt ?? endedAt,
+      endedAt,
+      watchAt: null,
+      ending: { by: 'silence', reason },
+    },
+  });
+}
+
+/** Whether the service tells, when asked, what became of an order. */
+function canBeAsked(connector: ReturnType<Registry['get']>): boolean {
+  return connector?.capabilities.orders === 'thin' || connector?.listOrders !== undefined;
 }

@@ -4,9 +4,6 @@ import classes from './order-timeline.module.css';
 
 /** What happened when, on the store's clock. */
 export function OrderTimeline({ order, timeZone }: { order: OrderView; timeZone: string }) {
-  const ended = order.ending
-    ? [`${order.stateLabel} by ${order.ending.by}`, order.ending.reason].filter(Boolean).join(': ')
-    : 'Finished';
   const steps = [
     { label: 'Placed by the customer', at: order.placedAt },
     { label: 'Reached Forkline', at: order.receivedAt },
@@ -17,7 +14,7 @@ export function OrderTimeline({ order, timeZone }: { order: OrderView; timeZone:
     })),
     { label: 'Ready', at: order.readyAt },
     { label: 'Handed over to the driver', at: order.handedOverAt },
-    { label: ended, at: order.endedAt },
+    { label: endLabel(order), at: order.endedAt },
     ...order.adjustments.flatMap(({ sentence, state, askedAt, endedAt }) => [
       { label: sentence, at: askedAt },
       ...(state === 'done' ? [{ label: `${order.serviceName} changed the order`, at: endedAt }] : []),
@@ -36,4 +33,10 @@ export function OrderTimeline({ order, timeZone }: { order: OrderView; timeZone:
         ))}
     </ol>
   );
+}
+
+function endLabel({ ending, state, stateLabel }: OrderView): string {
+  if (!ending) return 'Finished';
+  if (state === 'driver_on_the_way') return ending.reason ?? 'Finished';
+  return [`${stateLabel} by ${ending.by}`, ending.reason].filter(Boolean).join(': ');
 }

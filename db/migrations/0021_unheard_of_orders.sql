@@ -1,0 +1,15 @@
+-- Orders of any merchant that the kitchen took, that were to be ready before `due_before` and of which nothing was heard
+-- since, at services that nobody can ask.
+create function orders_unheard_of(silent_services text[], due_before timestamptz, most int)
+  returns table (merchant_id uuid, order_id uuid)
+  language sql security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+    select o.merchant_id, o.id from public.orders o
+    where o.ended_at is null and o.handed_over_at is null and o.state in ('getting_ready', 'ready')
+      and o.service = any (silent_services)
+      and coalesce(greatest(o.ready_at, o.ready_target_at), o.accepted_at) < due_before
+    limit most
+  $$;
+revoke all on function orders_unheard_of(text[], timestamptz, int) from public;
+grant execute on function orders_unheard_of(text[], timestamptz, int) to forkline_app;
