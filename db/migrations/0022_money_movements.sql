@@ -1,0 +1,21 @@
+-- What happens to an order's money after it: refunds and charges that come late, what services transfer to us, and what
+-- we pay out.
+
+alter table ledger_entries drop constraint ledger_entries_kind_check;
+alter table ledger_entries add constraint ledger_entries_kind_check
+  check (kind in ('order', 'reversal', 'adjustment', 'payout', 'receipt')) not valid;
+alter table ledger_entries validate constraint ledger_entries_kind_check;
+-- the payout whose step an entry of that kind is
+alter table ledger_entries add column payout_id uuid;
+alter table ledger_entries add constraint ledger_entries_payout_check
+  check ((kind = 'payout') = (payout_id is not null)) not valid;
+alter table ledger_entries validate constraint ledger_entries_payout_check;
+
+-- Until which business day a merchant's books are paid out. What is entered later belongs to later days.
+create table ledger_closings (
+  merchant_id uuid primary key,
+  closed_through date not null
+);
+alter table ledger_closings enable row level security;
+create policy own on ledger_closings to forkline_app using (merchant_id = current_merchant_id());
+grant select, insert, update on ledger_closings to forkline_app;
