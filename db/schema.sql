@@ -675,6 +675,13 @@ CREATE TABLE public.ledger_balances (
 
 ALTER TABLE public.ledger_balances OWNER TO postgres;
 
+CREATE TABLE public.ledger_closings (
+    merchant_id uuid NOT NULL,
+    closed_through date NOT NULL
+);
+
+ALTER TABLE public.ledger_closings OWNER TO postgres;
+
 CREATE TABLE public.ledger_days (
     merchant_id uuid NOT NULL,
     business_date date NOT NULL,
@@ -705,10 +712,12 @@ CREATE TABLE public.ledger_entries (
     accounts text[] NOT NULL,
     amounts bigint[] NOT NULL,
     details jsonb NOT NULL,
+    payout_id uuid,
     CONSTRAINT ledger_entries_amounts_check CHECK (public.is_balanced(amounts)),
     CONSTRAINT ledger_entries_check CHECK ((cardinality(accounts) = cardinality(amounts))),
     CONSTRAINT ledger_entries_check1 CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL))),
-    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'reversal'::text])))
+    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'reversal'::text, 'adjustment'::text, 'payout'::text, 'receipt'::text]))),
+    CONSTRAINT ledger_entries_payout_check CHECK (((kind = 'payout'::text) = (payout_id IS NOT NULL)))
 );
 
 ALTER TABLE public.ledger_entries OWNER TO postgres;
@@ -1360,6 +1369,9 @@ ALTER TABLE ONLY public.late_order_letters
 ALTER TABLE ONLY public.ledger_balances
     ADD CONSTRAINT ledger_balances_pkey PRIMARY KEY (merchant_id, store_id, service, account, currency);
 
+ALTER TABLE ONLY public.ledger_closings
+    ADD CONSTRAINT ledger_closings_pkey PRIMARY KEY (merchant_id);
+
 ALTER TABLE ONLY public.ledger_days
     ADD CONSTRAINT ledger_days_pkey PRIMARY KEY (merchant_id, business_date, store_id, service, account, currency);
 
@@ -1865,6 +1877,12 @@ CREATE POLICY every_entry ON public.application_entries TO forkline_staff USING 
 
 CREATE POLICY every_invitation ON public.invitations TO forkline_auth USING (true);
 
+CREATE POLICY every_ledger_balance ON public.ledger_balances FOR SELECT TO forkline_staff USING (true);
+
+CREATE POLICY every_ledger_day ON public.ledger_days FOR SELECT TO forkline_staff USING (true);
+
+CREATE POLICY every_ledger_entry ON public.ledger_entries FOR SELECT TO forkline_staff USING (true);
+
 CREATE POLICY every_membership ON public.memberships TO forkline_auth USING (true);
 
 CREATE POLICY every_membership_of_staff ON public.memberships TO forkline_staff USING (true);
@@ -1900,6 +1918,8 @@ ALTER TABLE public.invitations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.late_order_letters ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.ledger_balances ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.ledger_closings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.ledger_days ENABLE ROW LEVEL SECURITY;
 
@@ -2010,6 +2030,8 @@ CREATE POLICY own ON public.invitations TO forkline_app USING ((merchant_id = pu
 CREATE POLICY own ON public.late_order_letters TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.ledger_balances TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.ledger_closings TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.ledger_days TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -2247,10 +2269,15 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.invitations TO forkline_auth;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.late_order_letters TO forkline_app;
 
 GRANT SELECT ON TABLE public.ledger_balances TO forkline_app;
+GRANT SELECT ON TABLE public.ledger_balances TO forkline_staff;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.ledger_closings TO forkline_app;
 
 GRANT SELECT ON TABLE public.ledger_days TO forkline_app;
+GRANT SELECT ON TABLE public.ledger_days TO forkline_staff;
 
 GRANT SELECT,INSERT ON TABLE public.ledger_entries TO forkline_app;
+GRANT SELECT ON TABLE public.ledger_entries TO forkline_staff;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.log_in_waits TO forkline_auth;
 

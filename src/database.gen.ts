@@ -379,6 +379,11 @@ export interface LedgerBalances {
   store_id: string;
 }
 
+export interface LedgerClosings {
+  closed_through: Timestamp;
+  merchant_id: string;
+}
+
 export interface LedgerDays {
   account: string;
   amount_minor: number;
@@ -402,6 +407,7 @@ export interface LedgerEntries {
   kind: string;
   merchant_id: string;
   order_id: string | null;
+  payout_id: string | null;
   policy: string;
   posted_at: Timestamp;
   reverses: string | null;
@@ -899,6 +905,7 @@ export interface DB {
   invitations: Invitations;
   late_order_letters: LateOrderLetters;
   ledger_balances: LedgerBalances;
+  ledger_closings: LedgerClosings;
   ledger_days: LedgerDays;
   ledger_entries: LedgerEntries;
   log_in_waits: LogInWaits;

@@ -19,3 +19,9 @@ create table ledger_closings (
 alter table ledger_closings enable row level security;
 create policy own on ledger_closings to forkline_app using (merchant_id = current_merchant_id());
 grant select, insert, update on ledger_closings to forkline_app;
+
+-- The back office reads every merchant's books and writes none.
+create policy every_ledger_entry on ledger_entries for select to forkline_staff using (true);
+create policy every_ledger_day on ledger_days for select to forkline_staff using (true);
+create policy every_ledger_balance on ledger_balances for select to forkline_staff using (true);
+grant select on ledger_entries, ledger_days, ledger_balances to forkline_staff;

@@ -60,6 +60,7 @@ const tenantTables = [
   ['ledger_entries', 'merchant_id'],
   ['ledger_days', 'merchant_id'],
   ['ledger_balances', 'merchant_id'],
+  ['ledger_closings', 'merchant_id'],
   ['orders_to_post', 'merchant_id'],
 ] as const;
 
@@ -159,6 +160,7 @@ async function writeMenuRows(merchant: CastMerchant): Promise<void> {
        array['receivable', 'payable.base'], array[100, -100], '{}')`,
     [merchantId, storeId],
   );
+  await asOwner('insert into ledger_closings values ($1, now())', [merchantId]);
   await asOwner(`insert into orders_to_post values ($1, gen_random_uuid(), $2, now())`, [merchantId, storeId]);
   await post('/api/integrations/consents', { service: 'hubrise', storeId });
   await call(owner, 'PUT', `/api/stores/${storeId}/hours`, {
@@ -242,8 +244,12 @@ describe('the catalogue', () => {
       // Whom a mailed link belongs to is found before their merchant is known.
       'invitations.every_invitation ALL forkline_auth',
       'late_order_letters.open_stores ALL forkline_app',
+      // The back office reads every merchant's books, and writes none.
+      'ledger_balances.every_ledger_balance SELECT forkline_staff',
       'ledger_balances.open_stores ALL forkline_app',
+      'ledger_days.every_ledger_day SELECT forkline_staff',
       'ledger_days.open_stores ALL forkline_app',
+      'ledger_entries.every_ledger_entry SELECT forkline_staff',
       'ledger_entries.open_stores ALL forkline_app',
       // At log-in nobody knows yet whose team the person is in.
       'memberships.every_membership ALL forkline_auth',

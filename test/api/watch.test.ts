@@ -83,7 +83,7 @@ describe('an order that was answered', () => {
     const order = await placed();
     await order.accept();
     await order.ready('getting_ready');
-    const { readyAt, readyTargetAt } = (await order.look()) as Record<string, string>; // the route's contract
+    const { readyAt, readyTargetAt } = (await order.look()) as { readyAt: string; readyTargetAt: string }; // the route's contract
     clock.forward(Math.max(0, Date.parse(readyTargetAt) - clock.now().getTime()) + 179 * 60_000);
     await runWatch('forgotten-orders');
     expect(await order.look()).toMatchObject({ state: 'ready', endedAt: null });

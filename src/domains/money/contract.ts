@@ -26,6 +26,8 @@ export const statementSums = z.object({
   taxMinor: minor,
   /** What the restaurant pays for promotions; negative. */
   promotionsMinor: minor,
+  /** What the restaurant bears of refunds and error charges that came after the order; negative. */
+  adjustmentsMinor: minor,
   owedMinor: minor,
   /** Tax that the services hand on: never part of what is owed. */
   taxRemittedByServicesMinor: minor,
@@ -37,6 +39,8 @@ export const statement = z.object({
   to: date,
   currency: z.string(),
   total: statementSums,
+  /** What was set aside in this time to be paid out, less what came back. */
+  paidMinor: minor,
   /** Days with anything on them, oldest first. */
   days: z.array(statementSums.extend({ date })),
   services: z.array(statementSums.extend({ service: z.string(), serviceName: z.string() })),
@@ -46,16 +50,21 @@ export type Statement = z.infer<typeof statement>;
 
 export const ledgerEntry = z.object({
   id: z.uuid(),
-  /** `reversal`: takes back what was entered for the order before. */
-  kind: z.enum(['order', 'reversal']),
+  /**
+   * `reversal`: takes back what was entered for the order before; `adjustment`: what a service took or gave back
+   * afterwards; `payout`: a step of one; `receipt`: a transfer of a service to Forkline.
+   */
+  kind: z.enum(['order', 'reversal', 'adjustment', 'payout', 'receipt']),
   date,
   happenedAt: z.iso.datetime(),
   service: z.string(),
   serviceName: z.string(),
   storeId: z.uuid(),
   orderId: z.uuid().nullable(),
-  /** The number on the bag. */
+  /** The number on the bag, or of the payout; empty for an entry about neither. */
   orderNumber: z.string(),
+  /** Where a later amount comes from, for people. */
+  source: z.string().nullable(),
   /** The policy's row with its version, and what it says. */
   policy: z.string(),
   sentence: z.string(),

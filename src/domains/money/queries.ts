@@ -5,7 +5,7 @@ import type { LedgerEntry, Statement, StatementSums } from './contract.ts';
 import { readEntryPage, type EntryRow } from './ledger/entry-store.ts';
 import { readDaySums, type DaySum } from './ledger/sum-store.ts';
 import type { StatementRow } from './statement-csv.ts';
-import { accounts, isPayable, type Account } from './model/accounts.ts';
+import { accounts, isPayable, noService, type Account } from './model/accounts.ts';
 import { policySentence } from './model/policy.ts';
 import { weekOf } from './model/week.ts';
 
@@ -30,7 +30,7 @@ async function readStoreNames(tx: Tx): Promise<Map<string, string>> {
 
 /** The rows of the statement's file: each day, store and service that has anything, oldest first. */
 export async function listStatementRows(tx: Tx, registry: Registry, given: AskedRange): Promise<StatementRow[]> {
-  const rows = await readDaySums(tx, await toRange(tx, given));
+  const rows = (await readDaySums(tx, await toRange(tx, given))).filter(isAboutOrders);
   const stores = await readStoreNames(tx);
   return [...Map.groupBy(rows, ({ date, storeId, service }) => `${date} ${storeId} ${service}`).values()].flatMap(
     (group) => {
@@ -48,7 +48,8 @@ export async function listStatementRows(tx: Tx, registry: Registry, given: Asked
  */
 export async function getStatement(tx: Tx, registry: Registry, given: AskedRange): Promise<Statement> {
   const range = await toRange(tx, given);
-  const rows = await readDaySums(tx, range);
+  const sums = await readDaySums(tx, range);
+  const rows = sums.filter(isAboutOrders);
   const stores = await readStoreNames(tx);
   const by = (key: (row: DaySum) => string) =>
     [...Map.groupBy(rows, key)].map(([name, group]) => ({ name, sums: sumUp(group) }));
@@ -57,6 +58,7 @@ export async function getStatement(tx: Tx, registry: Registry, given: AskedRange
     to: range.to,
     currency: rows[0]?.currency ?? defaultCurrency,
     total: sumUp(rows),
+    paidMinor: sums.filter(({ account }) => account === 'payable.paid').reduce((sum, row) => sum + row.amountMinor, 0),
     days: by((row) => row.date).map(({ name, sums }) => ({ date: name, ...sums })),
     services: by((row) => row.service)
       .map(({ name, sums }) => ({ service: name, serviceName: nameOf(registry, name), ...sums }))
@@ -79,6 +81,11 @@ export async function listLedgerEntries(
   return { entries: rows.map((row) => toView(row, registry)), nextCursor };
 }
 
+/** Payouts and transfers are no part of what orders came to. */
+function isAboutOrders({ service, account }: DaySum): boolean {
+  return service !== noService && account !== 'bank';
+}
+
 function sumUp(rows: readonly DaySum[]): StatementSums {
   const credit = (account: Account) =>
     0 - rows.filter((row) => row.account === account).reduce((sum, row) => sum + row.amountMinor, 0);
@@ -90,6 +97,7 @@ function sumUp(rows: readonly DaySum[]): StatementSums {
     feesMinor: credit('payable.fees'),
     taxMinor: credit('payable.tax'),
     promotionsMinor: credit('payable.promotions'),
+    adjustmentsMinor: credit('payable.adjustments'),
   };
   return {
     ...parts,
@@ -116,6 +124,7 @@ function toView({ content, ...row }: EntryRow, registry: Registry): LedgerEntry 
     storeId: row.storeId,
     orderId: row.orderId,
     orderNumber: content.details.order,
+    source: content.details.source ?? null,
     policy: content.policy,
     sentence: row.kind === 'reversal' ? 'Takes back what was entered before: the order has changed since.' : sentence,
     currency: row.currency,
@@ -130,5 +139,5 @@ function toView({ content, ...row }: EntryRow, registry: Registry): LedgerEntry 
 }
 
 function nameOf(registry: Registry, service: string): string {
-  return registry.get(service)?.name ?? service;
+  return service === noService ? 'Forkline' : (registry.get(service)?.name ?? service);
 }

@@ -21,6 +21,7 @@ const columns = {
   fees: money('feesMinor'),
   tax_you_remit: money('taxMinor'),
   promotions: money('promotionsMinor'),
+  refunds_you_bear: money('adjustmentsMinor'),
   you_get: money('owedMinor'),
   tax_remitted_by_services: money('taxRemittedByServicesMinor'),
 } satisfies Record<string, (row: StatementRow) => string>;

@@ -11,10 +11,13 @@ import type { EntryContent } from '../model/order-entry.ts';
 export interface NewEntry {
   /** Names the business event; a second entry with the same key is refused by the database. */
   key: string;
-  kind: 'order' | 'reversal';
+  kind: 'order' | 'reversal' | 'adjustment' | 'payout' | 'receipt';
   storeId: StoreId;
+  /** `noService` where it is about none. */
   service: string;
   orderId: OrderId | null;
+  /** Of the payout whose step it is. */
+  payoutId: string | null;
   currency: string;
   /** ISO date, in the store's business days. */
   businessDate: string;
@@ -33,6 +36,7 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[], at: Da
     store_id: entry.storeId,
     service: entry.service,
     order_id: entry.orderId,
+    payout_id: entry.payoutId,
     currency: entry.currency,
     business_date: entry.businessDate,
     happened_at: entry.happenedAt,
@@ -43,12 +47,12 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[], at: Da
     details: content.details,
   }));
   await sql`
-    insert into ledger_entries (merchant_id, id, key, kind, store_id, service, order_id, currency, business_date,
-      happened_at, posted_at, policy, reverses, accounts, amounts, details)
-    select current_merchant_id(), id, key, kind, store_id, service, order_id, currency, business_date, happened_at,
-      ${at}, policy, reverses, accounts, amounts, details
+    insert into ledger_entries (merchant_id, id, key, kind, store_id, service, order_id, payout_id, currency,
+      business_date, happened_at, posted_at, policy, reverses, accounts, amounts, details)
+    select current_merchant_id(), id, key, kind, store_id, service, order_id, payout_id, currency, business_date,
+      happened_at, ${at}, policy, reverses, accounts, amounts, details
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (
-      id uuid, key text, kind text, store_id uuid, service text, order_id uuid, currency text, business_date date,
+      id uuid, key text, kind text, store_id uuid, service text, order_id uuid, payout_id uuid, currency text, business_date date,
       happened_at timestamptz, policy text, reverses uuid, accounts text[], amounts bigint[], details jsonb)`.execute(
     tx,
   );
@@ -72,6 +76,7 @@ const storedDetails = z.object({
       isWorkedBack: z.literal(true).exactOptional(),
     }),
   ),
+  source: z.string().exactOptional(),
 });
 
 /** By order id; orders without one are absent. */

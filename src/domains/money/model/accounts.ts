@@ -9,8 +9,17 @@ export const accounts = {
   'payable.fees': { side: 'credit', label: 'Bag fees, deposits and own delivery' },
   'payable.tax': { side: 'credit', label: 'Tax that the restaurant remits' },
   'payable.promotions': { side: 'credit', label: 'Promotions that the restaurant pays for' },
+  'payable.adjustments': { side: 'credit', label: 'Refunds and error charges that the restaurant bears' },
+  'payable.paid': { side: 'debit', label: 'Paid out' },
   service_fee: { side: 'credit', label: 'Service fee (the upcharge)' },
+  fee_given_up: { side: 'debit', label: 'Service fee given up for refunds' },
+  service_commission: { side: 'debit', label: 'Commission and fees of the service' },
   borne_by_forkline: { side: 'debit', label: 'Borne by Forkline' },
+  disputed: { side: 'debit', label: 'Deducted by the service, claimed back' },
+  // The way of a payout: into a file, to our bank, off our account.
+  payouts_prepared: { side: 'credit', label: 'Payouts prepared' },
+  bank_in_transit: { side: 'credit', label: 'Payouts on their way' },
+  bank: { side: 'debit', label: 'Bank' },
   // Never our money: entered against each other, so that it can be shown who remits what.
   tax_with_service: { side: 'debit', label: 'Tax collected by the service' },
   tax_remitted_by_service: { side: 'credit', label: 'Tax remitted by the service' },
@@ -18,8 +27,11 @@ export const accounts = {
 
 export type Account = keyof typeof accounts;
 
-/** What the merchant is owed, in parts. */
+/** What the merchant is owed, in parts, and what of it has been paid. */
 export type PayablePart = Extract<Account, `payable.${string}`>;
+
+/** Stands for a service in entries that are about none: payouts. */
+export const noService = 'forkline';
 
 export function isPayable(account: string): account is PayablePart {
   return account.startsWith('payable.');

@@ -7,7 +7,13 @@ import { policyName, policyRowOf, treatmentOf, type Standing } from './policy.ts
 export interface EntryContent {
   policy: string;
   postings: { account: Account; amountMinor: number }[];
-  details: { order: string; lines: ValuedLine[] };
+  details: {
+    /** The number on the bag, or of the payout. */
+    order: string;
+    lines: ValuedLine[];
+    /** Where it comes from, for people: `DoorDash's report of November 10`. */
+    source?: string;
+  };
 }
 
 /** An order as far as money is concerned. */

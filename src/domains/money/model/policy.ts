@@ -9,7 +9,7 @@ const version = '2026-11';
 /** `full`: as sold. `base`: the merchant gets the base prices, Forkline bears them. `nothing`: nobody owes anything. */
 type Treatment = 'full' | 'base' | 'nothing';
 
-const rows = {
+const orderRows = {
   handed_over: {
     treatment: 'full',
     sentence: 'The food was handed over: the restaurant gets its base prices in full.',
@@ -41,10 +41,78 @@ const rows = {
   },
 } as const satisfies Record<string, { treatment: Treatment; sentence: string }>;
 
+/**
+ * Who bears what a service takes, or gives back, after the order. `shared`: the restaurant its base prices, Forkline its
+ * fee. `claimed`: nobody yet, it is claimed back from the service. `forkline`: Forkline, out of its fee.
+ */
+export type Bearer = 'shared' | 'claimed' | 'forkline';
+
+const lateRows = {
+  refund_merchant_fault: {
+    bearer: 'shared',
+    sentence: 'Refunded for a mistake of the restaurant: it bears the base price, Forkline gives up its fee.',
+  },
+  refund_service_fault: {
+    bearer: 'claimed',
+    sentence: 'Refunded for a mistake of the service: the restaurant keeps its money, the service is asked for it.',
+  },
+  refund_courier_fault: {
+    bearer: 'claimed',
+    sentence: 'Refunded for a mistake of the courier: the restaurant keeps its money, the service is asked for it.',
+  },
+  refund_unknown_fault: {
+    bearer: 'claimed',
+    sentence: 'Refunded, and nobody said whose mistake it was: the restaurant keeps its money until that is known.',
+  },
+  error_charge_merchant_fault: {
+    bearer: 'shared',
+    sentence: 'Charged for a mistake of the restaurant: it bears the base price, Forkline gives up its fee.',
+  },
+  error_charge_service_fault: {
+    bearer: 'claimed',
+    sentence: 'Charged for a mistake of the service: the restaurant keeps its money, the service is asked for it.',
+  },
+  error_charge_courier_fault: {
+    bearer: 'claimed',
+    sentence: 'Charged for a mistake of the courier: the restaurant keeps its money, the service is asked for it.',
+  },
+  error_charge_unknown_fault: {
+    bearer: 'claimed',
+    sentence: 'Charged without a word whose mistake it was: the restaurant keeps its money until that is known.',
+  },
+  correction: {
+    bearer: 'claimed',
+    sentence: 'The service corrected its own books: the restaurant keeps its money, the difference is looked into.',
+  },
+  commission: {
+    bearer: 'forkline',
+    sentence: 'The commission of the service comes out of the service fee: the restaurant bears nothing of it.',
+  },
+} as const satisfies Record<string, { bearer: Bearer; sentence: string }>;
+
+const otherRows = {
+  dispute_won: { sentence: 'The service gives back what it had deducted.' },
+  dispute_lost: { sentence: 'The service does not give back what it had deducted: Forkline bears it.' },
+  receipt: { sentence: 'The service transferred this to our bank account.' },
+  payout_prepared: { sentence: 'Set aside to be paid out.' },
+  payout_cancelled: { sentence: 'Not paid out after all: owed again.' },
+  payout_sent: { sentence: 'Sent to the bank.' },
+  payout_settled: { sentence: 'Arrived.' },
+  payout_returned: { sentence: 'Sent back by the bank of the restaurant: owed again.' },
+} as const satisfies Record<string, { sentence: string }>;
+
+const rows = { ...orderRows, ...lateRows, ...otherRows };
+
+export type OrderPolicyRow = keyof typeof orderRows;
+export type LatePolicyRow = keyof typeof lateRows;
 export type PolicyRow = keyof typeof rows;
 
-export function treatmentOf(row: PolicyRow): Treatment {
-  return rows[row].treatment;
+export function treatmentOf(row: OrderPolicyRow): Treatment {
+  return orderRows[row].treatment;
+}
+
+export function bearerOf(row: LatePolicyRow): Bearer {
+  return lateRows[row].bearer;
 }
 
 /** `2026-11/handed_over`, as entries name the row. */
@@ -72,7 +140,7 @@ export interface Standing {
 }
 
 /** The row that an order falls under; undefined while it is not settled, and for one that was never cooked for. */
-export function policyRowOf(order: Standing): PolicyRow | undefined {
+export function policyRowOf(order: Standing): OrderPolicyRow | undefined {
   if (order.state === 'driver_on_the_way') return 'handed_over';
   if (order.state !== 'cancelled' || !order.acceptedAt || !order.endedAt) return undefined;
   const by = order.cancelledBy ?? 'unknown';

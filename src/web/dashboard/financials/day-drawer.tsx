@@ -57,6 +57,15 @@ function Entries({ date }: { date: string }) {
   );
 }
 
+/** What stands behind the number. */
+const kindWords: Record<LedgerEntry['kind'], string> = {
+  order: '',
+  reversal: ' taken back',
+  adjustment: ' changed later',
+  payout: ' payout',
+  receipt: ' transfer to Forkline',
+};
+
 function Entry({ entry }: { entry: LedgerEntry }) {
   const [isOpen, setOpen] = useState(false);
   const { timeZone } = useStore();
@@ -65,7 +74,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
       <UnstyledButton className={classes.entryHead} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span className={classes.entryName}>
           <strong>{entry.orderNumber}</strong>
-          {entry.kind === 'reversal' ? ' taken back' : ''}
+          {kindWords[entry.kind]}
           <Text component="span" c="dimmed" fz="sm" display="block">
             {formatClock(entry.happenedAt, timeZone)}
           </Text>
@@ -83,33 +92,7 @@ function Why({ entry }: { entry: LedgerEntry }) {
   const money = (minor: number) => formatMoney(minor, entry.currency);
   return (
     <div className={classes.why}>
-      <table className={classes.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Customer paid</th>
-            <th scope="col">Base price</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entry.lines.map((line, index) => (
-            // Lines of an entry never change, and two may read the same.
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={index}>
-              <th scope="row">
-                {line.quantity} × {line.name}
-                {line.isWorkedBack ? (
-                  <Text component="span" c="dimmed" fz="xs" display="block">
-                    Not on your menu: worked back from what the customer paid.
-                  </Text>
-                ) : null}
-              </th>
-              <td>{money(line.menuMinor)}</td>
-              <td>{money(line.baseMinor)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {entry.lines.length === 0 ? null : <Lines entry={entry} />}
       <dl className={classes.postings}>
         {entry.postings.map((posting) => (
           <div key={posting.account}>
@@ -119,6 +102,7 @@ function Why({ entry }: { entry: LedgerEntry }) {
         ))}
       </dl>
       <Text fz="sm">
+        {entry.source === null ? null : `${entry.source}. `}
         {entry.sentence} <span className={classes.rule}>Rule {entry.policy}</span>
       </Text>
       {entry.orderId === null ? null : (
@@ -127,5 +111,38 @@ function Why({ entry }: { entry: LedgerEntry }) {
         </Link>
       )}
     </div>
+  );
+}
+
+function Lines({ entry }: { entry: LedgerEntry }) {
+  const money = (minor: number) => formatMoney(minor, entry.currency);
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Customer paid</th>
+          <th scope="col">Base price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entry.lines.map((line, index) => (
+          // Lines of an entry never change, and two may read the same.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={index}>
+            <th scope="row">
+              {line.quantity} × {line.name}
+              {line.isWorkedBack ? (
+                <Text component="span" c="dimmed" fz="xs" display="block">
+                  Not on your menu: worked back from what the customer paid.
+                </Text>
+              ) : null}
+            </th>
+            <td>{money(line.menuMinor)}</td>
+            <td>{money(line.baseMinor)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

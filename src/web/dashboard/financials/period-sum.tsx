@@ -11,6 +11,11 @@ export function PeriodSum({ total, currency }: { total: StatementSums; currency:
     { label: 'Bag fees, deposits and own delivery', amount: total.feesMinor, isShown: total.feesMinor !== 0 },
     { label: 'Tax that you hand on', amount: total.taxMinor, isShown: total.taxMinor !== 0 },
     { label: 'Promotions that you pay for', amount: total.promotionsMinor, isShown: total.promotionsMinor !== 0 },
+    {
+      label: 'Refunds and error charges for mistakes of yours',
+      amount: total.adjustmentsMinor,
+      isShown: total.adjustmentsMinor !== 0,
+    },
   ];
   return (
     <section className={classes.sum} aria-label="What you get">

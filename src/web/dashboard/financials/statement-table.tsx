@@ -13,7 +13,8 @@ type Row = StatementSums &
 const heads = { day: 'Day', service: 'Service', store: 'Store' } as const;
 const titles = { day: 'Day by day', service: 'By service', store: 'By store' } as const;
 
-const extras = (sums: StatementSums) => sums.tipsMinor + sums.feesMinor + sums.taxMinor + sums.promotionsMinor;
+const extras = (sums: StatementSums) =>
+  sums.tipsMinor + sums.feesMinor + sums.taxMinor + sums.promotionsMinor + sums.adjustmentsMinor;
 
 /** Sums by day, service or store, with their total; a day opens its orders. */
 export function StatementTable({
@@ -34,7 +35,7 @@ export function StatementTable({
       <Cell head="Orders">{sums.orders.toLocaleString('en-US')}</Cell>
       <Cell head="Menu prices">{money(sums.menuMinor)}</Cell>
       <Cell head="Service fee">{money(-sums.serviceFeeMinor)}</Cell>
-      {hasExtras ? <Cell head="Tips, fees, tax, promotions">{money(extras(sums))}</Cell> : null}
+      {hasExtras ? <Cell head="Tips, fees, tax, promotions, refunds">{money(extras(sums))}</Cell> : null}
       <Cell head="You get">
         <strong>{money(sums.owedMinor)}</strong>
       </Cell>
@@ -51,7 +52,7 @@ export function StatementTable({
               <Table.Th scope="col">Orders</Table.Th>
               <Table.Th scope="col">Menu prices</Table.Th>
               <Table.Th scope="col">Service fee</Table.Th>
-              {hasExtras ? <Table.Th scope="col">Tips, fees, tax, promotions</Table.Th> : null}
+              {hasExtras ? <Table.Th scope="col">Tips, fees, tax, promotions, refunds</Table.Th> : null}
               <Table.Th scope="col">You get</Table.Th>
             </Table.Tr>
           </Table.Thead>

@@ -8,6 +8,7 @@ import { readSettledOrders, type SettledOrder } from '../../../orders/index.ts';
 import { valueLines } from '../../model/base-value.ts';
 import { orderEntry, type EntryContent } from '../../model/order-entry.ts';
 import { reversalOf, sameEntry } from '../../model/reversal.ts';
+import { openDay, readClosedThrough, shareBooks } from '../closing-store.ts';
 import { insertEntries, readStandingEntries, type NewEntry, type StandingEntry } from '../entry-store.ts';
 import { merchantsToPost, putOldestMarkLast, takeMarks } from '../mark-store.ts';
 
@@ -62,11 +63,13 @@ async function postOneByOne({ db, parts, priceBooks }: PostParts, merchantId: Me
 
 /** Answers how many orders it looked at. */
 async function postMarked(ctx: Context, priceBooks: PriceBooks, most: number): Promise<number> {
+  await shareBooks(ctx.tx);
   const ids = await takeMarks(ctx.tx, most);
   if (ids.length === 0) return 0;
   const orders = await readSettledOrders(ctx.tx, ids);
   const standing = await readStandingEntries(ctx.tx, ids);
   const stores = new Map((await readStores(ctx.tx)).map((store) => [store.id, store]));
+  const closedThrough = await readClosedThrough(ctx.tx);
   const now = ctx.clock.now();
   const findPrices = priceBooks.open(ctx.tx);
   const entries: NewEntry[] = [];
@@ -75,7 +78,8 @@ async function postMarked(ctx: Context, priceBooks: PriceBooks, most: number): P
     const wanted = orderEntry(toMoneyOrder(order), valueLines(order.lines, book));
     const store = stores.get(order.storeId);
     if (!store) throw new Error(`Order ${order.id} names a store that is not there.`);
-    const day = businessDate(now, { timeZone: store.timeZone, cutoff: store.businessDayCutoff });
+    const today = businessDate(now, { timeZone: store.timeZone, cutoff: store.businessDayCutoff });
+    const day = openDay(today, closedThrough);
     entries.push(...steps(order, { wanted, standing: standing.get(order.id), day }));
   }
   await insertEntries(ctx.tx, entries, now);
@@ -93,6 +97,7 @@ function steps(
     storeId: order.storeId,
     service: order.service,
     orderId: order.id,
+    payoutId: null,
     currency: order.details.totals.currency,
     businessDate: day,
     happenedAt: order.handedOverAt ?? order.endedAt ?? order.placedAt,
