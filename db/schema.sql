@@ -1,6 +1,10 @@
 -- Dumped from db/migrations by scripts/database.ts; reviewed in every diff, never edited.
 
 
+CREATE SCHEMA quiet;
+
+ALTER SCHEMA quiet OWNER TO postgres;
+
 CREATE FUNCTION public.add_up_ledger() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -108,7 +112,7 @@ ALTER FUNCTION public.due_store_work(asked text[], due_before timestamp with tim
 
 CREATE FUNCTION public.enqueue_jobs(jobs jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET search_path TO 'quiet', 'pg_catalog', 'pg_temp'
     AS $$
 declare
   job jsonb;
@@ -320,6 +324,13 @@ CREATE FUNCTION public.store_is_open(store uuid) RETURNS boolean
     RETURN ((COALESCE(current_setting('app.store_ids'::text, true), ''::text) = ''::text) OR (store = ANY ((string_to_array(current_setting('app.store_ids'::text, true), ','::text))::uuid[])));
 
 ALTER FUNCTION public.store_is_open(store uuid) OWNER TO postgres;
+
+CREATE FUNCTION quiet.pg_notify(channel text, payload text) RETURNS void
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select null::void $$;
+
+ALTER FUNCTION quiet.pg_notify(channel text, payload text) OWNER TO postgres;
 
 CREATE TABLE public.accounts (
     id text NOT NULL,
@@ -2127,6 +2138,8 @@ ALTER TABLE public.store_wishes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.stores ENABLE ROW LEVEL SECURITY;
 
+GRANT USAGE ON SCHEMA quiet TO forkline_jobs;
+
 REVOKE ALL ON FUNCTION public.add_up_ledger() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.due_connecting_work(due_before timestamp with time zone, most integer) FROM PUBLIC;
@@ -2182,6 +2195,9 @@ GRANT ALL ON FUNCTION public.release_held_deliveries(of_service text, except_sto
 
 REVOKE ALL ON FUNCTION public.service_drift(since timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.service_drift(since timestamp with time zone, most integer) TO forkline_staff;
+
+REVOKE ALL ON FUNCTION quiet.pg_notify(channel text, payload text) FROM PUBLIC;
+GRANT ALL ON FUNCTION quiet.pg_notify(channel text, payload text) TO forkline_jobs;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.accounts TO forkline_auth;
 

@@ -47,6 +47,7 @@ import { serveWebFiles } from './platform/http/web-files.ts';
 import { startWatches, type Watch } from './platform/jobs/ticker.ts';
 import { startWorker, type JobHandler } from './platform/jobs/worker.ts';
 import { createLiveHub } from './platform/live/hub.ts';
+import { createQueueBell } from './platform/jobs/bell.ts';
 import { createWakeBus } from './platform/live/wake.ts';
 import { messagesModule } from './platform/messages/deliver.ts';
 import { createMailTransport, createSmsTransport, type Transports } from './platform/messages/transports.ts';
@@ -80,6 +81,8 @@ const triesPerMinute = 30;
 const intakeConnections = 4;
 const authConnections = 4;
 const staffConnections = 4;
+/** One for what the live streams are told, one for the queue. */
+const hintConnections = 2;
 
 export async function buildApp(config: Config, surroundings: Surroundings): Promise<App> {
   const { log, clock = systemClock } = surroundings;
@@ -95,12 +98,15 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const vault = createVault(config.secretsKeys);
   const credentials = createCredentials({ db, intakeDb, vault, clock });
   const registry = createRegistry(config.services, { send, clock, credentials });
-  const wakeBus = await createWakeBus({ url, pool, log });
+  const hintPool = createPool({ url, role: 'forkline_app', max: hintConnections, mayLoseLast: true });
+  const wakeBus = await createWakeBus({ url, pool: hintPool, log });
+  const queueBell = createQueueBell({ pool: hintPool, log });
   const parts: ContextParts = {
     clock,
     log,
     events: new Events([...menuSubscriptions(registry), ...orderSubscriptions(registry), ...moneySubscriptions()]),
     wakeBus,
+    queueBell,
   };
   const hub = createLiveHub({ source: createLiveSource({ db, registry }), wake: wakeBus, log });
   // A log-out in any process ends the session's streams in all of them.
@@ -210,6 +216,8 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       await closeServer(server);
       for (const module of modules) await module.close?.();
       await wakeBus.close();
+      await queueBell.close();
+      await hintPool.end();
       await http.close();
       await Promise.all([db, intakeDb, authDb, staffDb].map((one) => one.destroy()));
     },
@@ -242,7 +250,13 @@ export async function startApp(config: Config, surroundings: Surroundings): Prom
 }
 
 async function startWorkerRole(app: App, config: Config, log: Log): Promise<() => Promise<void>> {
-  const pool = createPool({ url: config.database.url, role: 'forkline_jobs', max: config.database.pool });
+  // That a job was taken or ended may be forgotten in a crash: it is done again, which every handler allows.
+  const pool = createPool({
+    url: config.database.url,
+    role: 'forkline_jobs',
+    max: config.database.pool,
+    mayLoseLast: true,
+  });
   const worker = await startWorker({ pool, handlers: app.jobs, log });
   const watches = startWatches(app.watches, log);
   return async () => {

@@ -1,6 +1,7 @@
 import type { Clock } from '../shared/time.ts';
 import { asMerchant, asPerson, type Db, type MerchantScope, type Tx } from './db/database.ts';
 import type { Events } from './events.ts';
+import type { QueueBell } from './jobs/bell.ts';
 import { enqueueJobs, type JobRequest } from './jobs/queue.ts';
 import type { WakeBus } from './live/wake.ts';
 import type { Log } from './telemetry/log.ts';
@@ -27,52 +28,57 @@ export interface ContextParts {
   readonly log: Log;
   readonly events: Events;
   readonly wakeBus: Pick<WakeBus, 'publish'>;
+  readonly queueBell: Pick<QueueBell, 'ring'>;
+}
+
+interface Given {
+  db: Db;
+  parts: ContextParts;
+  actor: Actor;
 }
 
 /** Runs a command in a transaction that sees one merchant's rows, or those of some of its stores. */
 export async function inMerchant<T>(
-  { db, parts, actor }: { db: Db; parts: ContextParts; actor: Actor },
+  given: Given,
   scope: MerchantScope,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  const topics = new Set<string>();
-  const result = await asMerchant(db, scope, (tx) => work(makeContext({ tx, parts, actor, topics })));
-  for (const topic of topics) parts.wakeBus.publish(topic);
-  return result;
+  return withContext(given, work, (run) => asMerchant(given.db, scope, run));
 }
 
 /** Runs a command in a transaction that sees the rows of one person, an applicant's own. */
-export async function inPerson<T>(
-  { db, parts, actor }: { db: Db; parts: ContextParts; actor: Actor },
-  userId: string,
-  work: (ctx: Context) => Promise<T>,
-): Promise<T> {
-  const topics = new Set<string>();
-  const result = await asPerson(db, userId, (tx) => work(makeContext({ tx, parts, actor, topics })));
-  for (const topic of topics) parts.wakeBus.publish(topic);
-  return result;
+export async function inPerson<T>(given: Given, userId: string, work: (ctx: Context) => Promise<T>): Promise<T> {
+  return withContext(given, work, (run) => asPerson(given.db, userId, run));
 }
 
 /** Runs a command in a transaction of a role that spans merchants (webhook intake, staff). */
-export async function inTransaction<T>(
-  { db, parts, actor }: { db: Db; parts: ContextParts; actor: Actor },
-  work: (ctx: Context) => Promise<T>,
-): Promise<T> {
-  const topics = new Set<string>();
-  const result = await db.transaction().execute((tx) => work(makeContext({ tx, parts, actor, topics })));
-  for (const topic of topics) parts.wakeBus.publish(topic);
-  return result;
+export async function inTransaction<T>(given: Given, work: (ctx: Context) => Promise<T>): Promise<T> {
+  return withContext(given, work, (run) => given.db.transaction().execute(run));
 }
 
-function makeContext(given: { tx: Tx; parts: ContextParts; actor: Actor; topics: Set<string> }): Context {
-  const { tx, parts, actor, topics } = given;
-  return {
-    tx,
-    actor,
-    clock: parts.clock,
-    log: parts.log,
-    events: parts.events,
-    enqueue: (...jobs) => enqueueJobs(tx, jobs),
-    wake: (topic) => void topics.add(topic),
-  };
+/** Tells others only what has been committed. */
+async function withContext<T>(
+  { parts, actor }: Given,
+  work: (ctx: Context) => Promise<T>,
+  transact: (run: (tx: Tx) => Promise<T>) => Promise<T>,
+): Promise<T> {
+  const topics = new Set<string>();
+  let jobs = 0;
+  const result = await transact((tx) =>
+    work({
+      tx,
+      actor,
+      clock: parts.clock,
+      log: parts.log,
+      events: parts.events,
+      enqueue(...requests) {
+        jobs += requests.length;
+        return enqueueJobs(tx, requests);
+      },
+      wake: (topic) => void topics.add(topic),
+    }),
+  );
+  for (const topic of topics) parts.wakeBus.publish(topic);
+  if (jobs > 0) parts.queueBell.ring(jobs);
+  return result;
 }

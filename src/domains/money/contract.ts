@@ -103,7 +103,22 @@ export const statementRange = z
     { path: ['to'], message: `A statement covers ${mostDays} days at most: choose a shorter time.` },
   );
 
+/** Why a time came to more or less than the one before it. */
+export const statementDifference = z.object({
+  before: z.object({ from: date, to: date, owedMinor: minor }),
+  currency: z.string(),
+  /** What it came to, less what the one before came to. */
+  differenceMinor: minor,
+  /** The largest first; what they make adds up to the difference. */
+  reasons: z.array(z.object({ sentence: z.string(), differenceMinor: minor })),
+});
+export type StatementDifference = z.infer<typeof statementDifference>;
+
 export const moneyContract = {
+  explainStatement: oc
+    .route({ method: 'GET', path: '/statement/difference', tags })
+    .input(statementRange)
+    .output(statementDifference),
   getStatement: oc.route({ method: 'GET', path: '/statement', tags }).input(statementRange).output(statement),
   listLedgerEntries: oc
     .route({ method: 'GET', path: '/ledger/entries', tags })

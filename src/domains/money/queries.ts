@@ -1,12 +1,15 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Registry } from '../channels/index.ts';
 import { businessDate, readBusinessDays, readStores } from '../merchants/index.ts';
-import type { LedgerEntry, Statement, StatementSums } from './contract.ts';
+import { formatMoney } from '../../shared/money.ts';
+import type { LedgerEntry, Statement, StatementDifference, StatementSums } from './contract.ts';
 import { readEntryPage, type EntryRow } from './ledger/entry-store.ts';
 import { readDaySums, type DaySum } from './ledger/sum-store.ts';
 import type { StatementRow } from './statement-csv.ts';
 import { accounts, isPayable, noService, type Account } from './model/accounts.ts';
 import { policySentence } from './model/policy.ts';
+import { periodBefore } from './model/period-before.ts';
+import { whyDifferent } from './model/why-different.ts';
 import { weekOf } from './model/week.ts';
 
 const defaultCurrency = 'USD';
@@ -68,6 +71,28 @@ export async function getStatement(tx: Tx, registry: Registry, given: AskedRange
       storeName: stores.get(name) ?? '',
       ...sums,
     })),
+  };
+}
+
+/** Why the statement of these days differs from the one of as many days before, or of the month before a whole month. */
+export async function explainStatement(tx: Tx, registry: Registry, given: AskedRange): Promise<StatementDifference> {
+  const now = await getStatement(tx, registry, given);
+  const before = await getStatement(tx, registry, { ...given, ...periodBefore(now) });
+  const names = new Map(
+    [...before.services, ...now.services].map(({ service, serviceName }) => [service, serviceName]),
+  );
+  const ordersAt = (statement: Statement, service: string) =>
+    statement.services.find((one) => one.service === service)?.orders ?? 0;
+  const services = [...names].map(([service, serviceName]) => ({
+    serviceName,
+    orders: ordersAt(now, service) - ordersAt(before, service),
+  }));
+  const money = (minor: number) => formatMoney(minor, now.currency);
+  return {
+    before: { from: before.from, to: before.to, owedMinor: before.total.owedMinor },
+    currency: now.currency,
+    differenceMinor: now.total.owedMinor - before.total.owedMinor,
+    reasons: whyDifferent(now.total, before.total, { money, services }),
   };
 }
 

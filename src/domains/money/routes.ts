@@ -5,7 +5,7 @@ import type { Registry } from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
 import type { Clock } from '../../shared/time.ts';
 import { moneyContract } from './contract.ts';
-import { getStatement, listLedgerEntries } from './queries.ts';
+import { explainStatement, getStatement, listLedgerEntries } from './queries.ts';
 
 /** Whose the money is. */
 const owners = ['owner'] as const;
@@ -26,6 +26,10 @@ export function moneyRouter({
     getStatement: os.getStatement.handler(async ({ context, input }) => {
       const member = await sessions.member(context, owners);
       return asMerchant(db, member, (tx) => getStatement(tx, registry, { ...input, now: clock.now() }));
+    }),
+    explainStatement: os.explainStatement.handler(async ({ context, input }) => {
+      const member = await sessions.member(context, owners);
+      return asMerchant(db, member, (tx) => explainStatement(tx, registry, { ...input, now: clock.now() }));
     }),
     listLedgerEntries: os.listLedgerEntries.handler(async ({ context, input }) => {
       const member = await sessions.member(context, owners);

@@ -42,8 +42,14 @@ const limits: Record<DatabaseRole, { lockMs: number; statementMs: number } | und
 const idleInTransactionMs = 15_000;
 const connectWithinMs = 5_000;
 
-/** A pool whose every connection acts as `role` from its first statement on. */
-export function createPool({ url, role, max }: { url: string; role: DatabaseRole; max: number }): pg.Pool {
+/**
+ * A pool whose every connection acts as `role` from its first statement on.
+ *
+ * @param given.mayLoseLast a commit does not wait for the disk: if the server crashes, what was committed in its last
+ *   moment is gone
+ */
+export function createPool(given: { url: string; role: DatabaseRole; max: number; mayLoseLast?: boolean }): pg.Pool {
+  const { url, role, max, mayLoseLast = false } = given;
   const limit = limits[role];
   const pool = new pg.Pool({
     connectionString: url,
@@ -51,7 +57,7 @@ export function createPool({ url, role, max }: { url: string; role: DatabaseRole
     types: typeParsers,
     application_name: role,
     ...(limit && {
-      options: `-c role=${role}`,
+      options: `-c role=${role}${mayLoseLast ? ' -c synchronous_commit=off' : ''}`,
       connectionTimeoutMillis: connectWithinMs,
       lock_timeout: limit.lockMs,
       statement_timeout: limit.statementMs,

@@ -35,7 +35,10 @@ export function job<Schema extends z.ZodType>(
   return { identifier: type.identifier, payload, ...options };
 }
 
-/** Adds jobs in the transaction, so that they exist exactly when it commits. */
+/**
+ * Adds jobs in the transaction, so that they exist exactly when it commits. Workers find them within a second; at once
+ * where somebody rings for them, as `ctx.enqueue` does.
+ */
 export async function enqueueJobs(tx: Tx, jobs: readonly JobRequest[]): Promise<void> {
   if (jobs.length === 0) return;
   await sql`select enqueue_jobs(${JSON.stringify(jobs)}::jsonb)`.execute(tx);

@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createDb, createPool, type Db } from '../../src/platform/db/database.ts';
+import { createQueueBell } from '../../src/platform/jobs/bell.ts';
+import { defineJob, enqueueJobs, job } from '../../src/platform/jobs/queue.ts';
+import { createTestDatabase } from '../support/databases.ts';
+
+const ping = defineJob('test.ping', z.object({}));
+let copy: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Db;
+let pool: pg.Pool;
+/** What a worker hears. */
+let listener: pg.Client;
+const heard: unknown[] = [];
+
+beforeAll(async () => {
+  copy = await createTestDatabase();
+  db = createDb(createPool({ url: copy.url, role: 'forkline_app', max: 1 }));
+  pool = createPool({ url: copy.url, role: 'forkline_app', max: 1, mayLoseLast: true });
+  listener = new pg.Client({ connectionString: copy.url });
+  await listener.connect();
+  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));
+  await listener.query('listen "jobs:insert"');
+});
+afterAll(async () => {
+  await listener.end();
+  await pool.end();
+  await db.destroy();
+  await copy.drop();
+});
+
+it('rings once for what is added in one moment; adding alone is silent, so that commits need not wait for each other', async () => {
+  await db.transaction().execute((tx) => enqueueJobs(tx, [job(ping, {}), job(ping, {})]));
+  const bell = createQueueBell({ pool, log: pino({ level: 'silent' }) });
+  bell.ring(2);
+  await bell.close();
+  bell.ring(1);
+  bell.ring(3);
+  await bell.close();
+  await vi.waitFor(() => expect(heard).toHaveLength(3));
+  expect(heard).toMatchObject([{ count: 2 }, { count: 1 }, { count: 3 }]);
+  const { rows } = await pool.query<{ committed: string }>('show synchronous_commit');
+  expect(rows).toEqual([{ synchronous_commit: 'off' }]);
+});
