@@ -10,6 +10,8 @@ const date = z.iso.date();
 
 /** The same as a file: a row for each day, store and service. */
 export const statementCsvPath = '/api/statement.csv';
+/** The statement on paper. */
+export const statementPdfPath = '/api/statement.pdf';
 
 /** What a row of a statement adds up. What the merchant is owed is the sum of the parts, each as it counts towards it. */
 export const statementSums = z.object({

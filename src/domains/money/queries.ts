@@ -14,7 +14,8 @@ import { weekOf } from './model/week.ts';
 
 const defaultCurrency = 'USD';
 
-interface AskedRange {
+/** The days that somebody asks for: see `statementRange`. */
+export interface AskedRange {
   from?: string | undefined;
   to?: string | undefined;
   storeId?: string | undefined;

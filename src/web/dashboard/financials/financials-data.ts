@@ -1,21 +1,21 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { statementCsvPath, type Statement } from '../../../domains/money/contract.ts';
+import { statementCsvPath, statementPdfPath, type Statement } from '../../../domains/money/contract.ts';
 import { dayMs } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
 
 const everyMs = 10_000;
 
-function useInAddress<Value extends string>(name: 'week' | 'month' | 'day', shape: z.ZodType<Value>) {
+function useInAddress<Value extends string>(name: 'week' | 'month' | 'year' | 'day', shape: z.ZodType<Value>) {
   const [search, setSearch] = useSearchParams();
   const value = shape.safeParse(search.get(name));
   const set = (to: string | null, { replace }: { replace: boolean }) =>
     setSearch(
       (present) => {
         const next = new URLSearchParams(present);
-        if (name !== 'day') for (const period of ['week', 'month']) next.delete(period);
+        if (name !== 'day') for (const period of ['week', 'month', 'year']) next.delete(period);
         if (to === null) next.delete(name);
         else next.set(name, to);
         return next;
@@ -26,24 +26,37 @@ function useInAddress<Value extends string>(name: 'week' | 'month' | 'day', shap
 }
 
 /** What a statement covers; a week is named by any of its days, this one by none. */
-export type Period = { kind: 'week'; day: string | undefined } | { kind: 'month'; month: string };
+export type Period =
+  | { kind: 'week'; day: string | undefined }
+  | { kind: 'month'; month: string }
+  | { kind: 'year'; year: string };
 
 const yearAndMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+const fourDigits = z.string().regex(/^20\d\d$/);
 
-/** The period that the address names in `?week=` or `?month=`; this week where it names none. */
+/** The period that the address names in `?week=`, `?month=` or `?year=`; this week where it names none. */
 export function usePeriod() {
   const [week, setWeek] = useInAddress('week', z.iso.date());
   const [month, setMonth] = useInAddress('month', yearAndMonth);
-  const period: Period = month === undefined ? { kind: 'week', day: week } : { kind: 'month', month };
+  const [year, setYear] = useInAddress('year', fourDigits);
+  const period: Period =
+    year !== undefined
+      ? { kind: 'year', year }
+      : month !== undefined
+        ? { kind: 'month', month }
+        : { kind: 'week', day: week };
   const now = { replace: true };
+  const show = (kind: Period['kind'], date: string) => {
+    if (kind === 'week') setWeek(date, now);
+    else if (kind === 'month') setMonth(date.slice(0, 7), now);
+    else setYear(date.slice(0, 4), now);
+  };
   return {
     period,
-    choose: (kind: Period['kind'], { to }: Pick<Statement, 'to'>) =>
-      kind === 'week' ? setWeek(to, now) : setMonth(to.slice(0, 7), now),
-    turn: ({ from }: Pick<Statement, 'from'>, by: 1 | -1) => {
-      if (month === undefined) setWeek(addDays(from, 7 * by), now);
-      else setMonth(addDays(monthRange(month)[by === 1 ? 'to' : 'from'], by).slice(0, 7), now);
-    },
+    choose: (kind: Period['kind'], { to }: Pick<Statement, 'to'>) => show(kind, to),
+    /** To the period after the one that is shown, or to the one before it. */
+    turn: ({ from, to }: Pick<Statement, 'from' | 'to'>, by: 1 | -1) =>
+      show(period.kind, by === 1 ? addDays(to, 1) : addDays(from, -1)),
     showThisWeek: () => setWeek(null, now),
   };
 }
@@ -61,6 +74,7 @@ export function useDay() {
 }
 
 function rangeOf(period: Period): { from?: string; to?: string } {
+  if (period.kind === 'year') return { from: `${period.year}-01-01`, to: `${period.year}-12-31` };
   if (period.kind === 'month') return monthRange(period.month);
   return period.day === undefined ? {} : { to: period.day };
 }
@@ -76,12 +90,19 @@ export function useStatement(period: Period) {
   );
 }
 
+/** Why a period came to more or less than the one before it. */
+export function useDifference({ from, to }: Pick<Statement, 'from' | 'to'>) {
+  return useQuery(api.explainStatement.queryOptions({ input: { from, to } }));
+}
+
+const filePaths = { csv: statementCsvPath, pdf: statementPdfPath };
+
 /** Saves a statement as a file. */
-export function useStatementFile({ from, to }: Pick<Statement, 'from' | 'to'>) {
+export function useStatementFile({ from, to }: Pick<Statement, 'from' | 'to'>, kind: keyof typeof filePaths) {
   return useMutation({
     mutationFn: () => {
       const query = new URLSearchParams({ from, to });
-      return download(`${statementCsvPath}?${query}`, `statement-${from}-${to}.csv`);
+      return download(`${filePaths[kind]}?${query}`, `statement-${from}-${to}.${kind}`);
     },
   });
 }
@@ -116,8 +137,9 @@ export function dayWords(date: string): string {
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** `Nov 16 – 22` for a week, `November 2026` for a month. */
+/** `Nov 16 – 22` for a week, `November 2026` for a month, `2026` for a year. */
 export function periodWords({ from, to }: Pick<Statement, 'from' | 'to'>, kind: Period['kind']): string {
+  if (kind === 'year') return from.slice(0, 4);
   if (kind === 'month') return monthFormat.format(Date.parse(from));
   return weekFormat.formatRange(Date.parse(from), Date.parse(to));
 }

@@ -10,6 +10,7 @@ import { DayDrawer } from './day-drawer.tsx';
 import { periodWords, usePeriod, useStatement, useStatementFile } from './financials-data.ts';
 import classes from './financials-page.module.css';
 import { StatementTable } from './statement-table.tsx';
+import { WhyDifferent } from './why-different.tsx';
 import { PeriodSum } from './period-sum.tsx';
 
 const title = 'Financial Statements';
@@ -57,6 +58,7 @@ function PeriodSwitch({ statement }: { statement: Statement }) {
         data={[
           { value: 'week', label: 'Week' },
           { value: 'month', label: 'Month' },
+          { value: 'year', label: 'Year' },
         ]}
         classNames={{ label: classes.kind }}
       />
@@ -90,8 +92,10 @@ function PeriodSwitch({ statement }: { statement: Statement }) {
   );
 }
 
-function FileButton({ statement }: { statement: Statement }) {
-  const file = useStatementFile(statement);
+const fileLabels = { csv: 'Download CSV', pdf: 'Download PDF' } as const;
+
+function FileButton({ statement, kind }: { statement: Statement; kind: keyof typeof fileLabels }) {
+  const file = useStatementFile(statement, kind);
   return (
     <div className={classes.file}>
       <Button
@@ -101,7 +105,7 @@ function FileButton({ statement }: { statement: Statement }) {
         loading={file.isPending}
         onClick={() => file.mutate()}
       >
-        Download CSV
+        {fileLabels[kind]}
       </Button>
       {file.isError ? (
         <span role="alert">The file could not be made. Check the internet connection and try again.</span>
@@ -123,12 +127,16 @@ function Sums({ statement, isStale }: { statement: Statement; isStale: boolean }
   return (
     <div className={classes.statement} data-stale={isStale || undefined}>
       <PeriodSum total={statement.total} currency={currency} />
+      <WhyDifferent statement={statement} />
       <StatementTable kind="day" rows={statement.days} currency={currency} total={statement.total} />
       <StatementTable kind="service" rows={statement.services} currency={currency} total={statement.total} />
       {statement.stores.length > 1 ? (
         <StatementTable kind="store" rows={statement.stores} currency={currency} total={statement.total} />
       ) : null}
-      <FileButton statement={statement} />
+      <Group>
+        <FileButton statement={statement} kind="pdf" />
+        <FileButton statement={statement} kind="csv" />
+      </Group>
     </div>
   );
 }

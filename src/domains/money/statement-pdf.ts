@@ -1,0 +1,127 @@
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import PdfDocument from 'pdfkit';
+import { company } from '../../shared/company.ts';
+import { formatMoney } from '../../shared/money.ts';
+import type { Statement, StatementSums } from './contract.ts';
+
+/** What stands on a statement besides its sums. */
+export interface StatementHead {
+  merchantName: string;
+  /** `November 9 – 15, 2026` */
+  period: string;
+}
+
+const require = createRequire(import.meta.url);
+/** Latin, Greek and Cyrillic: names of restaurants are not all English. */
+const fonts = {
+  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+};
+const margin = 48;
+const ink = '#1c1917';
+const softInk = '#57534e';
+const line = '#d6d3d1';
+const sizes = { title: 20, head: 12, text: 9 };
+
+/** A statement on paper (US Letter): what the restaurant gets and how, by service, store and day. */
+export async function statementPdf(statement: Statement, head: StatementHead): Promise<Buffer> {
+  const document = new PdfDocument({
+    size: 'LETTER',
+    margin,
+    lang: 'en-US',
+    info: { Title: `Statement, ${head.period}`, Author: company.name, Subject: head.merchantName },
+  });
+  const whole = buffer(document);
+  writeHead(document, head);
+  writeSums(document, statement);
+  writeTable(document, statement, { title: 'By service', head: 'Service', rows: statement.services, name: serviceOf });
+  if (statement.stores.length > 1) {
+    writeTable(document, statement, { title: 'By store', head: 'Store', rows: statement.stores, name: storeOf });
+  }
+  writeTable(document, statement, { title: 'Day by day', head: 'Day', rows: statement.days, name: dayOf });
+  document.end();
+  return whole;
+}
+
+const serviceOf = (row: Statement['services'][number]) => row.serviceName;
+const storeOf = (row: Statement['stores'][number]) => row.storeName;
+const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+const dayOf = (row: Statement['days'][number]) => dayFormat.format(Date.parse(row.date));
+
+type Document = InstanceType<typeof PdfDocument>;
+
+function writeHead(document: Document, { merchantName, period }: StatementHead): void {
+  document.font(fonts.bold).fontSize(sizes.head).fillColor(softInk).text(company.name);
+  document.moveDown(0.6).fontSize(sizes.title).fillColor(ink).text('Statement');
+  document.font(fonts.plain).fontSize(sizes.head).text(merchantName).fillColor(softInk).text(period);
+}
+
+function writeSums(document: Document, { total, currency, paidMinor }: Statement): void {
+  const steps = [
+    ['Customers paid for your food', total.menuMinor],
+    ['Service fee: the upcharge', -total.serviceFeeMinor],
+    ['Tips', total.tipsMinor],
+    ['Bag fees, deposits and own delivery', total.feesMinor],
+    ['Tax that you hand on', total.taxMinor],
+    ['Promotions that you pay for', total.promotionsMinor],
+    ['Refunds and error charges for mistakes of yours', total.adjustmentsMinor],
+  ] as const;
+  const asides = [
+    ['Paid out in this time', paidMinor],
+    ['Sales tax that the services collect and hand on for you', total.taxRemittedByServicesMinor],
+  ] as const;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const shown = (rows: readonly (readonly [string, number])[]) =>
+    rows.filter(([, minor]) => minor !== 0).map(([label, minor]) => [label, money(minor)]);
+  const result = [`You get, for ${count(total.orders)}`, money(total.owedMinor)];
+  document.moveDown(1);
+  document.table({
+    columnStyles: [{ width: '*' }, { width: 110, align: { x: 'right' } }],
+    defaultStyle: { border: { top: 0, left: 0, right: 0, bottom: 0.5 }, borderColor: line, padding: [5, 2] },
+    data: [
+      ...shown(steps).map((row) => row.map(plainCell)),
+      result.map(boldCell),
+      ...shown(asides).map((row) => row.map(softCell)),
+    ],
+  });
+}
+
+function writeTable<Row extends StatementSums>(
+  document: Document,
+  { total, currency }: Statement,
+  table: { title: string; head: string; rows: readonly Row[]; name: (row: Row) => string },
+): void {
+  const cells = (name: string, sums: StatementSums) => [
+    name,
+    String(sums.orders),
+    formatMoney(sums.menuMinor, currency),
+    formatMoney(-sums.serviceFeeMinor, currency),
+    formatMoney(sums.owedMinor - sums.baseMinor, currency),
+    formatMoney(sums.owedMinor, currency),
+  ];
+  document.moveDown(1.2).font(fonts.bold).fontSize(sizes.head).fillColor(ink).text(table.title, margin);
+  document.moveDown(0.4);
+  document.table({
+    columnStyles: [{ width: '*' }, ...[44, 80, 80, 80, 80].map((width) => ({ width, align: { x: 'right' as const } }))],
+    defaultStyle: { border: { top: 0, left: 0, right: 0, bottom: 0.5 }, borderColor: line, padding: [4, 2] },
+    data: [
+      [table.head, 'Orders', 'Menu prices', 'Service fee', 'Tips and others', 'You get'].map(softCell),
+      ...table.rows.map((row) => cells(table.name(row), row).map(plainCell)),
+      ...(table.rows.length > 1 ? [cells('Total', total).map(boldCell)] : []),
+    ],
+  });
+}
+
+const cell = (font: string, textColor: string) => (text: string) => ({
+  text,
+  textColor,
+  font: { src: font, size: sizes.text },
+});
+const plainCell = cell(fonts.plain, ink);
+const boldCell = cell(fonts.bold, ink);
+const softCell = cell(fonts.plain, softInk);
+
+function count(orders: number): string {
+  return orders === 1 ? 'one order' : `${orders.toLocaleString('en-US')} orders`;
+}

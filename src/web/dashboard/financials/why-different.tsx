@@ -1,0 +1,35 @@
+import type { Statement, StatementDifference } from '../../../domains/money/contract.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { periodWords, useDifference, usePeriod } from './financials-data.ts';
+import classes from './why-different.module.css';
+
+/** In words: why this period came to more or less than the one before. Stays away until it is known. */
+export function WhyDifferent({ statement }: { statement: Statement }) {
+  const { period } = usePeriod();
+  const { data } = useDifference(statement);
+  if (!data || data.reasons.length === 0) return null;
+  return (
+    <section className={classes.why} aria-label="Compared with the time before">
+      <h2 className={classes.title}>
+        {headline(data)} {periodWords(data.before, period.kind)}
+      </h2>
+      <ul className={classes.reasons}>
+        {data.reasons.map(({ sentence, differenceMinor }) => (
+          <li key={sentence}>
+            <span>{sentence}</span>
+            <span className={classes.amount}>{signed(differenceMinor, data.currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function headline({ differenceMinor, currency }: StatementDifference): string {
+  if (differenceMinor === 0) return 'The same as in';
+  return `${formatMoney(Math.abs(differenceMinor), currency)} ${differenceMinor > 0 ? 'more' : 'less'} than in`;
+}
+
+function signed(minor: number, currency: string): string {
+  return `${minor > 0 ? '+' : '−'}${formatMoney(Math.abs(minor), currency)}`;
+}
