@@ -1,6 +1,6 @@
 import { readBacklog } from './soak-ours.ts';
 import { judge, type Judgement } from './soak-judge.ts';
-import { rush, type Load } from './soak-load.ts';
+import { rush, type Load, type Progress } from './soak-load.ts';
 import { setScene, type Scene } from './soak-scene.ts';
 import { loseAnHour, settle } from './soak-settle.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -30,25 +30,32 @@ export async function runSoak(stage: Stage, given: SoakGiven): Promise<{ scene: 
   say(
     `Soak: ${orders} orders at ${rate} a second over ${stores} stores, seed ${seed}, ${kills} kills of app and worker each.`,
   );
-  const progress = setInterval(() => void report(scene, say).catch(() => {}), progressEveryMs);
+  const progress: Progress = { placed: 0 };
+  const reporting = setInterval(
+    () => void report(scene, { say, toCome: orders - progress.placed }).catch(() => {}),
+    progressEveryMs,
+  );
   try {
     const inTheHour = isHurried ? 0 : Math.ceil(orders * hourShare);
-    await rush(scene, { load: { orders: orders - inTheHour, rate, kills }, random, say });
+    await rush(scene, { load: { orders: orders - inTheHour, rate, kills }, progress, random, say });
     if (inTheHour > 0) await loseAnHour(scene, { say, isHurried, random, orders: inTheHour, rate });
     await settle(scene, { say, isHurried });
   } finally {
-    clearInterval(progress);
+    clearInterval(reporting);
     await scene.robot.stop();
   }
   return { scene, judgement: await judge(scene) };
 }
 
-async function report({ stage, simulator, robot, workerSince }: Scene, say: (text: string) => void): Promise<void> {
-  const { coming, waiting } = await simulator.idle();
+async function report(
+  { stage, simulator, robot, workerSince }: Scene,
+  { say, toCome }: { say: (text: string) => void; toCome: number },
+): Promise<void> {
+  const { waiting } = await simulator.idle();
   const { jobs, calls, deliveries, unanswered } = await readBacklog(stage.owner, workerSince());
   const { accepted, declined, ready } = robot.counts;
   const said = `${robot.seen.size} on screen, ${unanswered} new, ${accepted} accepted, ${declined} declined, ${ready} ready`;
   say(
-    `  ${coming} to come, ${said}; under way: webhooks ${waiting}, jobs ${jobs}, deliveries ${deliveries}, calls ${calls}`,
+    `  ${toCome} to come, ${said}; under way: webhooks ${waiting}, jobs ${jobs}, deliveries ${deliveries}, calls ${calls}`,
   );
 }

@@ -68,6 +68,7 @@ export class Stage {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       PORT: String(port),
       ROLES: roles,
+      DATABASE_POOL: '24',
       ...addressesOf(servicesUrl),
     });
   }
