@@ -113,6 +113,10 @@ ALTER FUNCTION public.due_store_work(asked text[], due_before timestamp with tim
 CREATE FUNCTION public.enqueue_jobs(jobs jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'quiet', 'pg_catalog', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
 declare
   job jsonb;
