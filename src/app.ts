@@ -25,6 +25,7 @@ import { publishingRouter } from './domains/menu/publishing/routes.ts';
 import { menuRouter } from './domains/menu/routes.ts';
 import { downloadPaths } from './domains/money/download-paths.ts';
 import { moneyModule, moneySubscriptions } from './domains/money/module.ts';
+import { booksRouter } from './domains/money/books-routes.ts';
 import { moneyRouter } from './domains/money/routes.ts';
 import { merchantsRouter } from './domains/merchants/routes.ts';
 import { countOrdersWithItem, hasAcceptedOrder, hasOpenOrders } from './domains/orders/index.ts';
@@ -138,7 +139,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       hub,
       letters: { publicUrl: config.http.publicUrl, hasSms: config.sms !== undefined },
     }),
-    moneyModule({ db, parts, sessions, registry }),
+    moneyModule({ db, staffDb, parts, sessions, registry }),
   ];
   const server = await createServer({
     log,
@@ -190,6 +191,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       }),
       ...ordersRouter({ db, parts, sessions, registry }),
       ...moneyRouter({ db, sessions, registry, clock }),
+      ...booksRouter({ db, staffDb, parts, sessions, registry }),
       ...integrationsRouter({
         db,
         intakeDb,

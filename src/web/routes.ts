@@ -51,6 +51,7 @@ const backofficePages = [
   route(paths.backofficeMessages, 'backoffice/inquiries/messages-page.tsx'),
   route(paths.backofficeMailbox, 'backoffice/mailbox/mailbox-page.tsx'),
   route(paths.backofficeServices, 'backoffice/services/services-page.tsx'),
+  route(paths.backofficeBooks, 'backoffice/books/books-page.tsx'),
   route(paths.backofficeAudit, 'backoffice/audit/audit-page.tsx'),
   route(`${paths.backoffice}/*`, 'backoffice/not-found-page.tsx'),
 ];

@@ -8,6 +8,7 @@ import { menuContract } from '../../src/domains/menu/contract.ts';
 import { integrationsContract } from '../../src/domains/integrations/contract.ts';
 import { importContract } from '../../src/domains/menu/import-contract.ts';
 import { publishingContract } from '../../src/domains/menu/publishing-contract.ts';
+import { booksContract } from '../../src/domains/money/books-contract.ts';
 import { moneyContract } from '../../src/domains/money/contract.ts';
 import { merchantsContract } from '../../src/domains/merchants/contract.ts';
 import { ordersContract } from '../../src/domains/orders/contract.ts';
@@ -30,6 +31,7 @@ export function typedRoutes(): string[] {
     integrationsContract,
     ordersContract,
     moneyContract,
+    booksContract,
     inquiriesContract,
   ];
   return contracts.flatMap((contract) =>

@@ -7,6 +7,7 @@ import type { Registry } from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
 import { createPriceBooks } from '../menu/index.ts';
 import { orderSettled } from '../orders/index.ts';
+import { journalRoutes } from './books-routes.ts';
 import { downloadRoutes } from './download-routes.ts';
 import { checkLedger } from './ledger/commands/check-ledger.ts';
 import { postSettledOrders } from './ledger/commands/post-orders.ts';
@@ -19,12 +20,21 @@ export const moneySubscriptions = () => [
 
 const postEveryMs = 2 * secondMs;
 
-export function moneyModule(given: { db: Db; parts: ContextParts; sessions: Sessions; registry: Registry }): Module {
+export function moneyModule(given: {
+  db: Db;
+  staffDb: Db;
+  parts: ContextParts;
+  sessions: Sessions;
+  registry: Registry;
+}): Module {
   const { db, parts } = given;
   const post = { db, parts, priceBooks: createPriceBooks() };
   return {
     name: 'money',
-    routes: downloadRoutes({ ...given, clock: parts.clock }),
+    routes: (server) => {
+      downloadRoutes({ ...given, clock: parts.clock })(server);
+      journalRoutes(given)(server);
+    },
     watches: [
       { name: 'orders-to-post', everyMs: postEveryMs, run: () => postSettledOrders(post) },
       { name: 'ledger', everyMs: hourMs, run: () => checkLedger({ db, parts }) },

@@ -75,6 +75,10 @@ export async function getStatement(tx: Tx, registry: Registry, given: AskedRange
   };
 }
 
+function ordersAt({ services }: Statement, service: string): number {
+  return services.find((one) => one.service === service)?.orders ?? 0;
+}
+
 /** Why the statement of these days differs from the one of as many days before, or of the month before a whole month. */
 export async function explainStatement(tx: Tx, registry: Registry, given: AskedRange): Promise<StatementDifference> {
   const now = await getStatement(tx, registry, given);
@@ -82,8 +86,6 @@ export async function explainStatement(tx: Tx, registry: Registry, given: AskedR
   const names = new Map(
     [...before.services, ...now.services].map(({ service, serviceName }) => [service, serviceName]),
   );
-  const ordersAt = (statement: Statement, service: string) =>
-    statement.services.find((one) => one.service === service)?.orders ?? 0;
   const services = [...names].map(([service, serviceName]) => ({
     serviceName,
     orders: ordersAt(now, service) - ordersAt(before, service),

@@ -6,7 +6,14 @@ import { insertStaffAction } from './store.ts';
 export interface StaffAct {
   /** A verb in the past, such as `application_approved`. */
   action: string;
-  subjectKind: 'application' | 'merchant' | 'contact_message' | 'career_application' | 'outgoing_message' | 'document';
+  subjectKind:
+    | 'application'
+    | 'merchant'
+    | 'contact_message'
+    | 'career_application'
+    | 'outgoing_message'
+    | 'document'
+    | 'books';
   subjectId: string;
   merchantId?: string;
   reason?: string;

@@ -14,6 +14,7 @@ const entries = [
   { to: paths.backofficeCareers, label: 'Careers' },
   { to: paths.backofficeMailbox, label: 'Mailbox' },
   { to: paths.backofficeServices, label: 'Services' },
+  { to: paths.backofficeBooks, label: 'Books' },
   { to: paths.backofficeAudit, label: 'Audit' },
 ] as const;
 

@@ -13,6 +13,7 @@ import { menuContract } from '../../domains/menu/contract.ts';
 import { integrationsContract } from '../../domains/integrations/contract.ts';
 import { importContract } from '../../domains/menu/import-contract.ts';
 import { publishingContract } from '../../domains/menu/publishing-contract.ts';
+import { booksContract } from '../../domains/money/books-contract.ts';
 import { moneyContract } from '../../domains/money/contract.ts';
 import { merchantsContract } from '../../domains/merchants/contract.ts';
 import { ordersContract } from '../../domains/orders/contract.ts';
@@ -36,6 +37,7 @@ const contract = {
   ...integrationsContract,
   ...ordersContract,
   ...moneyContract,
+  ...booksContract,
   ...inquiriesContract,
 };
 

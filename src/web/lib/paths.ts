@@ -62,6 +62,7 @@ export const paths = {
   backofficeMessages: '/backoffice/messages',
   backofficeMailbox: '/backoffice/mailbox',
   backofficeServices: '/backoffice/services',
+  backofficeBooks: '/backoffice/books',
   backofficeAudit: '/backoffice/audit',
 } as const;
 

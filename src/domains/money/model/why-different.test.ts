@@ -4,6 +4,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { whyDifferent, type Compared } from './why-different.ts';
 
 const money = (minor: number) => formatMoney(minor, 'USD');
+const owed = ({ orders: _orders, ...rest }: Compared) => Object.values(rest).reduce((sum, part) => sum + part, 0);
 const week: Compared = {
   orders: 40,
   baseMinor: 80_000,
@@ -52,7 +53,6 @@ describe('why a week came to something else than the one before', () => {
       promotionsMinor: amount,
       adjustmentsMinor: amount,
     });
-    const owed = ({ orders: _orders, ...rest }: Compared) => Object.values(rest).reduce((sum, part) => sum + part, 0);
     fc.assert(
       fc.property(period, period, (now, before) => {
         const explained = whyDifferent(now, before, { money, services: [] }).reduce(
