@@ -55,6 +55,12 @@ beforeAll(async () => {
   const [merchant] = await system.sql<{ id: string }>('select id from merchants order by created_at limit 1');
   merchantId = merchant?.id ?? '';
   await system.sql(
+    `insert into ledger_entries (merchant_id, id, key, kind, store_id, service, currency, business_date, happened_at,
+       posted_at, policy, accounts, amounts, details)
+     select merchant_id, gen_random_uuid(), 'one', 'order', id, 'doordash', 'USD', current_date - 1, now(), now(), 'x',
+       array['receivable', 'payable.base', 'service_fee'], array[1405, -906, -499], '{}' from stores limit 1`,
+  );
+  await system.sql(
     `insert into unknown_fields (service, path, count, first_at, last_at) values
        ('doordash', 'order.categories[].items[].extras[].options[].nutrition_facts_per_serving', 128, now(), now()),
        ('uber-eats', 'order.x_loyalty', 3, now(), now())`,
@@ -74,6 +80,7 @@ const screensOf = () => [
   ['/backoffice/messages', 'May I call?'],
   ['/backoffice/mailbox', 'Read it'],
   ['/backoffice/services', 'nutrition_facts_per_serving'],
+  ['/backoffice/books', 'Debits equal credits'],
   ['/backoffice/audit', 'wrote a note'],
 ];
 

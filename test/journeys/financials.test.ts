@@ -82,6 +82,8 @@ describe.each([
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
 
+    const why = page.getByRole('region', { name: 'Compared with the time before' });
+    await why.getByText(`${statement.total.orders} more orders`).waitFor();
     const table = page.getByRole('table').first();
     await table.getByRole('button').first().click();
     const drawer = page.getByRole('dialog');
@@ -102,7 +104,7 @@ describe.each([
     await page.getByText(money(statement.total.owedMinor)).first().waitFor();
 
     await page.getByText('Month', { exact: true }).click();
-    await page.getByText(month).waitFor();
+    await page.getByText(month, { exact: true }).waitFor();
     await page.locator('[data-stale]').waitFor({ state: 'detached' });
     await page.getByText(money(statement.total.owedMinor)).first().waitFor();
     expect(await seriousFindings(page)).toEqual([]);
@@ -117,8 +119,18 @@ describe.each([
       .trim()
       .split('\n')
       .slice(1)
-      .map((row) => Math.round(100 * Number(row.split(',')[12])));
+      .map((row) => Math.round(100 * Number(row.split(',')[13])));
     expect(owed.reduce((sum, amount) => sum + amount, 0)).toBe(statement.total.owedMinor);
+    await page.getByText('Year', { exact: true }).click();
+    await page.waitForURL(/year=20\d\d/);
+    await page.locator('[data-stale]').waitFor({ state: 'detached' });
+    await page.getByText(money(statement.total.owedMinor)).first().waitFor();
+    const [paper] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PDF' }).click(),
+    ]);
+    expect(paper.suggestedFilename()).toMatch(/^statement-\d{4}-01-01-\d{4}-12-31\.pdf$/);
+    expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-');
     expect(problems).toEqual([]);
     await page.context().close();
   });

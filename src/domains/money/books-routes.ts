@@ -64,7 +64,8 @@ export function journalRoutes({ staffDb, parts, sessions }: Given) {
 
 function toTrialBalance(through: string | null, sums: readonly AccountSum[]): TrialBalance {
   const currencies = [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, group]) => {
-    const shown = group.map(({ account, amountMinor }) => ({
+    const byCode = group.toSorted((a, b) => (accounts[a.account].code < accounts[b.account].code ? -1 : 1));
+    const shown = byCode.map(({ account, amountMinor }) => ({
       account,
       label: accounts[account].label,
       debitMinor: Math.max(0, amountMinor),

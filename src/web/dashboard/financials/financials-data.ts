@@ -138,8 +138,8 @@ export function dayWords(date: string): string {
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** `Nov 16 – 22` for a week, `November 2026` for a month, `2026` for a year. */
-export function periodWords({ from, to }: Pick<Statement, 'from' | 'to'>, kind: Period['kind']): string {
-  if (kind === 'year') return from.slice(0, 4);
-  if (kind === 'month') return monthFormat.format(Date.parse(from));
+export function periodWords({ from, to }: Pick<Statement, 'from' | 'to'>): string {
+  if (from.endsWith('-01-01') && to.endsWith('-12-31')) return from.slice(0, 4);
+  if (from.endsWith('-01') && addDays(to, 1).endsWith('-01')) return monthFormat.format(Date.parse(from));
   return weekFormat.formatRange(Date.parse(from), Date.parse(to));
 }

@@ -73,7 +73,7 @@ function PeriodSwitch({ statement }: { statement: Statement }) {
           <IconChevronLeft size={20} aria-hidden />
         </Button>
         <strong className={classes.period} aria-live="polite">
-          {periodWords(statement, period.kind)}
+          {periodWords(statement)}
         </strong>
         <Button
           variant="default"

@@ -35,7 +35,7 @@ export function StatementTable({
       <Cell head="Orders">{sums.orders.toLocaleString('en-US')}</Cell>
       <Cell head="Menu prices">{money(sums.menuMinor)}</Cell>
       <Cell head="Service fee">{money(-sums.serviceFeeMinor)}</Cell>
-      {hasExtras ? <Cell head="Tips, fees, tax, promotions, refunds">{money(extras(sums))}</Cell> : null}
+      {hasExtras ? <Cell head="Tips and others">{money(extras(sums))}</Cell> : null}
       <Cell head="You get">
         <strong>{money(sums.owedMinor)}</strong>
       </Cell>
@@ -52,7 +52,7 @@ export function StatementTable({
               <Table.Th scope="col">Orders</Table.Th>
               <Table.Th scope="col">Menu prices</Table.Th>
               <Table.Th scope="col">Service fee</Table.Th>
-              {hasExtras ? <Table.Th scope="col">Tips, fees, tax, promotions, refunds</Table.Th> : null}
+              {hasExtras ? <Table.Th scope="col">Tips and others</Table.Th> : null}
               <Table.Th scope="col">You get</Table.Th>
             </Table.Tr>
           </Table.Thead>

@@ -1,17 +1,16 @@
 import type { Statement, StatementDifference } from '../../../domains/money/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
-import { periodWords, useDifference, usePeriod } from './financials-data.ts';
+import { periodWords, useDifference } from './financials-data.ts';
 import classes from './why-different.module.css';
 
 /** In words: why this period came to more or less than the one before. Stays away until it is known. */
 export function WhyDifferent({ statement }: { statement: Statement }) {
-  const { period } = usePeriod();
   const { data } = useDifference(statement);
   if (!data || data.reasons.length === 0) return null;
   return (
     <section className={classes.why} aria-label="Compared with the time before">
       <h2 className={classes.title}>
-        {headline(data)} {periodWords(data.before, period.kind)}
+        {headline(data)} {periodWords(data.before)}
       </h2>
       <ul className={classes.reasons}>
         {data.reasons.map(({ sentence, differenceMinor }) => (
