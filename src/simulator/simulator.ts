@@ -22,6 +22,7 @@ import { HubRiseMenuShelf } from './hubrise/menu-shelf.ts';
 import { hubRiseRoutes } from './hubrise/routes.ts';
 import { MenuItems } from './menu-items.ts';
 import { OrderBook } from './order-book.ts';
+import { payoutControlRoutes } from './payout-control.ts';
 import { Placement, type Desks } from './placement.ts';
 import { createRandom } from './random.ts';
 import { defaultSettings, type Settings } from './settings.ts';
@@ -100,6 +101,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       controlRoutes(scope, { context, desks, placement, arrivals });
       menuControlRoutes(scope, new Map<string, MenuShelf>(Object.entries(shelves)));
       storeControlRoutes(scope, context, desks);
+      payoutControlRoutes(scope, context);
     },
     { prefix: '/control' },
   );
