@@ -1143,6 +1143,83 @@ CREATE TABLE public.publications (
 
 ALTER TABLE public.publications OWNER TO postgres;
 
+CREATE TABLE public.reconciliation_cases (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    subject text NOT NULL,
+    kind text NOT NULL,
+    service text NOT NULL,
+    store_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    row_number integer,
+    order_id uuid,
+    currency text NOT NULL,
+    expected_minor bigint NOT NULL,
+    seen_minor bigint NOT NULL,
+    claim_minor bigint NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    assigned_to text,
+    due_at timestamp with time zone NOT NULL,
+    reminded_at timestamp with time zone,
+    dispute_text text NOT NULL,
+    evidence jsonb NOT NULL,
+    history jsonb NOT NULL,
+    won_minor bigint,
+    opened_at timestamp with time zone NOT NULL,
+    closed_at timestamp with time zone,
+    entered_at timestamp with time zone,
+    CONSTRAINT reconciliation_cases_check CHECK (((won_minor >= 0) AND (won_minor <= claim_minor))),
+    CONSTRAINT reconciliation_cases_check1 CHECK (((closed_at IS NULL) = (state = ANY (ARRAY['open'::text, 'sent'::text])))),
+    CONSTRAINT reconciliation_cases_claim_minor_check CHECK ((claim_minor >= 0)),
+    CONSTRAINT reconciliation_cases_kind_check CHECK ((kind = ANY (ARRAY['missing_there'::text, 'missing_here'::text, 'amount_differs'::text, 'fee_differs'::text, 'unknown_refund'::text, 'unknown_charge'::text, 'other_week'::text, 'duplicate'::text, 'deposit_differs'::text]))),
+    CONSTRAINT reconciliation_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sent'::text, 'won'::text, 'lost'::text, 'written_off'::text])))
+);
+
+ALTER TABLE public.reconciliation_cases OWNER TO postgres;
+
+CREATE TABLE public.report_lines (
+    merchant_id uuid NOT NULL,
+    report_id uuid NOT NULL,
+    row_number integer NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    kind text NOT NULL,
+    line_key text NOT NULL,
+    order_id uuid,
+    payout_reference text,
+    gross_minor bigint NOT NULL,
+    deducted_minor bigint NOT NULL,
+    net_minor bigint NOT NULL,
+    verdict text NOT NULL,
+    line jsonb NOT NULL,
+    CONSTRAINT report_lines_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'refund'::text, 'error_charge'::text, 'adjustment'::text, 'fee'::text, 'tip'::text, 'deposit'::text])))
+);
+
+ALTER TABLE public.report_lines OWNER TO postgres;
+
+CREATE TABLE public.service_reports (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    service text NOT NULL,
+    store_id uuid,
+    period_from date NOT NULL,
+    period_to date NOT NULL,
+    file_name text NOT NULL,
+    digest text NOT NULL,
+    currency text NOT NULL,
+    lines integer NOT NULL,
+    counts jsonb NOT NULL,
+    claimed_minor bigint NOT NULL,
+    deposited_minor bigint NOT NULL,
+    unknown_columns text[] NOT NULL,
+    unknown_kinds text[] NOT NULL,
+    tolerances text NOT NULL,
+    taken_at timestamp with time zone NOT NULL,
+    taken_by text NOT NULL
+);
+
+ALTER TABLE public.service_reports OWNER TO postgres;
+
 CREATE TABLE public.sessions (
     id text NOT NULL,
     user_id text NOT NULL,
@@ -1483,6 +1560,21 @@ ALTER TABLE ONLY public.publications
 ALTER TABLE ONLY public.publications
     ADD CONSTRAINT publications_pkey PRIMARY KEY (merchant_id, id);
 
+ALTER TABLE ONLY public.reconciliation_cases
+    ADD CONSTRAINT reconciliation_cases_merchant_id_service_subject_key UNIQUE (merchant_id, service, subject);
+
+ALTER TABLE ONLY public.reconciliation_cases
+    ADD CONSTRAINT reconciliation_cases_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.report_lines
+    ADD CONSTRAINT report_lines_pkey PRIMARY KEY (merchant_id, report_id, row_number);
+
+ALTER TABLE ONLY public.service_reports
+    ADD CONSTRAINT service_reports_merchant_id_service_digest_key UNIQUE (merchant_id, service, digest);
+
+ALTER TABLE ONLY public.service_reports
+    ADD CONSTRAINT service_reports_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 
@@ -1646,6 +1738,24 @@ CREATE INDEX price_changes_due ON public.price_changes USING btree (due_at) WHER
 CREATE INDEX publication_targets_by_connection ON public.publication_targets USING btree (merchant_id, connection_id, created_at DESC);
 
 CREATE INDEX publication_targets_due ON public.publication_targets USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX reconciliation_cases_by_assignee ON public.reconciliation_cases USING btree (assigned_to) WHERE (assigned_to IS NOT NULL);
+
+CREATE INDEX reconciliation_cases_by_order ON public.reconciliation_cases USING btree (merchant_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX reconciliation_cases_by_report ON public.reconciliation_cases USING btree (merchant_id, report_id);
+
+CREATE INDEX reconciliation_cases_by_time ON public.reconciliation_cases USING btree (merchant_id, opened_at DESC, id DESC);
+
+CREATE INDEX reconciliation_cases_due ON public.reconciliation_cases USING btree (due_at) WHERE (state = ANY (ARRAY['open'::text, 'sent'::text]));
+
+CREATE INDEX report_lines_by_key ON public.report_lines USING btree (merchant_id, service, line_key);
+
+CREATE INDEX report_lines_by_order ON public.report_lines USING btree (merchant_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX report_lines_by_payout ON public.report_lines USING btree (merchant_id, service, payout_reference) WHERE (payout_reference IS NOT NULL);
+
+CREATE INDEX service_reports_latest ON public.service_reports USING btree (merchant_id, taken_at DESC, id DESC);
 
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 
@@ -1831,6 +1941,27 @@ ALTER TABLE ONLY public.publication_targets
 ALTER TABLE ONLY public.publications
     ADD CONSTRAINT publications_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
+ALTER TABLE ONLY public.reconciliation_cases
+    ADD CONSTRAINT reconciliation_cases_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES public.users(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.reconciliation_cases
+    ADD CONSTRAINT reconciliation_cases_merchant_id_report_id_fkey FOREIGN KEY (merchant_id, report_id) REFERENCES public.service_reports(merchant_id, id);
+
+ALTER TABLE ONLY public.reconciliation_cases
+    ADD CONSTRAINT reconciliation_cases_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.report_lines
+    ADD CONSTRAINT report_lines_merchant_id_report_id_fkey FOREIGN KEY (merchant_id, report_id) REFERENCES public.service_reports(merchant_id, id);
+
+ALTER TABLE ONLY public.report_lines
+    ADD CONSTRAINT report_lines_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.service_reports
+    ADD CONSTRAINT service_reports_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.service_reports
+    ADD CONSTRAINT service_reports_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
@@ -1886,6 +2017,8 @@ ALTER TABLE public.drifts ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY every_application ON public.applications TO forkline_staff USING (true);
 
+CREATE POLICY every_case ON public.reconciliation_cases TO forkline_staff USING (true);
+
 CREATE POLICY every_document ON public.application_documents TO forkline_staff USING (true);
 
 CREATE POLICY every_entry ON public.application_entries TO forkline_staff USING (true);
@@ -1903,6 +2036,8 @@ CREATE POLICY every_membership ON public.memberships TO forkline_auth USING (tru
 CREATE POLICY every_membership_of_staff ON public.memberships TO forkline_staff USING (true);
 
 CREATE POLICY every_merchant ON public.merchants TO forkline_staff USING (true);
+
+CREATE POLICY every_report ON public.service_reports FOR SELECT TO forkline_staff USING (true);
 
 CREATE POLICY every_store ON public.stores TO forkline_staff USING (true);
 
@@ -2002,6 +2137,12 @@ CREATE POLICY open_stores ON public.orders_to_post AS RESTRICTIVE TO forkline_ap
 
 CREATE POLICY open_stores ON public.publication_targets AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
+CREATE POLICY open_stores ON public.reconciliation_cases AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.report_lines AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.service_reports AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.sold_outs AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.store_hours AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
@@ -2094,6 +2235,12 @@ CREATE POLICY own ON public.publication_targets TO forkline_app USING ((merchant
 
 CREATE POLICY own ON public.publications TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.reconciliation_cases TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.report_lines TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.service_reports TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own ON public.sold_outs TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.stock_takings TO forkline_app USING ((merchant_id = public.current_merchant_id()));
@@ -2128,7 +2275,13 @@ ALTER TABLE public.publication_targets ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.publications ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.reconciliation_cases ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.report_lines ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY routing ON public.connections FOR SELECT TO forkline_intake USING (true);
+
+ALTER TABLE public.service_reports ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.sold_outs ENABLE ROW LEVEL SECURITY;
 
@@ -2383,6 +2536,34 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.pricing_settings TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.publication_targets TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.publications TO forkline_app;
+
+GRANT SELECT,INSERT ON TABLE public.reconciliation_cases TO forkline_app;
+GRANT SELECT ON TABLE public.reconciliation_cases TO forkline_staff;
+
+GRANT UPDATE(state) ON TABLE public.reconciliation_cases TO forkline_app;
+GRANT UPDATE(state) ON TABLE public.reconciliation_cases TO forkline_staff;
+
+GRANT UPDATE(assigned_to) ON TABLE public.reconciliation_cases TO forkline_staff;
+
+GRANT UPDATE(reminded_at) ON TABLE public.reconciliation_cases TO forkline_staff;
+
+GRANT UPDATE(dispute_text) ON TABLE public.reconciliation_cases TO forkline_staff;
+
+GRANT UPDATE(history) ON TABLE public.reconciliation_cases TO forkline_app;
+GRANT UPDATE(history) ON TABLE public.reconciliation_cases TO forkline_staff;
+
+GRANT UPDATE(won_minor) ON TABLE public.reconciliation_cases TO forkline_app;
+GRANT UPDATE(won_minor) ON TABLE public.reconciliation_cases TO forkline_staff;
+
+GRANT UPDATE(closed_at) ON TABLE public.reconciliation_cases TO forkline_app;
+GRANT UPDATE(closed_at) ON TABLE public.reconciliation_cases TO forkline_staff;
+
+GRANT UPDATE(entered_at) ON TABLE public.reconciliation_cases TO forkline_app;
+
+GRANT SELECT,INSERT ON TABLE public.report_lines TO forkline_app;
+
+GRANT SELECT,INSERT ON TABLE public.service_reports TO forkline_app;
+GRANT SELECT ON TABLE public.service_reports TO forkline_staff;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sessions TO forkline_auth;
 

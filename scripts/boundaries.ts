@@ -18,6 +18,7 @@ const domains = [
   'integrations',
   'money',
   'payouts',
+  'reconciliation',
   'customers',
   'messaging',
   'insights',

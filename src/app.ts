@@ -27,6 +27,9 @@ import { downloadPaths } from './domains/money/download-paths.ts';
 import { moneyModule, moneySubscriptions } from './domains/money/module.ts';
 import { booksRouter } from './domains/money/books-routes.ts';
 import { moneyRouter } from './domains/money/routes.ts';
+import { reconciliationModule } from './domains/reconciliation/module.ts';
+import { reconciliationRouter } from './domains/reconciliation/routes.ts';
+import { reportUploadPaths } from './domains/reconciliation/upload-paths.ts';
 import { merchantsRouter } from './domains/merchants/routes.ts';
 import { countOrdersWithItem, hasAcceptedOrder, hasOpenOrders } from './domains/orders/index.ts';
 import { createLiveSource } from './domains/orders/live-source.ts';
@@ -140,6 +143,17 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       letters: { publicUrl: config.http.publicUrl, hasSms: config.sms !== undefined },
     }),
     moneyModule({ db, staffDb, parts, sessions, registry }),
+    reconciliationModule({
+      db,
+      intakeDb,
+      staffDb,
+      parts,
+      sessions,
+      registry,
+      folder: config.reconciliationFolder,
+      staffEmail,
+      publicUrl: config.http.publicUrl,
+    }),
   ];
   const server = await createServer({
     log,
@@ -154,7 +168,14 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   for (const module of modules) module.routes?.(server);
   mountApi(server, {
     version: '0.1.0',
-    plainPaths: { ...applicationFormPaths, ...menuFormPaths, ...streamPaths, ...downloadPaths, ...inquiryFormPaths },
+    plainPaths: {
+      ...applicationFormPaths,
+      ...menuFormPaths,
+      ...streamPaths,
+      ...downloadPaths,
+      ...reportUploadPaths,
+      ...inquiryFormPaths,
+    },
     router: {
       ...identityRouter({
         db: authDb,
@@ -192,6 +213,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...ordersRouter({ db, parts, sessions, registry }),
       ...moneyRouter({ db, sessions, registry, clock }),
       ...booksRouter({ db, staffDb, parts, sessions, registry }),
+      ...reconciliationRouter({ db, staffDb, parts, sessions, registry }),
       ...integrationsRouter({
         db,
         intakeDb,

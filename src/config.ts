@@ -46,6 +46,8 @@ const environment = z.object({
   FORKLINE_DEMO: z.stringbool('must be true or false').default(false),
   /** Where uploads lie; every process must see the same folder. */
   FILES_FOLDER: z.string().min(1).default('.data/files'),
+  /** Where the services' payout reports may be put as files; without it, nobody looks. */
+  RECONCILIATION_FOLDER: z.string().min(1).optional(),
   /** Who hears of new applications and messages. */
   STAFF_EMAIL: z.email('must be an e-mail address').default(company.supportEmail),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
@@ -97,6 +99,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     auth: { secret: data.AUTH_SECRET },
     secretsKeys: [data.SECRETS_KEY, ...data.SECRETS_FORMER_KEYS] as const,
     files: { folder: resolve(data.FILES_FOLDER) },
+    reconciliationFolder: data.RECONCILIATION_FOLDER === undefined ? undefined : resolve(data.RECONCILIATION_FOLDER),
     staffEmail: data.STAFF_EMAIL,
     mail: data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM },
     sms: smsOf(data),

@@ -736,6 +736,71 @@ export interface PublicationTargets {
   why: string | null;
 }
 
+export interface ReconciliationCases {
+  assigned_to: string | null;
+  claim_minor: number;
+  closed_at: Timestamp | null;
+  currency: string;
+  dispute_text: string;
+  due_at: Timestamp;
+  entered_at: Timestamp | null;
+  evidence: Json;
+  expected_minor: number;
+  history: Json;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  opened_at: Timestamp;
+  order_id: string | null;
+  reminded_at: Timestamp | null;
+  report_id: string;
+  row_number: number | null;
+  seen_minor: number;
+  service: string;
+  state: Generated<string>;
+  store_id: string;
+  subject: string;
+  won_minor: number | null;
+}
+
+export interface ReportLines {
+  deducted_minor: number;
+  gross_minor: number;
+  kind: string;
+  line: Json;
+  line_key: string;
+  merchant_id: string;
+  net_minor: number;
+  order_id: string | null;
+  payout_reference: string | null;
+  report_id: string;
+  row_number: number;
+  service: string;
+  store_id: string;
+  verdict: string;
+}
+
+export interface ServiceReports {
+  claimed_minor: number;
+  counts: Json;
+  currency: string;
+  deposited_minor: number;
+  digest: string;
+  file_name: string;
+  id: string;
+  lines: number;
+  merchant_id: string;
+  period_from: Timestamp;
+  period_to: Timestamp;
+  service: string;
+  store_id: string | null;
+  taken_at: Timestamp;
+  taken_by: string;
+  tolerances: string;
+  unknown_columns: string[];
+  unknown_kinds: string[];
+}
+
 export interface Sessions {
   active_organization_id: string | null;
   created_at: Generated<Timestamp>;
@@ -932,6 +997,9 @@ export interface DB {
   pricing_settings: PricingSettings;
   publication_targets: PublicationTargets;
   publications: Publications;
+  reconciliation_cases: ReconciliationCases;
+  report_lines: ReportLines;
+  service_reports: ServiceReports;
   sessions: Sessions;
   sold_outs: SoldOuts;
   staff_actions: StaffActions;

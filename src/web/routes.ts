@@ -52,6 +52,8 @@ const backofficePages = [
   route(paths.backofficeMailbox, 'backoffice/mailbox/mailbox-page.tsx'),
   route(paths.backofficeServices, 'backoffice/services/services-page.tsx'),
   route(paths.backofficeBooks, 'backoffice/books/books-page.tsx'),
+  route(paths.backofficeCases, 'backoffice/cases/cases-page.tsx'),
+  route(`${paths.backofficeCases}/:id`, 'backoffice/cases/case-page.tsx'),
   route(paths.backofficeAudit, 'backoffice/audit/audit-page.tsx'),
   route(`${paths.backoffice}/*`, 'backoffice/not-found-page.tsx'),
 ];
@@ -95,6 +97,7 @@ export default [
         route(paths.integrationsLog, 'dashboard/integrations/log-page.tsx'),
         route(paths.consentReturn, 'dashboard/integrations/consent-return-page.tsx'),
         route(paths.financials, 'dashboard/financials/financials-page.tsx'),
+        route(paths.payoutReports, 'dashboard/financials/reports/reports-page.tsx'),
         ...many(dashboardPagesToCome, 'dashboard/to-come-page.tsx'),
         route(`${paths.dashboard}/*`, 'dashboard/not-found-page.tsx'),
       ]),

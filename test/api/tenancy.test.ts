@@ -62,6 +62,9 @@ const tenantTables = [
   ['ledger_balances', 'merchant_id'],
   ['ledger_closings', 'merchant_id'],
   ['orders_to_post', 'merchant_id'],
+  ['service_reports', 'merchant_id'],
+  ['report_lines', 'merchant_id'],
+  ['reconciliation_cases', 'merchant_id'],
 ] as const;
 
 /** Runs `work` on one connection in a role. */
@@ -162,6 +165,7 @@ async function writeMenuRows(merchant: CastMerchant): Promise<void> {
   );
   await asOwner('insert into ledger_closings values ($1, now())', [merchantId]);
   await asOwner(`insert into orders_to_post values ($1, gen_random_uuid(), $2, now())`, [merchantId, storeId]);
+  await writeReportRows(merchant);
   await post('/api/integrations/consents', { service: 'hubrise', storeId });
   await call(owner, 'PUT', `/api/stores/${storeId}/hours`, {
     hours: { weekly: [{ day: 1, from: '11:00', to: '15:00' }], special: [] },
@@ -176,6 +180,32 @@ async function writeMenuRows(merchant: CastMerchant): Promise<void> {
   ]) {
     await asOwner(statement, [merchantId]);
   }
+}
+
+/** A payout report of one line, and a case about it. */
+async function writeReportRows({ merchantId, storeId }: CastMerchant): Promise<void> {
+  const { sql: asOwner } = restaurant();
+  const at = [merchantId, storeId, randomUUID()];
+  await asOwner(
+    `insert into service_reports (merchant_id, store_id, id, service, period_from, period_to, file_name, digest,
+       currency, lines, counts, claimed_minor, deposited_minor, unknown_columns, unknown_kinds, tolerances, taken_at,
+       taken_by)
+     values ($1, $2, $3, 'doordash', now(), now(), 'x', 'x', 'USD', 1, '{}', 0, 0, '{}', '{}', 'x', now(), 'x')`,
+    at,
+  );
+  await asOwner(
+    `insert into report_lines (merchant_id, store_id, report_id, row_number, service, kind, line_key, gross_minor,
+       deducted_minor, net_minor, verdict, line)
+     values ($1, $2, $3, 2, 'doordash', 'fee', 'x', 0, 0, 0, 'matched', '{}')`,
+    at,
+  );
+  await asOwner(
+    `insert into reconciliation_cases (merchant_id, store_id, report_id, id, subject, kind, service, currency,
+       expected_minor, seen_minor, claim_minor, due_at, dispute_text, evidence, history, opened_at)
+     values ($1, $2, $3, gen_random_uuid(), 'x', 'unknown_charge', 'doordash', 'USD', 0, 0, 0, now(), 'x', '{}', '[]',
+       now())`,
+    at,
+  );
 }
 
 afterAll(async () => {
@@ -269,6 +299,12 @@ describe('the catalogue', () => {
       'orders_to_post.open_stores ALL forkline_app',
       'outbound_calls.intake INSERT forkline_intake',
       'publication_targets.open_stores ALL forkline_app',
+      // Staff dispute what services paid wrongly, over all merchants.
+      'reconciliation_cases.every_case ALL forkline_staff',
+      'reconciliation_cases.open_stores ALL forkline_app',
+      'report_lines.open_stores ALL forkline_app',
+      'service_reports.every_report SELECT forkline_staff',
+      'service_reports.open_stores ALL forkline_app',
       'sold_outs.open_stores ALL forkline_app',
       'store_hours.open_stores ALL forkline_app',
       'store_wishes.open_stores ALL forkline_app',

@@ -10,6 +10,7 @@ import { importContract } from '../../src/domains/menu/import-contract.ts';
 import { publishingContract } from '../../src/domains/menu/publishing-contract.ts';
 import { booksContract } from '../../src/domains/money/books-contract.ts';
 import { moneyContract } from '../../src/domains/money/contract.ts';
+import { reconciliationContract } from '../../src/domains/reconciliation/contract.ts';
 import { merchantsContract } from '../../src/domains/merchants/contract.ts';
 import { ordersContract } from '../../src/domains/orders/contract.ts';
 import { teamContract } from '../../src/domains/identity/team-contract.ts';
@@ -32,6 +33,7 @@ export function typedRoutes(): string[] {
     ordersContract,
     moneyContract,
     booksContract,
+    reconciliationContract,
     inquiriesContract,
   ];
   return contracts.flatMap((contract) =>

@@ -6,5 +6,6 @@ export {
   enterReceipt,
 } from './ledger/commands/enter-movements.ts';
 export { findLedgerFaults } from './ledger/fault-store.ts';
+export { readOrderReceivables } from './ledger/receivable-store.ts';
 export { readOwed, type Owed } from './ledger/owed-store.ts';
 export { readDaySums, type DaySum } from './ledger/sum-store.ts';

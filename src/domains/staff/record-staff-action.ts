@@ -13,7 +13,8 @@ export interface StaffAct {
     | 'career_application'
     | 'outgoing_message'
     | 'document'
-    | 'books';
+    | 'books'
+    | 'case';
   subjectId: string;
   merchantId?: string;
   reason?: string;

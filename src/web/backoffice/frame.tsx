@@ -15,6 +15,7 @@ const entries = [
   { to: paths.backofficeMailbox, label: 'Mailbox' },
   { to: paths.backofficeServices, label: 'Services' },
   { to: paths.backofficeBooks, label: 'Books' },
+  { to: paths.backofficeCases, label: 'Cases' },
   { to: paths.backofficeAudit, label: 'Audit' },
 ] as const;
 

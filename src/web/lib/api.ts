@@ -15,6 +15,7 @@ import { importContract } from '../../domains/menu/import-contract.ts';
 import { publishingContract } from '../../domains/menu/publishing-contract.ts';
 import { booksContract } from '../../domains/money/books-contract.ts';
 import { moneyContract } from '../../domains/money/contract.ts';
+import { reconciliationContract } from '../../domains/reconciliation/contract.ts';
 import { merchantsContract } from '../../domains/merchants/contract.ts';
 import { ordersContract } from '../../domains/orders/contract.ts';
 import { staffContract } from '../../domains/staff/contract.ts';
@@ -38,6 +39,7 @@ const contract = {
   ...ordersContract,
   ...moneyContract,
   ...booksContract,
+  ...reconciliationContract,
   ...inquiriesContract,
 };
 

@@ -39,6 +39,7 @@ export const paths = {
   menuCategories: '/dashboard/menu/categories',
   analytics: '/dashboard/analytics',
   financials: '/dashboard/financials',
+  payoutReports: '/dashboard/financials/reports',
   customerInsights: '/dashboard/customers/insights',
   ratings: '/dashboard/customers/ratings',
   loyalty: '/dashboard/customers/loyalty',
@@ -63,6 +64,7 @@ export const paths = {
   backofficeMailbox: '/backoffice/mailbox',
   backofficeServices: '/backoffice/services',
   backofficeBooks: '/backoffice/books',
+  backofficeCases: '/backoffice/cases',
   backofficeAudit: '/backoffice/audit',
 } as const;
 
@@ -91,6 +93,10 @@ export function backofficeApplication(id: string): string {
 
 export function backofficeMerchant(id: string): string {
   return `${paths.backofficeMerchants}/${id}`;
+}
+
+export function backofficeCase(id: string): string {
+  return `${paths.backofficeCases}/${id}`;
 }
 
 /** The editor of one item; `field` is where the cursor goes. */

@@ -13,6 +13,8 @@ const tones: Record<string, 'call' | 'warn' | 'good' | undefined> = {
   new: 'warn',
   open: 'warn',
   invited: 'good',
+  won: 'good',
+  lost: 'call',
 };
 
 /** A state in a word; its colour only repeats the word. */

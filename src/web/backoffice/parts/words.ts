@@ -49,6 +49,11 @@ const actionWords: Record<string, string> = {
   merchant_suspended: 'suspended a merchant',
   merchant_reopened: 'reopened a merchant',
   merchant_closed: 'closed a merchant',
+  case_assigned: 'assigned a case',
+  case_sent: 'sent a complaint to a service',
+  case_won: 'won a case',
+  case_lost: 'lost a case',
+  case_written_off: 'wrote a case off',
 };
 
 export function actionShown(action: string): string {
@@ -61,6 +66,7 @@ const purposeWords: Record<string, string> = {
   password_reset_code: 'Password code',
   log_in_locked: 'Log-in locked',
   email_verification: 'Email confirmation',
+  case_deadline: 'Cases due soon',
 };
 
 /** `application_received` as `Application received`. */

@@ -1,10 +1,12 @@
 import { Button, Group, SegmentedControl, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { Statement } from '../../../domains/money/contract.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
+import { paths } from '../../lib/paths.ts';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { DayDrawer } from './day-drawer.tsx';
 import { periodWords, usePeriod, useStatement, useStatementFile } from './financials-data.ts';
@@ -37,6 +39,9 @@ export default function FinancialsPage() {
         </Title>
         {shown.data ? <PeriodSwitch statement={shown.data} /> : null}
       </Group>
+      <Link to={paths.payoutReports} className={classes.reports}>
+        Services’ reports: is each order paid as it should be?
+      </Link>
       {shown.isPending ? <Loading label="Loading the statement" h={320} /> : null}
       {shown.isError && !shown.data ? (
         <LoadFailure what="The statement" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />

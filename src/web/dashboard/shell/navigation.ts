@@ -49,7 +49,7 @@ export const navigation: readonly NavEntry[] = [
     icon: IconChartBar,
     items: [
       { label: 'Performance', to: paths.analytics },
-      { label: 'Financial Statements', to: paths.financials },
+      { label: 'Financial Statements', to: paths.financials, holds: [paths.payoutReports] },
     ],
   },
   {

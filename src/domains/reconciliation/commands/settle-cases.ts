@@ -1,0 +1,19 @@
+import type { Context } from '../../../platform/context.ts';
+import { lockSettled, updateCase } from '../case-store.ts';
+import { caseHappenings } from '../model/case-states.ts';
+import { enterOutcome } from './enter-outcome.ts';
+
+/** Closes open cases about orders that a service has paid in full after all: what was claimed is owed, and paid. */
+export async function settleCases(
+  ctx: Context,
+  given: { service: string; orderIds: readonly string[]; fileName: string },
+): Promise<void> {
+  if (given.orderIds.length === 0) return;
+  const now = ctx.clock.now();
+  for (const row of await lockSettled(ctx.tx, given.service, given.orderIds)) {
+    const change = { state: caseHappenings.settle.to, won_minor: row.claim_minor, closed_at: now };
+    const sentence = `Paid in the report “${given.fileName}”.`;
+    await updateCase(ctx.tx, row, change, { at: now.toISOString(), by: 'Forkline', sentence });
+    await enterOutcome(ctx, row.id);
+  }
+}

@@ -1,0 +1,80 @@
+import { lstat, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inMerchant, type ContextParts } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { findConnection, type Registry } from '../../channels/index.ts';
+import { takeInReport } from '../commands/take-in-report.ts';
+import { readReportFile } from '../reports/read-report-file.ts';
+import { readReportName, type NamedReport } from './report-name.ts';
+
+/** Where reports are put, and what is needed to take them in. */
+export interface ReportFolder {
+  folder: string;
+  db: Db;
+  /** In the intake role: whose a store is, is found before its merchant is known. */
+  intakeDb: Db;
+  parts: ContextParts;
+  registry: Registry;
+}
+
+const mostFiles = 20;
+const mostBytes = 10 * 1024 * 1024;
+const actor = { kind: 'system', name: 'report folder' } as const;
+
+/**
+ * Takes in the reports that lie in the folder, `<service>-<store's id there>-<anything>.csv`. Each goes to `done`, or to
+ * `refused` with a text beside it that says why. Only whole files may have that ending: write under another, then rename.
+ */
+export async function takeInFolder(given: ReportFolder): Promise<void> {
+  const names = (await readdir(given.folder)).filter((name) => name.toLowerCase().endsWith('.csv')).toSorted();
+  for (const name of names.slice(0, mostFiles)) {
+    const why = await takeInFile(given, name);
+    const place = await moveTo(given, name, why === undefined ? 'done' : 'refused');
+    if (why === undefined) continue;
+    given.parts.log.warn({ file: name, why }, 'a payout report in the folder was refused');
+    await writeFile(`${place}.txt`, `${why}\n`);
+  }
+}
+
+/** Answers why it was refused. What is our own fault rejects, and leaves the file where it lies. */
+async function takeInFile(given: ReportFolder, name: string): Promise<string | undefined> {
+  const path = join(given.folder, name);
+  const found = await lstat(path);
+  if (!found.isFile()) return 'This is no file.';
+  if (found.size > mostBytes) return 'This file is larger than 10 MB. Take the report in for a shorter time.';
+  const named = readReportName(name);
+  if (!named) return 'Name the file after its service and its store there: doordash-<store id>-2026-11.csv.';
+  const connection = await findStore(given, named);
+  if (!connection) return `No store is connected to ${named.service} by an id with which this file’s name goes on.`;
+  try {
+    const file = await readReportFile(named.service, { fileName: name, content: await readFile(path) });
+    const { service } = named;
+    const { merchantId, storeId } = connection;
+    await inMerchant({ ...given, actor }, merchantId, (ctx) =>
+      takeInReport(ctx, given.registry, { service, storeId, file, by: 'the report folder' }),
+    );
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.message.replace(/^file: /, '');
+  }
+}
+
+async function findStore({ intakeDb }: ReportFolder, { service, storeRefs }: NamedReport) {
+  for (const ref of storeRefs) {
+    const connection = await findConnection(intakeDb, service, ref);
+    if (connection) return connection;
+  }
+  return undefined;
+}
+
+/** Never over a file of the same name. Answers where it lies now. */
+async function moveTo({ folder, parts }: ReportFolder, name: string, where: 'done' | 'refused'): Promise<string> {
+  const target = join(folder, where);
+  await mkdir(target, { recursive: true });
+  const stamp = parts.clock.now().toISOString().replaceAll(/[:.]/g, '-');
+  const place = join(target, `${stamp}-${name}`);
+  await rename(join(folder, name), place);
+  return place;
+}

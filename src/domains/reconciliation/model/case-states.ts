@@ -1,0 +1,19 @@
+/** How a difference is followed up. `sent`: the service has our complaint. */
+export const caseStates = ['open', 'sent', 'won', 'lost', 'written_off'] as const;
+export type CaseState = (typeof caseStates)[number];
+
+/** What may happen to a case, and in which states. `settle`: the service has paid by itself. */
+export const caseHappenings = {
+  send: { from: ['open'], to: 'sent' },
+  win: { from: ['sent'], to: 'won' },
+  lose: { from: ['sent'], to: 'lost' },
+  write_off: { from: ['open', 'sent'], to: 'written_off' },
+  settle: { from: ['open', 'sent'], to: 'won' },
+} as const satisfies Record<string, { from: readonly CaseState[]; to: CaseState }>;
+
+export type CaseHappening = keyof typeof caseHappenings;
+
+export function mayHappen(happening: CaseHappening, state: CaseState): boolean {
+  const { from }: { from: readonly CaseState[] } = caseHappenings[happening];
+  return from.includes(state);
+}

@@ -1,0 +1,179 @@
+import { readAmount } from './read-amount.ts';
+import { readDate } from './read-date.ts';
+import { plainHeading, reportFormats, type Field, type ReportFormat, type ReportService } from './report-columns.ts';
+import type { ReportLine } from './report-line.ts';
+
+/** A file's rows as text, headings apart. Rows are as long as the headings or shorter. */
+export interface ReportTable {
+  headings: readonly string[];
+  rows: readonly { row: number; cells: readonly string[] }[];
+}
+
+export interface ServiceReport {
+  lines: ReportLine[];
+  currency: string;
+  /** Headings that stand for nothing that we read. */
+  unknownColumns: string[];
+  /** Words for a kind of line that we do not know; such lines count as adjustments. */
+  unknownKinds: string[];
+}
+
+/** What keeps a file from being read, each as a sentence that names row and column. */
+export interface Unreadable {
+  problems: string[];
+}
+
+const mostProblems = 20;
+const longestDescription = 500;
+const longestId = 100;
+
+/** Reads a payout report of the service by its headings. A single cell that makes no sense refuses the whole file. */
+export function readReport(service: ReportService, table: ReportTable): ServiceReport | Unreadable {
+  const format: ReportFormat = reportFormats[service];
+  const columns = findColumns(format, table.headings);
+  const missing = missingColumns(format, columns);
+  if (missing.length > 0) return { problems: missing };
+  const reading: Reading = { format, columns, headings: table.headings, problems: [], unknownKinds: new Set() };
+  const lines: ReportLine[] = [];
+  for (const row of table.rows) {
+    const line = readLine(reading, row);
+    if (reading.problems.length >= mostProblems) break;
+    lines.push(line);
+  }
+  if (new Set(lines.map(({ currency }) => currency)).size > 1) {
+    reading.problems.push('This report is in more than one currency. Send one file for each currency.');
+  }
+  if (reading.problems.length > 0) return { problems: reading.problems };
+  return {
+    lines,
+    currency: lines[0]?.currency ?? format.currency,
+    unknownColumns: unknownColumns(table.headings, columns),
+    unknownKinds: [...reading.unknownKinds],
+  };
+}
+
+type Columns = Partial<Record<Field, number>>;
+
+interface Reading {
+  format: ReportFormat;
+  columns: Columns;
+  headings: readonly string[];
+  problems: string[];
+  unknownKinds: Set<string>;
+}
+
+type Row = ReportTable['rows'][number];
+
+function findColumns({ headings: known }: ReportFormat, headings: readonly string[]): Columns {
+  // Of two columns with one heading the first is meant.
+  const places = new Map(headings.map((heading, place) => [plainHeading(heading), place] as const).toReversed());
+  const columns: Columns = {};
+  for (const [field, names] of Object.entries(known)) {
+    const place = names.map((name) => places.get(plainHeading(name))).find((found) => found !== undefined);
+    if (place !== undefined) columns[field as Field] = place; // the table's own keys
+  }
+  return columns;
+}
+
+function missingColumns(format: ReportFormat, columns: Columns): string[] {
+  const has = (...fields: Field[]) => fields.some((field) => columns[field] !== undefined);
+  const lacking: Field[] = [
+    ...(has('orderId', 'displayId') ? [] : (['orderId'] as const)),
+    ...(has('date') ? [] : (['date'] as const)),
+    ...(has('net') || (has('credit') && has('debit')) ? [] : (['net'] as const)),
+  ];
+  return lacking.map((field) => {
+    const names = (format.headings[field] ?? []).map((name) => `“${name}”`);
+    return `This file has no column ${names.join(' or ')}. Choose the report “${format.reportName}” of this service, saved as CSV.`;
+  });
+}
+
+function unknownColumns(headings: readonly string[], columns: Columns): string[] {
+  const read = new Set(Object.values(columns));
+  return headings.filter((heading, place) => heading !== '' && !read.has(place));
+}
+
+function readLine(reading: Reading, row: Row): ReportLine {
+  const { format } = reading;
+  const text = (field: Field) => textAt(reading, row, field);
+  const currency = currencyOf(reading, row);
+  const amount = (field: Field) => amountAt(reading, row, { field, currency });
+  const deducted = (field: Field) => {
+    const minor = amount(field);
+    return format.deductionsAreNegative && minor !== 0 ? -minor : minor;
+  };
+  const hasNet = reading.columns.net !== undefined;
+  return {
+    row: row.row,
+    kind: kindOf(reading, text('kind')),
+    orderId: text('orderId').slice(0, longestId) || null,
+    displayId: text('displayId').slice(0, longestId) || null,
+    storeRef: text('storeRef').slice(0, longestId) || null,
+    date: dateAt(reading, row, 'date'),
+    currency,
+    subtotalMinor: amount('subtotal'),
+    taxMinor: amount('tax'),
+    commissionMinor: deducted('commission'),
+    marketingMinor: deducted('marketing'),
+    feesMinor: deducted('fees'),
+    netMinor: hasNet ? amount('net') : amount('credit') - amount('debit'),
+    payoutReference: text('payoutReference').slice(0, longestId) || null,
+    payoutDate: dateAt(reading, row, 'payoutDate'),
+    description: text('description').slice(0, longestDescription),
+    raw: rawOf(reading, row),
+  };
+}
+
+/** Bank details are no evidence, and nobody needs to keep them. */
+const bankHeading = /account|iban|routing|sort ?code/i;
+
+function rawOf({ headings }: Reading, { cells }: Row): ReportLine['raw'] {
+  const kept = headings.map((heading, place) => [heading, (cells[place] ?? '').slice(0, longestDescription)] as const);
+  return Object.fromEntries(kept.filter(([heading, cell]) => cell !== '' && !bankHeading.test(heading)));
+}
+
+function textAt({ columns }: Reading, { cells }: Row, field: Field): string {
+  const place = columns[field];
+  return place === undefined ? '' : (cells[place] ?? '').trim();
+}
+
+function currencyOf(reading: Reading, row: Row): string {
+  const written = textAt(reading, row, 'currency').toUpperCase();
+  if (written === '') return reading.format.currency;
+  if (currencies.has(written)) return written;
+  refuse(reading, row, { field: 'currency', problem: 'is no currency' });
+  return reading.format.currency;
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+function kindOf({ format, columns, unknownKinds }: Reading, written: string): ReportLine['kind'] {
+  // A report without kinds has nothing but orders.
+  if (columns.kind === undefined || written === '') return 'order';
+  const known = format.kinds[written.toLowerCase()];
+  if (known === undefined) unknownKinds.add(written.slice(0, 100));
+  return known ?? 'adjustment';
+}
+
+function amountAt(reading: Reading, row: Row, { field, currency }: { field: Field; currency: string }): number {
+  const read = readAmount(textAt(reading, row, field), currency);
+  if ('amountMinor' in read) return read.amountMinor;
+  refuse(reading, row, { field, problem: read.problem });
+  return 0;
+}
+
+function dateAt(reading: Reading, row: Row, field: Field): string | null {
+  const written = textAt(reading, row, field);
+  if (written === '') return null;
+  const date = readDate(written, reading.format);
+  if (date === undefined) refuse(reading, row, { field, problem: 'is no date' });
+  return date ?? null;
+}
+
+const longestQuote = 40;
+
+function refuse(reading: Reading, row: Row, { field, problem }: { field: Field; problem: string }): void {
+  const heading = reading.headings[reading.columns[field] ?? -1] ?? field;
+  const quote = textAt(reading, row, field).slice(0, longestQuote);
+  reading.problems.push(`Row ${row.row}, column “${heading}”: “${quote}” ${problem}.`);
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../../platform/errors.ts';
+import { knownHeadings, type ReportService } from '../model/report-columns.ts';
+import { readReport, type ServiceReport } from '../model/read-report.ts';
+import { parseCsv } from './parse-csv.ts';
+
+/** A payout report as a service wrote it. */
+export interface ReportFile {
+  fileName: string;
+  content: Buffer;
+}
+
+export interface ReadFile extends ServiceReport {
+  fileName: string;
+  /** SHA-256 of its bytes, in hexadecimal digits. */
+  digest: string;
+}
+
+/** Reads a service's report. Throws BAD_REQUEST with all that is wrong in it; nothing is kept then. */
+export async function readReportFile(service: ReportService, { fileName, content }: ReportFile): Promise<ReadFile> {
+  const known = knownHeadings(service);
+  const table = await parseCsv(content, (cells) => cells.filter((cell) => known.has(cell)).length);
+  if (typeof table === 'string') throw new AppError('BAD_REQUEST', `file: ${table}`, { problems: [table] });
+  const report = readReport(service, table);
+  if ('problems' in report) {
+    const [first = ''] = report.problems;
+    throw new AppError('BAD_REQUEST', `file: ${first}`, { problems: report.problems });
+  }
+  return { ...report, fileName, digest: createHash('sha256').update(content).digest('hex') };
+}

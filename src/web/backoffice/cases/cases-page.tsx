@@ -1,0 +1,108 @@
+import { Select } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { caseStates } from '../../../domains/reconciliation/model/case-states.ts';
+import { reportServices } from '../../../domains/reconciliation/model/report-columns.ts';
+import { api } from '../../lib/api.ts';
+import { ListBody } from '../parts/list-body.tsx';
+import page from '../parts/page.module.css';
+import { StateTabs } from '../parts/state-tabs.tsx';
+import { oneOf, useFilters } from '../parts/use-filters.ts';
+import { CaseRow } from './case-row.tsx';
+import { caseStateWords } from './case-words.ts';
+import classes from './cases-page.module.css';
+
+const services = [
+  { value: 'uber-eats', label: 'Uber Eats' },
+  { value: 'doordash', label: 'DoorDash' },
+  { value: 'grubhub', label: 'Grubhub' },
+  { value: 'deliveroo', label: 'Deliveroo' },
+] satisfies { value: (typeof reportServices)[number]; label: string }[];
+const assignments = ['me', 'nobody'] as const;
+const assignmentChoices = [
+  { value: '', label: 'Everybody' },
+  { value: 'me', label: 'Me' },
+  { value: 'nobody', label: 'Nobody' },
+];
+
+/** Differences between what services paid and what they owe, the soonest due first. */
+export default function CasesPage() {
+  const { filters, isFiltered, set, clear } = useFilters(['state', 'service', 'assigned']);
+  const state = oneOf(caseStates, filters.state);
+  const service = oneOf(reportServices, filters.service);
+  const assigned = oneOf(assignments, filters.assigned);
+  const query = useInfiniteQuery(
+    api.listCases.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...(state && { state }),
+        ...(service && { service }),
+        ...(assigned && { assigned }),
+        ...(cursor && { cursor }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (shown) => shown.nextCursor ?? undefined,
+      placeholderData: (present) => present,
+      refetchOnWindowFocus: 'always',
+    }),
+  );
+  const cases = query.data?.pages.flatMap((shown) => shown.cases) ?? [];
+  const counts = query.data?.pages[0]?.counts;
+  const all = counts && caseStates.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
+  const tabs = [
+    { value: undefined, label: 'All', count: all },
+    ...caseStates.map((value) => ({ value, label: caseStateWords[value], count: counts?.[value] })),
+  ];
+  return (
+    <div className={page.page}>
+      <title>Cases - Back office</title>
+      <h1 className={page.title}>Cases</h1>
+      <p className={page.hint}>
+        What delivery services paid otherwise than they owe. Each service hears a complaint only for some days.
+      </p>
+      <StateTabs label="State" tabs={tabs} chosen={state} onChoose={(value) => set('state', value)} />
+      <search className={classes.filters}>
+        <Select
+          label="Service"
+          placeholder="All"
+          data={services}
+          value={service ?? null}
+          onChange={(value) => set('service', value)}
+          clearable
+          clearButtonProps={{ 'aria-label': 'All services' }}
+        />
+        <Select
+          label="Assigned to"
+          data={assignmentChoices}
+          value={assigned ?? ''}
+          allowDeselect={false}
+          onChange={(value) => set('assigned', value)}
+        />
+      </search>
+      <ListBody
+        query={query}
+        what="The cases"
+        count={cases.length}
+        empty="No report has differed from our record yet. What differs appears here."
+        onShowAll={isFiltered ? clear : undefined}
+      >
+        <table className={page.table}>
+          <thead>
+            <tr>
+              <th>Difference</th>
+              <th>Service</th>
+              <th>Merchant</th>
+              <th>Claim</th>
+              <th>Time</th>
+              <th>State</th>
+              <th>Assigned to</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cases.map((found) => (
+              <CaseRow key={found.id} found={found} />
+            ))}
+          </tbody>
+        </table>
+      </ListBody>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, FileInput, Select } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { reportUploadPath, serviceReport } from '../../../../domains/reconciliation/contract.ts';
+import { reportFormats, reportServices } from '../../../../domains/reconciliation/model/report-columns.ts';
+import { api } from '../../../lib/api.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { sendFile } from '../../menu/send-file.ts';
+import classes from './reports-page.module.css';
+
+const names = { 'uber-eats': 'Uber Eats', doordash: 'DoorDash', grubhub: 'Grubhub', deliveroo: 'Deliveroo' } as const;
+type Service = (typeof reportServices)[number];
+
+/** Takes a report in; what keeps it out is said with row and column. */
+export function UploadForm() {
+  const [service, setService] = useState<Service | null>(null);
+  const [storeId, setStoreId] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const stores = useQuery(api.listStores.queryOptions()).data?.stores ?? [];
+  const cache = useQueryClient();
+  const upload = useMutation({
+    mutationFn: async (given: { service: Service; file: File }) => {
+      const fields = { service: given.service, storeId: storeId ?? '' };
+      return serviceReport.parse(await sendFile(reportUploadPath, fields, { field: 'file', file: given.file }));
+    },
+    onSuccess: async () => {
+      setFile(null);
+      await cache.invalidateQueries({ queryKey: api.listServiceReports.key() });
+    },
+  });
+  return (
+    <form
+      className={classes.card}
+      aria-label="Take in a report"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (service && file) upload.mutate({ service, file });
+      }}
+    >
+      <div className={classes.fields}>
+        <Select
+          label="Service"
+          placeholder="Choose one"
+          data={reportServices.map((value) => ({ value, label: names[value] }))}
+          value={service}
+          onChange={(value) => setService(reportServices.find((one) => one === value) ?? null)}
+          required
+        />
+        {stores.length > 1 ? (
+          <Select
+            label="Store"
+            placeholder="As the report says"
+            data={stores.map(({ id, name }) => ({ value: id, label: name }))}
+            value={storeId}
+            onChange={setStoreId}
+            clearable
+            clearButtonProps={{ 'aria-label': 'As the report says' }}
+          />
+        ) : null}
+        <FileInput
+          label="CSV file"
+          placeholder={service ? `“${reportFormats[service].reportName}”` : 'Choose a file'}
+          accept=".csv,text/csv"
+          value={file}
+          onChange={setFile}
+          clearable
+          clearButtonProps={{ 'aria-label': 'No file' }}
+          required
+        />
+        <Button
+          type="submit"
+          h={44}
+          leftSection={<IconFileUpload size={18} aria-hidden />}
+          loading={upload.isPending}
+          disabled={service === null || file === null}
+        >
+          Check the report
+        </Button>
+      </div>
+      {upload.error ? <Refusal error={upload.error} /> : null}
+      {upload.data ? (
+        <output className={classes.done}>
+          {upload.data.differences === 0
+            ? `All ${upload.data.lines} lines agree with your orders.`
+            : `${upload.data.lines} lines checked: ${differences(upload.data.differences)}. We dispute what is worth it.`}
+        </output>
+      ) : null}
+    </form>
+  );
+}
+
+const differences = (count: number) => (count === 1 ? 'one difference' : `${count} differences`);
+
+const manyProblems = z.object({ data: z.object({ problems: z.array(z.string()).min(2) }) });
+
+/** One sentence, or all that is wrong in the file. */
+function Refusal({ error }: { error: Error }) {
+  const problems = manyProblems.safeParse(error).data?.data.problems;
+  if (!problems) {
+    return (
+      <p className={classes.refused} role="alert">
+        {failureOf(error).sentence}
+      </p>
+    );
+  }
+  return (
+    <div className={classes.refused} role="alert">
+      <p>Nothing was taken in. Correct these, or download the report again:</p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
