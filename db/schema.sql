@@ -193,6 +193,18 @@ CREATE FUNCTION public.ledger_faults(settled_before timestamp with time zone, mo
 
 ALTER FUNCTION public.ledger_faults(settled_before timestamp with time zone, most integer) OWNER TO postgres;
 
+CREATE FUNCTION public.merchant_owners() RETURNS TABLE(user_id text, name text, email text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select u.id, u.name, u.email
+    from public.memberships m join public.users u on u.id = m.user_id
+    where m.merchant_id = public.current_merchant_id() and m.role = 'owner'
+    order by m.created_at, u.id
+  $$;
+
+ALTER FUNCTION public.merchant_owners() OWNER TO postgres;
+
 CREATE FUNCTION public.merchants_to_post(most integer) RETURNS TABLE(merchant_id uuid)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -201,6 +213,17 @@ CREATE FUNCTION public.merchants_to_post(most integer) RETURNS TABLE(merchant_id
   $$;
 
 ALTER FUNCTION public.merchants_to_post(most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.merchants_with_deposits_to_send(most integer) RETURNS TABLE(merchant_id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select a.merchant_id from public.bank_accounts a
+    where a.state = 'unverified' and a.deposits_sent_at is null
+    order by a.entered_at limit most
+  $$;
+
+ALTER FUNCTION public.merchants_with_deposits_to_send(most integer) OWNER TO postgres;
 
 CREATE FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, order_id uuid)
     LANGUAGE sql SECURITY DEFINER
@@ -446,6 +469,43 @@ CREATE TABLE public.availability_calls (
 );
 
 ALTER TABLE public.availability_calls OWNER TO postgres;
+
+CREATE TABLE public.bank_accounts (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    state text NOT NULL,
+    holder_name text NOT NULL,
+    kind text NOT NULL,
+    routing_number text NOT NULL,
+    bank_name text,
+    sealed_number text,
+    last_four text NOT NULL,
+    entered_by text NOT NULL,
+    contact_name text NOT NULL,
+    contact_email text NOT NULL,
+    entered_at timestamp with time zone NOT NULL,
+    sealed_deposits text,
+    deposits_sent_at timestamp with time zone,
+    deposits_arrive_on date,
+    wrong_tries integer DEFAULT 0 NOT NULL,
+    verified_at timestamp with time zone,
+    usable_from timestamp with time zone,
+    replaced_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    failure text,
+    correction_code text,
+    corrected_at timestamp with time zone,
+    CONSTRAINT bank_accounts_check CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+    CONSTRAINT bank_accounts_check1 CHECK (((state = ANY (ARRAY['failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
+    CONSTRAINT bank_accounts_check2 CHECK (((state <> 'verified'::text) OR ((verified_at IS NOT NULL) AND (usable_from IS NOT NULL) AND (sealed_number IS NOT NULL)))),
+    CONSTRAINT bank_accounts_check3 CHECK (((state <> 'unverified'::text) OR ((sealed_number IS NOT NULL) AND (sealed_deposits IS NOT NULL)))),
+    CONSTRAINT bank_accounts_kind_check CHECK ((kind = ANY (ARRAY['checking'::text, 'savings'::text]))),
+    CONSTRAINT bank_accounts_last_four_check CHECK ((length(last_four) = 4)),
+    CONSTRAINT bank_accounts_routing_number_check CHECK ((routing_number ~ '^[0-9]{9}$'::text)),
+    CONSTRAINT bank_accounts_state_check CHECK ((state = ANY (ARRAY['unverified'::text, 'verified'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+ALTER TABLE public.bank_accounts OWNER TO postgres;
 
 CREATE TABLE public.career_applications (
     id uuid NOT NULL,
@@ -1413,6 +1473,9 @@ ALTER TABLE ONLY public.applications
 ALTER TABLE ONLY public.availability_calls
     ADD CONSTRAINT availability_calls_pkey PRIMARY KEY (merchant_id, id);
 
+ALTER TABLE ONLY public.bank_accounts
+    ADD CONSTRAINT bank_accounts_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.career_applications
     ADD CONSTRAINT career_applications_pkey PRIMARY KEY (id);
 
@@ -1649,6 +1712,12 @@ CREATE INDEX availability_calls_by_subject ON public.availability_calls USING bt
 
 CREATE INDEX availability_calls_pending ON public.availability_calls USING btree (due_at) WHERE (state = 'pending'::text);
 
+CREATE INDEX bank_accounts_deposits_to_send ON public.bank_accounts USING btree (entered_at) WHERE ((state = 'unverified'::text) AND (deposits_sent_at IS NULL));
+
+CREATE UNIQUE INDEX bank_accounts_one_standing ON public.bank_accounts USING btree (merchant_id) WHERE ((state = 'verified'::text) AND (replaced_at IS NULL));
+
+CREATE UNIQUE INDEX bank_accounts_one_unverified ON public.bank_accounts USING btree (merchant_id) WHERE (state = 'unverified'::text);
+
 CREATE INDEX career_applications_latest ON public.career_applications USING btree (received_at DESC, id);
 
 CREATE INDEX connection_checks_orders_due ON public.connection_checks USING btree (orders_due_at);
@@ -1808,6 +1877,9 @@ ALTER TABLE ONLY public.applications
 
 ALTER TABLE ONLY public.availability_calls
     ADD CONSTRAINT availability_calls_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
+
+ALTER TABLE ONLY public.bank_accounts
+    ADD CONSTRAINT bank_accounts_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.connection_checks
     ADD CONSTRAINT connection_checks_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
@@ -2003,6 +2075,8 @@ ALTER TABLE public.applications ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.availability_calls ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.bank_accounts ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.connection_checks ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.connection_credentials ENABLE ROW LEVEL SECURITY;
@@ -2162,6 +2236,8 @@ ALTER TABLE public.orders_to_post ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.outbound_calls ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY own ON public.availability_calls TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.bank_accounts TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.connection_checks TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -2323,8 +2399,14 @@ GRANT ALL ON FUNCTION public.late_orders(at timestamp with time zone, most integ
 REVOKE ALL ON FUNCTION public.ledger_faults(settled_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ledger_faults(settled_before timestamp with time zone, most integer) TO forkline_app;
 
+REVOKE ALL ON FUNCTION public.merchant_owners() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.merchant_owners() TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.merchants_to_post(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merchants_to_post(most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.merchants_with_deposits_to_send(most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.merchants_with_deposits_to_send(most integer) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) TO forkline_app;
@@ -2370,6 +2452,34 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.applications TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.applications TO forkline_staff;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.availability_calls TO forkline_app;
+
+GRANT SELECT,INSERT ON TABLE public.bank_accounts TO forkline_app;
+
+GRANT UPDATE(state) ON TABLE public.bank_accounts TO forkline_app;
+
+GRANT UPDATE(sealed_number) ON TABLE public.bank_accounts TO forkline_app;
+
+GRANT UPDATE(sealed_deposits) ON TABLE public.bank_accounts TO forkline_app;
+
+GRANT UPDATE(deposits_sent_at) ON TABLE public.bank_accounts TO forkline_app;
+
+GRANT UPDATE(deposits_arrive_on) ON TABLE public.bank_accounts TO forkline_app;
+
+GRANT UPDATE(wrong_tries) ON TABLE public.bank_accounts TO forkline_app;
+
+GRANT UPDATE(verified_at) ON TABLE public.bank_accounts TO forkline_app;
+
+GRANT UPDATE(usable_from) ON TABLE public.bank_accounts TO forkline_app;
+
+GRANT UPDATE(replaced_at) ON TABLE public.bank_accounts TO forkline_app;
+
+GRANT UPDATE(ended_at) ON TABLE public.bank_accounts TO forkline_app;
+
+GRANT UPDATE(failure) ON TABLE public.bank_accounts TO forkline_app;
+
+GRANT UPDATE(correction_code) ON TABLE public.bank_accounts TO forkline_app;
+
+GRANT UPDATE(corrected_at) ON TABLE public.bank_accounts TO forkline_app;
 
 GRANT INSERT ON TABLE public.career_applications TO forkline_app;
 GRANT SELECT,UPDATE ON TABLE public.career_applications TO forkline_staff;

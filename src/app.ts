@@ -10,7 +10,13 @@ import { pagesOf } from './domains/applications/letters.ts';
 import { channelsModule } from './domains/channels/module.ts';
 import { channelsRouter } from './domains/channels/routes.ts';
 import { storeRouter } from './domains/channels/stores/routes.ts';
-import { createAccounts, createLogInWaits, createSessions, readSessionsOfTeam } from './domains/identity/index.ts';
+import {
+  createAccounts,
+  createLogInWaits,
+  createProve,
+  createSessions,
+  readSessionsOfTeam,
+} from './domains/identity/index.ts';
 import { identityRouter } from './domains/identity/routes.ts';
 import { careerRoutes } from './domains/inquiries/career-routes.ts';
 import { inquiryFormPaths } from './domains/inquiries/form-paths.ts';
@@ -36,6 +42,8 @@ import { createLiveSource } from './domains/orders/live-source.ts';
 import { ordersModule, orderSubscriptions } from './domains/orders/module.ts';
 import { ordersRouter } from './domains/orders/routes.ts';
 import { streamPaths } from './domains/orders/stream-paths.ts';
+import { bankAccountRouter } from './domains/payouts/bank-accounts/routes.ts';
+import { hasBankAccount } from './domains/payouts/index.ts';
 import { createFindViewing } from './domains/staff/index.ts';
 import { staffRouter } from './domains/staff/routes.ts';
 import type { ContextParts } from './platform/context.ts';
@@ -122,6 +130,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   metrics.countLiveConnections(() => hub.count());
   const accounts = createAccounts({ db: authDb, secret: config.auth.secret, baseUrl: config.http.publicUrl, clock });
   const sessions = createSessions({ accounts, db: authDb, findViewing: createFindViewing({ db: staffDb, clock }) });
+  const waits = createLogInWaits(authPool);
   const endSession = (session: string) => wakeBus.publish(sessionTopic(session));
   const files = createFolderFiles(config.files.folder);
   const { staffEmail } = config;
@@ -181,7 +190,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         db: authDb,
         accounts,
         sessions,
-        waits: createLogInWaits(authPool),
+        waits,
         clock,
         publicUrl: config.http.publicUrl,
         authSecret: config.auth.secret,
@@ -194,8 +203,13 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         parts,
         sessions,
         endStreams: async (merchantId) => (await readSessionsOfTeam(authDb, merchantId)).forEach(endSession),
-        // Hours and bank account join with the screens that make them true.
-        onboardingChecks: { connect_service: hasConnection, menu: hasMenu, test_order: hasAcceptedOrder },
+        // Hours join with the screen that makes them true.
+        onboardingChecks: {
+          connect_service: hasConnection,
+          menu: hasMenu,
+          bank_account: hasBankAccount,
+          test_order: hasAcceptedOrder,
+        },
       }),
       ...applicationsRouter({ db, staffDb, parts, sessions, desk }),
       ...channelsRouter({ db, staffDb, parts, sessions, registry }),
@@ -214,6 +228,14 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...moneyRouter({ db, sessions, registry, clock }),
       ...booksRouter({ db, staffDb, parts, sessions, registry }),
       ...reconciliationRouter({ db, staffDb, parts, sessions, registry }),
+      ...bankAccountRouter({
+        db,
+        parts,
+        sessions,
+        prove: createProve({ accounts, waits }),
+        vault,
+        publicUrl: config.http.publicUrl,
+      }),
       ...integrationsRouter({
         db,
         intakeDb,

@@ -122,6 +122,33 @@ export interface AvailabilityCalls {
   why: string | null;
 }
 
+export interface BankAccounts {
+  bank_name: string | null;
+  contact_email: string;
+  contact_name: string;
+  corrected_at: Timestamp | null;
+  correction_code: string | null;
+  deposits_arrive_on: Timestamp | null;
+  deposits_sent_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  entered_at: Timestamp;
+  entered_by: string;
+  failure: string | null;
+  holder_name: string;
+  id: string;
+  kind: string;
+  last_four: string;
+  merchant_id: string;
+  replaced_at: Timestamp | null;
+  routing_number: string;
+  sealed_deposits: string | null;
+  sealed_number: string | null;
+  state: string;
+  usable_from: Timestamp | null;
+  verified_at: Timestamp | null;
+  wrong_tries: Generated<number>;
+}
+
 export interface CareerApplications {
   email: string;
   first_name: string;
@@ -951,6 +978,7 @@ export interface DB {
   application_entries: ApplicationEntries;
   applications: Applications;
   availability_calls: AvailabilityCalls;
+  bank_accounts: BankAccounts;
   career_applications: CareerApplications;
   connection_checks: ConnectionChecks;
   connection_credentials: ConnectionCredentials;

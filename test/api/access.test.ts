@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { password } from '../support/cast.ts';
 import { typedRoutes } from '../support/api-routes.ts';
 import { multipart } from '../support/forms.ts';
 import { doorDashOrder } from '../support/orders.ts';
@@ -220,6 +221,22 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'POST /api/backoffice/cases/{id}/win': { ...staffOnlyOnOne, body: { wonMinor: 1 } },
   'POST /api/backoffice/cases/{id}/lose': { ...staffOnlyOnOne, body: { reason: 'to see' } },
   'POST /api/backoffice/cases/{id}/write-off': { ...staffOnlyOnOne, body: { reason: 'to see' } },
+  'GET /api/bank-account': ofTheOwner,
+  // A wrong password: `bank-account.test.ts` gives the right one.
+  'POST /api/bank-account': {
+    ...ofTheOwner,
+    neighbour: 400,
+    body: {
+      holderName: 'x',
+      kind: 'checking',
+      routingNumber: '021000021',
+      accountNumber: '000123456789',
+      accountNumberAgain: '000123456789',
+      password: 'x',
+    },
+  },
+  'POST /api/bank-account/{id}/confirm': { ...editorsOfOne, body: { amountsCents: [1, 2] } },
+  'POST /api/bank-account/{id}/cancel': { ...editorsOfOne, body: {} },
   'GET /api/orders/{id}': ofOneOrder,
   'POST /api/orders/{id}/accept': { ...ofOneOrder, body: {} },
   'POST /api/orders/{id}/decline': { ...ofOneOrder, body: {} },
@@ -298,6 +315,7 @@ function idFor(route: string): string {
     ['/menu-items/', 'item'],
     ['/connections/', 'connection'],
     ['/stores/', 'store'],
+    ['/bank-account/', 'bankAccount'],
   ];
   const found = named.find(([part]) => route.includes(part));
   return things[found?.[1] ?? 'order'] ?? '';
@@ -355,6 +373,7 @@ const menuTables = [
   'menu_imports',
   'store_wishes',
   'store_hours',
+  'bank_accounts',
 ];
 
 /** Everything of Rosalía's that a call could have changed, as one row. */
@@ -423,7 +442,16 @@ async function menuThings(): Promise<Record<string, string>> {
     publication: publication.id,
     target: publication.targets[0]?.id ?? '',
     import: await keepImport(),
+    bankAccount: await enterBankAccount(),
   };
+}
+
+/** An account of Rosalía's that waits for its deposits. */
+async function enterBankAccount(): Promise<string> {
+  const account = { holderName: 'Rosalía', kind: 'checking', routingNumber: '021000021' };
+  const numbers = { accountNumber: '000123456789', accountNumberAgain: '000123456789' };
+  const entered = await asOwner(restaurant(), 'POST', '/api/bank-account', { ...account, ...numbers, password });
+  return z.object({ change: z.object({ id: z.uuid() }) }).parse(entered).change.id;
 }
 
 /** A file of Rosalía's that waits to be looked at. */
@@ -542,6 +570,11 @@ describe('bad input', () => {
     ['POST /api/orders/{id}/ready', /^from: /, { from: 'new' }],
     ['POST /api/orders/{id}/more-time', /^minutes: /, { minutes: 7, from: null }],
     ['POST /api/orders/{id}/more-time', /^from: /, { minutes: 5 }],
+    ['POST /api/bank-account/x/confirm', /^id: /, { amountsCents: [1, 2] }],
+    ['POST /api/bank-account/{id}/confirm', /^amountsCents/, { amountsCents: [1] }],
+    ['POST /api/bank-account/{id}/confirm', /^amountsCents/, { amountsCents: [0, 2] }],
+    ['POST /api/bank-account/{id}/confirm', /^amountsCents/, { amountsCents: [100, 2] }],
+    ['POST /api/bank-account/{id}/confirm', /^amountsCents/, { amountsCents: [1e300, 2] }],
     ['POST /api/token/', /^username: Enter your email\.$/, { password: 'x' }],
     ['POST /api/token/', /^password: Enter your password\.$/, { username: 'a@b.test', password: '' }],
   ];

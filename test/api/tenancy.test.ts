@@ -12,7 +12,7 @@ import {
 } from '../../src/platform/db/database.ts';
 import type { MerchantId } from '../../src/shared/ids.ts';
 import { doorDashOrder } from '../support/orders.ts';
-import type { CastMerchant } from '../support/cast.ts';
+import { password, type CastMerchant } from '../support/cast.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 
 const restaurant = useRestaurant();
@@ -65,6 +65,7 @@ const tenantTables = [
   ['service_reports', 'merchant_id'],
   ['report_lines', 'merchant_id'],
   ['reconciliation_cases', 'merchant_id'],
+  ['bank_accounts', 'merchant_id'],
 ] as const;
 
 /** Runs `work` on one connection in a role. */
@@ -166,6 +167,14 @@ async function writeMenuRows(merchant: CastMerchant): Promise<void> {
   await asOwner('insert into ledger_closings values ($1, now())', [merchantId]);
   await asOwner(`insert into orders_to_post values ($1, gen_random_uuid(), $2, now())`, [merchantId, storeId]);
   await writeReportRows(merchant);
+  await post('/api/bank-account', {
+    holderName: 'x',
+    kind: 'checking',
+    routingNumber: '021000021',
+    accountNumber: '000123456789',
+    accountNumberAgain: '000123456789',
+    password,
+  });
   await post('/api/integrations/consents', { service: 'hubrise', storeId });
   await call(owner, 'PUT', `/api/stores/${storeId}/hours`, {
     hours: { weekly: [{ day: 1, from: '11:00', to: '15:00' }], special: [] },
@@ -329,7 +338,9 @@ describe('the catalogue', () => {
       { name: 'enqueue_jobs', callers: 'forkline_app,forkline_auth,forkline_intake,forkline_staff' },
       { name: 'late_orders', callers: 'forkline_app' },
       { name: 'ledger_faults', callers: 'forkline_app' },
+      { name: 'merchant_owners', callers: 'forkline_app' },
       { name: 'merchants_to_post', callers: 'forkline_app' },
+      { name: 'merchants_with_deposits_to_send', callers: 'forkline_app' },
       { name: 'orders_to_end', callers: 'forkline_app' },
       { name: 'orders_to_watch', callers: 'forkline_app' },
       { name: 'orders_unheard_of', callers: 'forkline_app' },
@@ -391,6 +402,13 @@ describe("inside Rosalía's transaction", () => {
     expect((await inCharge(cast.neighbour.storeId)).rows).toEqual([{ email: cast.rosalia.owner }]);
     const nobody = await sql`select email from people_in_charge(${cast.rosalia.storeId})`.execute(app);
     expect(nobody.rows).toEqual([]);
+  });
+
+  it('only her own owners are told about her money', async () => {
+    const { cast } = restaurant();
+    const owners = sql<{ email: string }>`select email from merchant_owners()`;
+    expect((await asRosalia((tx) => owners.execute(tx))).rows).toEqual([{ email: cast.rosalia.owner }]);
+    expect((await owners.execute(app)).rows).toEqual([]);
   });
 
   it('no row can be written in the name of the neighbour, nor be given to them', async () => {

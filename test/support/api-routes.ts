@@ -13,6 +13,7 @@ import { moneyContract } from '../../src/domains/money/contract.ts';
 import { reconciliationContract } from '../../src/domains/reconciliation/contract.ts';
 import { merchantsContract } from '../../src/domains/merchants/contract.ts';
 import { ordersContract } from '../../src/domains/orders/contract.ts';
+import { bankAccountContract } from '../../src/domains/payouts/bank-account-contract.ts';
 import { teamContract } from '../../src/domains/identity/team-contract.ts';
 import { staffContract } from '../../src/domains/staff/contract.ts';
 
@@ -34,6 +35,7 @@ export function typedRoutes(): string[] {
     moneyContract,
     booksContract,
     reconciliationContract,
+    bankAccountContract,
     inquiriesContract,
   ];
   return contracts.flatMap((contract) =>

@@ -172,6 +172,13 @@ export async function readPeopleInCharge(tx: Tx, storeId: StoreId): Promise<Pers
   return rows.map(({ user_id: userId, ...person }) => ({ userId, ...person }));
 }
 
+/** The owners of the transaction's merchant, oldest first. */
+export async function readOwners(tx: Tx): Promise<{ userId: string; name: string; email: string }[]> {
+  const { rows } = await sql<{ user_id: string; name: string; email: string }>`
+    select user_id, name, email from merchant_owners()`.execute(tx);
+  return rows.map(({ user_id: userId, ...person }) => ({ userId, ...person }));
+}
+
 /** Forkline's own people, by name. */
 export async function readStaff(tx: Tx): Promise<{ id: string; name: string; email: string }[]> {
   return tx

@@ -18,6 +18,7 @@ import { moneyContract } from '../../domains/money/contract.ts';
 import { reconciliationContract } from '../../domains/reconciliation/contract.ts';
 import { merchantsContract } from '../../domains/merchants/contract.ts';
 import { ordersContract } from '../../domains/orders/contract.ts';
+import { bankAccountContract } from '../../domains/payouts/bank-account-contract.ts';
 import { staffContract } from '../../domains/staff/contract.ts';
 import { authToken } from './auth.ts';
 import { noteServerTime } from './clock.ts';
@@ -40,6 +41,7 @@ const contract = {
   ...moneyContract,
   ...booksContract,
   ...reconciliationContract,
+  ...bankAccountContract,
   ...inquiriesContract,
 };
 

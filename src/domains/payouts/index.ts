@@ -1,0 +1,1 @@
+export { hasBankAccount } from './bank-accounts/queries.ts';
