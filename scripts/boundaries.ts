@@ -43,7 +43,7 @@ const domainDoors: Rule[] = domains.map((domain) => ({
   from: { path: '^src/domains/', pathNot: `^src/domains/${domain}/` },
   to: {
     path: `^src/domains/${domain}/`,
-    pathNot: `^src/domains/${domain}/(index\\.ts|contract\\.ts|[a-z]+-contract\\.ts|model/)`,
+    pathNot: `^src/domains/${domain}/(index\\.ts|contract\\.ts|[a-z-]+-contract\\.ts|model/)`,
   },
 }));
 
@@ -95,7 +95,7 @@ const forbidden: Rule[] = [
     name: 'the-browser-sees-contracts-and-models',
     severity: 'error',
     from: { path: '^src/web/' },
-    to: { path: '^src/', pathNot: '^src/(web/|shared/|domains/[^/]+/(contract\\.ts|[a-z]+-contract\\.ts|model/))' },
+    to: { path: '^src/', pathNot: '^src/(web/|shared/|domains/[^/]+/(contract\\.ts|[a-z-]+-contract\\.ts|model/))' },
   },
   {
     name: 'connectors-are-strangers',

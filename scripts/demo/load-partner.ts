@@ -5,6 +5,7 @@ import { createAccounts, findUserIdByEmail } from '../../src/domains/identity/in
 import { createDb, createPool } from '../../src/platform/db/database.ts';
 import { demoSecrets } from '../../src/config.ts';
 import { loadApplications } from './load-applications.ts';
+import { loadBankAccount, partnerBankAccount } from './load-bank-account.ts';
 import { loadPartnerMenu, partnerMenu } from './load-partner-menu.ts';
 import { enrolSecondFactor } from './second-factor.ts';
 
@@ -18,6 +19,7 @@ export const demoStaffSecret = 'the second factor of the demo';
 /** The parts of `demo/partner.json` that become rows. */
 const partner = z.object({
   menu: partnerMenu.optional(),
+  bankAccount: partnerBankAccount.optional(),
   merchant: z.object({ id: z.uuid(), name: z.string(), businessType: z.string() }),
   people: z.array(
     z.object({ email: z.email(), name: z.string(), role: z.enum(['owner', 'manager', 'kitchen', 'staff']) }),
@@ -44,7 +46,7 @@ const partner = z.object({
 
 /** Loads the partner that `file` describes (the demo's) with its people; what exists already stays as it is. */
 export async function loadPartner(url: string, file = partnerFile): Promise<void> {
-  const { merchant, people, stores, menu } = partner.parse(JSON.parse(await readFile(file, 'utf8')));
+  const { merchant, people, stores, menu, bankAccount } = partner.parse(JSON.parse(await readFile(file, 'utf8')));
   const db = createDb(createPool({ url, role: 'owner', max: 2 }));
   const authDb = createDb(createPool({ url, role: 'forkline_auth', max: 2 }));
   const appDb = createDb(createPool({ url, role: 'forkline_app', max: 1 }));
@@ -102,6 +104,7 @@ export async function loadPartner(url: string, file = partnerFile): Promise<void
         });
       }
     }
+    if (bankAccount) await loadBankAccount(appDb, { merchantId: merchant.id, bankAccount });
     await loadApplications({ db, authDb, authSecret, password: demoPassword });
   } finally {
     await Promise.all([db.destroy(), authDb.destroy(), appDb.destroy()]);

@@ -42,6 +42,8 @@ const behindLogIn = {
   '/dashboard/orders': 'Order Management',
   '/dashboard/orders/history': 'Active Orders',
   '/dashboard/analytics': 'being built',
+  '/dashboard/store/payouts': 'In use',
+  '/dashboard/store/payouts?enter=': 'Nine digits',
   '/dashboard/integrations': 'All 4 take orders',
   '/dashboard/integrations?pause=all': 'Kitchen too busy',
   '/dashboard/integrations?busy=all': 'Minutes more for every order',

@@ -75,6 +75,8 @@ export const bankAccountInput = z
   .refine((given) => given.accountNumber === given.accountNumberAgain, {
     path: ['accountNumberAgain'],
     message: 'The two account numbers differ. Compare them with a check.',
+    // Beside what is wrong with other fields, not with the numbers themselves.
+    when: ({ issues }) => !issues.some(({ path }) => String(path?.[0]).startsWith('accountNumber')),
   });
 
 const amountCents = z

@@ -12,7 +12,6 @@ const screens: Record<string, { title: string; sentence: string }> = {
   [paths.loyalty]: { title: 'Loyalty Program', sentence: 'rewards for customers who come back.' },
   [paths.storeInfo]: { title: 'Store Info', sentence: "your store's name, address, logo and contact." },
   [paths.storeHours]: { title: 'Hours & Closures', sentence: 'opening hours, holidays and pauses for every service.' },
-  [paths.payouts]: { title: 'Bank & Payouts', sentence: 'your bank account and the weekly payouts to it.' },
   [paths.communications]: {
     title: 'Communications',
     sentence: 'messages with customers and with the delivery services.',

@@ -5,7 +5,7 @@ import { letters } from '../letters.ts';
 import { writeToOwners } from '../write-to-owners.ts';
 
 /** Corrections of what is ours in an entry: nobody else need do anything. */
-const ours: readonly ChangeCode[] = ['C08', 'C09'];
+const ours: ReadonlySet<ChangeCode> = new Set(['C08', 'C09']);
 
 /**
  * Notes that the bank has a correction (a notification of change) and asks the owners to enter the account again. It
@@ -16,7 +16,7 @@ export async function correctAccount(
   { accountId, code, publicUrl }: { accountId: string; code: ChangeCode; publicUrl: string },
 ): Promise<void> {
   const account = (await lockAccounts(ctx.tx)).find(({ id }) => id === accountId);
-  if (!account || account.endedAt !== null || ours.includes(code)) return;
+  if (!account || account.endedAt !== null || ours.has(code)) return;
   await noteCorrection(ctx.tx, account.id, { code, at: ctx.clock.now() });
   await writeToOwners(ctx, {
     account,

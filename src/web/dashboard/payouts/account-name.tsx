@@ -1,0 +1,19 @@
+import type { BankAccounts } from '../../../domains/payouts/bank-account-contract.ts';
+import { accountWords, kindWords } from './payouts-data.ts';
+import classes from './payouts-page.module.css';
+
+type Named = Pick<
+  NonNullable<BankAccounts['inUse']>,
+  'bankName' | 'lastFour' | 'kind' | 'holderName' | 'routingNumber'
+>;
+
+export function AccountName({ account }: { account: Named }) {
+  return (
+    <div className={classes.name}>
+      <strong>{accountWords(account)}</strong>
+      <span className={classes.soft}>
+        {kindWords[account.kind]} · {account.holderName} · Routing {account.routingNumber}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconBuildingBank, IconCheck } from '@tabler/icons-react';
+import type { BankAccounts } from '../../../domains/payouts/bank-account-contract.ts';
+import { Empty } from '../../kit/empty.tsx';
+import { AccountName } from './account-name.tsx';
+import { ChangeCard } from './change-card.tsx';
+import { useEntering } from './payouts-data.ts';
+import classes from './payouts-page.module.css';
+
+/** Where payouts go, what is on its way to take that place, and the next step. */
+export function AccountSection({ accounts }: { accounts: BankAccounts }) {
+  const { inUse, change, failed } = accounts;
+  const entering = useEntering();
+  return (
+    <section className={classes.section} aria-labelledby="bank-account">
+      <h2 id="bank-account" className={classes.subtitle}>
+        Bank account
+      </h2>
+      {failed ? <Failed failed={failed} /> : null}
+      {change ? <ChangeCard change={change} inUse={inUse} /> : null}
+      {inUse ? <InUse account={inUse} mayChange={change === null} /> : null}
+      {!inUse && !change && !failed ? (
+        <Empty icon={<IconBuildingBank size={36} stroke={1.5} aria-hidden />}>
+          There is no bank account yet. Enter the one of your business, and your weekly payouts go there.
+        </Empty>
+      ) : null}
+      {!inUse && !change ? (
+        <Button h={44} w="fit-content" onClick={entering.open}>
+          Enter a bank account
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function InUse({ account, mayChange }: { account: NonNullable<BankAccounts['inUse']>; mayChange: boolean }) {
+  const entering = useEntering();
+  return (
+    <article className={classes.card} aria-label="The account in use">
+      <div className={classes.head}>
+        <AccountName account={account} />
+        <span className={classes.chip} data-state="good">
+          <IconCheck size={15} aria-hidden />
+          In use
+        </span>
+      </div>
+      <p className={classes.soft}>Your payouts go here.</p>
+      {account.correction === null ? null : <p className={classes.note}>{account.correction}</p>}
+      {mayChange ? (
+        <Button variant="default" h={44} w="fit-content" onClick={entering.open}>
+          Change account
+        </Button>
+      ) : null}
+    </article>
+  );
+}
+
+function Failed({ failed }: { failed: NonNullable<BankAccounts['failed']> }) {
+  return (
+    <article className={classes.card} data-trouble aria-label="The account that was not accepted">
+      <div className={classes.head}>
+        <AccountName account={failed} />
+        <span className={classes.chip} data-state="bad">
+          <IconAlertTriangle size={15} aria-hidden />
+          Not accepted
+        </span>
+      </div>
+      <p>{failed.sentence}</p>
+    </article>
+  );
+}

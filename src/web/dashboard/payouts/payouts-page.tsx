@@ -1,0 +1,43 @@
+import { Title } from '@mantine/core';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { ScreenTitle } from '../shell/screen-title.tsx';
+import { AccountDialog } from './account-dialog.tsx';
+import { AccountSection } from './account-section.tsx';
+import { useBankAccounts } from './payouts-data.ts';
+import classes from './payouts-page.module.css';
+
+const title = 'Bank & Payouts';
+
+/** The bank account, the next payout to it, and those before. */
+export default function PayoutsPage() {
+  const shown = useBankAccounts();
+  const isRefused = shown.error !== null && 'status' in shown.error && shown.error.status === 403;
+  if (isRefused) {
+    return (
+      <>
+        <ScreenTitle title={title} />
+        <Notice title={title}>Only owners see the bank account and the payouts.</Notice>
+      </>
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <ScreenTitle title={title} />
+      <Title order={1} fz={26}>
+        {title}
+      </Title>
+      {shown.isPending ? <Loading label="Loading the bank account" h={180} /> : null}
+      {shown.isError && !shown.data ? (
+        <LoadFailure what="The bank account" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+      ) : null}
+      {shown.data ? (
+        <>
+          <AccountSection accounts={shown.data} />
+          <AccountDialog accounts={shown.data} />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoMerchantId, demoPassword } from '../../scripts/demo/load-partner.ts';
+import { demoSecrets } from '../../src/config.ts';
+import { openDeposits } from '../../src/domains/payouts/bank-accounts/sealed-account.ts';
+import { createVault } from '../../src/platform/crypto/vault.ts';
+import { asId } from '../../src/shared/ids.ts';
+import { seriousFindings } from '../support/axe.ts';
+import { launchBrowser, screens } from '../support/browser.ts';
+import { openAs, tokenOf } from '../support/logged-in.ts';
+import { startSystem, type TestSystem } from '../support/system.ts';
+
+let system: TestSystem;
+let browser: Browser;
+let token = '';
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  token = await tokenOf(system, 'owner@forkline.test');
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+/** Only the demo's own account is left. */
+beforeEach(async () => {
+  await system.sql("delete from bank_accounts where last_four <> '0427'");
+  await system.sql('update bank_accounts set replaced_at = null');
+});
+
+/** What the bank does with the file for it: answers the two amounts as they stand on the account's statement. */
+async function sendDeposits(): Promise<string[]> {
+  const [row] = await system.sql<{ id: string; sealed_deposits: string }>(
+    `update bank_accounts set deposits_sent_at = now(), deposits_arrive_on = now()
+     where state = 'unverified' returning id, sealed_deposits`,
+  );
+  const of = { merchantId: asId<'merchant'>(demoMerchantId), id: row?.id ?? '' };
+  const amounts = openDeposits(createVault([demoSecrets.SECRETS_KEY]), of, row?.sealed_deposits ?? '');
+  return amounts.map((cents) => (cents / 100).toFixed(2));
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe.each([
+  { name: 'a phone', viewport: screens.phone, colorScheme: 'light' },
+  { name: 'a tablet in the dark', viewport: screens.tablet, colorScheme: 'dark' },
+  { name: 'a desktop', viewport: screens.desktop, colorScheme: 'light' },
+] as const)('on $name', ({ viewport, colorScheme }) => {
+  it('an owner enters another account, confirms its deposits, and sees when it takes over', async () => {
+    const { page, problems } = await openAs(browser, token, { viewport, colorScheme });
+    await page.goto(`${system.url}/dashboard/store/payouts`);
+    const inUse = page.getByRole('article', { name: 'The account in use' });
+    await inUse.getByText('JPMorgan Chase ••••0427').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+    await page.getByRole('button', { name: 'Change account' }).click();
+    const dialog = page.getByRole('dialog');
+    const field = (label: string) => dialog.getByLabel(label, { exact: false }).first();
+    const [number, again] = [
+      dialog.getByRole('textbox', { name: 'Account number', exact: true }),
+      dialog.getByRole('textbox', { name: 'Account number again' }),
+    ];
+    await field('Name on the account').fill('Rosalía’s Kitchen LLC');
+    await field('Routing number').fill('121000249');
+    await dialog.getByText('This routing number has a wrong digit.').waitFor();
+    await field('Routing number').fill('1210 0024 8');
+    await dialog.getByText('Wells Fargo').waitFor();
+    await number.fill('5550001234');
+    await again.fill('5550001235');
+    await field('Your Forkline password').fill('not the password');
+    const submit = dialog.getByRole('button', { name: 'Change account' });
+    await submit.click();
+    await dialog.getByText('The two account numbers differ.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await again.fill('5550001234');
+    await submit.click();
+    await dialog.getByText('This is not your password.').waitFor();
+    expect(await number.inputValue()).toBe('5550001234');
+    expect(await seriousFindings(page)).toEqual([]);
+    await field('Your Forkline password').fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+
+    const change = page.getByRole('article', { name: 'The new account' });
+    await change.getByText('Wells Fargo ••••1234').waitFor();
+    await change.getByText('Deposits on their way').waitFor();
+    const [first = '', second = ''] = await sendDeposits();
+    await page.reload();
+    await change.getByLabel('First amount').fill('1.20');
+    await change.getByLabel('Second amount').fill(first);
+    await change.getByRole('button', { name: 'Confirm amounts' }).click();
+    await change.getByText('Enter an amount below a dollar').waitFor();
+    await change.getByLabel('First amount').fill(first);
+    await change.getByRole('button', { name: 'Confirm amounts' }).click();
+    await change.getByText('you have 2 tries left').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await change.getByLabel('Second amount').fill(second);
+    await page.keyboard.press('Enter');
+    await change.getByText('Confirmed, rests').waitFor();
+    await change.getByText('Until then your payouts go to JPMorgan Chase ••••0427.').waitFor();
+    await inUse.getByText('JPMorgan Chase ••••0427').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await change.getByRole('button', { name: 'Cancel the change' }).click();
+    await change.getByRole('button', { name: 'Yes, forget it' }).click();
+    await change.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Change account' }).waitFor();
+    expect(await page.content()).not.toContain('5550001234');
+    expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('the kitchen is told in a sentence that this is the owner’s', async () => {
+  const kitchen = await tokenOf(system, 'kitchen@forkline.test');
+  const { page } = await openAs(browser, kitchen, { viewport: screens.phone });
+  await page.goto(`${system.url}/dashboard/store/payouts`);
+  await page.getByText('Only owners see the bank account and the payouts.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.context().close();
+});
