@@ -205,6 +205,20 @@ CREATE FUNCTION public.merchant_owners() RETURNS TABLE(user_id text, name text, 
 
 ALTER FUNCTION public.merchant_owners() OWNER TO postgres;
 
+CREATE FUNCTION public.merchants_to_pay(week date, after_merchant uuid, most integer) RETURNS TABLE(merchant_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select b.merchant_id from public.ledger_balances b
+    where b.merchant_id > after_merchant and b.account like 'payable.%'
+      and not exists (select from public.payouts p
+        where p.merchant_id = b.merchant_id and p.week_from = week and p.reissue_of is null)
+    group by b.merchant_id having sum(b.amount_minor) <> 0
+    order by b.merchant_id limit most
+  $$;
+
+ALTER FUNCTION public.merchants_to_pay(week date, after_merchant uuid, most integer) OWNER TO postgres;
+
 CREATE FUNCTION public.merchants_to_post(most integer) RETURNS TABLE(merchant_id uuid)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -278,6 +292,17 @@ CREATE FUNCTION public.overdue_deliveries(due_before timestamp with time zone, m
   $$;
 
 ALTER FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.payouts_in_state(wanted text, settled_by date, most integer) RETURNS TABLE(merchant_id uuid, payout_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select p.merchant_id, p.id from public.payouts p
+    where p.state = wanted and (settled_by is null or p.settle_on <= settled_by)
+    order by p.created_at, p.id limit most
+  $$;
+
+ALTER FUNCTION public.payouts_in_state(wanted text, settled_by date, most integer) OWNER TO postgres;
 
 CREATE FUNCTION public.people_in_charge(store uuid) RETURNS TABLE(user_id text, name text, email text, phone text)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -506,6 +531,21 @@ CREATE TABLE public.bank_accounts (
 );
 
 ALTER TABLE public.bank_accounts OWNER TO postgres;
+
+CREATE TABLE public.bank_files_received (
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    name text NOT NULL,
+    digest text NOT NULL,
+    sealed text NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    received_by text NOT NULL,
+    taken jsonb NOT NULL,
+    problems jsonb NOT NULL,
+    CONSTRAINT bank_files_received_kind_check CHECK ((kind = ANY (ARRAY['acknowledgement'::text, 'returns'::text])))
+);
+
+ALTER TABLE public.bank_files_received OWNER TO postgres;
 
 CREATE TABLE public.career_applications (
     id uuid NOT NULL,
@@ -1117,6 +1157,123 @@ CREATE TABLE public.outgoing_messages (
 
 ALTER TABLE public.outgoing_messages OWNER TO postgres;
 
+CREATE TABLE public.payout_file_entries (
+    file_id uuid NOT NULL,
+    trace text NOT NULL,
+    paid_merchant_id uuid NOT NULL,
+    payout_id uuid,
+    verified_account_id uuid,
+    number text NOT NULL,
+    amount_minor bigint NOT NULL,
+    is_withdrawn boolean DEFAULT false NOT NULL,
+    answer_code text,
+    answered_at timestamp with time zone,
+    CONSTRAINT payout_file_entries_check CHECK (((payout_id IS NULL) <> (verified_account_id IS NULL))),
+    CONSTRAINT payout_file_entries_trace_check CHECK ((trace ~ '^[0-9]{15}$'::text))
+);
+
+ALTER TABLE public.payout_file_entries OWNER TO postgres;
+
+CREATE TABLE public.payout_files (
+    id uuid NOT NULL,
+    rail text DEFAULT 'nacha'::text NOT NULL,
+    created_on date NOT NULL,
+    file_id_modifier text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    effective_on date NOT NULL,
+    same_day boolean NOT NULL,
+    first_sequence integer NOT NULL,
+    last_sequence integer NOT NULL,
+    payouts integer NOT NULL,
+    total_minor bigint NOT NULL,
+    digest text NOT NULL,
+    sealed text NOT NULL,
+    state text DEFAULT 'draft'::text NOT NULL,
+    made_by text NOT NULL,
+    made_by_name text NOT NULL,
+    released_by text,
+    released_by_name text,
+    released_at timestamp with time zone,
+    reason text,
+    CONSTRAINT payout_files_check CHECK (((last_sequence >= first_sequence) AND (last_sequence <= 9999999))),
+    CONSTRAINT payout_files_check1 CHECK ((released_by <> made_by)),
+    CONSTRAINT payout_files_check2 CHECK (((state = ANY (ARRAY['released'::text, 'acknowledged'::text, 'rejected'::text])) = (released_by IS NOT NULL))),
+    CONSTRAINT payout_files_file_id_modifier_check CHECK ((file_id_modifier ~ '^[A-Z0-9]$'::text)),
+    CONSTRAINT payout_files_first_sequence_check CHECK (((first_sequence >= 1) AND (first_sequence <= 9999999))),
+    CONSTRAINT payout_files_rail_check CHECK ((rail = ANY (ARRAY['nacha'::text, 'stripe'::text]))),
+    CONSTRAINT payout_files_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'released'::text, 'acknowledged'::text, 'rejected'::text, 'withdrawn'::text]))),
+    CONSTRAINT payout_files_total_minor_check CHECK ((total_minor > 0))
+);
+
+ALTER TABLE public.payout_files OWNER TO postgres;
+
+CREATE TABLE public.payout_holds (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    reason text NOT NULL,
+    held_by text NOT NULL,
+    held_at timestamp with time zone NOT NULL,
+    ended_by text,
+    ended_at timestamp with time zone
+);
+
+ALTER TABLE public.payout_holds OWNER TO postgres;
+
+CREATE SEQUENCE public.payout_numbers
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.payout_numbers OWNER TO postgres;
+
+CREATE TABLE public.payout_runs (
+    week_from date NOT NULL,
+    week_to date NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'due'::text NOT NULL,
+    reason text,
+    changed_by text,
+    began_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    CONSTRAINT payout_runs_check CHECK ((week_to = (week_from + 6))),
+    CONSTRAINT payout_runs_state_check CHECK ((state = ANY (ARRAY['due'::text, 'held'::text, 'stopped'::text, 'running'::text, 'done'::text])))
+);
+
+ALTER TABLE public.payout_runs OWNER TO postgres;
+
+CREATE TABLE public.payouts (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    number text NOT NULL,
+    week_from date NOT NULL,
+    week_to date NOT NULL,
+    reissue_of uuid,
+    amount_minor bigint NOT NULL,
+    currency text NOT NULL,
+    shares jsonb NOT NULL,
+    state text NOT NULL,
+    reasons jsonb DEFAULT '[]'::jsonb NOT NULL,
+    anomalies jsonb DEFAULT '[]'::jsonb NOT NULL,
+    usual_minor bigint,
+    rail text DEFAULT 'nacha'::text NOT NULL,
+    bank_account_id uuid,
+    account_last_four text,
+    pay_on date,
+    settle_on date,
+    returned_on date,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT payouts_check CHECK (((amount_minor > 0) OR (state = 'carried'::text))),
+    CONSTRAINT payouts_check1 CHECK (((state <> ALL (ARRAY['prepared'::text, 'in_file'::text, 'sent'::text, 'paid'::text, 'returned'::text])) OR (bank_account_id IS NOT NULL))),
+    CONSTRAINT payouts_number_check CHECK ((number ~ '^[A-Z0-9][A-Z0-9-]{0,14}$'::text)),
+    CONSTRAINT payouts_rail_check CHECK ((rail = ANY (ARRAY['nacha'::text, 'stripe'::text]))),
+    CONSTRAINT payouts_state_check CHECK ((state = ANY (ARRAY['held'::text, 'carried'::text, 'prepared'::text, 'in_file'::text, 'sent'::text, 'paid'::text, 'returned'::text, 'cancelled'::text])))
+);
+
+ALTER TABLE public.payouts OWNER TO postgres;
+
 CREATE TABLE public.price_changes (
     merchant_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -1383,6 +1540,17 @@ CREATE TABLE public.stores (
 
 ALTER TABLE public.stores OWNER TO postgres;
 
+CREATE TABLE public.stripe_accounts (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    account_id text NOT NULL,
+    linked_by text NOT NULL,
+    linked_at timestamp with time zone NOT NULL,
+    CONSTRAINT stripe_accounts_account_id_check CHECK ((account_id ~ '^acct_[A-Za-z0-9]{6,60}$'::text))
+);
+
+ALTER TABLE public.stripe_accounts OWNER TO postgres;
+
 CREATE TABLE public.two_factors (
     id text NOT NULL,
     user_id text NOT NULL,
@@ -1475,6 +1643,12 @@ ALTER TABLE ONLY public.availability_calls
 
 ALTER TABLE ONLY public.bank_accounts
     ADD CONSTRAINT bank_accounts_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.bank_files_received
+    ADD CONSTRAINT bank_files_received_digest_key UNIQUE (digest);
+
+ALTER TABLE ONLY public.bank_files_received
+    ADD CONSTRAINT bank_files_received_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.career_applications
     ADD CONSTRAINT career_applications_pkey PRIMARY KEY (id);
@@ -1599,6 +1773,27 @@ ALTER TABLE ONLY public.outbound_calls
 ALTER TABLE ONLY public.outgoing_messages
     ADD CONSTRAINT outgoing_messages_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.payout_file_entries
+    ADD CONSTRAINT payout_file_entries_pkey PRIMARY KEY (file_id, trace);
+
+ALTER TABLE ONLY public.payout_files
+    ADD CONSTRAINT payout_files_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.payout_files
+    ADD CONSTRAINT payout_files_rail_created_on_file_id_modifier_key UNIQUE (rail, created_on, file_id_modifier);
+
+ALTER TABLE ONLY public.payout_holds
+    ADD CONSTRAINT payout_holds_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.payout_runs
+    ADD CONSTRAINT payout_runs_pkey PRIMARY KEY (week_from);
+
+ALTER TABLE ONLY public.payouts
+    ADD CONSTRAINT payouts_merchant_id_number_key UNIQUE (merchant_id, number);
+
+ALTER TABLE ONLY public.payouts
+    ADD CONSTRAINT payouts_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.price_changes
     ADD CONSTRAINT price_changes_pkey PRIMARY KEY (merchant_id, id);
 
@@ -1665,6 +1860,9 @@ ALTER TABLE ONLY public.store_wishes
 ALTER TABLE ONLY public.stores
     ADD CONSTRAINT stores_pkey PRIMARY KEY (merchant_id, id);
 
+ALTER TABLE ONLY public.stripe_accounts
+    ADD CONSTRAINT stripe_accounts_pkey PRIMARY KEY (merchant_id);
+
 ALTER TABLE ONLY public.two_factors
     ADD CONSTRAINT two_factors_pkey PRIMARY KEY (id);
 
@@ -1717,6 +1915,8 @@ CREATE INDEX bank_accounts_deposits_to_send ON public.bank_accounts USING btree 
 CREATE UNIQUE INDEX bank_accounts_one_standing ON public.bank_accounts USING btree (merchant_id) WHERE ((state = 'verified'::text) AND (replaced_at IS NULL));
 
 CREATE UNIQUE INDEX bank_accounts_one_unverified ON public.bank_accounts USING btree (merchant_id) WHERE (state = 'unverified'::text);
+
+CREATE INDEX bank_files_received_latest ON public.bank_files_received USING btree (received_at DESC, id DESC);
 
 CREATE INDEX career_applications_latest ON public.career_applications USING btree (received_at DESC, id);
 
@@ -1801,6 +2001,30 @@ CREATE INDEX outbound_calls_held ON public.outbound_calls USING btree (held_serv
 CREATE INDEX outbound_calls_latest ON public.outbound_calls USING btree (merchant_id, created_at DESC, id DESC);
 
 CREATE INDEX outgoing_messages_latest ON public.outgoing_messages USING btree (created_at DESC, id);
+
+CREATE INDEX payout_file_entries_by_payout ON public.payout_file_entries USING btree (paid_merchant_id, payout_id);
+
+CREATE INDEX payout_file_entries_by_trace ON public.payout_file_entries USING btree (trace);
+
+CREATE UNIQUE INDEX payout_file_entries_paid_once ON public.payout_file_entries USING btree (payout_id) WHERE ((payout_id IS NOT NULL) AND (NOT is_withdrawn));
+
+CREATE UNIQUE INDEX payout_file_entries_verified_once ON public.payout_file_entries USING btree (number) WHERE ((verified_account_id IS NOT NULL) AND (NOT is_withdrawn));
+
+CREATE INDEX payout_files_latest ON public.payout_files USING btree (created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX payout_holds_one_at_a_time ON public.payout_holds USING btree (merchant_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX payouts_by_state ON public.payouts USING btree (state, created_at DESC, id DESC);
+
+CREATE INDEX payouts_in_time ON public.payouts USING btree (merchant_id, created_at DESC, id DESC);
+
+CREATE INDEX payouts_latest ON public.payouts USING btree (created_at DESC, id DESC);
+
+CREATE INDEX payouts_of_week ON public.payouts USING btree (week_from, merchant_id);
+
+CREATE UNIQUE INDEX payouts_once_a_week ON public.payouts USING btree (merchant_id, week_from) WHERE (reissue_of IS NULL);
+
+CREATE UNIQUE INDEX payouts_reissued_once ON public.payouts USING btree (merchant_id, reissue_of) WHERE (reissue_of IS NOT NULL);
 
 CREATE INDEX price_changes_due ON public.price_changes USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (cancelled_at IS NULL));
 
@@ -1980,6 +2204,21 @@ ALTER TABLE ONLY public.orders
 ALTER TABLE ONLY public.outbound_calls
     ADD CONSTRAINT outbound_calls_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
+ALTER TABLE ONLY public.payout_file_entries
+    ADD CONSTRAINT payout_file_entries_file_id_fkey FOREIGN KEY (file_id) REFERENCES public.payout_files(id);
+
+ALTER TABLE ONLY public.payout_file_entries
+    ADD CONSTRAINT payout_file_entries_paid_merchant_id_payout_id_fkey FOREIGN KEY (paid_merchant_id, payout_id) REFERENCES public.payouts(merchant_id, id);
+
+ALTER TABLE ONLY public.payout_holds
+    ADD CONSTRAINT payout_holds_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.payouts
+    ADD CONSTRAINT payouts_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.payouts
+    ADD CONSTRAINT payouts_merchant_id_reissue_of_fkey FOREIGN KEY (merchant_id, reissue_of) REFERENCES public.payouts(merchant_id, id);
+
 ALTER TABLE ONLY public.price_changes
     ADD CONSTRAINT price_changes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
@@ -2058,6 +2297,9 @@ ALTER TABLE ONLY public.store_wishes
 ALTER TABLE ONLY public.stores
     ADD CONSTRAINT stores_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
+ALTER TABLE ONLY public.stripe_accounts
+    ADD CONSTRAINT stripe_accounts_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
 ALTER TABLE ONLY public.two_factors
     ADD CONSTRAINT two_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
@@ -2097,6 +2339,8 @@ CREATE POLICY every_document ON public.application_documents TO forkline_staff U
 
 CREATE POLICY every_entry ON public.application_entries TO forkline_staff USING (true);
 
+CREATE POLICY every_hold ON public.payout_holds TO forkline_staff USING (true);
+
 CREATE POLICY every_invitation ON public.invitations TO forkline_auth USING (true);
 
 CREATE POLICY every_ledger_balance ON public.ledger_balances FOR SELECT TO forkline_staff USING (true);
@@ -2111,9 +2355,13 @@ CREATE POLICY every_membership_of_staff ON public.memberships TO forkline_staff 
 
 CREATE POLICY every_merchant ON public.merchants TO forkline_staff USING (true);
 
+CREATE POLICY every_payout ON public.payouts TO forkline_staff USING (true);
+
 CREATE POLICY every_report ON public.service_reports FOR SELECT TO forkline_staff USING (true);
 
 CREATE POLICY every_store ON public.stores TO forkline_staff USING (true);
+
+CREATE POLICY every_stripe_account ON public.stripe_accounts TO forkline_staff USING (true);
 
 ALTER TABLE public.feed_events ENABLE ROW LEVEL SECURITY;
 
@@ -2301,6 +2549,10 @@ CREATE POLICY own ON public.orders_to_post TO forkline_app USING ((merchant_id =
 
 CREATE POLICY own ON public.outbound_calls TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.payout_holds TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.payouts TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own ON public.price_changes TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.price_exceptions TO forkline_app USING ((merchant_id = public.current_merchant_id()));
@@ -2327,6 +2579,8 @@ CREATE POLICY own ON public.store_wishes TO forkline_app USING ((merchant_id = p
 
 CREATE POLICY own ON public.stores TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.stripe_accounts TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own_person ON public.application_documents TO forkline_app USING ((EXISTS ( SELECT
    FROM public.applications
   WHERE (applications.id = application_documents.application_id)))) WITH CHECK ((EXISTS ( SELECT
@@ -2340,6 +2594,10 @@ CREATE POLICY own_person ON public.application_entries TO forkline_app USING ((s
   WHERE (applications.id = application_entries.application_id)))));
 
 CREATE POLICY own_person ON public.applications TO forkline_app USING ((user_id = public.current_user_id())) WITH CHECK ((user_id = public.current_user_id()));
+
+ALTER TABLE public.payout_holds ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.payouts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.price_changes ENABLE ROW LEVEL SECURITY;
 
@@ -2370,6 +2628,8 @@ ALTER TABLE public.store_hours ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.store_wishes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.stores ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.stripe_accounts ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA quiet TO forkline_jobs;
 
@@ -2402,6 +2662,9 @@ GRANT ALL ON FUNCTION public.ledger_faults(settled_before timestamp with time zo
 REVOKE ALL ON FUNCTION public.merchant_owners() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merchant_owners() TO forkline_app;
 
+REVOKE ALL ON FUNCTION public.merchants_to_pay(week date, after_merchant uuid, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.merchants_to_pay(week date, after_merchant uuid, most integer) TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.merchants_to_post(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merchants_to_post(most integer) TO forkline_app;
 
@@ -2422,6 +2685,9 @@ GRANT ALL ON FUNCTION public.overdue_calls(due_before timestamp with time zone, 
 
 REVOKE ALL ON FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.payouts_in_state(wanted text, settled_by date, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.payouts_in_state(wanted text, settled_by date, most integer) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.people_in_charge(store uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.people_in_charge(store uuid) TO forkline_app;
@@ -2480,6 +2746,8 @@ GRANT UPDATE(failure) ON TABLE public.bank_accounts TO forkline_app;
 GRANT UPDATE(correction_code) ON TABLE public.bank_accounts TO forkline_app;
 
 GRANT UPDATE(corrected_at) ON TABLE public.bank_accounts TO forkline_app;
+
+GRANT SELECT,INSERT ON TABLE public.bank_files_received TO forkline_staff;
 
 GRANT INSERT ON TABLE public.career_applications TO forkline_app;
 GRANT SELECT,UPDATE ON TABLE public.career_applications TO forkline_staff;
@@ -2637,6 +2905,53 @@ GRANT INSERT ON TABLE public.outgoing_messages TO forkline_app;
 GRANT INSERT ON TABLE public.outgoing_messages TO forkline_auth;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.outgoing_messages TO forkline_staff;
 
+GRANT SELECT,INSERT ON TABLE public.payout_file_entries TO forkline_staff;
+
+GRANT UPDATE(is_withdrawn) ON TABLE public.payout_file_entries TO forkline_staff;
+
+GRANT UPDATE(answer_code) ON TABLE public.payout_file_entries TO forkline_staff;
+
+GRANT UPDATE(answered_at) ON TABLE public.payout_file_entries TO forkline_staff;
+
+GRANT SELECT,INSERT ON TABLE public.payout_files TO forkline_staff;
+
+GRANT UPDATE(state) ON TABLE public.payout_files TO forkline_staff;
+
+GRANT UPDATE(released_by) ON TABLE public.payout_files TO forkline_staff;
+
+GRANT UPDATE(released_by_name) ON TABLE public.payout_files TO forkline_staff;
+
+GRANT UPDATE(released_at) ON TABLE public.payout_files TO forkline_staff;
+
+GRANT UPDATE(reason) ON TABLE public.payout_files TO forkline_staff;
+
+GRANT SELECT ON TABLE public.payout_holds TO forkline_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.payout_holds TO forkline_staff;
+
+GRANT USAGE ON SEQUENCE public.payout_numbers TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.payout_runs TO forkline_app;
+GRANT SELECT ON TABLE public.payout_runs TO forkline_staff;
+
+GRANT UPDATE(state) ON TABLE public.payout_runs TO forkline_staff;
+
+GRANT UPDATE(reason) ON TABLE public.payout_runs TO forkline_staff;
+
+GRANT UPDATE(changed_by) ON TABLE public.payout_runs TO forkline_staff;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.payouts TO forkline_app;
+GRANT SELECT ON TABLE public.payouts TO forkline_staff;
+
+GRANT UPDATE(state) ON TABLE public.payouts TO forkline_staff;
+
+GRANT UPDATE(reasons) ON TABLE public.payouts TO forkline_staff;
+
+GRANT UPDATE(pay_on) ON TABLE public.payouts TO forkline_staff;
+
+GRANT UPDATE(settle_on) ON TABLE public.payouts TO forkline_staff;
+
+GRANT UPDATE(updated_at) ON TABLE public.payouts TO forkline_staff;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.price_changes TO forkline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.price_exceptions TO forkline_app;
@@ -2692,6 +3007,9 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.store_wishes TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.stores TO forkline_app;
 GRANT SELECT,INSERT ON TABLE public.stores TO forkline_staff;
+
+GRANT SELECT ON TABLE public.stripe_accounts TO forkline_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.stripe_accounts TO forkline_staff;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.two_factors TO forkline_auth;
 

@@ -43,7 +43,13 @@ import { ordersModule, orderSubscriptions } from './domains/orders/module.ts';
 import { ordersRouter } from './domains/orders/routes.ts';
 import { streamPaths } from './domains/orders/stream-paths.ts';
 import { bankAccountRouter } from './domains/payouts/bank-accounts/routes.ts';
+import { deskRouter } from './domains/payouts/desk-routes.ts';
+import { payoutFilePaths } from './domains/payouts/files/download-paths.ts';
 import { hasBankAccount } from './domains/payouts/index.ts';
+import { payoutsModule } from './domains/payouts/module.ts';
+import { createFindAccount } from './domains/payouts/payout-account.ts';
+import { createRails } from './domains/payouts/rails/create-rails.ts';
+import { payoutsRouter } from './domains/payouts/payouts-routes.ts';
 import { createFindViewing } from './domains/staff/index.ts';
 import { staffRouter } from './domains/staff/routes.ts';
 import type { ContextParts } from './platform/context.ts';
@@ -136,6 +142,9 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const { staffEmail } = config;
   const desk = { pages: pagesOf(config.http.publicUrl), staffEmail };
   const roleIds = readRoleIds(rolesFolder);
+  const rails = createRails(config.payouts, send);
+  const findAccount = createFindAccount({ vault, hasStripe: rails.stripe !== undefined });
+  const paying = { db, staffDb, parts, sessions, vault, findAccount, rails };
 
   const modules: Module[] = [
     messagesModule({ db: staffDb, clock, transports: transportsOf(config, send) }),
@@ -163,6 +172,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       staffEmail,
       publicUrl: config.http.publicUrl,
     }),
+    payoutsModule({ ...paying, settings: config.payouts, publicUrl: config.http.publicUrl }),
   ];
   const server = await createServer({
     log,
@@ -184,6 +194,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...downloadPaths,
       ...reportUploadPaths,
       ...inquiryFormPaths,
+      ...payoutFilePaths,
     },
     router: {
       ...identityRouter({
@@ -236,6 +247,8 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         vault,
         publicUrl: config.http.publicUrl,
       }),
+      ...payoutsRouter({ db, sessions, clock, settings: config.payouts, findAccount }),
+      ...deskRouter(paying),
       ...integrationsRouter({
         db,
         intakeDb,

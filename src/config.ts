@@ -10,6 +10,7 @@ import {
   servicesOf,
   simulatorUrl,
 } from './service-settings.ts';
+import { demoPayoutBank, payoutEnvironment, payoutsOf } from './payout-settings.ts';
 import { allOrNone, httpUrl, withoutSlash } from './setting-kinds.ts';
 
 /** What services and secrets are in the demo: the simulator knows the same. Production refuses each of them. */
@@ -66,6 +67,7 @@ const environment = z.object({
     .transform((keys) => keys.split(',').filter((key) => key !== ''))
     .refine((keys) => keys.every(isVaultKey), wrongKey),
   ...serviceEnvironment,
+  ...payoutEnvironment,
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -77,7 +79,7 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const isDemo = z.stringbool().safeParse(given['FORKLINE_DEMO']).data === true;
-  const parsed = environment.safeParse({ ...(isDemo && demoOptionalServices), ...given });
+  const parsed = environment.safeParse({ ...(isDemo && { ...demoOptionalServices, ...demoPayoutBank }), ...given });
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(
       ({ path, message }) => `${path[0] === undefined ? '' : String(path[0])} ${message}`,
@@ -104,6 +106,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     mail: data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM },
     sms: smsOf(data),
     services: servicesOf(data),
+    payouts: payoutsOf(data),
   };
 }
 
@@ -128,9 +131,11 @@ function smsOf(data: Environment) {
 }
 
 function refuseDemoValues(data: Environment): void {
-  const secrets = Object.entries({ ...demoSecrets, ...demoOptionalServices }).filter(
-    ([name, demo]) => Reflect.get(data, name) === demo,
-  );
+  const secrets = Object.entries({
+    ...demoSecrets,
+    ...demoOptionalServices,
+    PAYOUT_COMPANY_ID: demoPayoutBank.PAYOUT_COMPANY_ID,
+  }).filter(([name, demo]) => Reflect.get(data, name) === demo);
   const addresses = Object.entries(data).filter(
     ([, value]) => typeof value === 'string' && value.startsWith(simulatorUrl),
   );

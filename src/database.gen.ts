@@ -149,6 +149,18 @@ export interface BankAccounts {
   wrong_tries: Generated<number>;
 }
 
+export interface BankFilesReceived {
+  digest: string;
+  id: string;
+  kind: string;
+  name: string;
+  problems: Json;
+  received_at: Timestamp;
+  received_by: string;
+  sealed: string;
+  taken: Json;
+}
+
 export interface CareerApplications {
   email: string;
   first_name: string;
@@ -696,6 +708,87 @@ export interface OutgoingMessages {
   worthless_after: Timestamp | null;
 }
 
+export interface PayoutFileEntries {
+  amount_minor: number;
+  answer_code: string | null;
+  answered_at: Timestamp | null;
+  file_id: string;
+  is_withdrawn: Generated<boolean>;
+  number: string;
+  paid_merchant_id: string;
+  payout_id: string | null;
+  trace: string;
+  verified_account_id: string | null;
+}
+
+export interface PayoutFiles {
+  created_at: Timestamp;
+  created_on: Timestamp;
+  digest: string;
+  effective_on: Timestamp;
+  file_id_modifier: string;
+  first_sequence: number;
+  id: string;
+  last_sequence: number;
+  made_by: string;
+  made_by_name: string;
+  payouts: number;
+  rail: Generated<string>;
+  reason: string | null;
+  released_at: Timestamp | null;
+  released_by: string | null;
+  released_by_name: string | null;
+  same_day: boolean;
+  sealed: string;
+  state: Generated<string>;
+  total_minor: number;
+}
+
+export interface PayoutHolds {
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  held_at: Timestamp;
+  held_by: string;
+  id: string;
+  merchant_id: string;
+  reason: string;
+}
+
+export interface PayoutRuns {
+  began_at: Timestamp | null;
+  changed_by: string | null;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  reason: string | null;
+  state: Generated<string>;
+  week_from: Timestamp;
+  week_to: Timestamp;
+}
+
+export interface Payouts {
+  account_last_four: string | null;
+  amount_minor: number;
+  anomalies: Generated<Json>;
+  bank_account_id: string | null;
+  created_at: Timestamp;
+  currency: string;
+  id: string;
+  merchant_id: string;
+  number: string;
+  pay_on: Timestamp | null;
+  rail: Generated<string>;
+  reasons: Generated<Json>;
+  reissue_of: string | null;
+  returned_on: Timestamp | null;
+  settle_on: Timestamp | null;
+  shares: Json;
+  state: string;
+  updated_at: Timestamp;
+  usual_minor: number | null;
+  week_from: Timestamp;
+  week_to: Timestamp;
+}
+
 export interface PriceChanges {
   applied_store_ids: Generated<string[]>;
   base_price_minor: number;
@@ -911,6 +1004,14 @@ export interface StoreWishes {
   told: Generated<Json>;
 }
 
+export interface StripeAccounts {
+  account_id: string;
+  id: string;
+  linked_at: Timestamp;
+  linked_by: string;
+  merchant_id: string;
+}
+
 export interface TwoFactors {
   backup_codes: string;
   failed_verification_count: Generated<number>;
@@ -979,6 +1080,7 @@ export interface DB {
   applications: Applications;
   availability_calls: AvailabilityCalls;
   bank_accounts: BankAccounts;
+  bank_files_received: BankFilesReceived;
   career_applications: CareerApplications;
   connection_checks: ConnectionChecks;
   connection_credentials: ConnectionCredentials;
@@ -1020,6 +1122,11 @@ export interface DB {
   organizations: Organizations;
   outbound_calls: OutboundCalls;
   outgoing_messages: OutgoingMessages;
+  payout_file_entries: PayoutFileEntries;
+  payout_files: PayoutFiles;
+  payout_holds: PayoutHolds;
+  payout_runs: PayoutRuns;
+  payouts: Payouts;
   price_changes: PriceChanges;
   price_exceptions: PriceExceptions;
   pricing_settings: PricingSettings;
@@ -1036,6 +1143,7 @@ export interface DB {
   store_hours: StoreHours;
   store_wishes: StoreWishes;
   stores: Stores;
+  stripe_accounts: StripeAccounts;
   two_factors: TwoFactors;
   unknown_fields: UnknownFields;
   users: Users;

@@ -221,6 +221,31 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'POST /api/backoffice/cases/{id}/win': { ...staffOnlyOnOne, body: { wonMinor: 1 } },
   'POST /api/backoffice/cases/{id}/lose': { ...staffOnlyOnOne, body: { reason: 'to see' } },
   'POST /api/backoffice/cases/{id}/write-off': { ...staffOnlyOnOne, body: { reason: 'to see' } },
+  'GET /api/payouts': ofTheOwner,
+  'GET /api/payouts/next': ofTheOwner,
+  'GET /api/payouts/{id}': { ...ofOneOrder, kitchen: 403 },
+  'GET /api/backoffice/payouts': staffOnly,
+  'POST /api/backoffice/payouts/{id}/release': { ...staffOnlyOnOne, body: { reason: 'to see' } },
+  'POST /api/backoffice/payouts/{id}/hold': { ...staffOnlyOnOne, body: { reason: 'to see' } },
+  'POST /api/backoffice/payouts/{id}/cancel': { ...staffOnlyOnOne, body: { reason: 'to see' } },
+  'POST /api/backoffice/payouts/{id}/reissue': { ...staffOnlyOnOne, body: { reason: 'to see' } },
+  'GET /api/backoffice/payout-runs': staffOnly,
+  'GET /api/backoffice/payout-runs/{week}': staffOnlyOnOne,
+  'POST /api/backoffice/payout-runs/{week}/hold': { ...staffOnlyOnOne, body: { reason: 'to see' } },
+  'POST /api/backoffice/payout-runs/{week}/release': { ...staffOnlyOnOne, body: { reason: 'to see' } },
+  'POST /api/backoffice/merchants/{id}/payouts/hold': { ...staffOnlyOnOne, body: { reason: 'to see' } },
+  'POST /api/backoffice/merchants/{id}/payouts/release': { ...staffOnlyOnOne, body: { reason: 'to see' } },
+  'POST /api/backoffice/merchants/{id}/stripe-account': {
+    ...staffOnlyOnOne,
+    body: { accountId: 'acct_000000', reason: 'to see' },
+  },
+  'GET /api/backoffice/payout-files': staffOnly,
+  'GET /api/backoffice/payout-files/{id}': staffOnlyOnOne,
+  'POST /api/backoffice/payout-files': { ...staffOnly, body: {} },
+  'POST /api/backoffice/payout-files/{id}/release': { ...staffOnlyOnOne, body: {} },
+  'POST /api/backoffice/payout-files/{id}/withdraw': { ...staffOnlyOnOne, body: { reason: 'to see' } },
+  // Nothing that a bank would write.
+  'POST /api/backoffice/bank-files': { ...staffOnly, staff: 400, body: { name: 'x', text: 'x' } },
   'GET /api/bank-account': ofTheOwner,
   // A wrong password: `bank-account.test.ts` gives the right one.
   'POST /api/bank-account': {
@@ -274,6 +299,7 @@ const plain: Record<string, Access & { body?: unknown }> = {
   'POST /api/application/documents': { nobody: 401, neighbour: 400, staff: 400, kitchen: 400, body: {} },
   'GET /api/backoffice/documents/{id}': staffOnlyOnOne,
   'GET /api/backoffice/career-applications/{id}/resume': staffOnlyOnOne,
+  'GET /api/backoffice/payout-files/{id}/text': staffOnlyOnOne,
   'GET /api/openapi.json': open,
   'GET /api/health': open,
   'GET /api/ready': open,
@@ -340,6 +366,7 @@ async function ask({ route, body, authorization, ids }: Ask): Promise<Reply> {
         .replace('{id}', id)
         .replace('{userId}', id)
         .replace('{kind}', 'call')
+        .replace('{week}', '2031-06-09')
         .replace('{store}', ids?.store ?? cast.rosalia.storeId),
     ),
     headers: {
@@ -374,6 +401,9 @@ const menuTables = [
   'store_wishes',
   'store_hours',
   'bank_accounts',
+  'payouts',
+  'payout_holds',
+  'stripe_accounts',
 ];
 
 /** Everything of Rosalía's that a call could have changed, as one row. */

@@ -66,6 +66,9 @@ const tenantTables = [
   ['report_lines', 'merchant_id'],
   ['reconciliation_cases', 'merchant_id'],
   ['bank_accounts', 'merchant_id'],
+  ['payouts', 'merchant_id'],
+  ['payout_holds', 'merchant_id'],
+  ['stripe_accounts', 'merchant_id'],
 ] as const;
 
 /** Runs `work` on one connection in a role. */
@@ -175,6 +178,15 @@ async function writeMenuRows(merchant: CastMerchant): Promise<void> {
     accountNumberAgain: '000123456789',
     password,
   });
+  await asOwner(
+    `insert into payouts (merchant_id, id, number, week_from, week_to, amount_minor, currency, shares, state,
+       created_at, updated_at)
+     values ($1, gen_random_uuid(), 'PO-1', '2031-06-02', '2031-06-08', 100, 'USD', '[]', 'held',
+       now(), now())`,
+    [merchantId],
+  );
+  await asOwner(`insert into stripe_accounts values ($1, gen_random_uuid(), 'acct_000000', 'x', now())`, [merchantId]);
+  await asOwner(`insert into payout_holds values ($1, gen_random_uuid(), 'x', 'x', now())`, [merchantId]);
   await post('/api/integrations/consents', { service: 'hubrise', storeId });
   await call(owner, 'PUT', `/api/stores/${storeId}/hours`, {
     hours: { weekly: [{ day: 1, from: '11:00', to: '15:00' }], special: [] },
@@ -307,6 +319,9 @@ describe('the catalogue', () => {
       'orders_to_post.intake ALL forkline_intake',
       'orders_to_post.open_stores ALL forkline_app',
       'outbound_calls.intake INSERT forkline_intake',
+      // The back office pays all merchants.
+      'payout_holds.every_hold ALL forkline_staff',
+      'payouts.every_payout ALL forkline_staff',
       'publication_targets.open_stores ALL forkline_app',
       // Staff dispute what services paid wrongly, over all merchants.
       'reconciliation_cases.every_case ALL forkline_staff',
@@ -319,6 +334,7 @@ describe('the catalogue', () => {
       'store_wishes.open_stores ALL forkline_app',
       'stores.every_store ALL forkline_staff',
       'stores.open_stores ALL forkline_app',
+      'stripe_accounts.every_stripe_account ALL forkline_staff',
     ]);
   });
 
@@ -339,6 +355,7 @@ describe('the catalogue', () => {
       { name: 'late_orders', callers: 'forkline_app' },
       { name: 'ledger_faults', callers: 'forkline_app' },
       { name: 'merchant_owners', callers: 'forkline_app' },
+      { name: 'merchants_to_pay', callers: 'forkline_app' },
       { name: 'merchants_to_post', callers: 'forkline_app' },
       { name: 'merchants_with_deposits_to_send', callers: 'forkline_app' },
       { name: 'orders_to_end', callers: 'forkline_app' },
@@ -346,6 +363,7 @@ describe('the catalogue', () => {
       { name: 'orders_unheard_of', callers: 'forkline_app' },
       { name: 'overdue_calls', callers: 'forkline_app' },
       { name: 'overdue_deliveries', callers: 'forkline_app' },
+      { name: 'payouts_in_state', callers: 'forkline_app' },
       { name: 'people_in_charge', callers: 'forkline_app' },
       { name: 'release_held_calls', callers: 'forkline_app' },
       { name: 'release_held_deliveries', callers: 'forkline_app' },
@@ -497,6 +515,17 @@ describe('what a role has no business with', () => {
     ['forkline_app', 'select * from staff_members'],
     ['forkline_app', 'select * from webhook_refusals'],
     ['forkline_app', 'select * from graphile_worker._private_jobs'],
+    ['forkline_app', 'select * from payout_files'],
+    ['forkline_app', 'select * from payout_file_entries'],
+    ['forkline_app', 'select * from bank_files_received'],
+    ['forkline_app', "update payout_holds set reason = ''"],
+    ['forkline_app', 'delete from payouts'],
+    ['forkline_app', "update stripe_accounts set account_id = ''"],
+    ['forkline_staff', 'select * from bank_accounts'],
+    ['forkline_staff', 'insert into payouts select * from payouts'],
+    ['forkline_staff', 'update payouts set amount_minor = 1'],
+    ['forkline_staff', "update payout_files set sealed = ''"],
+    ['forkline_staff', 'insert into ledger_entries select * from ledger_entries'],
     ['forkline_app', "update inbox set body = ''"],
     ['forkline_app', 'delete from orders'],
     ['forkline_app', 'delete from inbox'],

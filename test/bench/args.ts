@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const benchParts = ['intake', 'hang', 'live', 'list', 'menu', 'ledger', 'pages'] as const;
+export const benchParts = ['intake', 'hang', 'live', 'list', 'menu', 'ledger', 'payouts', 'pages'] as const;
 export type BenchPart = (typeof benchParts)[number];
 
 export interface BenchArgs {
@@ -27,7 +27,7 @@ export interface SoakArgs {
 /** Something about the command line that the person who typed it can mend. */
 export class WrongUse extends Error {}
 
-/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [pages] [--seconds 4] [--senders 1,8,32,128] [--rate 5]`; throws WrongUse with a sentence. */
+/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [--seconds 4] [--senders 1,8,32,128] [--rate 5]`; throws WrongUse with a sentence. */
 export function readBenchArgs(argv: string[]): BenchArgs {
   const { values, positionals } = parse(argv, {
     seconds: { type: 'string' },

@@ -1,4 +1,4 @@
-/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [pages]`: how fast the product is on this machine, as tables and one line of JSON. */
+/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages]`: how fast the product is on this machine, as tables and one line of JSON. */
 import { readBenchArgs } from './args.ts';
 import { measureHang } from './hang.ts';
 import { measureIntake } from './intake.ts';
@@ -7,6 +7,7 @@ import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
 import { measureMenu } from './menu.ts';
 import { measurePages } from './pages.ts';
+import { measurePayouts } from './payouts.ts';
 import { onStage } from './stage.ts';
 
 /** An outage is longer than a slice of load: so many times. */
@@ -23,8 +24,10 @@ await onStage(readBenchArgs, async (stage, { parts, seconds, senders, rate }) =>
   if (menu) figures['menu'] = menu.figures;
   const ledger = parts.includes('ledger') ? await measureLedger(stage) : undefined;
   if (ledger) figures['ledger'] = ledger.figures;
+  const payouts = parts.includes('payouts') ? await measurePayouts(stage) : undefined;
+  if (payouts) figures['payouts'] = payouts.figures;
   const pages = parts.includes('pages') ? await measurePages(stage) : undefined;
   if (pages) figures['pages'] = pages.pages;
   console.log(JSON.stringify(figures));
-  return [hang, menu, ledger, pages].every((part) => part?.isWithinBudget ?? true);
+  return [hang, menu, ledger, payouts, pages].every((part) => part?.isWithinBudget ?? true);
 });

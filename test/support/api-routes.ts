@@ -14,6 +14,8 @@ import { reconciliationContract } from '../../src/domains/reconciliation/contrac
 import { merchantsContract } from '../../src/domains/merchants/contract.ts';
 import { ordersContract } from '../../src/domains/orders/contract.ts';
 import { bankAccountContract } from '../../src/domains/payouts/bank-account-contract.ts';
+import { deskContract } from '../../src/domains/payouts/desk-contract.ts';
+import { payoutsContract } from '../../src/domains/payouts/payouts-contract.ts';
 import { teamContract } from '../../src/domains/identity/team-contract.ts';
 import { staffContract } from '../../src/domains/staff/contract.ts';
 
@@ -36,6 +38,8 @@ export function typedRoutes(): string[] {
     booksContract,
     reconciliationContract,
     bankAccountContract,
+    payoutsContract,
+    deskContract,
     inquiriesContract,
   ];
   return contracts.flatMap((contract) =>

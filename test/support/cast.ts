@@ -8,7 +8,7 @@ export const authSecret = 'a-secret-for-tests-that-is-long-enough';
 
 const staffSecret = 'second-factor-of-sam-in-the-tests';
 
-/** What Sam's authenticator app shows now. */
+/** What Sam's authenticator app shows now, and Tess's. */
 export const staffCode = () => secondFactorCode(staffSecret);
 
 /** A merchant of the cast: its ids, the store ids that services know it by, and its people's e-mails. */
@@ -25,11 +25,13 @@ export interface CastMerchant {
   kitchen: string;
 }
 
-/** Rosalía's Kitchen and its neighbour, who must never see each other, and Sam, who is Forkline's own. */
+/** Rosalía's Kitchen and its neighbour, who must never see each other, and Sam and Tess, who are Forkline's own. */
 export interface Cast {
   rosalia: CastMerchant;
   neighbour: CastMerchant;
   staff: string;
+  /** Tess, for what takes two. */
+  colleague: string;
 }
 
 /** Writes the cast into a fresh database. Each store is on all services, on Uber Eats in both generations. */
@@ -85,11 +87,16 @@ export async function writeCast(url: string): Promise<Cast> {
   try {
     const rosalia = await addMerchant("Rosalía's Kitchen", 'rosalia', 'America/New_York');
     const neighbour = await addMerchant('Harbor Deli', 'harbor', 'America/Los_Angeles');
-    const staff = 'sam@forkline.test';
-    const userId = await addPerson('Sam', staff);
-    await db.insertInto('staff_members').values({ user_id: userId }).execute();
-    await enrolSecondFactor(authDb, { userId, secret: staffSecret, authSecret });
-    return { rosalia, neighbour, staff };
+    const [staff, colleague] = ['sam@forkline.test', 'tess@forkline.test'];
+    for (const [name, email] of [
+      ['Sam', staff],
+      ['Tess', colleague],
+    ] as const) {
+      const userId = await addPerson(name, email);
+      await db.insertInto('staff_members').values({ user_id: userId }).execute();
+      await enrolSecondFactor(authDb, { userId, secret: staffSecret, authSecret });
+    }
+    return { rosalia, neighbour, staff, colleague };
   } finally {
     await Promise.all([db.destroy(), authDb.destroy()]);
   }

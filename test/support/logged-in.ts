@@ -18,9 +18,9 @@ export async function tokenOf(system: TestSystem, username: string, password = d
   return (await post(system, '/api/token/', { username, password }))['access'] ?? '';
 }
 
-/** The token of the demo's staff, who log in with two factors. */
-export async function staffToken(system: TestSystem): Promise<string> {
-  const { challenge } = await post(system, '/api/token/', { username: 'staff@forkline.test', password: demoPassword });
+/** The token of one of the demo's staff, who log in with two factors. */
+export async function staffToken(system: TestSystem, username = 'staff@forkline.test'): Promise<string> {
+  const { challenge } = await post(system, '/api/token/', { username, password: demoPassword });
   const code = secondFactorCode(demoStaffSecret);
   return (await post(system, '/api/token/two-factor', { challenge, code }))['access'] ?? '';
 }

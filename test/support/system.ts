@@ -29,12 +29,22 @@ export interface TestSystem {
   close(): Promise<void>;
 }
 
-/** `partner`: a file like the demo's, for another restaurant. */
-export async function startSystem({ partner = partnerFile }: { partner?: string } = {}): Promise<TestSystem> {
+type Sql = TestSystem['sql'];
+
+/** `partner`: a file like the demo's, for another restaurant. `prepare`: writes what is to be there when the app starts. */
+export async function startSystem({
+  partner = partnerFile,
+  prepare,
+}: { partner?: string; prepare?: (sql: Sql) => Promise<void> } = {}): Promise<TestSystem> {
   const database = await createTestDatabase();
   await loadPartner(database.url, partner);
   const filesFolder = await mkdtemp(join(tmpdir(), 'forkline-files-'));
   const owner = createPool({ url: database.url, role: 'owner', max: 1 });
+  const sql: Sql = async <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) => {
+    const { rows } = await owner.query<Row>(text, values);
+    return rows;
+  };
+  await prepare?.(sql);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const simulator = await startSimulator({
@@ -57,10 +67,7 @@ export async function startSystem({ partner = partnerFile }: { partner?: string 
     url,
     simulator,
     control: (method, path, body) => controlOf(simulator, method, path, body),
-    async sql<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
-      const { rows } = await owner.query<Row>(text, values);
-      return rows;
-    },
+    sql,
     async restartApp() {
       await app.stop();
       app = await startApp(config, { log });

@@ -5,7 +5,9 @@ export {
   enterPayoutStep,
   enterReceipt,
 } from './ledger/commands/enter-movements.ts';
+export { holdBooks } from './ledger/closing-store.ts';
 export { findLedgerFaults } from './ledger/fault-store.ts';
 export { readOrderReceivables } from './ledger/receivable-store.ts';
-export { readOwed, type Owed } from './ledger/owed-store.ts';
-export { readDaySums, type DaySum } from './ledger/sum-store.ts';
+export { readOwed } from './ledger/owed-store.ts';
+export { readSetAside } from './ledger/set-aside-store.ts';
+export { readDaySums } from './ledger/sum-store.ts';

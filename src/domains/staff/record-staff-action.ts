@@ -14,7 +14,11 @@ export interface StaffAct {
     | 'outgoing_message'
     | 'document'
     | 'books'
-    | 'case';
+    | 'case'
+    | 'payout'
+    | 'payout_run'
+    | 'payout_file'
+    | 'bank_file';
   subjectId: string;
   merchantId?: string;
   reason?: string;

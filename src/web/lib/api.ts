@@ -19,6 +19,8 @@ import { reconciliationContract } from '../../domains/reconciliation/contract.ts
 import { merchantsContract } from '../../domains/merchants/contract.ts';
 import { ordersContract } from '../../domains/orders/contract.ts';
 import { bankAccountContract } from '../../domains/payouts/bank-account-contract.ts';
+import { deskContract } from '../../domains/payouts/desk-contract.ts';
+import { payoutsContract } from '../../domains/payouts/payouts-contract.ts';
 import { staffContract } from '../../domains/staff/contract.ts';
 import { authToken } from './auth.ts';
 import { noteServerTime } from './clock.ts';
@@ -42,6 +44,8 @@ const contract = {
   ...booksContract,
   ...reconciliationContract,
   ...bankAccountContract,
+  ...payoutsContract,
+  ...deskContract,
   ...inquiriesContract,
 };
 

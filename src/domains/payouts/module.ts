@@ -1,0 +1,88 @@
+import { inMerchant } from '../../platform/context.ts';
+import type { Module } from '../../platform/module.ts';
+import { handleJob } from '../../platform/jobs/worker.ts';
+import { hourMs, minuteMs } from '../../shared/time.ts';
+import { asId } from '../../shared/ids.ts';
+import type { Sessions } from '../identity/index.ts';
+import { markDepositsSent } from './bank-accounts/account-store.ts';
+import { correctAccount } from './bank-accounts/commands/correct-account.ts';
+import { failAccount } from './bank-accounts/commands/fail-account.ts';
+import { movePayoutTo } from './commands/move-payout.ts';
+import { recheckHeldPayouts } from './commands/recheck-held.ts';
+import { reissuePayoutNow } from './commands/reissue-payout.ts';
+import { returnPayout } from './commands/return-payout.ts';
+import { runPayouts } from './commands/run-payouts.ts';
+import { transferPayout } from './commands/transfer-payout.ts';
+import { recheckAllHeld, settlePayouts } from './commands/watch-payouts.ts';
+import { fileDownloadRoutes } from './files/download-routes.ts';
+import type { FileParts } from './files/file-parts.ts';
+import type { PayoutSettings } from './payout-settings.ts';
+import {
+  accountAnswerJob,
+  depositsSentJob,
+  movePayoutJob,
+  noteCorrectionJob,
+  recheckHeldJob,
+  reissuePayoutJob,
+  transferPayoutJob,
+} from './jobs.ts';
+import { isChangeCode } from './model/change-codes.ts';
+import { findPayout } from './payout-store.ts';
+
+const actor = { kind: 'system', name: 'payouts' } as const;
+
+export function payoutsModule(
+  given: FileParts & { sessions: Sessions; settings: PayoutSettings; publicUrl: string },
+): Module {
+  const { db, parts, findAccount, settings, publicUrl } = given;
+  const act = { db, parts, actor };
+  return {
+    name: 'payouts',
+    routes: fileDownloadRoutes(given),
+    jobs: [
+      handleJob(movePayoutJob, async ({ merchantId, payoutId, to, code }) => {
+        await inMerchant(act, asId(merchantId), async (ctx) => {
+          if (to === 'returned') await returnPayout(ctx, { payoutId, code, publicUrl });
+          else await movePayoutTo(ctx, { payoutId, goal: to });
+        });
+      }),
+      handleJob(transferPayoutJob, ({ merchantId, payoutId }) =>
+        transferPayout(given, { merchantId: asId(merchantId), payoutId }),
+      ),
+      handleJob(reissuePayoutJob, async ({ merchantId, payoutId }, log) => {
+        const why = await inMerchant(act, asId(merchantId), (ctx) => reissuePayoutNow(ctx, findAccount, payoutId));
+        if (why !== undefined) log.warn({ merchantId, payoutId, why }, 'a payout was not paid again');
+      }),
+      handleJob(recheckHeldJob, ({ merchantId }) =>
+        inMerchant(act, asId(merchantId), (ctx) => recheckHeldPayouts(ctx, findAccount)),
+      ),
+      handleJob(noteCorrectionJob, ({ merchantId, payoutId, code }) =>
+        inMerchant(act, asId(merchantId), async (ctx) => {
+          const accountId = (await findPayout(ctx.tx, payoutId))?.bankAccountId;
+          if (accountId && isChangeCode(code)) await correctAccount(ctx, { accountId, code, publicUrl });
+        }),
+      ),
+      handleJob(depositsSentJob, ({ merchantId, accountId, arriveOn }) =>
+        inMerchant(act, asId(merchantId), (ctx) =>
+          markDepositsSent(ctx.tx, { accountIds: [accountId], at: ctx.clock.now(), arriveOn }),
+        ),
+      ),
+      handleJob(accountAnswerJob, ({ merchantId, accountId, code }) =>
+        inMerchant(act, asId(merchantId), (ctx) =>
+          isChangeCode(code)
+            ? correctAccount(ctx, { accountId, code, publicUrl })
+            : failAccount(ctx, { accountId, failure: code, publicUrl }),
+        ),
+      ),
+    ],
+    watches: [
+      {
+        name: 'payout-runs',
+        everyMs: minuteMs,
+        run: () => runPayouts({ db, parts, findAccount, runTime: settings.runTime }),
+      },
+      { name: 'held-payouts', everyMs: 10 * minuteMs, run: () => recheckAllHeld({ db, parts, findAccount }) },
+      { name: 'payouts-to-settle', everyMs: hourMs, run: () => settlePayouts({ db, parts }) },
+    ],
+  };
+}

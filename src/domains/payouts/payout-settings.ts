@@ -1,0 +1,10 @@
+import type { RunTime } from './model/pay-week.ts';
+import type { Originator } from './rails/nacha/originator.ts';
+import type { StripeSettings } from './rails/stripe/stripe-rail.ts';
+
+/** The deployment's settings of payouts. Without an originator no bank file can be made, without Stripe no transfer. */
+export interface PayoutSettings {
+  runTime: RunTime;
+  originator: Originator | undefined;
+  stripe: StripeSettings | undefined;
+}
