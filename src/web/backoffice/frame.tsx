@@ -10,6 +10,7 @@ import classes from './frame.module.css';
 const entries = [
   { to: paths.backofficeApplications, label: 'Applications' },
   { to: paths.backofficeMerchants, label: 'Merchants' },
+  { to: paths.backofficePayouts, label: 'Payouts' },
   { to: paths.backofficeMessages, label: 'Messages' },
   { to: paths.backofficeCareers, label: 'Careers' },
   { to: paths.backofficeMailbox, label: 'Mailbox' },

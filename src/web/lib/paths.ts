@@ -59,6 +59,8 @@ export const paths = {
   backoffice: '/backoffice',
   backofficeApplications: '/backoffice/applications',
   backofficeMerchants: '/backoffice/merchants',
+  backofficePayouts: '/backoffice/payouts',
+  backofficePayoutList: '/backoffice/payouts/list',
   backofficeCareers: '/backoffice/careers',
   backofficeMessages: '/backoffice/messages',
   backofficeMailbox: '/backoffice/mailbox',
@@ -97,6 +99,21 @@ export function backofficeMerchant(id: string): string {
 
 export function backofficeCase(id: string): string {
   return `${paths.backofficeCases}/${id}`;
+}
+
+/** The payouts that a search for these words finds. */
+export function payoutsNamed(words: string): string {
+  return `${paths.backofficePayoutList}?${new URLSearchParams({ search: words })}`;
+}
+
+/** The run of a week, by its Monday. */
+export function backofficePayoutRun(week: string): string {
+  return `${paths.backofficePayouts}/runs/${week}`;
+}
+
+/** One file for the bank. */
+export function backofficePayoutFile(id: string): string {
+  return `${paths.backofficePayouts}/files/${id}`;
 }
 
 /** The editor of one item; `field` is where the cursor goes. */

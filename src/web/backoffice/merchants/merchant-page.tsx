@@ -12,6 +12,7 @@ import { StateBadge } from '../parts/state-badge.tsx';
 import { momentShown } from '../parts/times.ts';
 import { businessTypeWords, merchantStateWords } from '../parts/words.ts';
 import classes from '../parts/page.module.css';
+import { PayoutActions } from '../payouts/payout-actions.tsx';
 import { MerchantActions } from './merchant-actions.tsx';
 
 const latest = 15;
@@ -36,6 +37,7 @@ export default function MerchantPage({ params: { id } }: Route.ComponentProps) {
             <StateBadge state={merchant.state}>{merchantStateWords[merchant.state]}</StateBadge>
           </div>
           <MerchantActions merchant={merchant} />
+          <PayoutActions merchantId={merchant.id} merchantName={merchant.name} />
           <section className={classes.card}>
             <h2>Merchant</h2>
             <dl className={classes.facts}>

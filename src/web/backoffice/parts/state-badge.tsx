@@ -15,6 +15,15 @@ const tones: Record<string, 'call' | 'warn' | 'good' | undefined> = {
   invited: 'good',
   won: 'good',
   lost: 'call',
+  held: 'warn',
+  stopped: 'call',
+  draft: 'warn',
+  released: 'good',
+  acknowledged: 'good',
+  rejected: 'call',
+  prepared: 'good',
+  paid: 'good',
+  returned: 'call',
 };
 
 /** A state in a word; its colour only repeats the word. */

@@ -54,6 +54,22 @@ const actionWords: Record<string, string> = {
   case_won: 'won a case',
   case_lost: 'lost a case',
   case_written_off: 'wrote a case off',
+  payout_run_held: 'held a payout run',
+  payout_run_released: 'released a payout run',
+  payouts_held: 'held a merchant’s payouts',
+  payouts_hold_ended: 'ended the hold of a merchant’s payouts',
+  payout_released: 'released a payout',
+  payout_held: 'held a payout',
+  payout_cancelled: 'cancelled a payout',
+  payout_reissued: 'had a payout paid again',
+  payout_file_made: 'made a file for the bank',
+  payout_file_released: 'released a file to the bank',
+  payout_file_withdrawn: 'withdrew a file for the bank',
+  payout_file_downloaded: 'downloaded a file for the bank',
+  bank_acknowledgement_taken_in: 'took in an acknowledgement of the bank',
+  stripe_account_linked: 'had a merchant paid by Stripe',
+  stripe_account_unlinked: 'had a merchant paid by bank file again',
+  bank_returns_taken_in: 'took in returns of the bank',
 };
 
 export function actionShown(action: string): string {
