@@ -1,4 +1,4 @@
-/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages]`: how fast the product is on this machine, as tables and one line of JSON. */
+/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [money]`: how fast the product is on this machine, as tables and one line of JSON. */
 import { readBenchArgs } from './args.ts';
 import { measureHang } from './hang.ts';
 import { measureIntake } from './intake.ts';
@@ -6,6 +6,7 @@ import { measureLedger } from './ledger.ts';
 import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
 import { measureMenu } from './menu.ts';
+import { measureMoney } from './money.ts';
 import { measurePages } from './pages.ts';
 import { measurePayouts } from './payouts.ts';
 import { onStage } from './stage.ts';
@@ -13,7 +14,7 @@ import { onStage } from './stage.ts';
 /** An outage is longer than a slice of load: so many times. */
 const hangSeconds = 5;
 
-await onStage(readBenchArgs, async (stage, { parts, seconds, senders, rate }) => {
+await onStage(readBenchArgs, async (stage, { parts, seconds, senders, rate, orders, seed }) => {
   const figures: Record<string, unknown> = {};
   if (parts.includes('intake')) figures['intake'] = await measureIntake(stage, { seconds, senders });
   const hang = parts.includes('hang') ? await measureHang(stage, { rate, seconds: hangSeconds * seconds }) : undefined;
@@ -28,6 +29,8 @@ await onStage(readBenchArgs, async (stage, { parts, seconds, senders, rate }) =>
   if (payouts) figures['payouts'] = payouts.figures;
   const pages = parts.includes('pages') ? await measurePages(stage) : undefined;
   if (pages) figures['pages'] = pages.pages;
+  const money = parts.includes('money') ? await measureMoney(stage, { orders, seed }) : undefined;
+  if (money) Object.assign(figures, parts.length === 1 ? money.figures : { money: money.figures });
   console.log(JSON.stringify(figures));
-  return [hang, menu, ledger, payouts, pages].every((part) => part?.isWithinBudget ?? true);
+  return [hang, menu, ledger, payouts, pages, money].every((part) => part?.isWithinBudget ?? true);
 });
