@@ -50,6 +50,7 @@ const backofficePages = [
   route(paths.backofficePayoutList, 'backoffice/payouts/list-page.tsx'),
   route(`${paths.backofficePayouts}/runs/:week`, 'backoffice/payouts/run-page.tsx'),
   route(`${paths.backofficePayouts}/files/:id`, 'backoffice/payouts/file-page.tsx'),
+  route(`${paths.backofficeMerchants}/:id/ledger`, 'backoffice/books/ledger-page.tsx'),
   route(paths.backofficeCareers, 'backoffice/inquiries/careers-page.tsx'),
   route(paths.backofficeMessages, 'backoffice/inquiries/messages-page.tsx'),
   route(paths.backofficeMailbox, 'backoffice/mailbox/mailbox-page.tsx'),

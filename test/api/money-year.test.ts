@@ -38,3 +38,20 @@ it(
     expect(tally.filedMinor).toBeGreaterThan(0);
   },
 );
+
+it('and an audit that sees when they are tampered with', async () => {
+  const { sql } = restaurant();
+  const tally = { orders: 0, lateAmounts: 0, returnedPayouts: 0, reports: { seeded: 0, found: 0, falseAlarms: 0 } };
+  const [payout] = await sql<{ id: string }>("select id from payouts where state = 'paid' limit 1");
+  await sql(
+    `update payouts set amount_minor = amount_minor + 1,
+       shares = jsonb_set(shares, '{0,amountMinor}', ((shares -> 0 ->> 'amountMinor')::int + 1)::text::jsonb)
+     where id = $1`,
+    [payout?.id],
+  );
+  await sql("update ledger_balances set amount_minor = amount_minor + 500 where account = 'bank'");
+  const audit = await auditYear(restaurant(), { ...tally, filedMinor: 0 });
+  expect(audit).toMatchObject({ unexplainedLines: 1, payoutsPaidTwice: 1 });
+  expect(audit.fileMinusPayables).toBeLessThan(0);
+  expect(audit.faults).toBeGreaterThan(0);
+});

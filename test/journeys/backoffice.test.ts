@@ -58,7 +58,8 @@ beforeAll(async () => {
     `insert into ledger_entries (merchant_id, id, key, kind, store_id, service, currency, business_date, happened_at,
        posted_at, policy, accounts, amounts, details)
      select merchant_id, gen_random_uuid(), 'one', 'order', id, 'doordash', 'USD', current_date - 1, now(), now(), 'x',
-       array['receivable', 'payable.base', 'service_fee'], array[1405, -906, -499], '{}' from stores limit 1`,
+       array['receivable', 'payable.base', 'service_fee'], array[1405, -906, -499], '{"order": "A1B2", "lines": []}' from stores where merchant_id = $1 limit 1`,
+    [merchantId],
   );
   await system.sql(
     `insert into unknown_fields (service, path, count, first_at, last_at) values
@@ -81,6 +82,7 @@ const screensOf = () => [
   ['/backoffice/mailbox', 'Read it'],
   ['/backoffice/services', 'nutrition_facts_per_serving'],
   ['/backoffice/books', 'Debits equal credits'],
+  [`/backoffice/merchants/${merchantId}/ledger`, 'Owed by the service'],
   ['/backoffice/audit', 'wrote a note'],
 ];
 

@@ -17,7 +17,7 @@ import type { World } from '../../src/simulator/world.ts';
 import { authSecret, password, staffCode, writeCast, type Cast } from './cast.ts';
 import { scriptServices, type ScriptedServices } from './services.ts';
 
-export const uberSecret = 'uber-client-secret-of-the-tests';
+const uberSecret = 'uber-client-secret-of-the-tests';
 export const doorDashToken = 'doordash-webhook-token-of-the-tests';
 const deliverooSecret = 'deliveroo-webhook-secret-of-the-tests';
 const testSecrets = {

@@ -17,4 +17,4 @@ export function useRestaurant(surroundings: Surroundings = {}): () => Restaurant
   };
 }
 
-export { doorDashToken, uberSecret, type Method, type Reply, type Restaurant } from './open-restaurant.ts';
+export { doorDashToken, type Method, type Reply, type Restaurant } from './open-restaurant.ts';

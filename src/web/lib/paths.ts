@@ -116,6 +116,11 @@ export function backofficePayoutFile(id: string): string {
   return `${paths.backofficePayouts}/files/${id}`;
 }
 
+/** Every entry of a merchant. */
+export function backofficeLedger(merchantId: string): string {
+  return `${backofficeMerchant(merchantId)}/ledger`;
+}
+
 /** The editor of one item; `field` is where the cursor goes. */
 export function menuItem(id: string, field?: string): string {
   return `${paths.menu}/items/${id}${field === undefined ? '' : `?${new URLSearchParams({ field })}`}`;

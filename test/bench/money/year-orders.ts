@@ -86,7 +86,7 @@ export async function sellADay(
     if (left?.count === 0) break;
     await restaurant.runWatch('orders-to-post');
   }
-  return sold.filter(({ isCancelled }) => !isCancelled).map(({ template: _, isCancelled: __, ...order }) => order);
+  return sold.filter(({ isCancelled }) => !isCancelled);
 }
 
 async function insert(
