@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/load-partner.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, openPage, screens } from '../support/browser.ts';
+import { launchBrowser, openPage, openPageIn, screens } from '../support/browser.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
 let system: TestSystem;
@@ -62,14 +62,25 @@ describe.each([
   { name: 'a tablet in the dark', viewport: screens.tablet, colorScheme: 'dark' },
   { name: 'a desktop', viewport: screens.desktop, colorScheme: 'light' },
 ] as const)('on $name', ({ viewport, colorScheme }) => {
+  const browsers = new Map<string, BrowserContext>();
+  /** A browser in which this person is logged in, the same for all of their screens. */
+  async function browserOf(token: string): Promise<BrowserContext> {
+    const known = browsers.get(token);
+    if (known) return known;
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+    await context.addInitScript((value) => value && localStorage.setItem('authToken', value), token);
+    browsers.set(token, context);
+    return context;
+  }
+  afterAll(async () => {
+    for (const context of browsers.values()) await context.close();
+  });
+
   it.each(pages)(
     '%s shows itself without errors, fits the screen, and axe-core finds nothing serious',
     async (path, text) => {
-      const { page, problems } = await openPage(browser, { viewport, colorScheme, reducedMotion: 'reduce' });
-      const token = path in behindLogIn ? tokens.owner : path in forApplicants ? tokens.applicant : undefined;
-      if (token !== undefined) {
-        await page.addInitScript((value) => localStorage.setItem('authToken', value), token);
-      }
+      const token = path in behindLogIn ? tokens.owner : path in forApplicants ? tokens.applicant : '';
+      const { page, problems } = await openPageIn(await browserOf(token));
       await page.goto(system.url + path);
       await page.getByText(text).first().waitFor();
       await page.waitForLoadState('load');
@@ -79,7 +90,7 @@ describe.each([
       );
       expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
       expect(problems).toEqual([]);
-      await page.context().close();
+      await page.close();
     },
   );
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
 import { chromium as playwright } from 'playwright-core';
 
 export const screens = {
@@ -41,8 +41,13 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** A page of a browser that nobody has used before. */
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<TestPage> {
-  const context = await browser.newContext(options);
+  return openPageIn(await browser.newContext(options));
+}
+
+/** A page of a browser that keeps what it has loaded: much quicker from the second page on. */
+export async function openPageIn(context: BrowserContext): Promise<TestPage> {
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const problems: string[] = [];
