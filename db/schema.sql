@@ -1122,6 +1122,7 @@ CREATE TABLE public.outbound_calls (
     finished_at timestamp with time zone,
     took_ms integer,
     held_service text,
+    api_version text,
     CONSTRAINT outbound_calls_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'already'::text, 'unsupported'::text, 'rejected'::text, 'expired'::text, 'dropped'::text])))
 );
 

@@ -674,6 +674,7 @@ export interface Organizations {
 }
 
 export interface OutboundCalls {
+  api_version: string | null;
   attempts: Generated<number>;
   call: Json;
   connection_id: string;

@@ -44,6 +44,18 @@ const callsAbout = (externalId: string) =>
     })); // JSON by the connector
 
 describe('the way of an order', () => {
+  it('goes by the version of the API in which it came, also when its connection has moved on since', async () => {
+    const { cast, runJobs, sql } = restaurant();
+    const { id, externalId } = await newUberOrder();
+    const moveTo = (version: string) =>
+      sql('update connections set api_version = $2 where external_store_id = $1', [cast.rosalia.uberStore, version]);
+    await moveTo('legacy');
+    await press(id, 'accept', { prepMinutes: 15 });
+    await runJobs();
+    await moveTo('1.0.0');
+    expect(callsAbout(externalId)).toMatchObject([{ path: `/v1/delivery/order/${externalId}/accept` }]);
+  });
+
   it('is new, getting ready, ready, driver on the way; the service hears of accept and ready, in that order', async () => {
     const { runJobs } = restaurant();
     const { id, externalId } = await newOrder();

@@ -30,6 +30,8 @@ export interface NewCall {
   orderId: OrderId;
   connectionId: string;
   externalOrderId: string;
+  /** In which the order came: its calls go by the same version, whatever its connection speaks since. */
+  apiVersion: string;
   call: OrderCall;
   deadlineAt: Date;
   /** Not made earlier, unless something else is to be said about the order before. */
@@ -46,6 +48,7 @@ export async function insertCall(tx: Tx, given: NewCall, createdAt: Date): Promi
       order_id: given.orderId,
       connection_id: given.connectionId,
       external_order_id: given.externalOrderId,
+      api_version: given.apiVersion,
       call: JSON.stringify(given.call),
       due_at: given.notBefore ?? createdAt,
       deadline_at: given.deadlineAt,
@@ -78,7 +81,8 @@ async function bringConfirmForward(tx: Tx, orderId: OrderId, now: Date): Promise
 export async function lockNextCall(tx: Tx, orderId: OrderId, now: Date) {
   const first = await tx
     .selectFrom('outbound_calls')
-    .select(['id', 'call', 'attempts', 'due_at', 'deadline_at', 'external_order_id', 'connection_id', 'held_service'])
+    .select(['id', 'call', 'attempts', 'due_at', 'deadline_at', 'external_order_id', 'api_version', 'connection_id'])
+    .select('held_service')
     .where('order_id', '=', orderId)
     .where('state', '=', 'pending')
     .orderBy(sql`call->>'action' = 'adjust' and attempts > 0 and due_at > ${now}`)
@@ -93,7 +97,7 @@ export async function lockNextCall(tx: Tx, orderId: OrderId, now: Date) {
     .where('id', '=', first.connection_id)
     .executeTakeFirstOrThrow();
   const call: OrderCall = storedCall.parse(first.call);
-  return { ...first, ...connection, call };
+  return { ...first, ...connection, api_version: first.api_version ?? connection.api_version, call };
 }
 
 /** Puts off when a call that is being made counts as given up, unless somebody else has taken it meanwhile. */

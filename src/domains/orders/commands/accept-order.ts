@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import type { Registry } from '../../channels/index.ts';
+import { callTarget } from '../call-target.ts';
 import { answerDeadline } from '../model/answer-deadline.ts';
 import { readyTime } from '../model/ready-time.ts';
 import { loadOrder, move } from './change-order.ts';
@@ -24,10 +25,7 @@ export async function acceptOrder(
     change: { acceptedAt: now, readyTargetAt: readyAt, watchAt: null },
   });
   await promiseAcceptance(ctx, registry, {
-    merchantId: order.merchantId,
-    orderId,
-    connectionId: order.connectionId,
-    externalOrderId: order.externalId,
+    ...callTarget(order),
     service: order.service,
     confirmAt: order.details.confirmAt,
     readyAt,

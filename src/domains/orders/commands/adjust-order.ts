@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { queueCall, type Agent, type Registry } from '../../channels/index.ts';
+import { callTarget } from '../call-target.ts';
 import { adjustAbilityOf, decideAdjustment, type Adjustment, type EnteredChange } from '../model/adjustment.ts';
 import { isBeingMade } from '../model/order-states.ts';
 import { readLines } from '../store.ts';
@@ -33,10 +34,7 @@ export async function adjustOrder(
   const adjustments = [...order.adjustments, asked].slice(-mostKept);
   await write(ctx, order, { change: { adjustments }, event: 'adjustment_asked' });
   await queueCall(ctx, {
-    merchantId: order.merchantId,
-    orderId,
-    connectionId: order.connectionId,
-    externalOrderId: order.externalId,
+    ...callTarget(order),
     call: { action: 'adjust', by, changes },
     deadlineAt: new Date(now.getTime() + callWithinMs[how]),
   });

@@ -15,6 +15,7 @@ import {
   type Courier,
   type CourierStage,
 } from '../../channels/model/service-order.ts';
+import { callTarget } from '../call-target.ts';
 import type { FeedEvent } from '../contract.ts';
 import { adjustmentText, endWaiting, isFollowed, waitingAdjustment } from '../model/adjustment.ts';
 import { isBeingMade, nextState } from '../model/order-states.ts';
@@ -109,10 +110,7 @@ async function offerInTime(ctx: Context, order: OrderRecord, received: ReceivedO
   }
   if (order.state !== 'getting_ready' && order.state !== 'ready') return;
   await queueCall(ctx, {
-    merchantId: order.merchantId,
-    orderId: order.id,
-    connectionId: order.connectionId,
-    externalOrderId: order.externalId,
+    ...callTarget(order),
     call: { action: 'accept', readyAt: order.readyTargetAt ?? ctx.clock.now() },
     deadlineAt: received.acceptBy,
   });

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { dropAdjustment, queueCall, type Agent, type Registry } from '../../channels/index.ts';
+import { callTarget } from '../call-target.ts';
 import { refusalText, toRefusal, type EnteredRefusal } from '../model/refusal.ts';
 import { readLines } from '../store.ts';
 import { loadOrder, move, whyNot } from './change-order.ts';
@@ -32,10 +33,7 @@ export async function cancelOrder(
   });
   await dropAdjustment(ctx, orderId);
   await queueCall(ctx, {
-    merchantId: order.merchantId,
-    orderId,
-    connectionId: order.connectionId,
-    externalOrderId: order.externalId,
+    ...callTarget(order),
     call: { action: 'cancel', by, ...refusal },
     deadlineAt: new Date(now.getTime() + callWithinMs),
   });

@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { queueCall, type Registry } from '../../channels/index.ts';
+import { callTarget } from '../call-target.ts';
 import { answerDeadline } from '../model/answer-deadline.ts';
 import { refusalText, toRefusal, type EnteredRefusal } from '../model/refusal.ts';
 import { readLines } from '../store.ts';
@@ -24,10 +25,7 @@ export async function declineOrder(
     change: { endedAt: now, watchAt: null, ending: { by: 'merchant', reason: refusalText(refusal) } },
   });
   await queueCall(ctx, {
-    merchantId: order.merchantId,
-    orderId,
-    connectionId: order.connectionId,
-    externalOrderId: order.externalId,
+    ...callTarget(order),
     call: { action: 'deny', ...refusal },
     deadlineAt: answerDeadline({
       now,

@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { queueCall, type Registry } from '../../channels/index.ts';
+import { callTarget } from '../call-target.ts';
 import { laterReadyTime, mayTakeMoreTime, type MoreMinutes } from '../model/more-time.ts';
 import { loadOrder, whyNot, write } from './change-order.ts';
 
@@ -25,10 +26,7 @@ export async function giveMoreTime(
   const readyAt = laterReadyTime(order.readyTargetAt, { minutes, now: ctx.clock.now() });
   await write(ctx, order, { change: { readyTargetAt: readyAt }, event: 'ready_time_moved' });
   await queueCall(ctx, {
-    merchantId: order.merchantId,
-    orderId,
-    connectionId: order.connectionId,
-    externalOrderId: order.externalId,
+    ...callTarget(order),
     call: { action: 'update_ready', readyAt },
     // After that, the food is late whatever is said.
     deadlineAt: readyAt,

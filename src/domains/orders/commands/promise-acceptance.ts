@@ -8,6 +8,7 @@ interface Accepted {
   orderId: OrderId;
   connectionId: string;
   externalOrderId: string;
+  apiVersion: string;
   service: string;
   /** When the service wants the order confirmed, if it was placed ahead. */
   confirmAt: string | undefined;

@@ -68,6 +68,7 @@ async function accept(ctx: Context, registry: Registry, received: ReceivedOrder)
     orderId,
     connectionId: connection.connectionId,
     externalOrderId: order.externalId,
+    apiVersion: order.apiVersion,
     service: connection.service,
     confirmAt: order.confirmAt,
     readyAt: readyTime(order, new Date(receivedAt.getTime() + prepMinutesAt(connection, receivedAt) * minuteMs)),
