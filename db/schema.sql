@@ -158,40 +158,74 @@ ALTER FUNCTION public.late_orders(at timestamp with time zone, most integer) OWN
 CREATE FUNCTION public.ledger_faults(settled_before timestamp with time zone, most integer) RETURNS TABLE(kind text, merchant_id uuid, subject text, difference_minor bigint)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select * from public.ledger_faults_between('-infinity', 'infinity', settled_before, most) $$;
+
+ALTER FUNCTION public.ledger_faults(settled_before timestamp with time zone, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.ledger_faults_between(from_day date, to_day date, settled_before timestamp with time zone, most integer) RETURNS TABLE(kind text, merchant_id uuid, subject text, difference_minor bigint)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
     with posted as materialized (
       select e.merchant_id, e.store_id, e.service, e.currency, e.business_date, p.account, sum(p.amount) as amount
       from public.ledger_entries e cross join lateral unnest(e.accounts, e.amounts) as p (account, amount)
+      where e.business_date between from_day and to_day
       group by 1, 2, 3, 4, 5, 6
+    ), summed as (
+      select * from public.ledger_days where business_date between from_day and to_day
     ), balances as (
-      select merchant_id, store_id, service, currency, account, sum(amount) as amount from posted group by 1, 2, 3, 4, 5
+      select merchant_id, store_id, service, currency, account, sum(amount_minor) as amount from public.ledger_days
+      group by 1, 2, 3, 4, 5
     )
     (select 'unbalanced', e.merchant_id, e.id::text, (select sum(a) from unnest(e.amounts) a)::bigint
-      from public.ledger_entries e where not public.is_balanced(e.amounts) limit most)
+      from public.ledger_entries e
+      where e.business_date between from_day and to_day and not public.is_balanced(e.amounts) limit most)
     union all
     (select 'days', merchant_id, concat_ws(' ', business_date, store_id, service, account, currency),
         (coalesce(d.amount_minor, 0) - coalesce(posted.amount, 0))::bigint
-      from posted full join public.ledger_days d
-        using (merchant_id, store_id, service, currency, business_date, account)
+      from posted full join summed d using (merchant_id, store_id, service, currency, business_date, account)
       where coalesce(d.amount_minor, 0) <> coalesce(posted.amount, 0) limit most)
     union all
     (select 'balances', merchant_id, concat_ws(' ', store_id, service, account, currency),
         (coalesce(b.amount_minor, 0) - coalesce(balances.amount, 0))::bigint
       from balances full join public.ledger_balances b using (merchant_id, store_id, service, currency, account)
-      where coalesce(b.amount_minor, 0) <> coalesce(balances.amount, 0) limit most)
+      where to_day >= current_date and coalesce(b.amount_minor, 0) <> coalesce(balances.amount, 0) limit most)
     union all
     (select 'missing', o.merchant_id, o.id::text, o.subtotal_minor
       from public.orders o
       where o.state = 'driver_on_the_way' and o.handed_over_at < settled_before
+        and o.handed_over_at >= from_day and o.handed_over_at < to_day + 2
         and o.details ->> 'isTest' = 'false' and o.subtotal_minor <> 0
         and not exists (select from public.ledger_entries e
           where e.merchant_id = o.merchant_id and e.order_id = o.id)
         and not exists (select from public.orders_to_post p
           where p.merchant_id = o.merchant_id and p.order_id = o.id)
       limit most)
+    union all
+    (select 'payout', p.merchant_id, p.number, taken.minor - p.amount_minor
+      from public.payouts p cross join lateral (
+        select coalesce(sum(l.amount) filter (where l.account = 'payable.paid'), 0)::bigint as minor
+        from public.ledger_entries e cross join lateral unnest(e.accounts, e.amounts) as l (account, amount)
+        where e.merchant_id = p.merchant_id and e.payout_id = p.id
+      ) taken
+      where p.week_to between from_day and to_day
+        and taken.minor <> case when p.state in ('carried', 'returned', 'cancelled') then 0 else p.amount_minor end
+      limit most)
+    union all
+    (select 'file', null::uuid, f.id::text, (f.total_minor - paid.minor)::bigint
+      from public.payout_files f cross join lateral (
+        select coalesce(sum(e.amount_minor), 0) as minor,
+          count(*) filter (where e.payout_id is not null and e.amount_minor is distinct from p.amount_minor) as wrong
+        from public.payout_file_entries e
+        left join public.payouts p on p.merchant_id = e.paid_merchant_id and p.id = e.payout_id
+        where e.file_id = f.id
+      ) paid
+      where f.created_on between from_day and to_day and f.state <> 'withdrawn'
+        and (f.total_minor <> paid.minor or paid.wrong > 0)
+      limit most)
   $$;
 
-ALTER FUNCTION public.ledger_faults(settled_before timestamp with time zone, most integer) OWNER TO postgres;
+ALTER FUNCTION public.ledger_faults_between(from_day date, to_day date, settled_before timestamp with time zone, most integer) OWNER TO postgres;
 
 CREATE FUNCTION public.merchant_owners() RETURNS TABLE(user_id text, name text, email text)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -1953,11 +1987,17 @@ CREATE INDEX invitations_by_inviter ON public.invitations USING btree (inviter_i
 
 CREATE INDEX late_order_letters_by_user ON public.late_order_letters USING btree (user_id);
 
+CREATE INDEX ledger_days_days ON public.ledger_days USING brin (business_date);
+
 CREATE INDEX ledger_entries_by_day ON public.ledger_entries USING btree (merchant_id, business_date, posted_at DESC, id DESC);
 
 CREATE INDEX ledger_entries_by_order ON public.ledger_entries USING btree (merchant_id, order_id) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX ledger_entries_by_time ON public.ledger_entries USING btree (merchant_id, posted_at DESC, id DESC);
+
+CREATE INDEX ledger_entries_days ON public.ledger_entries USING brin (business_date);
+
+CREATE INDEX ledger_entries_of_payout ON public.ledger_entries USING btree (merchant_id, payout_id) WHERE (payout_id IS NOT NULL);
 
 CREATE UNIQUE INDEX ledger_entries_reversed_once ON public.ledger_entries USING btree (merchant_id, reverses) WHERE (reverses IS NOT NULL);
 
@@ -2658,7 +2698,9 @@ REVOKE ALL ON FUNCTION public.late_orders(at timestamp with time zone, most inte
 GRANT ALL ON FUNCTION public.late_orders(at timestamp with time zone, most integer) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.ledger_faults(settled_before timestamp with time zone, most integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.ledger_faults(settled_before timestamp with time zone, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.ledger_faults_between(from_day date, to_day date, settled_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ledger_faults_between(from_day date, to_day date, settled_before timestamp with time zone, most integer) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.merchant_owners() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merchant_owners() TO forkline_app;

@@ -6,7 +6,7 @@ export {
   enterReceipt,
 } from './ledger/commands/enter-movements.ts';
 export { holdBooks } from './ledger/closing-store.ts';
-export { findLedgerFaults } from './ledger/fault-store.ts';
+export { findRecentFaults } from './ledger/commands/check-ledger.ts';
 export { readOrderReceivables } from './ledger/receivable-store.ts';
 export { readOwed } from './ledger/owed-store.ts';
 export { readSetAside } from './ledger/set-aside-store.ts';

@@ -9,7 +9,7 @@ import { createPriceBooks } from '../menu/index.ts';
 import { orderSettled } from '../orders/index.ts';
 import { journalRoutes } from './books-routes.ts';
 import { downloadRoutes } from './download-routes.ts';
-import { checkLedger } from './ledger/commands/check-ledger.ts';
+import { checkRecentLedger, checkWholeLedger } from './ledger/commands/check-ledger.ts';
 import { postSettledOrders } from './ledger/commands/post-orders.ts';
 import { markOrders } from './ledger/mark-store.ts';
 
@@ -37,7 +37,8 @@ export function moneyModule(given: {
     },
     watches: [
       { name: 'orders-to-post', everyMs: postEveryMs, run: () => postSettledOrders(post) },
-      { name: 'ledger', everyMs: hourMs, run: () => checkLedger({ db, parts }) },
+      { name: 'recent-ledger', everyMs: hourMs, run: () => checkRecentLedger({ db, parts }) },
+      { name: 'whole-ledger', everyMs: 24 * hourMs, run: () => checkWholeLedger({ db, parts }) },
     ],
   };
 }

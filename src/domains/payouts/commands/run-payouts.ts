@@ -1,8 +1,7 @@
 import { inMerchant, type ContextParts } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { hourMs } from '../../../shared/time.ts';
 import type { MerchantId } from '../../../shared/ids.ts';
-import { findLedgerFaults } from '../../money/index.ts';
+import { findRecentFaults } from '../../money/index.ts';
 import { runDueAt, weeksInSight, type PayWeek, type RunTime } from '../model/pay-week.ts';
 import type { FindPayoutAccount } from '../payout-account.ts';
 import { merchantsToPay } from '../payout-store.ts';
@@ -19,8 +18,6 @@ export interface RunParts {
 const actor = { kind: 'system', name: 'payouts' } as const;
 const merchantsAtOnce = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
-/** What was settled before that must be in the ledger. */
-const enteredWithinMs = hourMs;
 
 /**
  * Puts the weeks' runs on the schedule, and does those that are due: each merchant's payout in a transaction of its own, so
@@ -41,8 +38,7 @@ export async function runPayouts(given: RunParts): Promise<void> {
 
 /** A ledger that does not hold pays nobody: the run stops, and staff look. */
 async function stoppedByFaults({ db, parts }: RunParts, week: PayWeek): Promise<boolean> {
-  const settledBefore = new Date(parts.clock.now().getTime() - enteredWithinMs);
-  const [fault] = await findLedgerFaults(db, { settledBefore, most: 1 });
+  const [fault] = await findRecentFaults({ db, parts });
   if (!fault) return false;
   parts.log.error({ ...fault, week: week.from }, 'the ledger does not hold: nobody is paid');
   await endRun(db, week, { state: 'stopped', reason: 'The ledger does not hold; the log says where.' });
