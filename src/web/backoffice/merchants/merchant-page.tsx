@@ -20,8 +20,14 @@ const latest = 15;
 export default function MerchantPage({ params: { id } }: Route.ComponentProps) {
   const query = useQuery(api.getMerchant.queryOptions({ input: { id } }));
   const merchant = query.data;
-  if (isMissing(query.error))
-    return <Notice title="There is no such merchant">It may have been a typing error.</Notice>;
+  if (isMissing(query.error)) {
+    return (
+      <>
+        <title>No such merchant - Back office</title>
+        <Notice title="There is no such merchant">It may have been a typing error.</Notice>
+      </>
+    );
+  }
   return (
     <div className={classes.page}>
       <title>{`${merchant?.name ?? 'Merchant'} - Back office`}</title>

@@ -23,7 +23,14 @@ import classes from './payouts.module.css';
 export default function FilePage({ params: { id } }: Route.ComponentProps) {
   const query = useQuery(api.getPayoutFile.queryOptions({ input: { id } }));
   const file = query.data;
-  if (isMissing(query.error)) return <Notice title="There is no such file">It may have been a typing error.</Notice>;
+  if (isMissing(query.error)) {
+    return (
+      <>
+        <title>No such file - Back office</title>
+        <Notice title="There is no such file">It may have been a typing error.</Notice>
+      </>
+    );
+  }
   return (
     <div className={page.page}>
       <title>{`File ${file?.name ?? ''} - Back office`}</title>

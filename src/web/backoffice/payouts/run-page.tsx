@@ -23,7 +23,12 @@ export default function RunPage({ params: { week } }: Route.ComponentProps) {
     }),
   );
   if (isMissing(query.error)) {
-    return <Notice title="There is no run of that week">Runs are named by the Monday of their week.</Notice>;
+    return (
+      <>
+        <title>No such run - Back office</title>
+        <Notice title="There is no run of that week">Runs are named by the Monday of their week.</Notice>
+      </>
+    );
   }
   const merchants = query.data?.pages.flatMap((one) => one.merchants) ?? [];
   const isDone = query.data?.pages[0]?.isDone ?? false;

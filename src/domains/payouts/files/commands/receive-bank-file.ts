@@ -37,7 +37,7 @@ export async function receiveBankFile(
     );
   }
   const id = newId<'bank_file'>();
-  const outcome = await (kind === 'returns' ? takeInReturns : takeInAcknowledgements)(ctx, vault, text);
+  const outcome = kind === 'returns' ? await takeInReturns(ctx, text) : await takeInAcknowledgements(ctx, vault, text);
   if (outcome.taken.length === 0) {
     throw new AppError('CONFLICT', outcome.problems[0] ?? 'The file holds no answer.', { problems: outcome.problems });
   }

@@ -1,5 +1,4 @@
 import type { Context } from '../../../../platform/context.ts';
-import type { Vault } from '../../../../platform/crypto/vault.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { formatMoney } from '../../../../shared/money.ts';
 import { accountAnswer, movePayout, noteCorrection } from '../../jobs.ts';
@@ -13,7 +12,7 @@ import type { TakenIn } from './receive-bank-file.ts';
  * Takes in what banks have sent back and what they want corrected. An answer counts only where its trace number, its
  * payout number and its amount are those of a payment of ours that has not come back before.
  */
-export async function takeInReturns(ctx: Context, _vault: Vault, text: string): Promise<TakenIn> {
+export async function takeInReturns(ctx: Context, text: string): Promise<TakenIn> {
   const read = readReturnFile(text);
   if ('problem' in read) throw new AppError('BAD_REQUEST', `Line ${read.problem.line}: ${read.problem.sentence}`);
   const { returns, changes } = read.file;
