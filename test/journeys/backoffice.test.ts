@@ -99,24 +99,29 @@ async function previewIn(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'The mail' }).locator('p').allTextContents();
 }
 
-describe.each([
-  { name: 'a phone', viewport: screens.phone },
-  { name: 'a desktop', viewport: screens.desktop },
-])('on $name', ({ viewport }) => {
-  it.each(['light', 'dark'] as const)('every page of the back office stands in the %s', async (colorScheme) => {
-    const { page, problems } = await openAs(browser, staff, { viewport, colorScheme });
-    for (const [path = '', words = ''] of screensOf()) {
-      await page.goto(system.url + path);
+const looks = [screens.phone, screens.desktop].flatMap((viewport) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
+);
+
+it('every page of the back office stands on a phone and a desktop, in the light and in the dark', async () => {
+  const { page, problems } = await openAs(browser, staff, { viewport: screens.phone });
+  for (const [path = '', words = ''] of screensOf()) {
+    await page.goto(system.url + path);
+    for (const { viewport, colorScheme } of looks) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
       await page.locator('main').getByText(new RegExp(words)).first().waitFor({ state: 'attached' });
-      expect.soft(await seriousFindings(page), path).toEqual([]);
+      const look = `${path} in the ${colorScheme}, ${viewport.width} wide`;
+      expect.soft(await seriousFindings(page), look).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-      expect.soft(overflow, `${path} sticks out sideways`).toBeLessThanOrEqual(0);
+      expect.soft(overflow, `${look} sticks out sideways`).toBeLessThanOrEqual(0);
     }
-    expect(problems).toEqual([]);
-    await page.context().close();
-  });
+  }
+  expect(problems).toEqual([]);
+  await page.context().close();
 });
 
 describe('the way in', () => {

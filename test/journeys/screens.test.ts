@@ -57,17 +57,19 @@ const behindLogIn = {
 };
 const pages = Object.entries({ ...open, ...behindLogIn, ...forApplicants });
 
-describe.each([
+const looks = [
   { name: 'a phone', viewport: screens.phone, colorScheme: 'light' },
   { name: 'a tablet in the dark', viewport: screens.tablet, colorScheme: 'dark' },
   { name: 'a desktop', viewport: screens.desktop, colorScheme: 'light' },
-] as const)('on $name', ({ viewport, colorScheme }) => {
+] as const;
+
+describe('on a phone, a tablet in the dark and a desktop', () => {
   const browsers = new Map<string, BrowserContext>();
   /** A browser in which this person is logged in, the same for all of their screens. */
   async function browserOf(token: string): Promise<BrowserContext> {
     const known = browsers.get(token);
     if (known) return known;
-    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ ...looks[0], reducedMotion: 'reduce' });
     await context.addInitScript((value) => value && localStorage.setItem('authToken', value), token);
     browsers.set(token, context);
     return context;
@@ -82,13 +84,18 @@ describe.each([
       const token = path in behindLogIn ? tokens.owner : path in forApplicants ? tokens.applicant : '';
       const { page, problems } = await openPageIn(await browserOf(token));
       await page.goto(system.url + path);
-      await page.getByText(text).first().waitFor();
-      await page.waitForLoadState('load');
-      expect(await seriousFindings(page)).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+      for (const { name, viewport, colorScheme } of looks) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+        await page.getByText(text).first().waitFor();
+        await page.waitForLoadState('load');
+        expect(await seriousFindings(page), name).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `nothing sticks out sideways on ${name}`).toBeLessThanOrEqual(0);
+      }
       expect(problems).toEqual([]);
       await page.close();
     },
