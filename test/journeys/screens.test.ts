@@ -90,7 +90,7 @@ describe('on a phone, a tablet in the dark and a desktop', () => {
         await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
         await page.getByText(text).first().waitFor();
         await page.waitForLoadState('load');
-        expect(await seriousFindings(page), name).toEqual([]);
+        expect(await seriousFindings(page), `on ${name}`).toEqual([]);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
