@@ -176,6 +176,43 @@ describe('outside the demo', () => {
     );
   });
 
+  it('merchants are paid by bank file with all settings of the bank and the company, and by Stripe with its key', () => {
+    expect(readConfig(production).payouts).toEqual({
+      runTime: { daysAfter: 2, at: '06:00' },
+      originator: undefined,
+      stripe: undefined,
+    });
+    const bank = {
+      PAYOUT_BANK_NAME: 'First Bank',
+      PAYOUT_BANK_ROUTING: '021000021',
+      PAYOUT_COMPANY_NAME: 'Forkline',
+      PAYOUT_COMPANY_ID: '1123456789',
+    };
+    expect(readConfig({ ...production, ...bank }).payouts.originator).toMatchObject({
+      origin: { id: '1123456789', name: 'Forkline' },
+      originatingRoutingNumber: '021000021',
+      settlementAccount: null,
+      cutoff: '16:30',
+      sameDay: false,
+    });
+    expect(refusal({ ...production, ...bank, PAYOUT_BANK_NAME: undefined })).toBe(
+      'Wrong settings: Paying merchants by bank file needs PAYOUT_BANK_NAME as well, or none of its settings at all.',
+    );
+    expect(refusal({ ...production, ...bank, PAYOUT_SETTLEMENT_ROUTING: '021000021' })).toContain(
+      'Balanced bank files needs PAYOUT_SETTLEMENT_ACCOUNT as well',
+    );
+    expect(refusal({ ...production, ...bank, PAYOUT_BANK_ROUTING: '021000022' })).toContain(
+      'PAYOUT_BANK_ROUTING is wrong: This routing number has a wrong digit.',
+    );
+    expect(refusal({ ...production, ...bank, PAYOUT_COMPANY_ID: '1DEMO00001' })).toMatch(
+      /^Not started: PAYOUT_COMPANY_ID still has its demo value/,
+    );
+    expect(readConfig({ ...production, STRIPE_SECRET_KEY: 'sk_real' }).payouts.stripe).toEqual({
+      secretKey: 'sk_real',
+      apiUrl: 'https://api.stripe.com',
+    });
+  });
+
   it('former keys of the secrets follow the present one', () => {
     const former = ['Zm9ybWVyLXNlY3JldHMta2V5LWZvci10aGUtdGVzdHM=', 'b2xkZXItc2VjcmV0cy1rZXktZm9yLXRoZS10ZXN0cy0='];
     const config = readConfig({ ...production, SECRETS_FORMER_KEYS: former.join(',') });
