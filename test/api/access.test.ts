@@ -261,6 +261,7 @@ const typed: Record<string, Access & { body?: unknown }> = {
     },
   },
   'POST /api/bank-account/{id}/confirm': { ...editorsOfOne, body: { amountsCents: [1, 2] } },
+  'POST /api/bank-account/{id}/keep': { ...editorsOfOne, body: {} },
   'POST /api/bank-account/{id}/cancel': { ...editorsOfOne, body: {} },
   'GET /api/orders/{id}': ofOneOrder,
   'POST /api/orders/{id}/accept': { ...ofOneOrder, body: {} },

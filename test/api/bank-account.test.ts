@@ -39,7 +39,7 @@ const messageIn = ({ body }: Reply) => (body as { message: string }).message; //
 
 const show = async () => shownIn(await restaurant().call(rosalia().owner, 'GET', '/api/bank-account'));
 const enter = (body: unknown, who = rosalia().owner) => restaurant().call(who, 'POST', '/api/bank-account', body);
-const act = (id: string, verb: 'confirm' | 'cancel', body: unknown = {}, who = rosalia().owner) =>
+const act = (id: string, verb: 'confirm' | 'cancel' | 'keep', body: unknown = {}, who = rosalia().owner) =>
   restaurant().call(who, 'POST', `/api/bank-account/${id}/${verb}`, body);
 const letters = async () =>
   (await mailTo(restaurant(), rosalia().owner)).filter(({ purpose }) => purpose.startsWith('bank_account'));
@@ -328,6 +328,10 @@ describe('what the bank answers', () => {
     expect(await payoutAccount()).toMatchObject({ bankAccountId: id, account: { accountNumber: number } });
     expect((await show()).inUse?.correction).toContain('corrected the account number');
     expect((await letters()).at(-1)).toMatchObject({ purpose: 'bank_account_corrected' });
+    expect((await act(randomUUID(), 'keep')).status).toBe(404);
+    expect((await act(id, 'keep')).body).toMatchObject({ inUse: { id, correction: null } });
+    await enter(typed(other));
+    expect((await act((await show()).change?.id ?? '', 'keep')).status).toBe(409);
   });
 });
 

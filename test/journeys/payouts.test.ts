@@ -101,7 +101,7 @@ describe.each([
     await change.getByLabel('Second amount').fill(second);
     await page.keyboard.press('Enter');
     await change.getByText('Confirmed, rests').waitFor();
-    await change.getByText('Until then your payouts go to JPMorgan Chase ••••0427.').waitFor();
+    await change.getByText('Meanwhile your payouts go to JPMorgan Chase ••••0427.').waitFor();
     await inUse.getByText('JPMorgan Chase ••••0427').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
 
@@ -113,6 +113,32 @@ describe.each([
     expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
     await page.context().close();
   });
+});
+
+it('an owner reads what the bank has corrected or refused, and what to do about it', async () => {
+  const { page, problems } = await openAs(browser, token, { viewport: screens.phone });
+  await system.sql("update bank_accounts set correction_code = 'C01', corrected_at = now()");
+  await page.goto(`${system.url}/dashboard/store/payouts`);
+  await page.getByText('Your bank has corrected the account number').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'It is right as it is' }).click();
+  await page.getByText('Your bank has corrected the account number').waitFor({ state: 'detached' });
+
+  const seal = "update bank_accounts set sealed_number = null, state = 'failed', failure = 'R02', ended_at = now()";
+  const [before] = await system.sql<{ sealed_number: string }>('select sealed_number from bank_accounts');
+  await system.sql(seal);
+  await page.reload();
+  await page.getByText('The bank says that this account is closed').waitFor();
+  await page.getByRole('button', { name: 'Enter a bank account' }).click();
+  await page.getByRole('dialog').getByLabel('Name on the account').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await system.sql("update bank_accounts set state = 'verified', failure = null, ended_at = null, sealed_number = $1", [
+    before?.sealed_number,
+  ]);
+  expect(problems).toEqual([]);
+  await page.context().close();
 });
 
 it('the kitchen is told in a sentence that this is the owner’s', async () => {

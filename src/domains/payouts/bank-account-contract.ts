@@ -98,6 +98,10 @@ export const bankAccountContract = {
     .input(z.object({ id: z.uuid(), amountsCents: z.tuple([amountCents, amountCents]) }))
     .output(bankAccounts)
     .errors(notFound),
+  keepBankAccount: post('/bank-account/{id}/keep', 'The account is right, whatever its bank has corrected')
+    .input(z.object({ id: z.uuid() }))
+    .output(bankAccounts)
+    .errors(notFound),
   cancelBankAccountChange: post('/bank-account/{id}/cancel', 'End a change of the account')
     .input(z.object({ id: z.uuid() }))
     .output(bankAccounts)

@@ -127,6 +127,8 @@ export const markCancelled = (tx: Tx, id: string, at: Date) =>
 export const noteCorrection = (tx: Tx, id: string, given: { code: string; at: Date }) =>
   update(tx, id, { correction_code: given.code, corrected_at: given.at });
 
+export const forgetCorrection = (tx: Tx, id: string) => update(tx, id, { correction_code: null, corrected_at: null });
+
 /** Seals the number anew; nothing where it is no longer the one that was read. */
 export async function replaceSeal(tx: Tx, id: string, given: { before: string; sealed: string }): Promise<void> {
   await tx

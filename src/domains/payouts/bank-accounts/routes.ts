@@ -9,6 +9,7 @@ import { bankAccountContract } from '../bank-account-contract.ts';
 import { cancelChange } from './commands/cancel-change.ts';
 import { confirmDeposits, type Confirmation } from './commands/confirm-deposits.ts';
 import { enterAccount } from './commands/enter-account.ts';
+import { keepAccount } from './commands/keep-account.ts';
 import { getBankAccounts } from './queries.ts';
 
 /** Whose the money is. */
@@ -47,6 +48,11 @@ export function bankAccountRouter(given: {
     confirmDeposits: os.confirmDeposits.handler(async ({ context, input: { id, amountsCents } }) => {
       const member = await sessions.member(context, owners);
       refuseWrong(await act(member, (ctx) => confirmDeposits(ctx, { accountId: id, amountsCents, vault, publicUrl })));
+      return show(member);
+    }),
+    keepBankAccount: os.keepBankAccount.handler(async ({ context, input: { id } }) => {
+      const member = await sessions.member(context, owners);
+      await act(member, (ctx) => keepAccount(ctx, { accountId: id }));
       return show(member);
     }),
     cancelBankAccountChange: os.cancelBankAccountChange.handler(async ({ context, input: { id } }) => {

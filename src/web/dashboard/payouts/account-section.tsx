@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconBuildingBank, IconCheck } from '@tabler/icons-react';
 import type { BankAccounts } from '../../../domains/payouts/bank-account-contract.ts';
 import { Empty } from '../../kit/empty.tsx';
+import { client } from '../../lib/api.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { AccountName } from './account-name.tsx';
 import { ChangeCard } from './change-card.tsx';
-import { useEntering } from './payouts-data.ts';
+import { useBankAccountChange, useEntering } from './payouts-data.ts';
 import classes from './payouts-page.module.css';
 
 /** Where payouts go, what is on its way to take that place, and the next step. */
@@ -45,13 +47,27 @@ function InUse({ account, mayChange }: { account: NonNullable<BankAccounts['inUs
         </span>
       </div>
       <p className={classes.soft}>Your payouts go here.</p>
-      {account.correction === null ? null : <p className={classes.note}>{account.correction}</p>}
+      {account.correction === null ? null : <Correction id={account.id} sentence={account.correction} />}
       {mayChange ? (
         <Button variant="default" h={44} w="fit-content" onClick={entering.open}>
           Change account
         </Button>
       ) : null}
     </article>
+  );
+}
+
+/** What its bank says is different: nothing changes before the owner has decided. */
+function Correction({ id, sentence }: { id: string; sentence: string }) {
+  const keep = useBankAccountChange(client.keepBankAccount, 'Nothing is changed: your payouts go here as before.');
+  return (
+    <div className={classes.note}>
+      <p>{sentence}</p>
+      <Button variant="default" h={44} loading={keep.isPending} onClick={() => keep.mutate({ id })}>
+        It is right as it is
+      </Button>
+      {keep.isError ? <p role="alert">{failureOf(keep.error).sentence}</p> : null}
+    </div>
   );
 }
 

@@ -42,7 +42,7 @@ export function ChangeCard({ change, inUse }: { change: Change; inUse: BankAccou
 function NextStep({ change, inUse }: { change: Change; inUse: BankAccounts['inUse'] }) {
   const { timeZone } = useStore();
   const { stage, depositsArriveOn, usableFrom, enteredBy, enteredAt } = change;
-  const meanwhile = inUse ? ` Until then your payouts go to ${accountWords(inUse)}.` : '';
+  const meanwhile = inUse ? ` Meanwhile your payouts go to ${accountWords(inUse)}.` : '';
   const entered = `Entered by ${enteredBy}, ${formatDayAndClock(enteredAt, timeZone)}.`;
   return (
     <div className={classes.steps}>
