@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { TOTP, Secret } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BankAccounts } from '../../src/domains/payouts/bank-account-contract.ts';
-import {
-  markDepositsSent,
-  merchantsWithDepositsToSend,
-} from '../../src/domains/payouts/bank-accounts/account-store.ts';
+import { merchantsWithDepositsToSend } from '../../src/domains/payouts/bank-accounts/account-store.ts';
 import { correctAccount } from '../../src/domains/payouts/bank-accounts/commands/correct-account.ts';
 import { failAccount } from '../../src/domains/payouts/bank-accounts/commands/fail-account.ts';
+import { noteDepositsSent } from '../../src/domains/payouts/bank-accounts/commands/note-deposits-sent.ts';
 import { readDepositsToSend, readPayoutAccount } from '../../src/domains/payouts/bank-accounts/payout-account.ts';
-import { inMerchant } from '../../src/platform/context.ts';
+import { inMerchant, type Context } from '../../src/platform/context.ts';
 import { createVault } from '../../src/platform/crypto/vault.ts';
 import { asMerchant } from '../../src/platform/db/database.ts';
 import { dayMs, hourMs } from '../../src/shared/time.ts';
@@ -45,12 +43,11 @@ const letters = async () =>
   (await mailTo(restaurant(), rosalia().owner)).filter(({ purpose }) => purpose.startsWith('bank_account'));
 
 /** Sends the deposits as the file for the bank does; answers their amounts. */
-async function sendDeposits(merchantId = rosalia().merchantId): Promise<[number, number]> {
-  const { app, clock } = restaurant();
-  return asMerchant(app.db, merchantId, async (tx) => {
-    const [waiting] = await readDepositsToSend(tx, vault());
+async function sendDeposits(): Promise<[number, number]> {
+  return asSystem(async (ctx) => {
+    const [waiting] = await readDepositsToSend(ctx.tx, vault());
     if (!waiting) throw new Error('No deposits wait to be sent.');
-    await markDepositsSent(tx, { accountIds: [waiting.bankAccountId], at: clock.now(), arriveOn: '2031-06-17' });
+    await noteDepositsSent(ctx, { accountId: waiting.bankAccountId, arriveOn: '2031-06-17', publicUrl });
     return [...waiting.amountsCents];
   });
 }
@@ -70,7 +67,7 @@ const payoutAccount = () =>
   );
 
 /** Runs a command of the system in Rosalía's name. */
-function asSystem(work: Parameters<typeof inMerchant>[2]) {
+function asSystem<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
   const { app } = restaurant();
   const actor = { kind: 'system', name: 'test' } as const;
   return inMerchant({ db: app.db, parts: app.parts, actor }, rosalia().merchantId, work);
@@ -204,7 +201,11 @@ describe('the two deposits', () => {
       lastFour: '6789',
       account: { routingNumber: '021000021', accountNumber: number, kind: 'checking' },
     });
-    expect((await letters()).map(({ purpose }) => purpose)).toEqual(['bank_account_entered', 'bank_account_confirmed']);
+    expect((await letters()).map(({ purpose }) => purpose)).toEqual([
+      'bank_account_entered',
+      'bank_account_deposits_sent',
+      'bank_account_confirmed',
+    ]);
     expect((await act(id, 'confirm', { amountsCents: amounts })).status).toBe(409);
   });
 

@@ -1,21 +1,42 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoMerchantId, demoPassword } from '../../scripts/demo/load-partner.ts';
 import { demoSecrets } from '../../src/config.ts';
 import { openDeposits } from '../../src/domains/payouts/bank-accounts/sealed-account.ts';
+import { standardRunTime, weeksInSight } from '../../src/domains/payouts/model/pay-week.ts';
 import { createVault } from '../../src/platform/crypto/vault.ts';
 import { asId } from '../../src/shared/ids.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { launchBrowser, screens } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
+import { earn } from '../support/payday.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
 let system: TestSystem;
 let browser: Browser;
 let token = '';
 
+const nowhere = { from: '', to: '' };
+const [paid = nowhere, next = nowhere] = weeksInSight(new Date(), standardRunTime);
+
+/** The week that is due brought something, which is paid out at once, and so does the one after it. */
+async function writeWeeks(sql: TestSystem['sql']): Promise<void> {
+  const [store] = await sql<{ id: string }>('select id from stores where merchant_id = $1', [demoMerchantId]);
+  const rosalia = { merchantId: asId<'merchant'>(demoMerchantId), storeId: asId<'store'>(store?.id ?? '') };
+  await earn({ sql }, rosalia, { minor: 128_450, on: paid.to });
+  await earn({ sql }, rosalia, { minor: -1_250, on: paid.to, account: 'payable.adjustments' });
+  await earn({ sql }, rosalia, { minor: 43_210, on: next.from });
+}
+
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem({ prepare: writeWeeks }), launchBrowser()]);
+  await vi.waitFor(
+    async () => {
+      const payouts = await system.sql('select 1 from payouts');
+      if (payouts.length === 0) throw new Error('No payout has been made.');
+    },
+    { timeout: 60_000, interval: 250 },
+  );
   token = await tokenOf(system, 'owner@forkline.test');
 });
 afterAll(async () => {
@@ -113,6 +134,35 @@ describe.each([
     expect(problems.filter((problem) => !problem.includes('400'))).toEqual([]);
     await page.context().close();
   });
+
+  it('an owner sees what the next payout comes to and when it arrives, and what the last one was made of', async () => {
+    const { page, problems } = await openAs(browser, token, { viewport, colorScheme });
+    await page.goto(`${system.url}/dashboard/store/payouts`);
+    const next = page.getByRole('article', { name: 'The next payout' });
+    await next.getByText('$432.10').waitFor();
+    await next.getByText('••••0427').waitFor();
+    expect(await page.getByRole('article', { name: 'Pay days after that' }).getByRole('listitem').count()).toBe(6);
+    const history = page.getByRole('region', { name: 'Payouts so far' });
+    await history.getByText('Being prepared').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+    await history.getByRole('button').first().focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('$1,284.50').waitFor();
+    await drawer.getByText('-$12.50').waitFor();
+    await drawer.getByText('$1,272.00').first().waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.reload();
+    await drawer.getByText('$1,284.50').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    await next.getByRole('link', { name: 'See what it is made of' }).click();
+    await page.getByText('$432.10').first().waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
 });
 
 it('an owner reads what the bank has corrected or refused, and what to do about it', async () => {
@@ -128,7 +178,7 @@ it('an owner reads what the bank has corrected or refused, and what to do about 
   const [before] = await system.sql<{ sealed_number: string }>('select sealed_number from bank_accounts');
   await system.sql(seal);
   await page.reload();
-  await page.getByText('The bank says that this account is closed').waitFor();
+  await page.getByText('The bank says that this account is closed').first().waitFor();
   await page.getByRole('button', { name: 'Enter a bank account' }).click();
   await page.getByRole('dialog').getByLabel('Name on the account').waitFor();
   expect(await seriousFindings(page)).toEqual([]);

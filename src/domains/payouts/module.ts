@@ -4,9 +4,9 @@ import { handleJob } from '../../platform/jobs/worker.ts';
 import { hourMs, minuteMs } from '../../shared/time.ts';
 import { asId } from '../../shared/ids.ts';
 import type { Sessions } from '../identity/index.ts';
-import { markDepositsSent } from './bank-accounts/account-store.ts';
 import { correctAccount } from './bank-accounts/commands/correct-account.ts';
 import { failAccount } from './bank-accounts/commands/fail-account.ts';
+import { noteDepositsSent } from './bank-accounts/commands/note-deposits-sent.ts';
 import { movePayoutTo } from './commands/move-payout.ts';
 import { recheckHeldPayouts } from './commands/recheck-held.ts';
 import { reissuePayoutNow } from './commands/reissue-payout.ts';
@@ -63,9 +63,7 @@ export function payoutsModule(
         }),
       ),
       handleJob(depositsSentJob, ({ merchantId, accountId, arriveOn }) =>
-        inMerchant(act, asId(merchantId), (ctx) =>
-          markDepositsSent(ctx.tx, { accountIds: [accountId], at: ctx.clock.now(), arriveOn }),
-        ),
+        inMerchant(act, asId(merchantId), (ctx) => noteDepositsSent(ctx, { accountId, arriveOn, publicUrl })),
       ),
       handleJob(accountAnswerJob, ({ merchantId, accountId, code }) =>
         inMerchant(act, asId(merchantId), (ctx) =>

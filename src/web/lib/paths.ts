@@ -106,6 +106,11 @@ export function payoutsNamed(words: string): string {
   return `${paths.backofficePayoutList}?${new URLSearchParams({ search: words })}`;
 }
 
+/** The statement of the week in which a day lies. */
+export function statementOfWeek(day: string): string {
+  return `${paths.financials}?${new URLSearchParams({ week: day })}`;
+}
+
 /** The run of a week, by its Monday. */
 export function backofficePayoutRun(week: string): string {
   return `${paths.backofficePayouts}/runs/${week}`;

@@ -147,20 +147,18 @@ export async function merchantsWithDepositsToSend(db: Db, most: number): Promise
 }
 
 /**
- * Notes that the deposits of the merchant's accounts are in a file that went to the bank.
+ * Notes that an account's deposits are in a file that went to the bank.
  *
  * @param arriveOn the file's effective entry date, `2026-11-24`
  */
 export async function markDepositsSent(
   tx: Tx,
-  { accountIds, at, arriveOn }: { accountIds: readonly string[]; at: Date; arriveOn: string },
+  { accountId, at, arriveOn }: { accountId: string; at: Date; arriveOn: string },
 ): Promise<void> {
-  if (accountIds.length === 0) return;
   await tx
     .updateTable('bank_accounts')
     .set({ deposits_sent_at: at, deposits_arrive_on: sql<Date>`${arriveOn}::date` })
-    .where('id', 'in', accountIds)
-    .where('state', '=', 'unverified')
+    .where('id', '=', accountId)
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { composeMail } from '../../../platform/messages/letter.ts';
 import type { Message } from '../../../platform/messages/message.ts';
+import { microEntryDescription } from '../model/payout-file.ts';
 import { company } from '../../../shared/company.ts';
 
 /** What a letter says of an account: never its number. */
@@ -48,6 +49,19 @@ export const letters = {
           ? `Payouts go on to ${accountWords(before)} until the new account is confirmed by two small deposits and has rested for 72 hours.`
           : 'We send it two small deposits; once their amounts are confirmed, payouts go there.',
         notYou(url),
+      ],
+      action: action(url),
+    }),
+  /** @param day when they are to be seen in the account, in words */
+  depositsSent: (to: Recipient, { merchantName, account, url, day }: About & { day: string }): Message =>
+    composeMail({
+      to: to.email,
+      purpose: 'bank_account_deposits_sent',
+      subject: `Two small deposits to the bank account of ${merchantName}`,
+      paragraphs: [
+        hello(to),
+        `Two deposits of less than a dollar each, named ${microEntryDescription}, arrive at ${accountWords(account)} on ${day}.`,
+        'Once you see them on the account’s statement, enter both amounts: that proves that the account is yours.',
       ],
       action: action(url),
     }),

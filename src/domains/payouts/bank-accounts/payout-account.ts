@@ -36,7 +36,7 @@ export interface DepositsToSend extends PayoutAccount {
 
 /**
  * The two small deposits that the transaction's merchant is to be sent to prove whose account it is, where there are
- * any: credits of a file whose entry description is `microEntryDescription`. `markDepositsSent` ends their waiting.
+ * any: credits of a file whose entry description is `microEntryDescription`. `note-deposits-sent.ts` ends their waiting.
  */
 export async function readDepositsToSend(tx: Tx, vault: Vault): Promise<DepositsToSend[]> {
   const waiting = (await readAccounts(tx)).filter(

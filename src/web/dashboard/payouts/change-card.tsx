@@ -7,9 +7,10 @@ import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { useStore } from '../data/current-store.ts';
+import { dayWords } from '../financials/financials-data.ts';
 import { AccountName } from './account-name.tsx';
 import { ConfirmDeposits } from './confirm-deposits.tsx';
-import { accountWords, dayWords, useBankAccountChange } from './payouts-data.ts';
+import { accountWords, useBankAccountChange } from './payouts-data.ts';
 import classes from './payouts-page.module.css';
 
 type Change = NonNullable<BankAccounts['change']>;

@@ -1,7 +1,9 @@
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { z } from 'zod';
 import type { BankAccounts } from '../../../domains/payouts/bank-account-contract.ts';
+import type { PayoutView } from '../../../domains/payouts/payouts-contract.ts';
 import { api } from '../../lib/api.ts';
 
 const everyMs = 30_000;
@@ -19,7 +21,7 @@ export function useBankAccountChange<Input>(change: (input: Input) => Promise<Ba
     onSuccess: (accounts) => {
       notifications.show({ message: done, color: 'basil' });
       cache.setQueryData(api.getBankAccount.queryKey(), accounts);
-      void cache.invalidateQueries({ queryKey: api.onboarding.key() });
+      for (const shown of [api.onboarding, api.getNextPayout]) void cache.invalidateQueries({ queryKey: shown.key() });
     },
     // A wrong try counts, and the third one ends the account.
     onError: () => cache.invalidateQueries({ queryKey: api.getBankAccount.key() }),
@@ -43,14 +45,48 @@ export function accountWords({ bankName, lastFour }: { bankName: string | null; 
 
 export const kindWords = { checking: 'Checking', savings: 'Savings' } as const;
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-});
+const payoutsEveryMs = 10_000;
 
-/** `Tue, Nov 24` for an ISO date. */
-export function dayWords(date: string): string {
-  return dayFormat.format(Date.parse(date));
+/** What the next payout would come to as things stand. */
+export function useNextPayout() {
+  return useQuery(api.getNextPayout.queryOptions({ refetchInterval: payoutsEveryMs }));
 }
+
+/** Payouts so far, newest first, a page at a time. */
+export function usePayouts() {
+  return useInfiniteQuery(
+    api.listPayouts.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...(cursor !== undefined && { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      refetchInterval: everyMs,
+    }),
+  );
+}
+
+export function usePayout(id: string) {
+  return useQuery(api.getPayout.queryOptions({ input: { id } }));
+}
+
+/** The payout that is open, `?payout=`. */
+export function useOpenPayout() {
+  const [search, setSearch] = useSearchParams();
+  const id = z.uuid().safeParse(search.get('payout'));
+  return {
+    id: id.success ? id.data : undefined,
+    open: (payout: string) => setSearch({ payout }, { preventScrollReset: true }),
+    close: () => setSearch({}, { replace: true, preventScrollReset: true }),
+  };
+}
+
+/** In the words of whoever is paid: that we write files is ours to know. */
+export const payoutWords: Record<PayoutView['state'], { words: string; tone: 'good' | 'waiting' | 'bad' | 'quiet' }> = {
+  held: { words: 'On hold', tone: 'waiting' },
+  carried: { words: 'Carried forward', tone: 'quiet' },
+  prepared: { words: 'Being prepared', tone: 'quiet' },
+  in_file: { words: 'Being prepared', tone: 'quiet' },
+  sent: { words: 'On its way', tone: 'good' },
+  paid: { words: 'Paid', tone: 'good' },
+  returned: { words: 'Sent back', tone: 'bad' },
+  cancelled: { words: 'Taken back', tone: 'quiet' },
+};

@@ -5,6 +5,9 @@ import { Notice } from '../../kit/notice.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { AccountSection } from './account-section.tsx';
+import { NextPayoutSection } from './next-payout.tsx';
+import { PayoutDrawer } from './payout-drawer.tsx';
+import { PayoutHistory } from './payout-history.tsx';
 import { useBankAccounts } from './payouts-data.ts';
 import classes from './payouts-page.module.css';
 
@@ -38,6 +41,9 @@ export default function PayoutsPage() {
           <AccountDialog accounts={shown.data} />
         </>
       ) : null}
+      <NextPayoutSection />
+      <PayoutHistory />
+      <PayoutDrawer />
     </div>
   );
 }

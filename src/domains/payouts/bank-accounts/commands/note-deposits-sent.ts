@@ -1,0 +1,30 @@
+import type { Context } from '../../../../platform/context.ts';
+import { lockAccounts, markDepositsSent } from '../account-store.ts';
+import { letters } from '../letters.ts';
+import { writeToOwners } from '../write-to-owners.ts';
+
+/**
+ * The two deposits to an account of the transaction's merchant are on their way: its owners are asked to look for them.
+ * Nothing happens to an account that does not wait for them any more.
+ *
+ * @param arriveOn the file's effective entry date, `2026-11-24`
+ */
+export async function noteDepositsSent(
+  ctx: Context,
+  { accountId, arriveOn, publicUrl }: { accountId: string; arriveOn: string; publicUrl: string },
+): Promise<void> {
+  const account = (await lockAccounts(ctx.tx)).find(({ id }) => id === accountId);
+  if (account?.state !== 'unverified' || account.depositsSentAt !== null) return;
+  await markDepositsSent(ctx.tx, { accountId, at: ctx.clock.now(), arriveOn });
+  await writeToOwners(ctx, {
+    account,
+    publicUrl,
+    compose: (to, about) => letters.depositsSent(to, { ...about, day: dayWords(arriveOn) }),
+  });
+}
+
+/** `Tuesday, November 24`. */
+function dayWords(date: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
+  return format.format(new Date(date));
+}

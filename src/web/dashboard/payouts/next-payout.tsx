@@ -1,0 +1,90 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { NextPayout } from '../../../domains/payouts/payouts-contract.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { formatDayAndClock } from '../../lib/format-time.ts';
+import { statementOfWeek } from '../../lib/paths.ts';
+import { useStore } from '../data/current-store.ts';
+import { dayWords, periodWords } from '../financials/financials-data.ts';
+import { useNextPayout } from './payouts-data.ts';
+import classes from './payouts-page.module.css';
+
+/** What the next payout comes to so far, when it arrives, what keeps it, and the pay days after it. */
+export function NextPayoutSection() {
+  const shown = useNextPayout();
+  return (
+    <section className={classes.section} aria-labelledby="next-payout">
+      <h2 id="next-payout" className={classes.subtitle}>
+        Next payout
+      </h2>
+      {shown.isPending ? <Loading label="Loading the next payout" h={200} /> : null}
+      {shown.isError && !shown.data ? (
+        <LoadFailure what="The next payout" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+      ) : null}
+      {shown.data ? (
+        <div className={classes.next}>
+          <Estimate next={shown.data} />
+          <Calendar next={shown.data} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Estimate({ next }: { next: NextPayout }) {
+  const { timeZone } = useStore();
+  const { weekFrom, weekTo, estimateMinor, currency, runAt, payOn, accountLastFour, sentences } = next;
+  const week = periodWords({ from: weekFrom, to: weekTo });
+  return (
+    <article className={classes.card} aria-label="The next payout">
+      <div className={classes.estimate}>
+        <span className={classes.soft}>{week}, as things stand</span>
+        <strong aria-live="polite">{formatMoney(estimateMinor, currency)}</strong>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Worked out</dt>
+          <dd>{formatDayAndClock(runAt, timeZone)}</dd>
+        </div>
+        <div>
+          <dt>In your account</dt>
+          <dd>{dayWords(payOn)}</dd>
+        </div>
+        <div>
+          <dt>Goes to</dt>
+          <dd>{accountLastFour === null ? 'No account yet' : `••••${accountLastFour}`}</dd>
+        </div>
+      </dl>
+      {sentences.map((sentence) => (
+        <p key={sentence} className={classes.hold}>
+          <IconInfoCircle size={18} aria-hidden />
+          <span>{sentence}</span>
+        </p>
+      ))}
+      <Link className={classes.link} to={statementOfWeek(weekTo)}>
+        See what it is made of
+      </Link>
+    </article>
+  );
+}
+
+function Calendar({ next }: { next: NextPayout }) {
+  return (
+    <article className={classes.card} aria-labelledby="pay-days">
+      <h3 id="pay-days" className={classes.small}>
+        Pay days after that
+      </h3>
+      <ol className={classes.days}>
+        {next.calendar.map(({ weekFrom, weekTo, payOn }) => (
+          <li key={weekFrom}>
+            <strong>{dayWords(payOn)}</strong>
+            <span className={classes.soft}>for {periodWords({ from: weekFrom, to: weekTo })}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.soft}>Banks are closed on weekends and holidays; a pay day moves on by itself.</p>
+    </article>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { PayoutView } from '../../../domains/payouts/payouts-contract.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { Empty } from '../../kit/empty.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { dayWords, periodWords } from '../financials/financials-data.ts';
+import { PayoutStateChip } from './payout-state-chip.tsx';
+import { useOpenPayout, usePayouts } from './payouts-data.ts';
+import classes from './payouts-page.module.css';
+
+/** Payouts so far, newest first; each opens to what it was made of. */
+export function PayoutHistory() {
+  const shown = usePayouts();
+  const payouts = shown.data?.pages.flatMap((page) => page.payouts) ?? [];
+  return (
+    <section className={classes.section} aria-labelledby="payouts">
+      <h2 id="payouts" className={classes.subtitle}>
+        Payouts so far
+      </h2>
+      {shown.isPending ? <Loading label="Loading the payouts" h={160} /> : null}
+      {shown.isError && !shown.data ? (
+        <LoadFailure what="The payouts" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+      ) : null}
+      {shown.isSuccess && payouts.length === 0 ? (
+        <Empty>No payout has been made yet. The first one appears here on the Tuesday after your first week.</Empty>
+      ) : null}
+      {payouts.length > 0 ? (
+        <ul className={classes.payouts}>
+          {payouts.map((payout) => (
+            <Row key={payout.id} payout={payout} />
+          ))}
+        </ul>
+      ) : null}
+      {shown.hasNextPage ? (
+        <Button
+          variant="default"
+          h={44}
+          w="fit-content"
+          loading={shown.isFetchingNextPage}
+          onClick={() => void shown.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Row({ payout }: { payout: PayoutView }) {
+  const { open } = useOpenPayout();
+  const { id, weekFrom, weekTo, amountMinor, currency, state } = payout;
+  return (
+    <li>
+      <UnstyledButton className={classes.payout} onClick={() => open(id)}>
+        <span className={classes.name}>
+          <span className={classes.week}>{periodWords({ from: weekFrom, to: weekTo })}</span>
+          <span className={classes.soft}>{whereWords(payout)}</span>
+        </span>
+        <PayoutStateChip state={state} />
+        <strong className={classes.amount}>{formatMoney(amountMinor, currency)}</strong>
+        <IconChevronRight size={18} aria-hidden />
+      </UnstyledButton>
+    </li>
+  );
+}
+
+/** Where it went and when, as far as that is known; else the number by which to ask about it. */
+function whereWords({ number, payOn, accountLastFour, state, reissueOf }: PayoutView): string {
+  const again = reissueOf === null ? '' : ` · instead of ${reissueOf}`;
+  if (payOn === null || accountLastFour === null || state === 'returned') return `${number}${again}`;
+  return `${dayWords(payOn)} to ••••${accountLastFour}${again}`;
+}
