@@ -33,11 +33,9 @@ export default function PayoutListPage() {
     })),
   ];
   return (
-    <>
+    <div className={page.page}>
       <title>All payouts - Back office</title>
-      <Link to={paths.backofficePayouts} className={classes.back}>
-        Payouts
-      </Link>
+      <Link to={paths.backofficePayouts}>Payouts</Link>
       <ListPage
         title="All payouts"
         tabs={tabs}
@@ -69,6 +67,6 @@ export default function PayoutListPage() {
           </tbody>
         </table>
       </ListPage>
-    </>
+    </div>
   );
 }

@@ -59,7 +59,7 @@ export function PayoutRow({ payout }: { payout: DeskPayout }) {
   return (
     <tr className={page.row}>
       <td>
-        {payout.number}
+        <span className={page.nowrap}>{payout.number}</span>
         <br />
         <span className={page.soft}>{weekShown(payout)}</span>
       </td>
