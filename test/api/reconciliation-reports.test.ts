@@ -288,6 +288,11 @@ describe('a report that is not to be believed', () => {
     expect(await refusalOf('EXTERNAL_ID,NET_TOTAL\nx,1\n')).toContain('This file has no column “TIMESTAMP_LOCAL_DATE”');
   });
 
+  it('with a flood of charges is refused whole', async () => {
+    const charges = Array.from({ length: 1_001 }, (_none, index) => `${today()},STORE_CHARGE,,,,-1,P-9,${index}`);
+    expect(await refusalOf([heading, ...charges].join('\n'))).toContain('in more than 1,000 places');
+  });
+
   it('with a huge deduction takes nothing from the restaurant: all of it is claimed back', async () => {
     await nextWeek();
     const [externalId = ''] = await delivered('doordash', 1);
@@ -343,7 +348,7 @@ describe('a case', () => {
       kind: 'unknown_refund',
       state: 'open',
       claimMinor: 500,
-      evidence: { line: { kind: 'refund', raw: { NET_TOTAL: '-5.00', DESCRIPTION: 'Missing item' } } },
+      evidence: { line: { kind: 'refund', raw: expect.arrayContaining([{ heading: 'NET_TOTAL', cell: '-5.00' }]) } },
       where: expect.stringContaining('DoorDash Merchant Portal'),
     });
     expect(detail.disputeText).toContain('You took back $5.00.');

@@ -1,4 +1,5 @@
 export { closeBooks } from './ledger/commands/close-books.ts';
+export { enterCommissions, type Commission } from './ledger/commands/enter-commissions.ts';
 export {
   enterAdjustment,
   enterDisputeOutcome,

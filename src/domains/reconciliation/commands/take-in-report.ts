@@ -47,6 +47,7 @@ export async function takeInReport(ctx: Context, registry: Registry, given: Take
   const orders = new Map<string, (typeof placed)[number]>(placed.map((order) => [order.id, order]));
   const match = await matchWith(ctx, { service, lines: file.lines, orders: placed, period });
   refuseStrangers(given, registry, match);
+  refuseFlood(match);
   const storeOf = (about: { orderId: string | null; row: number | null }): StoreId => {
     const found = orders.get(about.orderId ?? '')?.storeId ?? stores.get(about.row ?? 0);
     if (!found) throw new Error('Something in a report belongs to no store.');
@@ -75,7 +76,7 @@ export async function takeInReport(ctx: Context, registry: Registry, given: Take
     by,
   });
   const opened = await openCases(ctx.tx, cases);
-  await enterReport(ctx, { service, lines, cases, opened });
+  await enterReport(ctx, { service, lines, cases, opened, orders });
   await settleCases(ctx, { service, orderIds: match.settledOrderIds, fileName: file.fileName });
   return reportId;
 }
@@ -131,6 +132,18 @@ function refuseStrangers({ service }: TakeIn, registry: Registry, { lines }: Mat
   throw new AppError(
     'BAD_REQUEST',
     `file: None of the ${ofOrders.length} orders in this report is one of yours on ${serviceName}. Nothing was taken in.`,
+  );
+}
+
+/** Nobody can look into more, and a right report has a few. */
+const mostFindings = 1_000;
+
+function refuseFlood({ findings }: Match): void {
+  if (findings.length <= mostFindings) return;
+  const most = mostFindings.toLocaleString('en-US');
+  throw new AppError(
+    'BAD_REQUEST',
+    `file: This report differs from your orders in more than ${most} places. Check the store and the file. Nothing was taken in.`,
   );
 }
 

@@ -16,8 +16,8 @@ export const caseEvidence = z.object({
       payoutReference: z.string().nullable(),
       payoutDate: z.string().nullable(),
       description: z.string(),
-      /** The row as it stands in the file, by heading. */
-      raw: z.record(z.string(), z.string()),
+      /** The row as it stands in the file. */
+      raw: z.array(z.object({ heading: z.string(), cell: z.string() })),
     })
     .nullable(),
   report: z.object({ fileName: z.string(), from: z.string(), to: z.string() }),

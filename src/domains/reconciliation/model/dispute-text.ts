@@ -62,7 +62,7 @@ const complaints: Record<FindingKind, (facts: DisputeFacts) => string> = {
   fee_differs: ({ expectedMinor, seenMinor, currency, terms }) =>
     `You deducted ${formatMoney(seenMinor, currency)}. We have agreed on ${terms}, which is ${formatMoney(expectedMinor, currency)}.`,
   unknown_refund: ({ seenMinor, currency }) =>
-    `You took back ${formatMoney(-seenMinor, currency)}. The order left the kitchen complete, and we were not asked or told.`,
+    `You took back ${formatMoney(-seenMinor, currency)}. Nobody asked or told us, and no evidence came with it.`,
   unknown_charge: ({ seenMinor, currency }) =>
     seenMinor < 0
       ? `You charged ${formatMoney(-seenMinor, currency)} that belongs to no order and that we have not agreed on.`

@@ -43,7 +43,7 @@ const blank: ReportLine = {
   payoutReference: 'P1',
   payoutDate: '2026-11-26',
   description: '',
-  raw: {},
+  raw: [],
 };
 
 /** What the service should write for an order. */

@@ -128,8 +128,8 @@ function readLine(reading: Reading, row: Row): ReportLine {
 const bankHeading = /account|iban|routing|sort ?code/i;
 
 function rawOf({ headings }: Reading, { cells }: Row): ReportLine['raw'] {
-  const kept = headings.map((heading, place) => [heading, (cells[place] ?? '').slice(0, longestDescription)] as const);
-  return Object.fromEntries(kept.filter(([heading, cell]) => cell !== '' && !bankHeading.test(heading)));
+  const all = headings.map((heading, place) => ({ heading, cell: (cells[place] ?? '').slice(0, longestDescription) }));
+  return all.filter(({ heading, cell }) => cell !== '' && !bankHeading.test(heading));
 }
 
 function textAt({ columns }: Reading, { cells }: Row, field: Field): string {

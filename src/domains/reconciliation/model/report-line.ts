@@ -30,8 +30,8 @@ export interface ReportLine {
   payoutDate: string | null;
   /** Why, in the service's words. */
   description: string;
-  /** The row as it stands in the file, by heading. */
-  raw: Record<string, string>;
+  /** The row as it stands in the file, without empty cells and bank details. */
+  raw: { heading: string; cell: string }[];
 }
 
 /** What the line pays before the service's deductions: comparable with what the service owes for the order. */

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { fetchAsMe } from '../../lib/api.ts';
 
 const mostBytes = 10 * 1024 * 1024;
-const refusal = z.object({ message: z.string(), data: z.unknown() });
+/** Not every error has more to say than its sentence. */
+const refusal = z.object({ message: z.string(), data: z.unknown().optional() });
 
 /** Throws like the API's client: with the server's sentence, or ours for a file that need not travel. */
 export async function uploadDocument(file: File): Promise<void> {

@@ -58,7 +58,7 @@ export function Evidence({ found }: { found: CaseDetail }) {
         <>
           <h3 className={classes.subtitle}>The row, as the service wrote it</h3>
           <dl className={page.facts}>
-            {Object.entries(evidence.line.raw).map(([heading, cell]) => (
+            {evidence.line.raw.map(({ heading, cell }) => (
               <RawCell key={heading} heading={heading} cell={cell} />
             ))}
           </dl>

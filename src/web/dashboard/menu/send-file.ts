@@ -2,7 +2,8 @@ import { ORPCError } from '@orpc/client';
 import { z } from 'zod';
 import { fetchAsMe } from '../../lib/api.ts';
 
-const refusal = z.object({ message: z.string(), data: z.unknown() });
+/** Not every error has more to say than its sentence. */
+const refusal = z.object({ message: z.string(), data: z.unknown().optional() });
 
 /** Posts a form with a file. Throws like the API's client: with the server's sentence and the fields that it names. */
 export async function sendFile(

@@ -36,7 +36,9 @@ export default function ReportsPage() {
   return (
     <div className={classes.page}>
       <ScreenTitle title={title} />
-      <Link to={paths.financials}>Financial Statements</Link>
+      <Link to={paths.financials} className={classes.back}>
+        Financial Statements
+      </Link>
       <Title order={1} fz={26}>
         {title}
       </Title>

@@ -67,6 +67,7 @@ export function UploadForm() {
           onChange={setFile}
           clearable
           clearButtonProps={{ 'aria-label': 'No file' }}
+          classNames={{ placeholder: classes.placeholder }}
           required
         />
         <Button
