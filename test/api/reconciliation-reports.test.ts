@@ -42,7 +42,7 @@ async function delivered(service: Service, count: number): Promise<string[]> {
   const body = { service, externalStoreId: storeOn(service), count, order: { ...plain, lines: food } };
   const ids = placed.parse(await control('POST', '/orders', body)).orders.map(({ id }) => id);
   await restaurant().pass(0);
-  for (const externalId of ids) await handOver(externalId);
+  await handOver(ids);
   await restaurant().runWatch('orders-to-post');
   return ids;
 }
@@ -52,19 +52,20 @@ const food = [
   { itemId: 'side', name: 'Side', priceMinor: 435, quantity: 1 },
 ];
 
-async function handOver(externalId: string): Promise<void> {
-  const { call, sql, runJobs } = restaurant();
-  const [row] = await sql<{ id: string }>('select id from orders where external_id = $1', [externalId]);
-  const press = (button: string, given: unknown) =>
-    call(rosalia().kitchen, 'POST', `/api/orders/${row?.id}/${button}`, given);
-  await press('accept', { prepMinutes: 15 });
-  await runJobs();
-  await press('ready', { from: 'getting_ready' });
-  await runJobs();
-  await press('ready', { from: 'ready' });
-  await runJobs();
-  await control('POST', `/orders/${externalId}/courier`, { stage: 'delivered' });
-  await restaurant().pass(0);
+async function handOver(externalIds: readonly string[]): Promise<void> {
+  const { call, sql, runJobs, pass } = restaurant();
+  const orders = await sql<{ id: string }>('select id from orders where external_id = any($1)', [externalIds]);
+  const steps = [
+    ['accept', { prepMinutes: 15 }],
+    ['ready', { from: 'getting_ready' }],
+    ['ready', { from: 'ready' }],
+  ] as const;
+  for (const [button, body] of steps) {
+    for (const { id } of orders) await call(rosalia().kitchen, 'POST', `/api/orders/${id}/${button}`, body);
+    await runJobs();
+  }
+  for (const id of externalIds) await control('POST', `/orders/${id}/courier`, { stage: 'delivered' });
+  await pass(0);
 }
 
 /** Whatever was ordered so far lies in another week. */
@@ -214,6 +215,28 @@ describe('a report of each service', () => {
   });
 });
 
+/** An order of today with the row that DoorDash writes for it. */
+async function rowAfterOrder(): Promise<{ order: string; row: string }> {
+  const [externalId = ''] = await delivered('doordash', 1);
+  return { order: await ourId(externalId), row: await rowOf(externalId) };
+}
+
+describe('a report that follows another', () => {
+  it('gives account of the days between them, too: an order of a day that neither names is missing', async () => {
+    await nextWeek();
+    const first = await rowAfterOrder();
+    await takenIn({ csv: [heading, first.row].join('\n'), service: 'doordash' });
+    restaurant().clock.forward(2 * day);
+    await restaurant().pass(0);
+    const between = await rowAfterOrder();
+    restaurant().clock.forward(2 * day);
+    await restaurant().pass(0);
+    const last = await rowAfterOrder();
+    const view = await takenIn({ csv: [heading, last.row].join('\n'), service: 'doordash' });
+    expect(await casesOf(view.id)).toMatchObject([{ kind: 'missing_there', orderId: between.order }]);
+  });
+});
+
 describe('a report that comes again', () => {
   it('is refused with the first one named, and changes nothing', async () => {
     await nextWeek();
@@ -224,7 +247,9 @@ describe('a report that comes again', () => {
     const again = await upload({ csv, service: 'grubhub', fileName: 'july.csv' });
     expect(again).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/taken in on 2031-06-\d\d by .*owner as “june\.csv”, with 3 lines/) },
+      body: {
+        message: expect.stringContaining(`on ${today()} by Rosalía's Kitchen's owner as “june.csv”, with 3 lines`),
+      },
     });
     expect(await entries()).toBe(before);
   });

@@ -60,10 +60,11 @@ async function delivered(service: Service, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await entered()).toHaveLength(count), { timeout: 30_000, interval: 250 });
 }
 
+const day = (agoMs: number) => new Date(Date.now() - agoMs).toISOString().slice(0, 10);
+
 /** What the service writes of the last day, with these things wrong in it. */
 async function written(service: Service, errors: Record<string, number>): Promise<string> {
   const { externalStoreId } = places[service];
-  const day = (agoMs: number) => new Date(Date.now() - agoMs).toISOString().slice(0, 10);
   const wish = { service, externalStoreId, from: day(86_400_000), to: day(0), errors };
   return report.parse(await system.control('POST', '/payout-reports', wish)).csv;
 }

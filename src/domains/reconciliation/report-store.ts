@@ -44,6 +44,23 @@ export async function findReportByDigest(tx: Tx, service: string, digest: string
     .executeTakeFirst();
 }
 
+/** The last day of which an earlier report gives account, where that lies within some days before `from`; ISO dates. */
+export async function findEndBefore(
+  tx: Tx,
+  given: { service: string; storeIds: readonly string[]; from: string; withinDays: number },
+): Promise<string | undefined> {
+  const { service, storeIds, from, withinDays } = given;
+  const row = await tx
+    .selectFrom('service_reports')
+    .select(sql<string | null>`max(period_to)::text`.as('day'))
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('service', '=', service)
+    .where(sql<boolean>`(store_id is null or store_id = any(${storeIds}::uuid[]))`)
+    .where(sql<boolean>`period_to < ${from}::date and period_to >= ${from}::date - ${withinDays}::int`)
+    .executeTakeFirst();
+  return row?.day ?? undefined;
+}
+
 export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
   await tx
     .insertInto('service_reports')

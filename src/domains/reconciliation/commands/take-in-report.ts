@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId, type StoreId } from '../../../shared/ids.ts';
@@ -11,7 +12,7 @@ import { matchReport, type Match, type MatchInput } from '../model/match-report.
 import type { ReportService } from '../model/report-columns.ts';
 import { lineKeyOf, type ReportLine } from '../model/report-line.ts';
 import { tolerances } from '../model/tolerances.ts';
-import { findReportByDigest, holdReports, insertReport, type NewReport } from '../report-store.ts';
+import { findEndBefore, findReportByDigest, holdReports, insertReport, type NewReport } from '../report-store.ts';
 import type { ReadFile } from '../reports/read-report-file.ts';
 import { describeCases } from './describe-cases.ts';
 import { enterReport } from './enter-report.ts';
@@ -37,10 +38,11 @@ export async function takeInReport(ctx: Context, registry: Registry, given: Take
   await holdReports(ctx.tx, service);
   await refuseReplay(ctx, given);
   const stores = await locateLines(ctx.tx, registry, { service, storeId, lines: file.lines });
-  const period = periodOf(file.lines);
+  const storeIds = [...new Set(stores.values())];
+  const period = await findPeriod(ctx, { service, storeIds, lines: file.lines });
   const placed = await readPlacedOrders(ctx.tx, {
     service,
-    storeIds: [...new Set(stores.values())],
+    storeIds,
     ...period,
     externalIds: file.lines.flatMap(({ orderId }) => (orderId === null ? [] : [orderId, orderId.toLowerCase()])),
   });
@@ -55,11 +57,10 @@ export async function takeInReport(ctx: Context, registry: Registry, given: Take
   };
   const reportId = newId<'report'>();
   const lines = match.lines.map((one) => ({ ...one, storeId: storeOf({ orderId: one.orderId, row: one.line.row }) }));
-  const storeIds = new Set(stores.values());
   await insertReport(ctx.tx, {
     ...summaryOf(given, match),
     id: reportId,
-    storeId: storeIds.size === 1 ? ([...storeIds][0] ?? null) : null,
+    storeId: storeIds.length === 1 ? (storeIds[0] ?? null) : null,
     ...period,
     takenAt: ctx.clock.now(),
   });
@@ -89,6 +90,20 @@ async function refuseReplay({ tx }: Context, { service, file }: TakeIn): Promise
     'CONFLICT',
     `file: This report was taken in on ${when} by ${first.taken_by} as “${first.file_name}”, with ${first.lines} lines. Nothing was changed.`,
   );
+}
+
+/**
+ * From the day after the report before, so that a day of which nothing is paid is not overlooked, to the last day of its
+ * orders. Where that report is long ago, or missing, from the first day of its orders.
+ */
+async function findPeriod(
+  { tx }: Context,
+  { service, storeIds, lines }: { service: string; storeIds: readonly StoreId[]; lines: readonly ReportLine[] },
+): Promise<MatchInput['period']> {
+  const { from, to } = periodOf(lines);
+  const before = await findEndBefore(tx, { service, storeIds, from, withinDays: tolerances.gapDays });
+  if (before === undefined) return { from, to };
+  return { from: Temporal.PlainDate.from(before).add({ days: 1 }).toString(), to };
 }
 
 /** From the first to the last day of its orders; of a report without any, of everything in it. */

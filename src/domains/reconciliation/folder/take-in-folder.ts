@@ -29,15 +29,22 @@ const actor = { kind: 'system', name: 'report folder' } as const;
 export async function takeInFolder(given: ReportFolder): Promise<void> {
   const names = (await readdir(given.folder)).filter((name) => name.toLowerCase().endsWith('.csv')).toSorted();
   for (const name of names.slice(0, mostFiles)) {
-    const why = await takeInFile(given, name);
-    const place = await moveTo(given, name, why === undefined ? 'done' : 'refused');
-    if (why === undefined) continue;
-    given.parts.log.warn({ file: name, why }, 'a payout report in the folder was refused');
-    await writeFile(`${place}.txt`, `${why}\n`);
+    // What is our own fault must not keep the others waiting; the file stays for the next round.
+    await takeInOne(given, name).catch((error: unknown) =>
+      given.parts.log.error({ err: error, file: name }, 'a payout report in the folder was not taken in'),
+    );
   }
 }
 
-/** Answers why it was refused. What is our own fault rejects, and leaves the file where it lies. */
+async function takeInOne(given: ReportFolder, name: string): Promise<void> {
+  const why = await takeInFile(given, name);
+  const place = await moveTo(given, name, why === undefined ? 'done' : 'refused');
+  if (why === undefined) return;
+  given.parts.log.warn({ file: name, why }, 'a payout report in the folder was refused');
+  await writeFile(`${place}.txt`, `${why}\n`);
+}
+
+/** Answers why it was refused; rejects where that is our own fault. */
 async function takeInFile(given: ReportFolder, name: string): Promise<string | undefined> {
   const path = join(given.folder, name);
   const found = await lstat(path);

@@ -9,8 +9,10 @@ export const tolerances = {
   depositMinor: 1,
   /** An order of the last evening may be counted into the next day. */
   edgeDays: 1,
+  /** Reports that follow one another this closely leave no day out between them. */
+  gapDays: 7,
   /** A week, Monday to Sunday, is paid at the latest so many days after it. */
   paidWithinDays: 7,
 } as const;
 
-export type Tolerances = Omit<typeof tolerances, 'version'>;
+export type Tolerances = Omit<typeof tolerances, 'version' | 'gapDays'>;
