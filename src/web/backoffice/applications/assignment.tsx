@@ -1,40 +1,14 @@
-import { Button, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ApplicationDetail } from '../../../domains/applications/contract.ts';
-import { api, client } from '../../lib/api.ts';
-import { useChange } from '../parts/use-change.ts';
-import classes from '../parts/page.module.css';
-import { staffMe } from '../staff-me.ts';
+import { client } from '../../lib/api.ts';
+import { AssignedTo } from '../parts/assigned-to.tsx';
 
 /** Who looks after it. */
 export function Assignment({ application: { id, assignedTo } }: { application: ApplicationDetail }) {
-  const { data: me } = useQuery(staffMe);
-  const staff = useQuery(api.listStaff.queryOptions({ staleTime: 300_000 })).data?.staff ?? [];
-  const assign = useChange(
-    (to: string | null) => client.assignApplication({ id, to }),
-    (to) => (to === null ? 'Nobody looks after it now.' : 'It is assigned.'),
-  );
   return (
-    <section className={classes.card}>
-      <h2>Assigned to</h2>
-      <div className={classes.actions}>
-        <Select
-          aria-label="Assigned to"
-          placeholder="Nobody"
-          size="md"
-          data={staff.map(({ id: value, name }) => ({ value, label: name }))}
-          value={assignedTo?.id ?? null}
-          disabled={assign.isPending}
-          onChange={(to) => assign.mutate(to)}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Assign to nobody' }}
-        />
-        {me && assignedTo?.id !== me.user.id ? (
-          <Button variant="default" h={44} loading={assign.isPending} onClick={() => assign.mutate(me.user.id)}>
-            Take it myself
-          </Button>
-        ) : null}
-      </div>
-    </section>
+    <AssignedTo
+      assignedTo={assignedTo}
+      onAssign={(to) => client.assignApplication({ id, to })}
+      nobody="Nobody looks after it now."
+    />
   );
 }

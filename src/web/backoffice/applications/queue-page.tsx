@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { applicationStates } from '../../../domains/applications/model/application-states.ts';
 import { businessTypes } from '../../../domains/merchants/contract.ts';
 import { api } from '../../lib/api.ts';
+import { AssignmentFilter } from '../parts/assignment-filter.tsx';
+import { assignments } from '../parts/assignments.ts';
 import { ListBody } from '../parts/list-body.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { StateTabs } from '../parts/state-tabs.tsx';
@@ -12,12 +14,6 @@ import classes from '../parts/page.module.css';
 import { QueueRow } from './queue-row.tsx';
 
 const types = businessTypes.map((value) => ({ value, label: businessTypeWords[value] }));
-const assignments = ['me', 'nobody'] as const;
-const assignmentChoices = [
-  { value: '', label: 'Everybody' },
-  { value: 'me', label: 'Me' },
-  { value: 'nobody', label: 'Nobody' },
-];
 
 /** What waits for a decision, longest waiting first. */
 export default function QueuePage() {
@@ -67,13 +63,7 @@ export default function QueuePage() {
           clearable
           clearButtonProps={{ 'aria-label': 'All types' }}
         />
-        <Select
-          label="Assigned to"
-          data={assignmentChoices}
-          value={assigned ?? ''}
-          allowDeselect={false}
-          onChange={(value) => set('assigned', value)}
-        />
+        <AssignmentFilter value={assigned} onChange={(value) => set('assigned', value)} />
       </search>
       <ListBody
         query={query}

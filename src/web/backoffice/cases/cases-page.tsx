@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { caseStates } from '../../../domains/reconciliation/model/case-states.ts';
 import { reportServices } from '../../../domains/reconciliation/model/report-columns.ts';
 import { api } from '../../lib/api.ts';
+import { AssignmentFilter } from '../parts/assignment-filter.tsx';
+import { assignments } from '../parts/assignments.ts';
 import { ListBody } from '../parts/list-body.tsx';
 import page from '../parts/page.module.css';
 import { StateTabs } from '../parts/state-tabs.tsx';
@@ -17,12 +19,6 @@ const services = [
   { value: 'grubhub', label: 'Grubhub' },
   { value: 'deliveroo', label: 'Deliveroo' },
 ] satisfies { value: (typeof reportServices)[number]; label: string }[];
-const assignments = ['me', 'nobody'] as const;
-const assignmentChoices = [
-  { value: '', label: 'Everybody' },
-  { value: 'me', label: 'Me' },
-  { value: 'nobody', label: 'Nobody' },
-];
 
 /** Differences between what services paid and what they owe, the soonest due first. */
 export default function CasesPage() {
@@ -69,13 +65,7 @@ export default function CasesPage() {
           clearable
           clearButtonProps={{ 'aria-label': 'All services' }}
         />
-        <Select
-          label="Assigned to"
-          data={assignmentChoices}
-          value={assigned ?? ''}
-          allowDeselect={false}
-          onChange={(value) => set('assigned', value)}
-        />
+        <AssignmentFilter value={assigned} onChange={(value) => set('assigned', value)} />
       </search>
       <ListBody
         query={query}
