@@ -10,7 +10,7 @@ import {
   readOwed,
 } from '../../src/domains/money/index.ts';
 import { inMerchant, type Context } from '../../src/platform/context.ts';
-import { asId } from '../../src/shared/ids.ts';
+import { asId, type OrderId, type StoreId } from '../../src/shared/ids.ts';
 import { doorDashOrder } from '../support/orders.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 
@@ -24,8 +24,14 @@ function inBooks<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
   return inMerchant({ ...app, actor }, asId<'merchant'>(cast.rosalia.merchantId), work);
 }
 
+interface Sold {
+  id: OrderId;
+  storeId: StoreId;
+  body: ReturnType<typeof doorDashOrder>;
+}
+
 /** A DoorDash order on its way, entered: $9.06 at base prices, $14.05 on the menu. */
-async function sell() {
+async function sell(): Promise<Sold> {
   const { cast, call, doorDash, runWatch, sql } = restaurant();
   const body = doorDashOrder({ store: cast.rosalia.doorDashStore });
   await doorDash(body);
@@ -41,10 +47,10 @@ async function sell() {
     await call(cast.rosalia.kitchen, 'POST', `/api/orders/${id}/${button}`, given);
   }
   await runWatch('orders-to-post');
-  return { id: asId<'order'>(id), storeId: asId<'store'>(row?.store_id ?? '') };
+  return { id: asId<'order'>(id), storeId: asId<'store'>(row?.store_id ?? ''), body };
 }
 
-const about = (order: { storeId: Awaited<ReturnType<typeof sell>>['storeId'] }, key: string) => ({
+const about = (order: Pick<Sold, 'storeId'>, key: string) => ({
   key,
   storeId: order.storeId,
   service: 'doordash',
@@ -58,6 +64,17 @@ const owed = async (through = '2039-12-31') =>
   (await inBooks(({ tx }) => readOwed(tx, { through }))).reduce((sum, { owedMinor }) => sum + owedMinor, 0);
 const statement = async () =>
   (await restaurant().call(restaurant().cast.rosalia.owner, 'GET', '/api/statement')).body as Statement; // the contract
+/** What an order's entries come to: what its service owes, and what the restaurant is owed. */
+async function sumsOf(orderId: string): Promise<Record<string, number>> {
+  const rows = await restaurant().sql<{ name: string; sum: string }>(
+    `select case when a like 'payable.%' then 'owed' else a end as name,
+       sum(case when a like 'payable.%' then -m else m end) as sum
+     from ledger_entries, unnest(accounts, amounts) as p (a, m)
+     where order_id = $1 and (a like 'payable.%' or a in ('receivable', 'disputed')) group by 1`,
+    [orderId],
+  );
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, Number(sum)]));
+}
 const faults = () => restaurant().sql("select kind, subject from ledger_faults(now() + interval '9 years', 100)");
 
 describe('what a service takes after the order', () => {
@@ -96,6 +113,28 @@ describe('what a service takes after the order', () => {
     } as const;
     await inBooks((ctx) => enterAdjustment(ctx, given));
     await expect(inBooks((ctx) => enterAdjustment(ctx, given))).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('costs the restaurant its base price once, also where the service then sends the order without that food', async () => {
+    const { doorDash, runJobs, runWatch, clock } = restaurant();
+    const refunded = await sell();
+    const changed = await sell();
+    const before = await owed();
+    const refund = { cause: 'refund', fault: 'merchant', amountMinor: 375 } as const;
+    await inBooks((ctx) => enterAdjustment(ctx, { ...about(refunded, 'refund-4'), ...refund, orderId: refunded.id }));
+    // The second line, $3.75 on the menu, is in none of the two orders any more.
+    for (const { body } of [refunded, changed]) {
+      const [line] = body.order.categories[0]?.items ?? [];
+      const categories = [{ ...body.order.categories[0], items: [line] }];
+      const order = { ...body.order, categories, subtotal: 1030, tax: 82, tax_amount_remitted_by_doordash: 82 };
+      await doorDash({ event: { type: 'OrderAdjustment', event_timestamp: clock.now().toISOString() }, order });
+    }
+    await runJobs();
+    await runWatch('orders-to-post');
+    const [one, other] = await Promise.all([refunded, changed].map(({ id }) => sumsOf(id)));
+    expect(one).toEqual(other);
+    expect(await owed()).toBe(before + 2 * ((one?.['owed'] ?? 0) - 906));
+    expect(await faults()).toEqual([]);
   });
 
   it('costs the restaurant nothing where the mistake was not its own, won back or not', async () => {

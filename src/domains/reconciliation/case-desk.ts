@@ -12,6 +12,7 @@ const stateWords: Record<CaseState, string> = {
   won: 'won already',
   lost: 'lost already',
   written_off: 'written off already',
+  explained: 'explained already: the service has changed the order',
 };
 
 /** A case for a command of staff, locked. Throws NOT_FOUND. The transaction must be in the staff role. */

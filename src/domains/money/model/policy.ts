@@ -93,7 +93,14 @@ const lateRows = {
 const otherRows = {
   dispute_won: { sentence: 'The service gives back what it had deducted.' },
   dispute_lost: { sentence: 'The service does not give back what it had deducted: Forkline bears it.' },
+  late_explained: {
+    sentence:
+      'The service has changed the order itself: what it took back for it before is part of that, and counts once.',
+  },
+  dispute_paid_late: { sentence: 'The service has paid after all what Forkline had borne.' },
   receipt: { sentence: 'The service transferred this to our bank account.' },
+  verification_sent: { sentence: 'A small deposit that shows whose bank account it is: Forkline pays it.' },
+  verification_returned: { sentence: 'A small deposit came back: it costs Forkline nothing.' },
   payout_prepared: { sentence: 'Set aside to be paid out.' },
   payout_cancelled: { sentence: 'Not paid out after all: owed again.' },
   payout_sent: { sentence: 'Sent to the bank.' },

@@ -7,6 +7,7 @@ export const caseStateWords: Record<CaseState, string> = {
   won: 'Won',
   lost: 'Lost',
   written_off: 'Written off',
+  explained: 'Explained',
 };
 
 /** `12 days left`, in the largest whole unit; `too late since 2 days`. */

@@ -25,6 +25,7 @@ const whyNot = {
   won: 'It is won: the money is owed by the service again.',
   lost: 'It is lost: Forkline bears the amount.',
   written_off: 'It is written off: Forkline bears the amount.',
+  explained: 'The service has changed the order itself: that explains what it took.',
 } as const;
 
 /** How the case ends. What is won is owed by the service again, the rest is Forkline’s to bear. */

@@ -60,6 +60,36 @@ export async function enterDisputeOutcome(
   await enter(ctx, given, { kind: 'adjustment', orderId, content });
 }
 
+const explanations = { order_changed: 'late_explained', paid_after_all: 'dispute_paid_late' } as const;
+
+/**
+ * Gives back what was claimed from a service, or borne by us, in minor units above 0: its own change of the order explains
+ * it, so that it has taken it once, or it has paid after all.
+ */
+export async function enterExplained(
+  ctx: Context,
+  given: LateEvent & {
+    orderId: OrderId | null;
+    why: keyof typeof explanations;
+    from: 'disputed' | 'borne_by_forkline';
+    amountMinor: number;
+    source: string;
+  },
+): Promise<void> {
+  await shareBooks(ctx.tx);
+  const { amountMinor, from, orderId, source } = given;
+  const { order } = await readOrderStanding(ctx.tx, orderId);
+  const content: EntryContent = {
+    policy: policyName(explanations[given.why]),
+    postings: [
+      { account: 'receivable', amountMinor },
+      { account: from, amountMinor: -amountMinor },
+    ],
+    details: { order, lines: [], source },
+  };
+  await enter(ctx, given, { kind: 'adjustment', orderId, content });
+}
+
 /** Enters what a service has transferred to our bank account, in minor units; negative where it took money back. */
 export async function enterReceipt(
   ctx: Context,

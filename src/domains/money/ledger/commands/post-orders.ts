@@ -7,9 +7,11 @@ import { businessDate, readStores } from '../../../merchants/index.ts';
 import { readSettledOrders, type SettledOrder } from '../../../orders/index.ts';
 import { valueLines } from '../../model/base-value.ts';
 import { orderEntry, type EntryContent } from '../../model/order-entry.ts';
+import { receivableOf } from '../../model/explained-entry.ts';
 import { reversalOf, sameEntry } from '../../model/reversal.ts';
 import { openDay, readClosedThrough, shareBooks } from '../closing-store.ts';
 import { insertEntries, readStandingEntries, type NewEntry, type StandingEntry } from '../entry-store.ts';
+import { explainLateAmounts, type ReducedPosting } from './explain-late.ts';
 import { merchantsToPost, putOldestMarkLast, takeMarks } from '../mark-store.ts';
 
 export interface PostParts {
@@ -73,6 +75,7 @@ async function postMarked(ctx: Context, priceBooks: PriceBooks, most: number): P
   const now = ctx.clock.now();
   const findPrices = priceBooks.open(ctx.tx);
   const entries: NewEntry[] = [];
+  const reduced: ReducedPosting[] = [];
   for (const order of orders) {
     const book = await findPrices(order.connectionId, order.placedAt);
     const wanted = orderEntry(toMoneyOrder(order), valueLines(order.lines, book));
@@ -80,9 +83,13 @@ async function postMarked(ctx: Context, priceBooks: PriceBooks, most: number): P
     if (!store) throw new Error(`Order ${order.id} names a store that is not there.`);
     const today = businessDate(now, { timeZone: store.timeZone, cutoff: store.businessDayCutoff });
     const day = openDay(today, closedThrough);
-    entries.push(...steps(order, { wanted, standing: standing.get(order.id), day }));
+    const before = standing.get(order.id);
+    entries.push(...steps(order, { wanted, standing: before, day }));
+    const reducedMinor = receivableOf(before?.content) - receivableOf(wanted);
+    if (before && reducedMinor > 0) reduced.push({ ...eventOf(order), change: before.id, reducedMinor, day });
   }
   await insertEntries(ctx.tx, entries, now);
+  await explainLateAmounts(ctx, reduced);
   return ids.length;
 }
 
@@ -93,15 +100,7 @@ function steps(
 ): NewEntry[] {
   const { wanted, standing, day } = given;
   if (wanted && standing && sameEntry(wanted, standing.content)) return [];
-  const shared = {
-    storeId: order.storeId,
-    service: order.service,
-    orderId: order.id,
-    payoutId: null,
-    currency: order.details.totals.currency,
-    businessDate: day,
-    happenedAt: order.handedOverAt ?? order.endedAt ?? order.placedAt,
-  };
+  const shared = { ...eventOf(order), payoutId: null, businessDate: day };
   return [
     ...(standing
       ? [
@@ -127,6 +126,14 @@ function steps(
       : []),
   ];
 }
+
+const eventOf = (order: SettledOrder) => ({
+  storeId: order.storeId,
+  service: order.service,
+  orderId: order.id,
+  currency: order.details.totals.currency,
+  happenedAt: order.handedOverAt ?? order.endedAt ?? order.placedAt,
+});
 
 function toMoneyOrder({ details, ending, ...order }: SettledOrder) {
   const by = cancellation.shape.by.safeParse(ending?.by);
