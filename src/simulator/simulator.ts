@@ -12,6 +12,7 @@ import { DeliverooMenuShelf } from './deliveroo/menu-shelf.ts';
 import { deliverooRoutes } from './deliveroo/routes.ts';
 import { DoorDashDesk } from './doordash/desk.ts';
 import { DoorDashMenuShelf } from './doordash/menu-shelf.ts';
+import { doordashReportRoutes } from './doordash/report-routes.ts';
 import { doordashRoutes } from './doordash/routes.ts';
 import { Faults } from './faults.ts';
 import { GrubhubDesk } from './grubhub/desk.ts';
@@ -25,6 +26,7 @@ import { OrderBook } from './order-book.ts';
 import { payoutControlRoutes } from './payout-control.ts';
 import { Placement, type Desks } from './placement.ts';
 import { createRandom } from './random.ts';
+import { ReportOffice, reportFileRoutes } from './report-office.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { storeControlRoutes } from './store-control.ts';
 import { StoreStatuses } from './store-status.ts';
@@ -73,9 +75,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const menuItems = new MenuItems(shelves);
   const placement = new Placement(context, desks, menuItems);
   const arrivals = new Arrivals(context, placement);
+  const office = new ReportOffice(context);
   const app = createServer();
   app.register(
-    async (scope) => uberEatsRoutes(scope, context, { desk: desks['uber-eats'], shelf: shelves['uber-eats'] }),
+    async (scope) => uberEatsRoutes(scope, context, { desk: desks['uber-eats'], shelf: shelves['uber-eats'], office }),
     {
       prefix: '/uber-eats',
     },
@@ -83,8 +86,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   app.register(async (scope) => doordashRoutes(scope, context, { desk: desks.doordash, shelf: shelves.doordash }), {
     prefix: '/doordash/marketplace',
   });
+  app.register(async (scope) => doordashReportRoutes(scope, context, office), { prefix: '/doordash/dataexchange' });
+  app.register(async (scope) => reportFileRoutes(scope, office));
   const grubhub = {
     context,
+    office,
     desk: desks.grubhub,
     shelf: shelves.grubhub,
     worldAt: (outlet: Outlet) => menuItems.worldAt(outlet, context.world),

@@ -2,6 +2,7 @@ import type { Cancellation, Courier, CourierStage, ServiceOrder, ServiceStage } 
 import type { StoreRef } from './model/store-ref.ts';
 import type { ConsentConnector } from './consent-connector.ts';
 import type { StoreConnector } from './store-connector.ts';
+import type { ReportReady, ReportsConnector } from './reports-connector.ts';
 import type { AdjustChange } from './model/adjustment.ts';
 import type { Refusal } from './model/reasons.ts';
 import type { Capabilities } from './model/capabilities.ts';
@@ -47,6 +48,8 @@ export interface Connector {
   readonly placeTestOrder?: (store: StoreRef) => Promise<TestOrderResult>;
   /** The store as a whole there; absent where the service has no calls for it. */
   readonly store?: StoreConnector;
+  /** Its money reports by API; absent where it makes none. */
+  readonly moneyReports?: ReportsConnector;
 }
 
 /** How an owner connects a store; `hint` is read before anything is pressed. */
@@ -100,6 +103,7 @@ export type Delivery = DeliveryBase &
       }
     /** Something about the store as a whole may be different now: ask how it stands. */
     | { kind: 'store_changed' }
+    | ReportReady
     /** Known but without a consequence here, or unknown: kept, with the reason. */
     | { kind: 'not_handled'; reason: string; known: boolean }
   );

@@ -65,6 +65,10 @@ export const ordersListed = defineEvent<{ connection: ConnectionRef; orders: rea
   'channels.orders_listed',
 );
 
+/** Where services say that reports lie; runs in intake's transaction. They name no store. */
+export const reportsReady =
+  defineEvent<readonly { service: string; reference: string; links: readonly string[] }[]>('channels.reports_ready');
+
 /** A handler that does not know the order throws `OrderNotKnownYet`. */
 export const orderNews = defineEvent<OrderNews>('channels.order_news');
 

@@ -28,6 +28,7 @@ export {
   OrderNotKnownYet,
   ordersListed,
   ordersReceived,
+  reportsReady,
 } from './events.ts';
 export type { CallFinished, ConnectionRef, OrderNews, ReceivedOrder } from './events.ts';
 export { readNewestDeliveries } from './inbox-store.ts';
@@ -36,6 +37,7 @@ export { readStatuses } from './stores/status-store.ts';
 export { readHours, readWishes } from './stores/wish-store.ts';
 export { denyReasonsOf } from './queries.ts';
 export type { ListedOrder, OrderCall } from './connector.ts';
+export type { ReportsConnector } from './reports-connector.ts';
 export type {
   AvailabilityChange,
   AvailabilityResult,

@@ -1,11 +1,12 @@
 import type { Connector } from './connector.ts';
 import { speakFor } from './guarded-send.ts';
 import type { MenuConnector } from './menu-connector.ts';
+import type { ReportsConnector } from './reports-connector.ts';
 import type { StoreConnector } from './store-connector.ts';
 
 /** The connector, with its calls counted for the store that each is about: one store's trouble is not its service's. */
 export function speakingConnector(connector: Connector & { menu: MenuConnector }): Connector & { menu: MenuConnector } {
-  const { listOrders, placeTestOrder, store, menu } = connector;
+  const { listOrders, placeTestOrder, store, moneyReports, menu } = connector;
   return {
     ...connector,
     fetchOrder: (ref) => speakFor(ref.externalStoreId, () => connector.fetchOrder(ref)),
@@ -15,6 +16,7 @@ export function speakingConnector(connector: Connector & { menu: MenuConnector }
     }),
     ...(placeTestOrder && { placeTestOrder: (at) => speakFor(at.externalStoreId, () => placeTestOrder(at)) }),
     ...(store && { store: speakingStore(store) }),
+    ...(moneyReports && { moneyReports: speakingReports(moneyReports) }),
     menu: {
       ...menu,
       publish: (at, order) => speakFor(at.externalStoreId, () => menu.publish(at, order)),
@@ -34,5 +36,13 @@ function speakingStore(calls: StoreConnector): StoreConnector {
     setBusy: (at, busy) => speakFor(at.externalStoreId, () => calls.setBusy(at, busy)),
     clearBusy: (at) => speakFor(at.externalStoreId, () => calls.clearBusy(at)),
     setHours: (at, hours) => speakFor(at.externalStoreId, () => calls.setHours(at, hours)),
+  };
+}
+
+/** A report that is read is about no store any more: it counts for the service alone. */
+function speakingReports(calls: ReportsConnector): ReportsConnector {
+  return {
+    ...calls,
+    requestReport: (at, wanted) => speakFor(at.externalStoreId, () => calls.requestReport(at, wanted)),
   };
 }

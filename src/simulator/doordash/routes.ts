@@ -104,7 +104,7 @@ export function doordashRoutes(
   menuRoutes(app, shelf, errorBody);
 }
 
-function errorBody(status: number, message: string): object {
+export function errorBody(status: number, message: string): object {
   const codes: { [status: number]: string } = {
     400: 'validation_error',
     401: 'authentication_error',
@@ -113,7 +113,8 @@ function errorBody(status: number, message: string): object {
   return { code: codes[status] ?? 'request_failed', message };
 }
 
-async function checkCaller(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Answers 401 to whom DoorDash does not know. */
+export async function checkCaller(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const wrong = await whatIsWrongWith(
     {
       authorization: request.headers.authorization,

@@ -3,13 +3,18 @@ import { guardServiceApi } from '../service-edge.ts';
 import { whatIsWrongWith } from './mac-check.ts';
 import { errorBody, menuRoutes } from './menu-routes.ts';
 import type { GrubhubMenuShelf } from './menu-shelf.ts';
+import type { ReportOffice } from '../report-office.ts';
 import { orderRoutes } from './order-routes.ts';
+import { reportRoutes } from './report-routes.ts';
 import { storeRoutes } from './store-routes.ts';
 import { testRoutes, type TestParts } from './test-routes.ts';
 
 /** Everything that Grubhub answers, under its own prefix. */
-export function grubhubRoutes(app: FastifyInstance, parts: TestParts & { shelf: GrubhubMenuShelf }): void {
-  const { context, desk, shelf } = parts;
+export function grubhubRoutes(
+  app: FastifyInstance,
+  parts: TestParts & { shelf: GrubhubMenuShelf; office: ReportOffice },
+): void {
+  const { context, desk, shelf, office } = parts;
   guardServiceApi(app, context, { service: 'grubhub', errorBody });
   const rawBodies = keepRawBodies(app);
   app.addHook('preHandler', async (request, reply) => {
@@ -29,6 +34,7 @@ export function grubhubRoutes(app: FastifyInstance, parts: TestParts & { shelf: 
   menuRoutes(app, context, shelf);
   orderRoutes(app, context, desk);
   storeRoutes(app, context);
+  reportRoutes(app, office);
   testRoutes(app, parts);
 }
 

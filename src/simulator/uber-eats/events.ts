@@ -13,6 +13,7 @@ export type UberEvent =
   | 'orders.fulfillment_issues.resolved'
   | 'delivery.state_changed';
 type StoreEvent = 'store.status.changed';
+type ReportEvent = 'eats.report.success';
 
 /** Both documented plans end after seven sends. */
 const retryPlansMs = {
@@ -40,10 +41,20 @@ export function announceStore(context: Context, { externalStoreId }: Outlet): vo
   });
 }
 
+/** A report is made and lies there. Uber publishes no fields of this body: these are how it is told of. */
+export function announceReport(context: Context, { reference, link }: { reference: string; link: string }): void {
+  const more = {
+    report_type: 'PAYMENT_DETAILS_REPORT',
+    workflow_id: reference,
+    report_metadata: { sections: [{ download_url: link }] },
+  };
+  send(context, 'eats.report.success', { orderId: '', meta: {}, href: '', more });
+}
+
 function send(
   context: Context,
-  event: UberEvent | StoreEvent,
-  { orderId, meta, href }: { orderId: string; meta: Json; href: string },
+  event: UberEvent | StoreEvent | ReportEvent,
+  { orderId, meta, href, more = {} }: { orderId: string; meta: Json; href: string; more?: Json },
 ): void {
   const { settings, sender, credentials, targetUrl } = context;
   const eventId = randomUUID();
@@ -53,7 +64,7 @@ function send(
     event,
     eventId,
     url: `${targetUrl}/hooks/uber-eats`,
-    body: eventBody(context, { event, eventId, meta, href }),
+    body: { ...eventBody(context, { event, eventId, meta, href }), ...more },
     headers: (rawBody, spoiled) => ({
       'x-uber-signature': sign(rawBody, spoiled ? `${credentials.uberClientSecret}-not` : credentials.uberClientSecret),
       'x-environment': 'sandbox',

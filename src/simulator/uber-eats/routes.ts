@@ -10,7 +10,9 @@ import { authorizeRoutes, linkRoutes } from './link-routes.ts';
 import { menuRoutes } from './menu-routes.ts';
 import { MerchantCodes } from './merchant-codes.ts';
 import type { UberMenuShelf } from './menu-shelf.ts';
+import type { ReportOffice } from '../report-office.ts';
 import { readRoutes } from './read-routes.ts';
+import { reportRoutes } from './report-routes.ts';
 import { storeRoutes } from './store-routes.ts';
 import { TokenOffice, tokenLifeSeconds } from './token.ts';
 
@@ -18,7 +20,7 @@ import { TokenOffice, tokenLifeSeconds } from './token.ts';
 export function uberEatsRoutes(
   app: FastifyInstance,
   context: Context,
-  { desk, shelf }: { desk: UberEatsDesk; shelf: UberMenuShelf },
+  { desk, shelf, office: reports }: { desk: UberEatsDesk; shelf: UberMenuShelf; office: ReportOffice },
 ): void {
   const office = new TokenOffice(context.clock);
   guardServiceApi(app, context, { service: 'uber-eats', errorBody });
@@ -43,6 +45,7 @@ export function uberEatsRoutes(
   actionRoutes(app, api);
   storeRoutes(app, api);
   menuRoutes(app, api, shelf);
+  reportRoutes(app, api, reports);
 }
 
 const clientSchema = z.object({ client_id: z.string(), client_secret: z.string() });

@@ -144,6 +144,8 @@ async function follow(
     }
     case 'store_changed':
       return { kind: 'store' };
+    case 'report_ready':
+      return { kind: 'nothing', reason: 'It is about a report, which was noted when it came.' };
     case 'not_handled':
       return { kind: 'nothing', reason: delivery.reason };
   }

@@ -3,7 +3,8 @@ import { inTransaction, type ContextParts } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { assert } from '../../../shared/assert.ts';
-import { ordersReceived, type ReceivedOrder } from '../events.ts';
+import { ordersReceived, reportsReady, type ReceivedOrder } from '../events.ts';
+import type { ReportReady } from '../reports-connector.ts';
 import { findFirstCopies, insertDeliveries, type NewDelivery } from '../inbox-store.ts';
 import { processJob } from '../jobs.ts';
 
@@ -11,6 +12,8 @@ import { processJob } from '../jobs.ts';
 export interface Arrival {
   row: NewDelivery;
   received: ReceivedOrder | undefined;
+  /** A report that it says is ready. */
+  report?: ReportReady;
 }
 
 /** What the service is to be told; for a copy, what the first of its kind was told. */
@@ -47,6 +50,10 @@ export function createReceiver({ db, parts }: { db: Db; parts: ContextParts }): 
       const isFresh = ({ row }: Arrival) => fresh.has(row.id);
       const orders = firsts.filter(isFresh).flatMap(({ received }) => received ?? []);
       if (orders.length > 0) await ctx.events.emit(ctx, ordersReceived, { orders });
+      const reports = firsts
+        .filter(isFresh)
+        .flatMap(({ row: { service }, report }) => (report ? [{ service, ...report }] : []));
+      if (reports.length > 0) await ctx.events.emit(ctx, reportsReady, reports);
       await ctx.enqueue(...firsts.filter((arrival) => isFresh(arrival) && isWaiting(arrival)).map(toJob));
 
       const repeated = arrivals.filter((arrival) => !isFresh(arrival) && arrival.received);

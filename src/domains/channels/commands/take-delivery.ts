@@ -45,6 +45,11 @@ export async function takeDelivery(
     ...(delivery.externalOrderId !== undefined && { externalOrderId: delivery.externalOrderId }),
   });
   const row = toInboxRow({ connector, hook, delivery, receivedAt });
+  if (delivery.kind === 'report_ready') {
+    const done = { ...row, state: 'done', due_at: null, processed_at: receivedAt } as const;
+    await given.receive({ row: done, received: undefined, report: delivery });
+    return { kind: 'received', delivery };
+  }
   const isIdle = delivery.kind === 'not_handled' || delivery.kind === 'store_changed';
   if (!connection && isIdle && delivery.externalStoreId === undefined) {
     // It names nobody and leads to nothing: no connection that comes later can change that.

@@ -12,19 +12,29 @@ export interface ReportFile {
 
 export interface ReadFile extends ServiceReport {
   fileName: string;
-  /** SHA-256 of its bytes, in hexadecimal digits. */
+  /** SHA-256 of its bytes without a byte order mark, in hexadecimal digits: some ways of reading a file drop the mark. */
   digest: string;
 }
 
 /** Reads a service's report. Throws BAD_REQUEST with all that is wrong in it; nothing is kept then. */
 export async function readReportFile(service: ReportService, { fileName, content }: ReportFile): Promise<ReadFile> {
   const known = knownHeadings(service);
-  const table = await parseCsv(content, (cells) => cells.filter((cell) => known.has(cell)).length);
+  const table = await parseCsv(content, {
+    countHeadings: (cells) => cells.filter((cell) => known.has(cell)).length,
+    noun: 'report',
+    lines: 'orders',
+  });
   if (typeof table === 'string') throw new AppError('BAD_REQUEST', `file: ${table}`, { problems: [table] });
   const report = readReport(service, table);
   if ('problems' in report) {
     const [first = ''] = report.problems;
     throw new AppError('BAD_REQUEST', `file: ${first}`, { problems: report.problems });
   }
-  return { ...report, fileName, digest: createHash('sha256').update(content).digest('hex') };
+  return { ...report, fileName, digest: createHash('sha256').update(withoutMark(content)).digest('hex') };
+}
+
+const mark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+function withoutMark(content: Buffer): Buffer {
+  return content.subarray(0, mark.length).equals(mark) ? content.subarray(mark.length) : content;
 }

@@ -64,6 +64,7 @@ const kindWords: Record<LedgerEntry['kind'], string> = {
   adjustment: ' changed later',
   payout: ' payout',
   receipt: ' transfer to Forkline',
+  verification: ' deposit',
 };
 
 function Entry({ entry }: { entry: LedgerEntry }) {

@@ -11,6 +11,7 @@ import { callOrder } from './calls.ts';
 import { acknowledge, authenticate, read } from './hook.ts';
 import { createDoorDashMenu } from './menu.ts';
 import { brandNames, mapOrder, service, serviceName } from './order.ts';
+import { createDoorDashReports, reportingUrl } from './reports.ts';
 import { createDoorDashStore } from './store.ts';
 import { unread } from './unread.ts';
 
@@ -22,6 +23,7 @@ export function createDoorDash(
   io: ConnectorIo,
 ): Connector & { menu: MenuConnector; store: StoreConnector } {
   const api = createApi(settings, io);
+  const reports = reportingUrl(settings.apiUrl);
   const isTest = settings.providerType.endsWith('_sandbox');
   const map = (raw: unknown, externalStoreId: string) => mapOrder(raw, { externalStoreId, isTest });
   return {
@@ -44,6 +46,7 @@ export function createDoorDash(
     },
     menu: createDoorDashMenu({ api, settings, io }),
     store: createDoorDashStore({ api, io }),
+    moneyReports: createDoorDashReports({ api: createApi({ ...settings, apiUrl: reports }, io), io, apiUrl: reports }),
   };
 }
 

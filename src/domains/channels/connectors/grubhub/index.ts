@@ -15,6 +15,7 @@ import { createGrubhubMenu, type GrubhubMenuSettings } from './menu.ts';
 import { mapOrder } from './order.ts';
 import { brandNames } from './order-words.ts';
 import { createGrubhubStore } from './store.ts';
+import { createGrubhubReports } from './reports.ts';
 import { placeTestOrder } from './test-order.ts';
 import { unread } from './unread.ts';
 import { service, serviceName } from './words.ts';
@@ -92,5 +93,6 @@ export function createGrubhub(
     placeTestOrder: (store) => placeTestOrder(store, means),
     menu: createGrubhubMenu({ api, io, settings }),
     store: createGrubhubStore({ api, io }),
+    moneyReports: createGrubhubReports({ api, io, apiUrl: settings.apiUrl }),
   };
 }

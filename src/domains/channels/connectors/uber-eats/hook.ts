@@ -3,6 +3,7 @@ import type { AckOutcome, Delivery, HookAnswer, HookRequest, Reading } from '../
 import { equalInConstantTime } from '../../../../platform/crypto/constant-time.ts';
 import { headerOf } from '../shared-http.ts';
 import { compact, isRecord, parseJson, toDate, type Read } from '../shared-lenient.ts';
+import { reportReadyIn } from './reports.ts';
 import { hookBody } from './schemas.ts';
 import { courierStages } from './words.ts';
 
@@ -40,13 +41,15 @@ export function read(request: HookRequest): Reading {
   // store.menu_refresh_request is documented without an event_id; its message id stands in.
   const eventKey = body.event_id ?? (isStoreEvent ? body.webhook_meta.webhook_msg_uuid : undefined);
   if (eventKey === undefined) return { ok: false, reason: 'The event has no event_id.' };
-  return deliveryOf(body, {
+  const ready = body.event_type === 'eats.report.success' ? reportReadyIn(sent) : undefined;
+  const delivery = {
     eventKey,
     eventType: body.event_type,
     externalStoreId: body.meta.store_id ?? body.meta.user_id ?? body.store_id,
     externalOrderId: isStoreEvent ? undefined : (body.meta.order_id ?? body.meta.resource_id),
     occurredAt: toDate(body.event_time),
-  });
+  };
+  return ready ? { ok: true, delivery: { ...delivery, ...ready } } : deliveryOf(body, delivery);
 }
 
 function deliveryOf(body: Body, base: Base): Reading {
@@ -57,7 +60,7 @@ function deliveryOf(body: Body, base: Base): Reading {
   const type = base.eventType;
   if (type === 'store.status.changed') return { ok: true, delivery: { ...base, kind: 'store_changed' } };
   if (type.startsWith('store.')) return notHandled('Store events have no consequence here.', true);
-  if (type === 'eats.report.success') return notHandled('Reports are not read yet.', true);
+  if (type === 'eats.report.success') return notHandled('The report has no link to it.', true);
 
   const why = Object.hasOwn(toFetch, type) ? toFetch[type] : undefined;
   const isCourierEvent = type === 'orders.release' || type === 'delivery.state_changed';

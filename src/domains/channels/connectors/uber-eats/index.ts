@@ -14,6 +14,7 @@ import { acknowledge, authenticate, read } from './hook.ts';
 import { listOrders } from './list.ts';
 import { createUberEatsMenu } from './menu.ts';
 import { mapOrder } from './order.ts';
+import { createUberEatsReports, reportUse } from './reports.ts';
 import { createUberEatsStore } from './store.ts';
 import { unread } from './unread.ts';
 import { storeStatusUse } from './token.ts';
@@ -107,6 +108,11 @@ export function createUberEats(
       way: 'Uber Eats places no test orders for us. Order the cheapest item from your own restaurant in the Uber Eats app, for pickup so that no courier comes. It is a real order: you pay for it and it counts as one.',
     },
     menu: createUberEatsMenu(api, io),
+    moneyReports: createUberEatsReports({
+      api: createApi(settings, io, reportUse),
+      io,
+      apiUrl: settings.apiUrl,
+    }),
     store: createUberEatsStore({ api, statusApi: createApi(settings, io, storeStatusUse), io }),
   };
 }

@@ -10,19 +10,13 @@ import { Loading } from '../../../kit/loading.tsx';
 import { ServiceBadge } from '../../../kit/service-badge.tsx';
 import { api } from '../../../lib/api.ts';
 import { orderOnBoard } from '../../../lib/paths.ts';
+import { dayFormat } from './day-format.ts';
 import classes from './reports-page.module.css';
-
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
 
 /** A report with what its lines came to; its differences open below it. */
 export function ReportCard({ report }: { report: ServiceReportView }) {
   const [isOpen, setOpen] = useState(false);
-  const { service, serviceName, storeName, currency, lines, agreeing, differences, claimedMinor } = report;
+  const { service, serviceName, storeName, currency, lines, agreeing, differences, claimedMinor, deposits } = report;
   return (
     <section className={classes.card} aria-label={`${serviceName}, ${report.fileName}`}>
       <div className={classes.head}>
@@ -47,6 +41,14 @@ export function ReportCard({ report }: { report: ServiceReportView }) {
           <dt>Claimed back</dt>
           <dd>{formatMoney(claimedMinor, currency)}</dd>
         </div>
+        {deposits.announced > 0 ? (
+          <div>
+            <dt>Deposits arrived</dt>
+            <dd>
+              {deposits.received} of {deposits.announced}
+            </dd>
+          </div>
+        ) : null}
       </dl>
       <p className={classes.soft}>
         {report.fileName}, taken in by {report.takenBy} on {dayFormat.format(Date.parse(report.takenAt))}
@@ -105,6 +107,7 @@ const stateWords = {
   won: 'Won back',
   lost: 'Not given back',
   written_off: 'Closed',
+  explained: 'Explained by the service',
 } as const;
 
 function Case({ found }: { found: CaseSummary }) {

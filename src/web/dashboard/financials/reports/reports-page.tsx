@@ -8,6 +8,7 @@ import { Notice } from '../../../kit/notice.tsx';
 import { api } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { Fetches } from './fetches.tsx';
 import { ReportCard } from './report-card.tsx';
 import classes from './reports-page.module.css';
 import { UploadForm } from './upload-form.tsx';
@@ -47,6 +48,7 @@ export default function ReportsPage() {
         you keep your base prices meanwhile.
       </p>
       <UploadForm />
+      <Fetches />
       {query.isPending ? <Loading label="Loading the reports" h={240} /> : null}
       {query.isError && !query.data ? (
         <LoadFailure what="The reports" onRetry={() => void query.refetch()} retrying={query.isFetching} />
