@@ -11,6 +11,12 @@ import type {
 } from '../../src/domains/reconciliation/contract.ts';
 import type { PayoutErrorKind } from '../../src/simulator/payout-errors.ts';
 import { controlOf } from '../support/control.ts';
+import {
+  deliveredOrders,
+  payingServices as services,
+  storeAt,
+  type PayingService,
+} from '../support/delivered-orders.ts';
 import { menuWorld } from '../support/menu-world.ts';
 import { useRestaurant, type Reply } from '../support/restaurant.ts';
 
@@ -24,49 +30,8 @@ const control = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =
   controlOf(restaurant().simulator(), method, path, body);
 const rosalia = () => restaurant().cast.rosalia;
 
-const services = ['uber-eats', 'doordash', 'grubhub', 'deliveroo'] as const;
-type Service = (typeof services)[number];
-const storeOn = (service: Service) =>
-  ({
-    'uber-eats': rosalia().uberStore,
-    doordash: rosalia().doorDashStore,
-    grubhub: rosalia().grubhubStore,
-    deliveroo: rosalia().deliverooStore,
-  })[service];
-
-const placed = z.object({ orders: z.array(z.object({ id: z.string() })) });
-
-/** Customers order, the kitchen makes the food, couriers bring it. Answers the service's ids of the orders. */
-async function delivered(service: Service, count: number): Promise<string[]> {
-  const plain = { kind: 'delivery', promotion: false, group: false, scheduled: false, allergy: false };
-  const body = { service, externalStoreId: storeOn(service), count, order: { ...plain, lines: food } };
-  const ids = placed.parse(await control('POST', '/orders', body)).orders.map(({ id }) => id);
-  await restaurant().pass(0);
-  await handOver(ids);
-  await restaurant().runWatch('orders-to-post');
-  return ids;
-}
-
-const food = [
-  { itemId: 'special', name: 'Special', priceMinor: 1_637, quantity: 2 },
-  { itemId: 'side', name: 'Side', priceMinor: 435, quantity: 1 },
-];
-
-async function handOver(externalIds: readonly string[]): Promise<void> {
-  const { call, sql, runJobs, pass } = restaurant();
-  const orders = await sql<{ id: string }>('select id from orders where external_id = any($1)', [externalIds]);
-  const steps = [
-    ['accept', { prepMinutes: 15 }],
-    ['ready', { from: 'getting_ready' }],
-    ['ready', { from: 'ready' }],
-  ] as const;
-  for (const [button, body] of steps) {
-    for (const { id } of orders) await call(rosalia().kitchen, 'POST', `/api/orders/${id}/${button}`, body);
-    await runJobs();
-  }
-  for (const id of externalIds) await control('POST', `/orders/${id}/courier`, { stage: 'delivered' });
-  await pass(0);
-}
+const storeOn = (service: PayingService) => storeAt(restaurant(), service);
+const delivered = (service: PayingService, count: number) => deliveredOrders(restaurant(), service, count);
 
 /** Whatever was ordered so far lies in another week. */
 async function nextWeek(): Promise<void> {
@@ -96,7 +61,7 @@ const written = z.object({
   seeded: z.array(z.object({ kind: z.string(), orderId: z.string().nullable(), amountMinor: z.number() })),
 });
 
-async function reportOf(service: Service, errors: Partial<Record<PayoutErrorKind, number>> = {}) {
+async function reportOf(service: PayingService, errors: Partial<Record<PayoutErrorKind, number>> = {}) {
   const [to, from] = [today(), new Date(Date.parse(today()) - 6 * day).toISOString().slice(0, 10)];
   return written.parse(
     await control('POST', '/payout-reports', { service, externalStoreId: storeOn(service), from, to, errors }),
@@ -163,6 +128,33 @@ const entries = async () => {
   return Number(row?.count);
 };
 
+/** The payout that a report of DoorDash's announces. */
+function payoutIn(csv: string): { fileReference: string; payoutDate: string } {
+  const rows = csv
+    .trimEnd()
+    .split('\n')
+    .map((row) => row.split(','));
+  const [head = []] = rows;
+  const deposit = rows.at(-1) ?? [];
+  const cell = (heading: string) => deposit[head.indexOf(heading)] ?? '';
+  return { fileReference: cell('PAYOUT_ID'), payoutDate: cell('PAYOUT_DATE') };
+}
+
+/** Staff take in a statement of our bank with these lines: day, words, amount. */
+async function bankShows(...lines: string[][]): Promise<void> {
+  const text = [['Date', 'Description', 'Amount'], ...lines]
+    .map((cells) => cells.map((cell) => `"${cell}"`).join(','))
+    .join('\n');
+  const { status } = await restaurant().call(restaurant().cast.staff, 'POST', '/api/backoffice/bank-statements', {
+    name: 'statement.csv',
+    text,
+  });
+  expect(status).toBe(200);
+  // Matched first, entered then.
+  await restaurant().runJobs();
+  await restaurant().runJobs();
+}
+
 const named = (kind: string, orderId: string | null) => `${kind} ${orderId ?? 'nobody’s'}`;
 /** How the simulator's errors are called here. */
 const kindOf: Record<string, string> = { refund: 'unknown_refund', error_charge: 'unknown_refund' };
@@ -197,13 +189,14 @@ describe('a report of each service', () => {
     expect(found.toSorted()).toEqual(wanted.toSorted());
     expect(view).toMatchObject({ lines: report.lines, depositedMinor: report.depositMinor, unknownKinds: [] });
     expect(view.agreeing + view.differences - (view.counts['missing_there'] ?? 0)).toBe(report.lines);
-    expect(await sumOn('bank', { service })).toBe(report.depositMinor);
+    // Announced is not received: what a report says makes no money on our account.
+    expect(await sumOn('bank', { service })).toBe(0);
     const claims = (await casesOf(view.id)).reduce((sum, { claimMinor }) => sum + claimMinor, 0);
     expect(await sumOn('disputed', { service })).toBe(claims);
     expect(await faults()).toEqual([]);
   });
 
-  it('without an error opens no case, and leaves nothing that the service still owes', async () => {
+  it('without an error opens no case, and leaves nothing that the service still owes once our bank has the deposit', async () => {
     const before = await sumOn('receivable', { service: 'doordash' });
     await nextWeek();
     await delivered('doordash', 3);
@@ -211,7 +204,12 @@ describe('a report of each service', () => {
     const view = await takenIn({ csv: report.csv, service: 'doordash' });
     expect(view).toMatchObject({ differences: 0, claimedMinor: 0, agreeing: 4 });
     expect(await casesOf(view.id)).toEqual([]);
+    expect(await sumOn('receivable', { service: 'doordash' })).toBe(before + report.depositMinor);
+    const { fileReference, payoutDate } = payoutIn(report.csv);
+    const words = `DOORDASH, INC. ${fileReference}`;
+    await bankShows([payoutDate, words, decimal(report.depositMinor)]);
     expect(await sumOn('receivable', { service: 'doordash' })).toBe(before);
+    expect(await sumOn('bank', { service: 'doordash' })).toBe(report.depositMinor);
   });
 });
 
@@ -488,5 +486,24 @@ describe('the folder', () => {
     const [newest] = (body as { reports: ServiceReportView[] }).reports; // the contract
     expect(newest).toMatchObject({ service: 'deliveroo', takenBy: 'the report folder' });
     expect(await list('.')).toEqual(['done', 'refused']);
+  });
+
+  it('has statements of our own bank taken in as well', async () => {
+    const before = await sumOn('bank', {});
+    await put('bank-2031-07.csv', 'Date,Description,Credit,Debit\n07/01/2031,DELIVEROO UK,,12.00\n');
+    await put('bank-odd.csv', 'Date,Amount\n07/01/2031,1.00\n');
+    await restaurant().runWatch('report-folder');
+    expect((await list('done')).some((name) => name.endsWith('bank-2031-07.csv'))).toBe(true);
+    const why = (await list('refused')).find((name) => name.endsWith('bank-odd.csv.txt')) ?? '';
+    expect(await readFile(join(folder, 'refused', why), 'utf8')).toMatch(/has no column “Description”/);
+    const { body } = await restaurant().call(restaurant().cast.staff, 'GET', '/api/backoffice/bank-deposits');
+    expect(body).toMatchObject({
+      statements: expect.arrayContaining([
+        expect.objectContaining({ name: 'bank-2031-07.csv', takenBy: 'the report folder', serviceLines: 1 }),
+      ]),
+      lines: [expect.objectContaining({ service: 'deliveroo', amountMinor: -1_200 })],
+    });
+    // Nobody has announced it: nothing is entered.
+    expect(await sumOn('bank', {})).toBe(before);
   });
 });

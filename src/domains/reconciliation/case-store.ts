@@ -65,12 +65,17 @@ export async function openCases(tx: Tx, cases: readonly NewCase[]): Promise<Set<
 const lockedColumns = [
   'merchant_id',
   'id',
+  'subject',
   'kind',
   'service',
   'store_id',
   'order_id',
   'currency',
-  'claim_minor',
+  // What is still claimed.
+  sql<number>`claim_minor - explained_minor`.as('claim_minor'),
+  'explained_minor',
+  'expected_minor',
+  'seen_minor',
   'state',
   'assigned_to',
   'won_minor',
@@ -108,6 +113,31 @@ export async function lockSettled(tx: Tx, service: string, orderIds: readonly st
     .execute();
 }
 
+/** Cases about these orders that a change of the order may explain, open or ended, locked in a fixed order. */
+export async function lockExplainable(tx: Tx, orderIds: readonly string[]): Promise<CaseRow[]> {
+  return tx
+    .selectFrom('reconciliation_cases')
+    .select(lockedColumns)
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .where('kind', 'in', ['missing_there', 'amount_differs', 'unknown_refund'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The case about a difference, locked; undefined where there is none. */
+export async function lockCaseAbout(tx: Tx, service: string, subject: string): Promise<CaseRow | undefined> {
+  return tx
+    .selectFrom('reconciliation_cases')
+    .select(lockedColumns)
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('service', '=', service)
+    .where('subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** By order, what the service has promised to give back. */
 export async function readWon(tx: Tx, orderIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ order_id: string; won: number }>`
@@ -122,6 +152,7 @@ export interface CaseChange {
   assigned_to?: string | null;
   dispute_text?: string;
   won_minor?: number;
+  explained_minor?: number;
   closed_at?: Date;
   entered_at?: Date;
 }

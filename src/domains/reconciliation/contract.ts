@@ -31,7 +31,10 @@ export const serviceReport = z.object({
   agreeing: z.int(),
   differences: z.int(),
   claimedMinor: minor,
+  /** What its deposits come to, as it announces them. */
   depositedMinor: minor,
+  /** How many deposits it announces, and how many of them our bank has shown. */
+  deposits: z.object({ announced: z.int(), received: z.int() }),
   /** Columns and words of the service that nobody here knows. */
   unknownColumns: z.array(z.string()),
   unknownKinds: z.array(z.string()),

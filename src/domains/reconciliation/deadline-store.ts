@@ -31,7 +31,9 @@ export async function takeCasesDue(
     update reconciliation_cases c set reminded_at = ${now}
     from due, merchants m
     where c.merchant_id = due.merchant_id and c.id = due.id and m.id = c.merchant_id
-    returning c.id, c.service, m.name as merchant, c.claim_minor, c.currency, c.due_at`.execute(tx);
+    returning c.id, c.service, m.name as merchant, c.claim_minor - c.explained_minor as claim_minor, c.currency, c.due_at`.execute(
+    tx,
+  );
   return rows
     .map((row) => ({
       id: row.id,

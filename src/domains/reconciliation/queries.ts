@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Registry } from '../channels/index.ts';
 import { readStores } from '../merchants/index.ts';
 import { evidenceOf, historyOf } from './case-store.ts';
+import { countDeposits } from './deposits/deposit-store.ts';
 import type { CaseDetail, CaseSummary, ServiceReportView, StaffCase } from './contract.ts';
 import { caseKind, caseState } from './model/case-record.ts';
 import { caseStates, type CaseState } from './model/case-states.ts';
@@ -20,14 +21,18 @@ const storedCounts = z.record(z.string(), z.int());
 export async function viewReport(tx: Tx, registry: Registry, id: string): Promise<ServiceReportView> {
   const row = await findReport(tx, id);
   if (!row) throw new AppError('NOT_FOUND', 'There is no such report.');
-  return toReport(row, registry, await readStoreNames(tx));
+  return toReport(row, { registry, stores: await readStoreNames(tx), deposits: await countDeposits(tx, [id]) });
 }
 
 /** The merchant's reports, newest first. */
 export async function listServiceReports(tx: Tx, registry: Registry, given: { cursor?: string | undefined }) {
   const { shown, nextCursor } = await readReportPage(tx, given);
-  const names = await readStoreNames(tx);
-  return { reports: shown.map((row) => toReport(row, registry, names)), nextCursor };
+  const stores = await readStoreNames(tx);
+  const deposits = await countDeposits(
+    tx,
+    shown.map(({ id }) => id),
+  );
+  return { reports: shown.map((row) => toReport(row, { registry, stores, deposits })), nextCursor };
 }
 
 async function readStoreNames(tx: Tx): Promise<Map<string, string>> {
@@ -37,7 +42,14 @@ async function readStoreNames(tx: Tx): Promise<Map<string, string>> {
 /** Of what becomes of a line, what is no difference. */
 const agreeing = new Set(['matched', 'known', 'seen_before']);
 
-function toReport(row: ReportRow, registry: Registry, stores: ReadonlyMap<string, string>): ServiceReportView {
+interface Around {
+  registry: Registry;
+  stores: ReadonlyMap<string, string>;
+  /** By report. */
+  deposits: ReadonlyMap<string, ServiceReportView['deposits']>;
+}
+
+function toReport(row: ReportRow, { registry, stores, deposits }: Around): ServiceReportView {
   const counts = storedCounts.parse(row.counts);
   const sum = (fits: (verdict: string) => boolean) =>
     Object.entries(counts).reduce((total, [verdict, count]) => total + (fits(verdict) ? count : 0), 0);
@@ -56,6 +68,7 @@ function toReport(row: ReportRow, registry: Registry, stores: ReadonlyMap<string
     differences: sum((verdict) => !agreeing.has(verdict)),
     claimedMinor: row.claimed_minor,
     depositedMinor: row.deposited_minor,
+    deposits: deposits.get(row.id) ?? { announced: 0, received: 0 },
     unknownColumns: row.unknown_columns,
     unknownKinds: row.unknown_kinds,
     takenAt: row.taken_at.toISOString(),
@@ -73,7 +86,7 @@ const caseColumns = [
   'currency',
   'expected_minor',
   'seen_minor',
-  'claim_minor',
+  sql<number>`claim_minor - explained_minor`.as('claim_minor'),
   'won_minor',
   'due_at',
   'opened_at',

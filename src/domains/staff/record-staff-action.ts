@@ -18,7 +18,9 @@ export interface StaffAct {
     | 'payout'
     | 'payout_run'
     | 'payout_file'
-    | 'bank_file';
+    | 'bank_file'
+    | 'bank_statement'
+    | 'bank_line';
   subjectId: string;
   merchantId?: string;
   reason?: string;

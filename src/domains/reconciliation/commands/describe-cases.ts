@@ -19,16 +19,24 @@ export interface Described {
   report: CaseEvidence['report'];
   currency: string;
   findings: readonly Finding[];
-  lines: readonly ReportLine[];
+  lines: readonly DescribedLine[];
   /** By id. */
   orders: ReadonlyMap<string, PlacedOrder>;
   storeOf: (about: { orderId: string | null; row: number | null }) => StoreId;
   by: string;
+  /** How it was found, before the report's name. */
+  found?: string;
 }
+
+/** What of a report's line a case shows. */
+type DescribedLine = Pick<
+  ReportLine,
+  'row' | 'storeRef' | 'date' | 'payoutReference' | 'payoutDate' | 'description' | 'raw'
+> & { kind: string };
 
 /** A case for each difference: what it stands on, until when the service hears of it, and what to write to it. */
 export async function describeCases(ctx: Context, registry: Registry, given: Described): Promise<NewCase[]> {
-  const { service, reportId, report, currency, by } = given;
+  const { service, reportId, report, currency, by, found = 'Found in the report' } = given;
   const stores = new Map((await readStores(ctx.tx)).map(({ id, name }) => [id, name]));
   const connections = (await readConnections(ctx.tx)).filter((connection) => connection.service === service);
   const refs = new Map(connections.map((connection) => [connection.store_id, connection.external_store_id]));
@@ -60,12 +68,12 @@ export async function describeCases(ctx: Context, registry: Registry, given: Des
         terms: order ? termsWords(service, order.kind) : '',
       }),
       evidence: { ...facts, report },
-      history: [{ at: openedAt.toISOString(), by, sentence: `Found in the report “${report.fileName}”.` }],
+      history: [{ at: openedAt.toISOString(), by, sentence: `${found} “${report.fileName}”.` }],
       openedAt,
     };
   });
 }
 
-function evidenceLine({ row, kind, date, payoutReference, payoutDate, description, raw }: ReportLine) {
+function evidenceLine({ row, kind, date, payoutReference, payoutDate, description, raw }: DescribedLine) {
   return { row, kind, date, payoutReference, payoutDate, description, raw };
 }

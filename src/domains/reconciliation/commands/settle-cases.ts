@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { lockSettled, updateCase } from '../case-store.ts';
+import { lockSettled, updateCase, type CaseRow } from '../case-store.ts';
 import { caseHappenings } from '../model/case-states.ts';
 import { enterOutcome } from './enter-outcome.ts';
 
@@ -9,11 +9,15 @@ export async function settleCases(
   given: { service: string; orderIds: readonly string[]; fileName: string },
 ): Promise<void> {
   if (given.orderIds.length === 0) return;
-  const now = ctx.clock.now();
   for (const row of await lockSettled(ctx.tx, given.service, given.orderIds)) {
-    const change = { state: caseHappenings.settle.to, won_minor: row.claim_minor, closed_at: now };
-    const sentence = `Paid in the report “${given.fileName}”.`;
-    await updateCase(ctx.tx, row, change, { at: now.toISOString(), by: 'Forkline', sentence });
-    await enterOutcome(ctx, row.id);
+    await settleCase(ctx, row, `Paid in the report “${given.fileName}”.`);
   }
+}
+
+/** Closes an open case, locked by the caller, whose claim has been paid in full. */
+export async function settleCase(ctx: Context, row: CaseRow, sentence: string): Promise<void> {
+  const now = ctx.clock.now();
+  const change = { state: caseHappenings.settle.to, won_minor: row.claim_minor, closed_at: now };
+  await updateCase(ctx.tx, row, change, { at: now.toISOString(), by: 'Forkline', sentence });
+  await enterOutcome(ctx, row.id);
 }

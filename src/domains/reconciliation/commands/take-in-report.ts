@@ -77,7 +77,7 @@ export async function takeInReport(ctx: Context, registry: Registry, given: Take
     by,
   });
   const opened = await openCases(ctx.tx, cases);
-  await enterReport(ctx, { service, lines, cases, opened, orders });
+  await enterReport(ctx, { reportId, service, to: period.to, lines, cases, opened, orders });
   await settleCases(ctx, { service, orderIds: match.settledOrderIds, fileName: file.fileName });
   return reportId;
 }

@@ -15,3 +15,8 @@ export function readReportName(fileName: string): NamedReport | undefined {
   const storeRefs = parts.map((_part, index) => parts.slice(0, parts.length - index).join('-'));
   return { service, storeRefs: storeRefs.filter((ref) => ref !== '') };
 }
+
+/** `bank-<anything>.csv`: a statement of our own bank. */
+export function isBankStatement(fileName: string): boolean {
+  return /^bank-.+\.csv$/i.test(fileName);
+}

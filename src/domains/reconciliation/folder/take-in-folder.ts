@@ -1,12 +1,14 @@
 import { lstat, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inMerchant, type ContextParts } from '../../../platform/context.ts';
+import { inMerchant, inTransaction, type ContextParts } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { findConnection, type Registry } from '../../channels/index.ts';
 import { takeInReport } from '../commands/take-in-report.ts';
+import { takeInStatement } from '../deposits/commands/take-in-statement.ts';
+import { readStatementFile } from '../deposits/read-statement-file.ts';
 import { readReportFile } from '../reports/read-report-file.ts';
-import { readReportName, type NamedReport } from './report-name.ts';
+import { isBankStatement, readReportName, type NamedReport } from './report-name.ts';
 
 /** Where reports are put, and what is needed to take them in. */
 export interface ReportFolder {
@@ -14,6 +16,8 @@ export interface ReportFolder {
   db: Db;
   /** In the intake role: whose a store is, is found before its merchant is known. */
   intakeDb: Db;
+  /** In the staff role: a statement of our bank is no merchant's. */
+  staffDb: Db;
   parts: ContextParts;
   registry: Registry;
 }
@@ -21,10 +25,12 @@ export interface ReportFolder {
 const mostFiles = 20;
 const mostBytes = 10 * 1024 * 1024;
 const actor = { kind: 'system', name: 'report folder' } as const;
+const by = 'the report folder';
 
 /**
- * Takes in the reports that lie in the folder, `<service>-<store's id there>-<anything>.csv`. Each goes to `done`, or to
- * `refused` with a text beside it that says why. Only whole files may have that ending: write under another, then rename.
+ * Takes in the reports that lie in the folder, `<service>-<store's id there>-<anything>.csv`, and statements of our bank,
+ * `bank-<anything>.csv`. Each goes to `done`, or to `refused` with a text beside it that says why. Only whole files may
+ * have that ending: write under another, then rename.
  */
 export async function takeInFolder(given: ReportFolder): Promise<void> {
   const names = (await readdir(given.folder)).filter((name) => name.toLowerCase().endsWith('.csv')).toSorted();
@@ -50,21 +56,36 @@ async function takeInFile(given: ReportFolder, name: string): Promise<string | u
   const found = await lstat(path);
   if (!found.isFile()) return 'This is no file.';
   if (found.size > mostBytes) return 'This file is larger than 10 MB. Take the report in for a shorter time.';
+  const content = () => readFile(path);
+  if (isBankStatement(name)) return refusalOf(async () => takeInBankFile(given, name, await content()));
   const named = readReportName(name);
-  if (!named) return 'Name the file after its service and its store there: doordash-<store id>-2026-11.csv.';
+  if (!named)
+    return 'Name the file after its service and its store there, doordash-<store id>-2026-11.csv, or bank-2026-11.csv.';
   const connection = await findStore(given, named);
   if (!connection) return `No store is connected to ${named.service} by an id with which this file’s name goes on.`;
-  try {
-    const file = await readReportFile(named.service, { fileName: name, content: await readFile(path) });
+  return refusalOf(async () => {
     const { service } = named;
     const { merchantId, storeId } = connection;
+    const file = await readReportFile(service, { fileName: name, content: await content() });
     await inMerchant({ ...given, actor }, merchantId, (ctx) =>
-      takeInReport(ctx, given.registry, { service, storeId, file, by: 'the report folder' }),
+      takeInReport(ctx, given.registry, { service, storeId, file, by }),
     );
+  });
+}
+
+async function takeInBankFile({ staffDb, parts }: ReportFolder, fileName: string, content: Buffer): Promise<void> {
+  const file = await readStatementFile({ fileName, content });
+  await inTransaction({ db: staffDb, parts, actor }, (ctx) => takeInStatement(ctx, { file, by }));
+}
+
+/** Why a file is refused, in its own words; rejects where that is our own fault. */
+async function refusalOf(takeIn: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await takeIn();
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.message.replace(/^file: /, '');
+    return error.message.replace(/^(file|text): /, '');
   }
 }
 

@@ -72,5 +72,7 @@ const complaints: Record<FindingKind, (facts: DisputeFacts) => string> = {
   duplicate: ({ seenMinor, currency }) =>
     `This line, ${formatMoney(seenMinor, currency)}, stands in your report a second time.`,
   deposit_differs: ({ expectedMinor, seenMinor, currency }) =>
-    `The lines of this payout add up to ${formatMoney(expectedMinor, currency)}. The deposit is ${formatMoney(seenMinor, currency)}.`,
+    `This payout should be ${formatMoney(expectedMinor, currency)} by your own report. The deposit is ${formatMoney(seenMinor, currency)}.`,
+  deposit_missing: ({ expectedMinor, currency }) =>
+    `Your report announces a deposit of ${formatMoney(expectedMinor, currency)}. It has not arrived on our bank account.`,
 };

@@ -9,6 +9,7 @@ export const findingKinds = [
   'other_week',
   'duplicate',
   'deposit_differs',
+  'deposit_missing',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -67,6 +68,10 @@ export const findingWords: Record<FindingKind, { title: string; sentence: string
   duplicate: { title: 'Stands twice', sentence: 'The same line stands twice, or the order was paid before.' },
   deposit_differs: {
     title: 'Deposit differs',
-    sentence: 'The bank deposit is not the sum of the lines that it pays.',
+    sentence: 'The deposit is not what it should be: the sum of the lines that it pays, as our bank shows it.',
+  },
+  deposit_missing: {
+    title: 'Deposit never came',
+    sentence: 'The service’s report announces a deposit, and our bank does not show it.',
   },
 };

@@ -120,7 +120,7 @@ describe('a report', () => {
       { kind: 'fee_differs', expectedMinor: 775, seenMinor: 930, claimMinor: 155 },
     ]);
     expect(postingsOf(service, result.lines, result.findings)).toMatchObject([
-      { kind: 'commission', orderId: 'our-taco', amountMinor: 775 },
+      { orderId: 'our-taco', amountMinor: 775 },
     ]);
   });
 
@@ -190,7 +190,7 @@ describe('a report', () => {
   });
 });
 
-type Error = 'none' | Exclude<FindingKind, 'unknown_charge' | 'deposit_differs'>;
+type Error = 'none' | Exclude<FindingKind, 'unknown_charge' | 'deposit_differs' | 'deposit_missing'>;
 const errors: Error[] = [
   'none',
   'missing_there',

@@ -113,7 +113,7 @@ type Amounts = Pick<Finding, 'expectedMinor' | 'seenMinor' | 'claimMinor'>;
 function note(
   found: Found,
   { line, key, order }: Keyed,
-  kind: Exclude<FindingKind, 'missing_there'>,
+  kind: Exclude<FindingKind, 'missing_there' | 'deposit_missing'>,
   amounts: Amounts,
 ) {
   // The first thing that is wrong with a line is its verdict; the others are findings all the same.

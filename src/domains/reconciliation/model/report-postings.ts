@@ -2,14 +2,15 @@ import type { Finding } from './finding.ts';
 import type { MatchedLine } from './match-report.ts';
 import { deductionsOf, type ReportLine } from './report-line.ts';
 
-/** What a report enters into the ledger, amounts in minor units. The key names the business event. */
-export type ReportPosting = {
+/** A deduction that a report enters into the ledger, in minor units. The key names the business event. */
+export interface ReportPosting {
   key: string;
   happenedOn: string;
   source: string;
   line: ReportLine;
+  orderId: string;
   amountMinor: number;
-} & ({ kind: 'commission'; orderId: string } | { kind: 'receipt' });
+}
 
 /** What is claimed back leaves what the service owes, until it is known who bears it. */
 export interface ClaimPosting {
@@ -17,7 +18,7 @@ export interface ClaimPosting {
   fault: 'service' | 'courier' | 'unknown';
 }
 
-/** The agreed deductions of each order, and the deposits; what is beyond the agreed is claimed by its case. */
+/** The agreed deductions of each order; what is beyond the agreed is claimed by its case. */
 export function postingsOf(
   service: string,
   lines: readonly MatchedLine[],
@@ -27,19 +28,23 @@ export function postingsOf(
     findings.filter(({ kind }) => kind === 'fee_differs').map(({ row, claimMinor }) => [row, claimMinor] as const),
   );
   return lines.flatMap(({ line, key, orderId, verdict }): ReportPosting[] => {
-    if (verdict === 'seen_before' || verdict === 'duplicate') return [];
-    const shared = { line, happenedOn: line.payoutDate ?? line.date ?? '', source: sourceOf(line) };
-    if (line.kind === 'deposit') {
-      if (line.netMinor === 0) return [];
-      return [{ ...shared, kind: 'receipt', key: `deposit:${service}:${key}`, amountMinor: line.netMinor }];
-    }
+    if (!isNew(verdict)) return [];
     // Deductions that come with a refund are part of what is claimed, or of an entry that the order itself has led to.
     if (orderId === null || (line.kind !== 'order' && line.kind !== 'tip')) return [];
     const amountMinor = deductionsOf(line) - (excess.get(line.row) ?? 0);
     if (amountMinor === 0) return [];
-    return [{ ...shared, kind: 'commission', key: `commission:${service}:${key}`, orderId, amountMinor }];
+    const happenedOn = line.payoutDate ?? line.date ?? '';
+    return [{ line, happenedOn, source: sourceOf(line), key: `commission:${service}:${key}`, orderId, amountMinor }];
   });
 }
+
+/** The deposits that a report announces; whether they have come, only our own bank says. */
+export function announcedDeposits<Line extends MatchedLine>(lines: readonly Line[]): Line[] {
+  return lines.filter(({ line, verdict }) => line.kind === 'deposit' && line.netMinor !== 0 && isNew(verdict));
+}
+
+/** It stood in no earlier report, nor before in this one. */
+const isNew = (verdict: MatchedLine['verdict']) => verdict !== 'seen_before' && verdict !== 'duplicate';
 
 function sourceOf({ row, payoutReference }: ReportLine): string {
   return payoutReference === null ? `Payout report, row ${row}` : `Payout ${payoutReference}, row ${row}`;

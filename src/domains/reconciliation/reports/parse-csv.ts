@@ -8,14 +8,18 @@ const mostColumns = 200;
 /** Some services write a line of explanations above the headings. */
 const headingsWithin = 5;
 
+/** How to tell a table's headings, and what people call the file and its lines: `report`, `orders`. */
+export interface Wanted {
+  countHeadings: (cells: readonly string[]) => number;
+  noun: string;
+  lines: string;
+}
+
 /** Reads a CSV file's cells as text. Answers a sentence for a file that is no such table. */
-export async function parseCsv(
-  content: Buffer,
-  countHeadings: (cells: readonly string[]) => number,
-): Promise<ReportTable | string> {
+export async function parseCsv(content: Buffer, { countHeadings, noun, lines }: Wanted): Promise<ReportTable | string> {
   const text = decode(content);
-  if (text === undefined || text.includes('\u0000')) return 'This file is not text. Save the report as CSV.';
-  if (/^\s*<(!doctype|html|\?xml)/i.test(text)) return 'This file is a web page. Save the report as CSV.';
+  if (text === undefined || text.includes('\u0000')) return `This file is not text. Save the ${noun} as CSV.`;
+  if (/^\s*<(!doctype|html|\?xml)/i.test(text)) return `This file is a web page. Save the ${noun} as CSV.`;
   const rows: { row: number; cells: string[] }[] = [];
   try {
     for await (const cells of records(text)) {
@@ -29,9 +33,11 @@ export async function parseCsv(
   const [headings, ...rest] = fromHeadings(rows, countHeadings).filter(({ cells }) =>
     cells.some((cell) => cell !== ''),
   );
-  if (!headings || rest.length === 0) return 'This file has no lines below its headings. Choose a report with orders.';
+  if (!headings || rest.length === 0) {
+    return `This file has no lines below its headings. Choose a ${noun} with ${lines}.`;
+  }
   if (rest.length > mostRows) {
-    return `This report has more than ${mostRows.toLocaleString('en-US')} lines. Take it in for a shorter time.`;
+    return `This ${noun} has more than ${mostRows.toLocaleString('en-US')} lines. Take it in for a shorter time.`;
   }
   if (headings.cells.length > mostColumns) return `This file has more than ${mostColumns} columns.`;
   return { headings: headings.cells, rows: rest };

@@ -13,6 +13,11 @@ export function momentShown(iso: string): string {
   return moment.format(new Date(iso));
 }
 
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+/** An ISO date as `Nov 24, 2026`. */
+export const dateShown = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -6,12 +6,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
  * A change by staff: says that it was done, and reads everything on screen again. When somebody else was faster it says
  * so and reads again as well.
  */
-export function useChange<Input, Output>(change: (input: Input) => Promise<Output>, done: (input: Input) => string) {
+export function useChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  done: (input: Input, answer: Output) => string,
+) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: async (_answer, input) => {
-      notifications.show({ message: done(input), color: 'basil' });
+    onSuccess: async (answer, input) => {
+      notifications.show({ message: done(input, answer), color: 'basil' });
       await cache.invalidateQueries();
     },
     onError: async (error) => {

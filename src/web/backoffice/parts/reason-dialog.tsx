@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { useChange } from '../parts/use-change.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useChange } from './use-change.ts';
 
 const reasonMaxLength = 500;
 
@@ -12,13 +12,16 @@ interface ReasonDialogProps {
   effect: ReactNode;
   confirm: string;
   color?: string;
+  /** Why it cannot be done as it stands. */
+  blocked?: string;
   /** What is told once it is done. */
   done: string;
   change: (reason: string) => Promise<unknown>;
 }
 
-/** Asks for the reason of an act about payouts, which stays in the audit. */
-export function ReasonDialog({ opened, onClose, title, effect, confirm, color, done, change }: ReasonDialogProps) {
+/** Asks for the reason of an act about money, which stays in the audit. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { opened, onClose, title, effect, confirm, color, blocked, done, change } = props;
   const act = useChange(change, () => done);
   return (
     <ConfirmDialog
@@ -30,6 +33,7 @@ export function ReasonDialog({ opened, onClose, title, effect, confirm, color, d
       maxLength={reasonMaxLength}
       confirm={confirm}
       {...(color !== undefined && { color })}
+      blocked={blocked}
       pending={act.isPending}
       error={act.error}
       onConfirm={(reason) => act.mutate(reason, { onSuccess: onClose })}
