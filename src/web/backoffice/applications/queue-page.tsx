@@ -5,9 +5,8 @@ import { businessTypes } from '../../../domains/merchants/contract.ts';
 import { api } from '../../lib/api.ts';
 import { AssignmentFilter } from '../parts/assignment-filter.tsx';
 import { assignments } from '../parts/assignments.ts';
-import { ListBody } from '../parts/list-body.tsx';
+import { QueueFrame } from '../parts/queue-frame.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
-import { StateTabs } from '../parts/state-tabs.tsx';
 import { oneOf, useFilters } from '../parts/use-filters.ts';
 import { applicationStateWords, businessTypeWords } from '../parts/words.ts';
 import classes from '../parts/page.module.css';
@@ -38,58 +37,43 @@ export default function QueuePage() {
   );
   const applications = query.data?.pages.flatMap((page) => page.applications) ?? [];
   const counts = query.data?.pages[0]?.counts;
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const tabs = [
-    { value: undefined, label: 'All', count: all },
-    ...applicationStates.map((value) => ({ value, label: applicationStateWords[value], count: counts?.[value] })),
-  ];
   return (
-    <div className={classes.page}>
-      <title>Applications - Back office</title>
-      <h1 className={classes.title}>Applications</h1>
-      <StateTabs label="State" tabs={tabs} chosen={state} onChoose={(value) => set('state', value)} />
-      <search className={classes.filters}>
-        <SearchBox
-          value={filters.search}
-          placeholder="Business, person, address or email"
-          onChange={(text) => set('search', text)}
-        />
-        <Select
-          label="Type"
-          placeholder="All"
-          data={types}
-          value={businessType ?? null}
-          onChange={(value) => set('type', value)}
-          clearable
-          clearButtonProps={{ 'aria-label': 'All types' }}
-        />
-        <AssignmentFilter value={assigned} onChange={(value) => set('assigned', value)} />
-      </search>
-      <ListBody
-        query={query}
-        what="The applications"
-        count={applications.length}
-        empty="Nobody has applied yet. Who signs up on the site appears here."
-        onShowAll={isFiltered ? clear : undefined}
-      >
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th>Business</th>
-              <th>Type</th>
-              <th>Place</th>
-              <th>Waiting</th>
-              <th>State</th>
-              <th>Assigned to</th>
-            </tr>
-          </thead>
-          <tbody>
-            {applications.map((application) => (
-              <QueueRow key={application.id} application={application} />
-            ))}
-          </tbody>
-        </table>
-      </ListBody>
-    </div>
+    <QueueFrame
+      title="Applications"
+      states={applicationStates}
+      words={applicationStateWords}
+      counts={counts}
+      chosen={state}
+      onChoose={(value) => set('state', value)}
+      filters={
+        <search className={classes.filters}>
+          <SearchBox
+            value={filters.search}
+            placeholder="Business, person, address or email"
+            onChange={(text) => set('search', text)}
+          />
+          <Select
+            label="Type"
+            placeholder="All"
+            data={types}
+            value={businessType ?? null}
+            onChange={(value) => set('type', value)}
+            clearable
+            clearButtonProps={{ 'aria-label': 'All types' }}
+          />
+          <AssignmentFilter value={assigned} onChange={(value) => set('assigned', value)} />
+        </search>
+      }
+      query={query}
+      what="The applications"
+      count={applications.length}
+      empty="Nobody has applied yet. Who signs up on the site appears here."
+      onShowAll={isFiltered ? clear : undefined}
+      headings={['Business', 'Type', 'Place', 'Waiting', 'State', 'Assigned to']}
+    >
+      {applications.map((application) => (
+        <QueueRow key={application.id} application={application} />
+      ))}
+    </QueueFrame>
   );
 }

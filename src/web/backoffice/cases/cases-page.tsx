@@ -5,9 +5,7 @@ import { reportServices } from '../../../domains/reconciliation/model/report-col
 import { api } from '../../lib/api.ts';
 import { AssignmentFilter } from '../parts/assignment-filter.tsx';
 import { assignments } from '../parts/assignments.ts';
-import { ListBody } from '../parts/list-body.tsx';
-import page from '../parts/page.module.css';
-import { StateTabs } from '../parts/state-tabs.tsx';
+import { QueueFrame } from '../parts/queue-frame.tsx';
 import { oneOf, useFilters } from '../parts/use-filters.ts';
 import { CaseRow } from './case-row.tsx';
 import { caseStateWords } from './case-words.ts';
@@ -42,57 +40,39 @@ export default function CasesPage() {
   );
   const cases = query.data?.pages.flatMap((shown) => shown.cases) ?? [];
   const counts = query.data?.pages[0]?.counts;
-  const all = counts && caseStates.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
-  const tabs = [
-    { value: undefined, label: 'All', count: all },
-    ...caseStates.map((value) => ({ value, label: caseStateWords[value], count: counts?.[value] })),
-  ];
   return (
-    <div className={page.page}>
-      <title>Cases - Back office</title>
-      <h1 className={page.title}>Cases</h1>
-      <p className={page.hint}>
-        What delivery services paid otherwise than they owe. Each service hears a complaint only for some days.
-      </p>
-      <StateTabs label="State" tabs={tabs} chosen={state} onChoose={(value) => set('state', value)} />
-      <search className={classes.filters}>
-        <Select
-          label="Service"
-          placeholder="All"
-          data={services}
-          value={service ?? null}
-          onChange={(value) => set('service', value)}
-          clearable
-          clearButtonProps={{ 'aria-label': 'All services' }}
-        />
-        <AssignmentFilter value={assigned} onChange={(value) => set('assigned', value)} />
-      </search>
-      <ListBody
-        query={query}
-        what="The cases"
-        count={cases.length}
-        empty="No report has differed from our record yet. What differs appears here."
-        onShowAll={isFiltered ? clear : undefined}
-      >
-        <table className={page.table}>
-          <thead>
-            <tr>
-              <th>Difference</th>
-              <th>Service</th>
-              <th>Merchant</th>
-              <th>Claim</th>
-              <th>Time</th>
-              <th>State</th>
-              <th>Assigned to</th>
-            </tr>
-          </thead>
-          <tbody>
-            {cases.map((found) => (
-              <CaseRow key={found.id} found={found} />
-            ))}
-          </tbody>
-        </table>
-      </ListBody>
-    </div>
+    <QueueFrame
+      title="Cases"
+      hint="What delivery services paid otherwise than they owe. Each service hears a complaint only for some days."
+      states={caseStates}
+      words={caseStateWords}
+      counts={counts}
+      chosen={state}
+      onChoose={(value) => set('state', value)}
+      filters={
+        <search className={classes.filters}>
+          <Select
+            label="Service"
+            placeholder="All"
+            data={services}
+            value={service ?? null}
+            onChange={(value) => set('service', value)}
+            clearable
+            clearButtonProps={{ 'aria-label': 'All services' }}
+          />
+          <AssignmentFilter value={assigned} onChange={(value) => set('assigned', value)} />
+        </search>
+      }
+      query={query}
+      what="The cases"
+      count={cases.length}
+      empty="No report has differed from our record yet. What differs appears here."
+      onShowAll={isFiltered ? clear : undefined}
+      headings={['Difference', 'Service', 'Merchant', 'Claim', 'Time', 'State', 'Assigned to']}
+    >
+      {cases.map((found) => (
+        <CaseRow key={found.id} found={found} />
+      ))}
+    </QueueFrame>
   );
 }
