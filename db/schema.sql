@@ -227,6 +227,18 @@ CREATE FUNCTION public.ledger_faults_between(from_day date, to_day date, settled
 
 ALTER FUNCTION public.ledger_faults_between(from_day date, to_day date, settled_before timestamp with time zone, most integer) OWNER TO postgres;
 
+CREATE FUNCTION public.links_of_report(wanted_service text, wanted_reference text) RETURNS TABLE(link text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select unnest(l.links) from public.report_links l
+    where l.service = wanted_service and l.reference = wanted_reference
+      and exists (select from public.report_requests r
+        where r.merchant_id = public.current_merchant_id() and r.service = l.service and r.external_id = l.reference)
+  $$;
+
+ALTER FUNCTION public.links_of_report(wanted_service text, wanted_reference text) OWNER TO postgres;
+
 CREATE FUNCTION public.merchant_owners() RETURNS TABLE(user_id text, name text, email text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -554,6 +566,8 @@ CREATE TABLE public.bank_accounts (
     failure text,
     correction_code text,
     corrected_at timestamp with time zone,
+    verified_by text,
+    ended_by text,
     CONSTRAINT bank_accounts_check CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
     CONSTRAINT bank_accounts_check1 CHECK (((state = ANY (ARRAY['failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
     CONSTRAINT bank_accounts_check2 CHECK (((state <> 'verified'::text) OR ((verified_at IS NOT NULL) AND (usable_from IS NOT NULL) AND (sealed_number IS NOT NULL)))),
@@ -580,6 +594,41 @@ CREATE TABLE public.bank_files_received (
 );
 
 ALTER TABLE public.bank_files_received OWNER TO postgres;
+
+CREATE TABLE public.bank_statement_lines (
+    id uuid NOT NULL,
+    statement_id uuid NOT NULL,
+    row_number integer NOT NULL,
+    line_key text NOT NULL,
+    service text NOT NULL,
+    booked_on date NOT NULL,
+    amount_minor bigint NOT NULL,
+    currency text NOT NULL,
+    description text NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    reason text,
+    decided_by text,
+    decided_at timestamp with time zone,
+    CONSTRAINT bank_statement_lines_amount_minor_check CHECK ((amount_minor <> 0)),
+    CONSTRAINT bank_statement_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'matched'::text, 'set_aside'::text])))
+);
+
+ALTER TABLE public.bank_statement_lines OWNER TO postgres;
+
+CREATE TABLE public.bank_statements (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    digest text NOT NULL,
+    first_day date NOT NULL,
+    last_day date NOT NULL,
+    lines integer NOT NULL,
+    service_lines integer NOT NULL,
+    known_lines integer NOT NULL,
+    taken_at timestamp with time zone NOT NULL,
+    taken_by text NOT NULL
+);
+
+ALTER TABLE public.bank_statements OWNER TO postgres;
 
 CREATE TABLE public.career_applications (
     id uuid NOT NULL,
@@ -740,6 +789,31 @@ CREATE TABLE public.drifts (
 
 ALTER TABLE public.drifts OWNER TO postgres;
 
+CREATE TABLE public.expected_deposits (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    report_id uuid NOT NULL,
+    row_number integer NOT NULL,
+    line_key text NOT NULL,
+    payout_reference text,
+    amount_minor bigint NOT NULL,
+    currency text NOT NULL,
+    expected_on date NOT NULL,
+    state text DEFAULT 'expected'::text NOT NULL,
+    statement_line_id uuid,
+    received_minor bigint,
+    received_on date,
+    entered_at timestamp with time zone,
+    CONSTRAINT expected_deposits_amount_minor_check CHECK ((amount_minor <> 0)),
+    CONSTRAINT expected_deposits_check CHECK (((state = 'received'::text) = (statement_line_id IS NOT NULL))),
+    CONSTRAINT expected_deposits_check1 CHECK (((state = 'received'::text) = ((received_minor IS NOT NULL) AND (received_on IS NOT NULL)))),
+    CONSTRAINT expected_deposits_state_check CHECK ((state = ANY (ARRAY['expected'::text, 'received'::text, 'missing'::text])))
+);
+
+ALTER TABLE public.expected_deposits OWNER TO postgres;
+
 CREATE TABLE public.feed_events (
     merchant_id uuid NOT NULL,
     store_id uuid NOT NULL,
@@ -865,7 +939,7 @@ CREATE TABLE public.ledger_entries (
     CONSTRAINT ledger_entries_amounts_check CHECK (public.is_balanced(amounts)),
     CONSTRAINT ledger_entries_check CHECK ((cardinality(accounts) = cardinality(amounts))),
     CONSTRAINT ledger_entries_check1 CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL))),
-    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'reversal'::text, 'adjustment'::text, 'payout'::text, 'receipt'::text]))),
+    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'reversal'::text, 'adjustment'::text, 'payout'::text, 'receipt'::text, 'verification'::text]))),
     CONSTRAINT ledger_entries_payout_check CHECK (((kind = 'payout'::text) = (payout_id IS NOT NULL)))
 );
 
@@ -1230,6 +1304,7 @@ CREATE TABLE public.payout_files (
     released_by_name text,
     released_at timestamp with time zone,
     reason text,
+    silence_told_at timestamp with time zone,
     CONSTRAINT payout_files_check CHECK (((last_sequence >= first_sequence) AND (last_sequence <= 9999999))),
     CONSTRAINT payout_files_check1 CHECK ((released_by <> made_by)),
     CONSTRAINT payout_files_check2 CHECK (((state = ANY (ARRAY['released'::text, 'acknowledged'::text, 'rejected'::text])) = (released_by IS NOT NULL))),
@@ -1300,6 +1375,7 @@ CREATE TABLE public.payouts (
     returned_on date,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    transfer_asked_at timestamp with time zone,
     CONSTRAINT payouts_check CHECK (((amount_minor > 0) OR (state = 'carried'::text))),
     CONSTRAINT payouts_check1 CHECK (((state <> ALL (ARRAY['prepared'::text, 'in_file'::text, 'sent'::text, 'paid'::text, 'returned'::text])) OR (bank_account_id IS NOT NULL))),
     CONSTRAINT payouts_number_check CHECK ((number ~ '^[A-Z0-9][A-Z0-9-]{0,14}$'::text)),
@@ -1420,11 +1496,13 @@ CREATE TABLE public.reconciliation_cases (
     opened_at timestamp with time zone NOT NULL,
     closed_at timestamp with time zone,
     entered_at timestamp with time zone,
+    explained_minor bigint DEFAULT 0 NOT NULL,
     CONSTRAINT reconciliation_cases_check CHECK (((won_minor >= 0) AND (won_minor <= claim_minor))),
     CONSTRAINT reconciliation_cases_check1 CHECK (((closed_at IS NULL) = (state = ANY (ARRAY['open'::text, 'sent'::text])))),
     CONSTRAINT reconciliation_cases_claim_minor_check CHECK ((claim_minor >= 0)),
-    CONSTRAINT reconciliation_cases_kind_check CHECK ((kind = ANY (ARRAY['missing_there'::text, 'missing_here'::text, 'amount_differs'::text, 'fee_differs'::text, 'unknown_refund'::text, 'unknown_charge'::text, 'other_week'::text, 'duplicate'::text, 'deposit_differs'::text]))),
-    CONSTRAINT reconciliation_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sent'::text, 'won'::text, 'lost'::text, 'written_off'::text])))
+    CONSTRAINT reconciliation_cases_explained_check CHECK (((explained_minor >= 0) AND (explained_minor <= claim_minor))),
+    CONSTRAINT reconciliation_cases_kind_check CHECK ((kind = ANY (ARRAY['missing_there'::text, 'missing_here'::text, 'amount_differs'::text, 'fee_differs'::text, 'unknown_refund'::text, 'unknown_charge'::text, 'other_week'::text, 'duplicate'::text, 'deposit_differs'::text, 'deposit_missing'::text]))),
+    CONSTRAINT reconciliation_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sent'::text, 'won'::text, 'lost'::text, 'written_off'::text, 'explained'::text])))
 );
 
 ALTER TABLE public.reconciliation_cases OWNER TO postgres;
@@ -1448,6 +1526,35 @@ CREATE TABLE public.report_lines (
 );
 
 ALTER TABLE public.report_lines OWNER TO postgres;
+
+CREATE TABLE public.report_links (
+    service text NOT NULL,
+    reference text NOT NULL,
+    links text[] NOT NULL,
+    told_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.report_links OWNER TO postgres;
+
+CREATE TABLE public.report_requests (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    period_from date NOT NULL,
+    period_to date NOT NULL,
+    state text DEFAULT 'due'::text NOT NULL,
+    external_id text,
+    due_at timestamp with time zone NOT NULL,
+    why text,
+    report_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT report_requests_check CHECK (((state = 'asked'::text) <= (external_id IS NOT NULL))),
+    CONSTRAINT report_requests_state_check CHECK ((state = ANY (ARRAY['due'::text, 'asked'::text, 'taken'::text, 'empty'::text, 'failed'::text])))
+);
+
+ALTER TABLE public.report_requests OWNER TO postgres;
 
 CREATE TABLE public.service_reports (
     merchant_id uuid NOT NULL,
@@ -1685,6 +1792,18 @@ ALTER TABLE ONLY public.bank_files_received
 ALTER TABLE ONLY public.bank_files_received
     ADD CONSTRAINT bank_files_received_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.bank_statement_lines
+    ADD CONSTRAINT bank_statement_lines_line_key_key UNIQUE (line_key);
+
+ALTER TABLE ONLY public.bank_statement_lines
+    ADD CONSTRAINT bank_statement_lines_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.bank_statements
+    ADD CONSTRAINT bank_statements_digest_key UNIQUE (digest);
+
+ALTER TABLE ONLY public.bank_statements
+    ADD CONSTRAINT bank_statements_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.career_applications
     ADD CONSTRAINT career_applications_pkey PRIMARY KEY (id);
 
@@ -1711,6 +1830,12 @@ ALTER TABLE ONLY public.contact_messages
 
 ALTER TABLE ONLY public.drifts
     ADD CONSTRAINT drifts_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.expected_deposits
+    ADD CONSTRAINT expected_deposits_merchant_id_service_line_key_key UNIQUE (merchant_id, service, line_key);
+
+ALTER TABLE ONLY public.expected_deposits
+    ADD CONSTRAINT expected_deposits_pkey PRIMARY KEY (merchant_id, id);
 
 ALTER TABLE ONLY public.feed_events
     ADD CONSTRAINT feed_events_pkey PRIMARY KEY (merchant_id, store_id, "position");
@@ -1862,6 +1987,15 @@ ALTER TABLE ONLY public.reconciliation_cases
 ALTER TABLE ONLY public.report_lines
     ADD CONSTRAINT report_lines_pkey PRIMARY KEY (merchant_id, report_id, row_number);
 
+ALTER TABLE ONLY public.report_links
+    ADD CONSTRAINT report_links_pkey PRIMARY KEY (service, reference);
+
+ALTER TABLE ONLY public.report_requests
+    ADD CONSTRAINT report_requests_merchant_id_connection_id_period_from_key UNIQUE (merchant_id, connection_id, period_from);
+
+ALTER TABLE ONLY public.report_requests
+    ADD CONSTRAINT report_requests_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.service_reports
     ADD CONSTRAINT service_reports_merchant_id_service_digest_key UNIQUE (merchant_id, service, digest);
 
@@ -1953,6 +2087,12 @@ CREATE UNIQUE INDEX bank_accounts_one_unverified ON public.bank_accounts USING b
 
 CREATE INDEX bank_files_received_latest ON public.bank_files_received USING btree (received_at DESC, id DESC);
 
+CREATE INDEX bank_statement_lines_by_statement ON public.bank_statement_lines USING btree (statement_id);
+
+CREATE INDEX bank_statement_lines_open ON public.bank_statement_lines USING btree (booked_on) WHERE (state = 'open'::text);
+
+CREATE INDEX bank_statements_latest ON public.bank_statements USING btree (taken_at DESC, id DESC);
+
 CREATE INDEX career_applications_latest ON public.career_applications USING btree (received_at DESC, id);
 
 CREATE INDEX connection_checks_orders_due ON public.connection_checks USING btree (orders_due_at);
@@ -1968,6 +2108,12 @@ CREATE INDEX contact_messages_latest ON public.contact_messages USING btree (rec
 CREATE INDEX drifts_by_time ON public.drifts USING btree (merchant_id, since DESC);
 
 CREATE UNIQUE INDEX drifts_open ON public.drifts USING btree (merchant_id, connection_id, subject) WHERE (ended_at IS NULL);
+
+CREATE INDEX expected_deposits_awaited ON public.expected_deposits USING btree (expected_on) WHERE (state <> 'received'::text);
+
+CREATE INDEX expected_deposits_by_line ON public.expected_deposits USING btree (statement_line_id) WHERE (statement_line_id IS NOT NULL);
+
+CREATE INDEX expected_deposits_by_report ON public.expected_deposits USING btree (merchant_id, report_id);
 
 CREATE INDEX inbox_by_merchant ON public.inbox USING btree (merchant_id, received_at DESC);
 
@@ -2053,6 +2199,8 @@ CREATE UNIQUE INDEX payout_file_entries_verified_once ON public.payout_file_entr
 
 CREATE INDEX payout_files_latest ON public.payout_files USING btree (created_at DESC, id DESC);
 
+CREATE INDEX payout_files_unacknowledged ON public.payout_files USING btree (released_at) WHERE ((state = 'released'::text) AND (rail = 'nacha'::text));
+
 CREATE UNIQUE INDEX payout_holds_one_at_a_time ON public.payout_holds USING btree (merchant_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX payouts_by_state ON public.payouts USING btree (state, created_at DESC, id DESC);
@@ -2088,6 +2236,10 @@ CREATE INDEX report_lines_by_key ON public.report_lines USING btree (merchant_id
 CREATE INDEX report_lines_by_order ON public.report_lines USING btree (merchant_id, order_id) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX report_lines_by_payout ON public.report_lines USING btree (merchant_id, service, payout_reference) WHERE (payout_reference IS NOT NULL);
+
+CREATE INDEX report_requests_due ON public.report_requests USING btree (due_at) WHERE (state = ANY (ARRAY['due'::text, 'asked'::text]));
+
+CREATE INDEX report_requests_latest ON public.report_requests USING btree (merchant_id, created_at DESC, id DESC);
 
 CREATE INDEX service_reports_latest ON public.service_reports USING btree (merchant_id, taken_at DESC, id DESC);
 
@@ -2146,6 +2298,9 @@ ALTER TABLE ONLY public.availability_calls
 ALTER TABLE ONLY public.bank_accounts
     ADD CONSTRAINT bank_accounts_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
+ALTER TABLE ONLY public.bank_statement_lines
+    ADD CONSTRAINT bank_statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES public.bank_statements(id);
+
 ALTER TABLE ONLY public.connection_checks
     ADD CONSTRAINT connection_checks_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
@@ -2166,6 +2321,12 @@ ALTER TABLE ONLY public.consents
 
 ALTER TABLE ONLY public.drifts
     ADD CONSTRAINT drifts_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
+
+ALTER TABLE ONLY public.expected_deposits
+    ADD CONSTRAINT expected_deposits_merchant_id_report_id_fkey FOREIGN KEY (merchant_id, report_id) REFERENCES public.service_reports(merchant_id, id);
+
+ALTER TABLE ONLY public.expected_deposits
+    ADD CONSTRAINT expected_deposits_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
 
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT invitations_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES public.users(id) ON DELETE CASCADE;
@@ -2308,6 +2469,12 @@ ALTER TABLE ONLY public.report_lines
 ALTER TABLE ONLY public.report_lines
     ADD CONSTRAINT report_lines_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
 
+ALTER TABLE ONLY public.report_requests
+    ADD CONSTRAINT report_requests_merchant_id_report_id_fkey FOREIGN KEY (merchant_id, report_id) REFERENCES public.service_reports(merchant_id, id);
+
+ALTER TABLE ONLY public.report_requests
+    ADD CONSTRAINT report_requests_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
 ALTER TABLE ONLY public.service_reports
     ADD CONSTRAINT service_reports_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
@@ -2380,6 +2547,8 @@ CREATE POLICY every_document ON public.application_documents TO forkline_staff U
 
 CREATE POLICY every_entry ON public.application_entries TO forkline_staff USING (true);
 
+CREATE POLICY every_expected_deposit ON public.expected_deposits TO forkline_staff USING (true);
+
 CREATE POLICY every_hold ON public.payout_holds TO forkline_staff USING (true);
 
 CREATE POLICY every_invitation ON public.invitations TO forkline_auth USING (true);
@@ -2404,6 +2573,8 @@ CREATE POLICY every_store ON public.stores TO forkline_staff USING (true);
 
 CREATE POLICY every_stripe_account ON public.stripe_accounts TO forkline_staff USING (true);
 
+ALTER TABLE public.expected_deposits ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.feed_events ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.feeds ENABLE ROW LEVEL SECURITY;
@@ -2425,6 +2596,8 @@ CREATE POLICY intake ON public.orders TO forkline_intake USING (true) WITH CHECK
 CREATE POLICY intake ON public.orders_to_post TO forkline_intake USING (true) WITH CHECK (true);
 
 CREATE POLICY intake ON public.outbound_calls FOR INSERT TO forkline_intake WITH CHECK (true);
+
+CREATE POLICY intake ON public.report_requests TO forkline_intake USING (true) WITH CHECK (true);
 
 ALTER TABLE public.invitations ENABLE ROW LEVEL SECURITY;
 
@@ -2474,6 +2647,8 @@ CREATE POLICY open_stores ON public.consents AS RESTRICTIVE TO forkline_app USIN
 
 CREATE POLICY open_stores ON public.drifts AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
+CREATE POLICY open_stores ON public.expected_deposits AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.feed_events AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.feeds AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
@@ -2503,6 +2678,8 @@ CREATE POLICY open_stores ON public.publication_targets AS RESTRICTIVE TO forkli
 CREATE POLICY open_stores ON public.reconciliation_cases AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.report_lines AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.report_requests AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.service_reports AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
@@ -2539,6 +2716,8 @@ CREATE POLICY own ON public.connections TO forkline_app USING ((merchant_id = pu
 CREATE POLICY own ON public.consents TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.drifts TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.expected_deposits TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.feed_events TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -2608,6 +2787,8 @@ CREATE POLICY own ON public.reconciliation_cases TO forkline_app USING ((merchan
 
 CREATE POLICY own ON public.report_lines TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.report_requests TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own ON public.service_reports TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.sold_outs TO forkline_app USING ((merchant_id = public.current_merchant_id()));
@@ -2653,6 +2834,8 @@ ALTER TABLE public.publications ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.reconciliation_cases ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.report_lines ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.report_requests ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY routing ON public.connections FOR SELECT TO forkline_intake USING (true);
 
@@ -2701,6 +2884,9 @@ REVOKE ALL ON FUNCTION public.ledger_faults(settled_before timestamp with time z
 
 REVOKE ALL ON FUNCTION public.ledger_faults_between(from_day date, to_day date, settled_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ledger_faults_between(from_day date, to_day date, settled_before timestamp with time zone, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.links_of_report(wanted_service text, wanted_reference text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.links_of_report(wanted_service text, wanted_reference text) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.merchant_owners() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merchant_owners() TO forkline_app;
@@ -2790,7 +2976,23 @@ GRANT UPDATE(correction_code) ON TABLE public.bank_accounts TO forkline_app;
 
 GRANT UPDATE(corrected_at) ON TABLE public.bank_accounts TO forkline_app;
 
+GRANT UPDATE(verified_by) ON TABLE public.bank_accounts TO forkline_app;
+
+GRANT UPDATE(ended_by) ON TABLE public.bank_accounts TO forkline_app;
+
 GRANT SELECT,INSERT ON TABLE public.bank_files_received TO forkline_staff;
+
+GRANT SELECT,INSERT ON TABLE public.bank_statement_lines TO forkline_staff;
+
+GRANT UPDATE(state) ON TABLE public.bank_statement_lines TO forkline_staff;
+
+GRANT UPDATE(reason) ON TABLE public.bank_statement_lines TO forkline_staff;
+
+GRANT UPDATE(decided_by) ON TABLE public.bank_statement_lines TO forkline_staff;
+
+GRANT UPDATE(decided_at) ON TABLE public.bank_statement_lines TO forkline_staff;
+
+GRANT SELECT,INSERT ON TABLE public.bank_statements TO forkline_staff;
 
 GRANT INSERT ON TABLE public.career_applications TO forkline_app;
 GRANT SELECT,UPDATE ON TABLE public.career_applications TO forkline_staff;
@@ -2810,6 +3012,20 @@ GRANT INSERT ON TABLE public.contact_messages TO forkline_app;
 GRANT SELECT,UPDATE ON TABLE public.contact_messages TO forkline_staff;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.drifts TO forkline_app;
+
+GRANT SELECT,INSERT ON TABLE public.expected_deposits TO forkline_app;
+GRANT SELECT ON TABLE public.expected_deposits TO forkline_staff;
+
+GRANT UPDATE(state) ON TABLE public.expected_deposits TO forkline_staff;
+
+GRANT UPDATE(statement_line_id) ON TABLE public.expected_deposits TO forkline_staff;
+
+GRANT UPDATE(received_minor) ON TABLE public.expected_deposits TO forkline_staff;
+
+GRANT UPDATE(received_on) ON TABLE public.expected_deposits TO forkline_staff;
+
+GRANT UPDATE(entered_at) ON TABLE public.expected_deposits TO forkline_app;
+GRANT UPDATE(entered_at) ON TABLE public.expected_deposits TO forkline_staff;
 
 GRANT SELECT,INSERT ON TABLE public.feed_events TO forkline_app;
 GRANT INSERT ON TABLE public.feed_events TO forkline_intake;
@@ -2968,6 +3184,8 @@ GRANT UPDATE(released_at) ON TABLE public.payout_files TO forkline_staff;
 
 GRANT UPDATE(reason) ON TABLE public.payout_files TO forkline_staff;
 
+GRANT UPDATE(silence_told_at) ON TABLE public.payout_files TO forkline_staff;
+
 GRANT SELECT ON TABLE public.payout_holds TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.payout_holds TO forkline_staff;
 
@@ -3016,6 +3234,7 @@ GRANT UPDATE(assigned_to) ON TABLE public.reconciliation_cases TO forkline_staff
 GRANT UPDATE(reminded_at) ON TABLE public.reconciliation_cases TO forkline_staff;
 
 GRANT UPDATE(dispute_text) ON TABLE public.reconciliation_cases TO forkline_staff;
+GRANT UPDATE(dispute_text) ON TABLE public.reconciliation_cases TO forkline_app;
 
 GRANT UPDATE(history) ON TABLE public.reconciliation_cases TO forkline_app;
 GRANT UPDATE(history) ON TABLE public.reconciliation_cases TO forkline_staff;
@@ -3028,7 +3247,24 @@ GRANT UPDATE(closed_at) ON TABLE public.reconciliation_cases TO forkline_staff;
 
 GRANT UPDATE(entered_at) ON TABLE public.reconciliation_cases TO forkline_app;
 
+GRANT UPDATE(explained_minor) ON TABLE public.reconciliation_cases TO forkline_app;
+
 GRANT SELECT,INSERT ON TABLE public.report_lines TO forkline_app;
+
+GRANT INSERT ON TABLE public.report_links TO forkline_intake;
+
+GRANT SELECT ON TABLE public.report_requests TO forkline_app;
+GRANT SELECT,INSERT ON TABLE public.report_requests TO forkline_intake;
+
+GRANT UPDATE(state) ON TABLE public.report_requests TO forkline_app;
+
+GRANT UPDATE(external_id) ON TABLE public.report_requests TO forkline_app;
+
+GRANT UPDATE(due_at) ON TABLE public.report_requests TO forkline_app;
+
+GRANT UPDATE(why) ON TABLE public.report_requests TO forkline_app;
+
+GRANT UPDATE(report_id) ON TABLE public.report_requests TO forkline_app;
 
 GRANT SELECT,INSERT ON TABLE public.service_reports TO forkline_app;
 GRANT SELECT ON TABLE public.service_reports TO forkline_staff;

@@ -33,7 +33,9 @@ import { downloadPaths } from './domains/money/download-paths.ts';
 import { moneyModule, moneySubscriptions } from './domains/money/module.ts';
 import { booksRouter } from './domains/money/books-routes.ts';
 import { moneyRouter } from './domains/money/routes.ts';
-import { reconciliationModule } from './domains/reconciliation/module.ts';
+import { depositsRouter } from './domains/reconciliation/deposits/routes.ts';
+import { fetchesRouter } from './domains/reconciliation/fetching/routes.ts';
+import { reconciliationModule, reconciliationSubscriptions } from './domains/reconciliation/module.ts';
 import { reconciliationRouter } from './domains/reconciliation/routes.ts';
 import { reportUploadPaths } from './domains/reconciliation/upload-paths.ts';
 import { merchantsRouter } from './domains/merchants/routes.ts';
@@ -122,7 +124,12 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const parts: ContextParts = {
     clock,
     log,
-    events: new Events([...menuSubscriptions(registry), ...orderSubscriptions(registry), ...moneySubscriptions()]),
+    events: new Events([
+      ...menuSubscriptions(registry),
+      ...orderSubscriptions(registry),
+      ...moneySubscriptions(),
+      ...reconciliationSubscriptions(registry),
+    ]),
     wakeBus,
     queueBell,
   };
@@ -172,7 +179,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       staffEmail,
       publicUrl: config.http.publicUrl,
     }),
-    payoutsModule({ ...paying, settings: config.payouts, publicUrl: config.http.publicUrl }),
+    payoutsModule({ ...paying, settings: config.payouts, staffEmail, publicUrl: config.http.publicUrl }),
   ];
   const server = await createServer({
     log,
@@ -239,6 +246,8 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...moneyRouter({ db, sessions, registry, clock }),
       ...booksRouter({ db, staffDb, parts, sessions, registry }),
       ...reconciliationRouter({ db, staffDb, parts, sessions, registry }),
+      ...depositsRouter({ staffDb, parts, sessions, registry }),
+      ...fetchesRouter({ db, parts, sessions, registry }),
       ...bankAccountRouter({
         db,
         parts,
@@ -248,7 +257,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         publicUrl: config.http.publicUrl,
       }),
       ...payoutsRouter({ db, sessions, clock, settings: config.payouts, findAccount }),
-      ...deskRouter(paying),
+      ...deskRouter({ ...paying, settings: config.payouts }),
       ...integrationsRouter({
         db,
         intakeDb,

@@ -179,6 +179,7 @@ describe('outside the demo', () => {
   it('merchants are paid by bank file with all settings of the bank and the company, and by Stripe with its key', () => {
     expect(readConfig(production).payouts).toEqual({
       runTime: { daysAfter: 2, at: '06:00' },
+      acknowledgement: { bankingDays: 1, at: '12:00' },
       originator: undefined,
       stripe: undefined,
     });

@@ -131,6 +131,7 @@ export interface BankAccounts {
   deposits_arrive_on: Timestamp | null;
   deposits_sent_at: Timestamp | null;
   ended_at: Timestamp | null;
+  ended_by: string | null;
   entered_at: Timestamp;
   entered_by: string;
   failure: string | null;
@@ -146,6 +147,7 @@ export interface BankAccounts {
   state: string;
   usable_from: Timestamp | null;
   verified_at: Timestamp | null;
+  verified_by: string | null;
   wrong_tries: Generated<number>;
 }
 
@@ -159,6 +161,35 @@ export interface BankFilesReceived {
   received_by: string;
   sealed: string;
   taken: Json;
+}
+
+export interface BankStatementLines {
+  amount_minor: number;
+  booked_on: Timestamp;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  description: string;
+  id: string;
+  line_key: string;
+  reason: string | null;
+  row_number: number;
+  service: string;
+  state: Generated<string>;
+  statement_id: string;
+}
+
+export interface BankStatements {
+  digest: string;
+  first_day: Timestamp;
+  id: string;
+  known_lines: number;
+  last_day: Timestamp;
+  lines: number;
+  name: string;
+  service_lines: number;
+  taken_at: Timestamp;
+  taken_by: string;
 }
 
 export interface CareerApplications {
@@ -290,6 +321,25 @@ export interface Drifts {
   store_id: string;
   subject: string;
   wanted: string | null;
+}
+
+export interface ExpectedDeposits {
+  amount_minor: number;
+  currency: string;
+  entered_at: Timestamp | null;
+  expected_on: Timestamp;
+  id: string;
+  line_key: string;
+  merchant_id: string;
+  payout_reference: string | null;
+  received_minor: number | null;
+  received_on: Timestamp | null;
+  report_id: string;
+  row_number: number;
+  service: string;
+  state: Generated<string>;
+  statement_line_id: string | null;
+  store_id: string;
 }
 
 export interface FeedEvents {
@@ -741,6 +791,7 @@ export interface PayoutFiles {
   released_by_name: string | null;
   same_day: boolean;
   sealed: string;
+  silence_told_at: Timestamp | null;
   state: Generated<string>;
   total_minor: number;
 }
@@ -784,6 +835,7 @@ export interface Payouts {
   settle_on: Timestamp | null;
   shares: Json;
   state: string;
+  transfer_asked_at: Timestamp | null;
   updated_at: Timestamp;
   usual_minor: number | null;
   week_from: Timestamp;
@@ -867,6 +919,7 @@ export interface ReconciliationCases {
   entered_at: Timestamp | null;
   evidence: Json;
   expected_minor: number;
+  explained_minor: Generated<number>;
   history: Json;
   id: string;
   kind: string;
@@ -899,6 +952,29 @@ export interface ReportLines {
   service: string;
   store_id: string;
   verdict: string;
+}
+
+export interface ReportLinks {
+  links: string[];
+  reference: string;
+  service: string;
+  told_at: Timestamp;
+}
+
+export interface ReportRequests {
+  connection_id: string;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  external_id: string | null;
+  id: string;
+  merchant_id: string;
+  period_from: Timestamp;
+  period_to: Timestamp;
+  report_id: string | null;
+  service: string;
+  state: Generated<string>;
+  store_id: string;
+  why: string | null;
 }
 
 export interface ServiceReports {
@@ -1082,6 +1158,8 @@ export interface DB {
   availability_calls: AvailabilityCalls;
   bank_accounts: BankAccounts;
   bank_files_received: BankFilesReceived;
+  bank_statement_lines: BankStatementLines;
+  bank_statements: BankStatements;
   career_applications: CareerApplications;
   connection_checks: ConnectionChecks;
   connection_credentials: ConnectionCredentials;
@@ -1090,6 +1168,7 @@ export interface DB {
   consents: Consents;
   contact_messages: ContactMessages;
   drifts: Drifts;
+  expected_deposits: ExpectedDeposits;
   feed_events: FeedEvents;
   feeds: Feeds;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
@@ -1135,6 +1214,8 @@ export interface DB {
   publications: Publications;
   reconciliation_cases: ReconciliationCases;
   report_lines: ReportLines;
+  report_links: ReportLinks;
+  report_requests: ReportRequests;
   service_reports: ServiceReports;
   sessions: Sessions;
   sold_outs: SoldOuts;

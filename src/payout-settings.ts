@@ -49,6 +49,14 @@ export const payoutEnvironment = {
     .min(1, 'must be 1 to 6')
     .max(6, 'must be 1 to 6')
     .default(standardRunTime.daysAfter),
+  /** Until when our bank acknowledges a released file, New York time, and how many banking days after it. */
+  PAYOUT_ACKNOWLEDGED_AT: time.default('12:00'),
+  PAYOUT_ACKNOWLEDGED_DAYS: z.coerce
+    .number('must be a number of days')
+    .int('must be 1 to 10')
+    .min(1, 'must be 1 to 10')
+    .max(10, 'must be 1 to 10')
+    .default(1),
   STRIPE_SECRET_KEY: optional,
   STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
 };
@@ -59,6 +67,7 @@ type Environment = z.output<ReturnType<typeof z.object<typeof payoutEnvironment>
 export function payoutsOf(data: Environment): PayoutSettings {
   return {
     runTime: { daysAfter: data.PAYOUT_RUN_DAYS_AFTER, at: data.PAYOUT_RUN_AT },
+    acknowledgement: { bankingDays: data.PAYOUT_ACKNOWLEDGED_DAYS, at: data.PAYOUT_ACKNOWLEDGED_AT },
     originator: originatorOf(data),
     stripe:
       data.STRIPE_SECRET_KEY === undefined

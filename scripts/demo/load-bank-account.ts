@@ -37,6 +37,6 @@ export async function loadBankAccount(
       enteredBy: owner,
       at,
     });
-    await markVerified(tx, of.id, { at, usableFrom: at });
+    await markVerified(tx, of.id, { at, usableFrom: at, by: owner.name });
   });
 }

@@ -58,6 +58,7 @@ const backofficePages = [
   route(paths.backofficeBooks, 'backoffice/books/books-page.tsx'),
   route(paths.backofficeCases, 'backoffice/cases/cases-page.tsx'),
   route(`${paths.backofficeCases}/:id`, 'backoffice/cases/case-page.tsx'),
+  route(paths.backofficeBank, 'backoffice/bank/bank-page.tsx'),
   route(paths.backofficeAudit, 'backoffice/audit/audit-page.tsx'),
   route(`${paths.backoffice}/*`, 'backoffice/not-found-page.tsx'),
 ];

@@ -57,6 +57,7 @@ describe('a merchant with an account at Stripe', () => {
     restaurant().services.next('/v1/transfers', 'no answer');
     expect((await releaseFile(restaurant(), id)).status).toBe(200);
     expect((await latest())?.state).toBe('in_file');
+    restaurant().services.next('/v1/transfers?', { status: 200, body: { data: [] } });
     restaurant().clock.forward(60_000);
     await restaurant().runJobs();
     expect(await latest()).toMatchObject({ state: 'paid', amount_minor: 50_000 });
@@ -67,9 +68,44 @@ describe('a merchant with an account at Stripe', () => {
     expect(download.status).toBe(409);
   });
 
-  it('is owed again what Stripe refuses, with its words for staff and none for the owner', async () => {
-    await earn(restaurant(), rosalia(), { minor: 40_000, on: '2031-06-18' });
+  it('whose transfer Stripe does not answer is shown as that, and asked about again without paying twice', async () => {
+    await earn(restaurant(), rosalia(), { minor: 30_000, on: '2031-06-16' });
     forwardTo(restaurant(), nextRunDue);
+    await runWeek(restaurant());
+    restaurant().services.next('/v1/transfers', 'no answer');
+    await releaseFile(restaurant(), await makeList());
+    const waiting = await latest();
+    expect(waiting).toMatchObject({ state: 'in_file', reasons: [{ code: 'transfer_unanswered' }] });
+    const { body } = await staff(restaurant(), 'GET', '/payouts?state=in_file');
+    expect(body).toMatchObject({
+      payouts: [
+        { number: waiting?.number, isUnanswered: true, reasons: [expect.stringContaining('has not said whether')] },
+        { isUnanswered: false },
+      ],
+    });
+    // Nothing else can happen to it meanwhile.
+    for (const verb of ['release', 'hold', 'cancel', 'reissue']) {
+      expect((await staff(restaurant(), 'POST', `/payouts/${waiting?.id}/${verb}`, { reason })).status).toBe(409);
+    }
+    const { text } = await restaurant().call(rosalia().owner, 'GET', '/api/payouts');
+    expect(text).not.toContain('ETIMEDOUT');
+    const posts = transfers().length;
+    const { number } = waiting ?? {};
+    const made = { amount: 30_000, destination: 'acct_rosalia1', transfer_group: number };
+    restaurant().services.next('/v1/transfers?', { status: 200, body: { data: [made] } });
+    expect((await staff(restaurant(), 'POST', `/payouts/${waiting?.id}/ask-again`, { reason })).body).toEqual({
+      asked: true,
+    });
+    await restaurant().runJobs();
+    expect(await latest()).toMatchObject({ state: 'paid', reasons: [] });
+    expect(transfers()).toHaveLength(posts);
+    expect(await payoutBalances(restaurant(), rosalia())).toEqual({ 'payable.paid': 80_000, bank: -80_000 });
+    expect((await staff(restaurant(), 'POST', `/payouts/${waiting?.id}/ask-again`, { reason })).status).toBe(409);
+  });
+
+  it('is owed again what Stripe refuses, with its words for staff and none for the owner', async () => {
+    await earn(restaurant(), rosalia(), { minor: 40_000, on: '2031-06-25' });
+    forwardTo(restaurant(), new Date(nextRunDue.getTime() + 7 * 86_400_000));
     await runWeek(restaurant());
     const error = { code: 'balance_insufficient', message: 'Insufficient funds.' };
     restaurant().services.next('/v1/transfers', { status: 400, body: { error } });
@@ -78,7 +114,7 @@ describe('a merchant with an account at Stripe', () => {
       state: 'returned',
       reasons: [{ code: 'transfer_refused', sentence: expect.stringContaining('Insufficient funds.') }],
     });
-    expect(await payoutBalances(restaurant(), rosalia())).toEqual({ 'payable.paid': 50_000, bank: -50_000 });
+    expect(await payoutBalances(restaurant(), rosalia())).toEqual({ 'payable.paid': 80_000, bank: -80_000 });
     const { text } = await restaurant().call(rosalia().owner, 'GET', '/api/payouts');
     expect(text).not.toContain('Insufficient');
   });

@@ -65,6 +65,8 @@ const tenantTables = [
   ['service_reports', 'merchant_id'],
   ['report_lines', 'merchant_id'],
   ['reconciliation_cases', 'merchant_id'],
+  ['expected_deposits', 'merchant_id'],
+  ['report_requests', 'merchant_id'],
   ['bank_accounts', 'merchant_id'],
   ['payouts', 'merchant_id'],
   ['payout_holds', 'merchant_id'],
@@ -227,6 +229,18 @@ async function writeReportRows({ merchantId, storeId }: CastMerchant): Promise<v
        now())`,
     at,
   );
+  await asOwner(
+    `insert into expected_deposits (merchant_id, store_id, report_id, id, service, row_number, line_key, amount_minor,
+       currency, expected_on)
+     values ($1, $2, $3, gen_random_uuid(), 'doordash', 3, 'x', 100, 'USD', now())`,
+    at,
+  );
+  await asOwner(
+    `insert into report_requests (merchant_id, store_id, report_id, id, connection_id, service, period_from, period_to,
+       due_at, created_at)
+     values ($1, $2, $3, gen_random_uuid(), gen_random_uuid(), 'doordash', now(), now(), now(), now())`,
+    at,
+  );
 }
 
 afterAll(async () => {
@@ -286,6 +300,9 @@ describe('the catalogue', () => {
       'connections.routing SELECT forkline_intake',
       'consents.open_stores ALL forkline_app',
       'drifts.open_stores ALL forkline_app',
+      // Staff hold what services announce against what our bank shows, over all merchants.
+      'expected_deposits.every_expected_deposit ALL forkline_staff',
+      'expected_deposits.open_stores ALL forkline_app',
       'feed_events.intake INSERT forkline_intake',
       'feed_events.open_stores ALL forkline_app',
       'feeds.intake ALL forkline_intake',
@@ -327,6 +344,9 @@ describe('the catalogue', () => {
       'reconciliation_cases.every_case ALL forkline_staff',
       'reconciliation_cases.open_stores ALL forkline_app',
       'report_lines.open_stores ALL forkline_app',
+      // Whose week has ended is looked at over all merchants.
+      'report_requests.intake ALL forkline_intake',
+      'report_requests.open_stores ALL forkline_app',
       'service_reports.every_report SELECT forkline_staff',
       'service_reports.open_stores ALL forkline_app',
       'sold_outs.open_stores ALL forkline_app',
@@ -355,6 +375,7 @@ describe('the catalogue', () => {
       { name: 'late_orders', callers: 'forkline_app' },
       { name: 'ledger_faults', callers: null },
       { name: 'ledger_faults_between', callers: 'forkline_app' },
+      { name: 'links_of_report', callers: 'forkline_app' },
       { name: 'merchant_owners', callers: 'forkline_app' },
       { name: 'merchants_to_pay', callers: 'forkline_app' },
       { name: 'merchants_to_post', callers: 'forkline_app' },

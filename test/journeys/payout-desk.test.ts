@@ -163,6 +163,53 @@ describe('a week of payouts', () => {
   });
 });
 
+describe('what nobody answers', () => {
+  it('stands on the desk with what to do: a file that the bank does not acknowledge, a transfer that Stripe does not answer', async () => {
+    await system.sql("update payout_files set state = 'released', released_at = now() - interval '9 days'");
+    const sentence = 'The rail has not said whether the transfer was made: Stripe answered 503.';
+    await system.sql(`update payouts set state = 'in_file', reasons = $1 where state = 'returned'`, [
+      JSON.stringify([{ code: 'transfer_unanswered', sentence }]),
+    ]);
+    const page = await as('sam', '/backoffice/payouts');
+    await page.getByText('Our bank has not acknowledged what it should have by now.').waitFor();
+    await page.getByText('Not acknowledged', { exact: true }).waitFor();
+    const section = page.getByRole('region', { name: 'Transfers without an answer' });
+    await section.getByText('Stripe answered 503').waitFor();
+    await section.getByRole('button', { name: /^Ask Stripe again/ }).press('Enter');
+    await giveReason(page);
+    const asked = await system.sql("select reason from staff_actions where action = 'transfer_asked_again'");
+    expect(asked).toEqual([{ reason: 'Seen by two of us' }]);
+    await page.context().close();
+  });
+});
+
+describe('our own bank', () => {
+  it('shows money that nobody has announced, which staff set aside with a reason', async () => {
+    const page = await as('sam', '/backoffice/bank');
+    await page.getByText('No statement of our bank has been taken in yet.').waitFor();
+    await upload(page, 'rows.csv', 'Date,Description\n');
+    await page
+      .getByText(/has no lines below its headings|has no column/)
+      .first()
+      .waitFor();
+    const rows = ['Date,Description,Amount', '06/16/2031,DOORDASH REFERRAL,25.00', '06/17/2031,GRUBHUB INC,31.50'];
+    await upload(page, 'june.csv', rows.join('\n'));
+    const referral = page.getByRole('row', { name: /DOORDASH REFERRAL/ });
+    await referral.getByText('$25.00').waitFor();
+    await referral.getByRole('button', { name: 'It is a deposit' }).click();
+    await page.getByRole('dialog').getByText('Take its report in first.').waitFor();
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Enter it' }).isDisabled()).toBe(true);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await referral.getByRole('button', { name: 'Set aside' }).press('Enter');
+    await giveReason(page);
+    await referral.waitFor({ state: 'hidden' });
+    await page.getByRole('row', { name: /GRUBHUB INC/ }).waitFor();
+    await page.context().close();
+  });
+});
+
 describe.each([
   { name: 'a phone', viewport: screens.phone },
   { name: 'a desktop', viewport: screens.desktop },
@@ -172,8 +219,9 @@ describe.each([
     const { page, problems } = await openAs(browser, tokens.sam, { viewport, colorScheme });
     for (const [path, words] of [
       ['/backoffice/payouts', 'our bank has it and accepts it.'],
+      ['/backoffice/bank', 'GRUBHUB INC'],
       [`/backoffice/payouts/runs/${week.from}`, 'Blue Fish'],
-      ['/backoffice/payouts/list', 'Sent back'],
+      ['/backoffice/payouts/list', 'Unanswered'],
       [`/backoffice/payouts/files/${file?.id}`, 'R02'],
     ] as const) {
       await page.goto(system.url + path);
@@ -184,6 +232,12 @@ describe.each([
       );
       expect.soft(overflow, `${path} sticks out sideways`).toBeLessThanOrEqual(0);
     }
+    const [account] = await system.sql<{ merchant_id: string }>('select merchant_id from bank_accounts limit 1');
+    await page.goto(`${system.url}/backoffice/merchants/${account?.merchant_id}`);
+    await page.getByRole('button', { name: 'Show the bank accounts' }).click();
+    await page.getByText('Its two small deposits were confirmed.').first().waitFor();
+    expect.soft(await seriousFindings(page), 'bank accounts').toEqual([]);
+    expect(await page.locator('main').innerText()).not.toContain('123456789');
     expect(problems).toEqual([]);
     await page.context().close();
   });

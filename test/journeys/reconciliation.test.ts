@@ -102,6 +102,7 @@ describe.each([
     await page.getByRole('link', { name: /Services’ reports/ }).click();
     await page.getByRole('heading', { name: 'Services’ reports' }).waitFor();
     await page.getByLabel('Loading the reports').waitFor({ state: 'detached' });
+    await page.getByText('Reports of Uber Eats, DoorDash, and Grubhub come by themselves').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
 
     await choose(page, service, csv.replaceAll(/\d+\.\d\d/g, 'many'));

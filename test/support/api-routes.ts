@@ -11,6 +11,8 @@ import { publishingContract } from '../../src/domains/menu/publishing-contract.t
 import { booksContract } from '../../src/domains/money/books-contract.ts';
 import { moneyContract } from '../../src/domains/money/contract.ts';
 import { reconciliationContract } from '../../src/domains/reconciliation/contract.ts';
+import { depositsContract } from '../../src/domains/reconciliation/deposits-contract.ts';
+import { fetchesContract } from '../../src/domains/reconciliation/fetches-contract.ts';
 import { merchantsContract } from '../../src/domains/merchants/contract.ts';
 import { ordersContract } from '../../src/domains/orders/contract.ts';
 import { bankAccountContract } from '../../src/domains/payouts/bank-account-contract.ts';
@@ -37,6 +39,8 @@ export function typedRoutes(): string[] {
     moneyContract,
     booksContract,
     reconciliationContract,
+    depositsContract,
+    fetchesContract,
     bankAccountContract,
     payoutsContract,
     deskContract,

@@ -33,7 +33,9 @@ export function booksRouter({ db, staffDb, sessions, registry }: Given) {
     }),
     browseLedger: os.browseLedger.handler(async ({ context, input: { id, ...filters } }) => {
       await sessions.staff(context);
-      return asMerchant(db, asId<'merchant'>(id), (tx) => listLedgerEntries(tx, registry, filters));
+      return asMerchant(db, asId<'merchant'>(id), (tx) =>
+        listLedgerEntries(tx, registry, { ...filters, withVerification: true }),
+      );
     }),
   });
 }

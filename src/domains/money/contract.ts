@@ -54,9 +54,10 @@ export const ledgerEntry = z.object({
   id: z.uuid(),
   /**
    * `reversal`: takes back what was entered for the order before; `adjustment`: what a service took or gave back
-   * afterwards; `payout`: a step of one; `receipt`: a transfer of a service to Forkline.
+   * afterwards; `payout`: a step of one; `receipt`: a transfer of a service to Forkline; `verification`: a small deposit of
+   * ours to see whose a bank account is, which only staff see.
    */
-  kind: z.enum(['order', 'reversal', 'adjustment', 'payout', 'receipt']),
+  kind: z.enum(['order', 'reversal', 'adjustment', 'payout', 'receipt', 'verification']),
   date,
   happenedAt: z.iso.datetime(),
   service: z.string(),

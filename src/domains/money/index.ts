@@ -1,11 +1,14 @@
+export { ordersReduced, type ReducedOrder } from './events.ts';
 export { closeBooks } from './ledger/commands/close-books.ts';
 export { enterCommissions, type Commission } from './ledger/commands/enter-commissions.ts';
 export {
   enterAdjustment,
   enterDisputeOutcome,
+  enterExplained,
   enterPayoutStep,
   enterReceipt,
 } from './ledger/commands/enter-movements.ts';
+export { enterVerification } from './ledger/commands/enter-verification.ts';
 export { holdBooks } from './ledger/closing-store.ts';
 export { findRecentFaults } from './ledger/commands/check-ledger.ts';
 export { readOrderReceivables } from './ledger/receivable-store.ts';

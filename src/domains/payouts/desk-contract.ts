@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { nextCursor, reason } from '../staff/contract.ts';
+import { accountStandings } from './model/account-standings.ts';
 import { railNames } from './model/rail-names.ts';
 import { payoutStates } from './model/payout-states.ts';
 
@@ -53,6 +54,8 @@ export const deskPayout = judged.extend({
   weekTo: date,
   isReissue: z.boolean(),
   payOn: date.nullable(),
+  /** Its transfer was asked for, and nothing says whether it was made. */
+  isUnanswered: z.boolean(),
   createdAt: time,
 });
 export type DeskPayout = z.infer<typeof deskPayout>;
@@ -88,6 +91,10 @@ export const payoutFile = z.object({
   madeBy: z.string(),
   releasedBy: z.string().nullable(),
   releasedAt: time.nullable(),
+  /** Until when our bank is to acknowledge it; null where it has nothing to say, or has said it. */
+  acknowledgeBy: time.nullable(),
+  /** That time is past. */
+  isUnacknowledged: z.boolean(),
   reason: z.string().nullable(),
   /** Whether the person who asks has made it, and so may not release it. */
   isMine: z.boolean(),
@@ -123,6 +130,27 @@ export const bankFile = z.object({
   problems: z.array(z.string()),
 });
 export type BankFileView = z.infer<typeof bankFile>;
+
+/** A merchant's bank account as staff see it: no number but its last four digits. */
+export const staffBankAccount = z.object({
+  id: z.uuid(),
+  /** `unverified`: waits for its deposits; `resting`: for the end of its cooling-off time; `replaced`: by another one. */
+  standing: z.enum(accountStandings),
+  holderName: z.string(),
+  kind: z.enum(['checking', 'savings']),
+  /** Null where the bank is not in our list. */
+  bankName: z.string().nullable(),
+  lastFour: z.string(),
+  /** How it was proved whose it is, a sentence. */
+  proof: z.string(),
+  /** The end of the cooling-off time. */
+  usableFrom: time.nullable(),
+  /** What its bank has corrected, and why it failed; null where nothing. */
+  problem: z.string().nullable(),
+  /** Oldest first; `by` is null where no person did it. */
+  history: z.array(z.object({ at: time, by: z.string().nullable(), sentence: z.string() })),
+});
+export type StaffBankAccount = z.infer<typeof staffBankAccount>;
 
 /** The text of a file for the bank; each download leaves a staff action. */
 export const fileDownloadPath = (fileId: string) => `/api/backoffice/payout-files/${fileId}/text`;
@@ -180,15 +208,32 @@ export const deskContract = {
   cancelPayout: verb('/backoffice/payouts/{id}/cancel', 'Take a payout back: it is part of the next one')
     .input(ofOne)
     .output(moved),
+  askTransferAgain: verb(
+    '/backoffice/payouts/{id}/ask-again',
+    'Ask the rail what became of a transfer, and make it once',
+  )
+    .input(ofOne)
+    .output(z.object({ asked: z.literal(true) })),
   reissuePayout: verb('/backoffice/payouts/{id}/reissue', 'Pay again what came back')
     .input(ofOne)
     .output(z.object({ asked: z.literal(true) })),
+  listMerchantBankAccounts: oc
+    .route({
+      method: 'GET',
+      path: '/backoffice/merchants/{id}/bank-accounts',
+      tags,
+      summary: 'A merchant’s bank accounts without their numbers; each look leaves a staff action',
+    })
+    .input(z.object({ id }))
+    .output(z.object({ accounts: z.array(staffBankAccount) })),
   listPayoutFiles: oc
     .route({ method: 'GET', path: '/backoffice/payout-files', tags, summary: 'Files for the bank, newest first' })
     .output(
       z.object({
         files: z.array(payoutFile),
         received: z.array(bankFile),
+        /** Payouts whose transfer was asked for, and nothing says whether it was made; the oldest first. */
+        unanswered: z.array(deskPayout),
         /** By which merchants can be paid. */
         rails: z.array(z.enum(railNames)),
       }),

@@ -11,19 +11,23 @@ import type {
   PayoutRunView,
   RunPreview,
 } from './desk-contract.ts';
-import { countPayoutsByWeek, readAllPayouts, readHolds, readMerchantPage, type NamedPayout } from './desk-store.ts';
-import { forMerchants, type FileParts } from './files/file-parts.ts';
 import {
-  findFile,
-  readFileEntries,
-  readFiles,
-  readReceivedFiles,
-  type ReceivedFile,
-  type StoredFile,
-} from './files/file-store.ts';
+  countPayoutsByWeek,
+  readAllPayouts,
+  readHolds,
+  readMerchantPage,
+  readUnanswered,
+  type NamedPayout,
+} from './desk-store.ts';
+import { forMerchants, type FileParts } from './files/file-parts.ts';
+import { readFileEntries } from './files/file-entry-store.ts';
+import { findFile, readFiles, type StoredFile } from './files/file-store.ts';
+import { readReceivedFiles, type ReceivedFile } from './files/received-store.ts';
 import { findDifferences } from './files/commands/release-file.ts';
+import { isUnacknowledged } from './files/commands/tell-of-silence.ts';
 import type { PayWeek } from './model/pay-week.ts';
-import { staffSentence } from './model/payout-reasons.ts';
+import { acknowledgementDueAt, type AcknowledgementTime } from './model/bank-days.ts';
+import { isUnanswered, staffSentence } from './model/payout-reasons.ts';
 import { railNames, type RailName } from './model/rail-names.ts';
 import type { FindPayoutAccount } from './payout-account.ts';
 import type { Rails } from './rails/port.ts';
@@ -122,6 +126,7 @@ export function toDeskPayout(payout: NamedPayout): DeskPayout {
     weekTo: payout.week.to,
     isReissue: payout.reissueOf !== null,
     payOn: payout.payOn,
+    isUnanswered: isUnanswered(payout),
     createdAt: payout.createdAt.toISOString(),
   };
 }
@@ -138,29 +143,37 @@ const toJudged = (payout: NamedPayout) => ({
   accountLastFour: payout.accountLastFour,
 });
 
+/** Who asks, and what a file's time is held against. */
+interface FileViewer {
+  staff: StaffMember;
+  now: Date;
+  acknowledgement: AcknowledgementTime;
+}
+
 export async function listFiles(
   tx: Tx,
-  staff: StaffMember,
+  viewer: FileViewer,
   rails: Rails,
-): Promise<{ files: PayoutFileView[]; received: BankFileView[]; rails: RailName[] }> {
+): Promise<{ files: PayoutFileView[]; received: BankFileView[]; unanswered: DeskPayout[]; rails: RailName[] }> {
   const files = await readFiles(tx, shownFiles);
   const received = await readReceivedFiles(tx, shownFiles);
   return {
-    files: files.map((file) => toFileView(file, staff)),
+    files: files.map((file) => toFileView(file, viewer)),
     received: received.map(toReceivedView),
+    unanswered: (await readUnanswered(tx)).map(toDeskPayout),
     rails: railNames.filter((name) => rails[name] !== undefined),
   };
 }
 
 /** Throws NOT_FOUND. Of a draft also what would keep it from being released. */
-export async function getFile(given: FileParts, staff: StaffMember, id: string): Promise<PayoutFileDetails> {
+export async function getFile(given: FileParts, viewer: FileViewer, id: string): Promise<PayoutFileDetails> {
   const { file, entries } = await given.staffDb.transaction().execute(async (tx) => {
     const found = await findFile(tx, id);
     if (!found) throw new AppError('NOT_FOUND', 'There is no such file.');
     return { file: found, entries: await readFileEntries(tx, id) };
   });
   return {
-    ...toFileView(file, staff),
+    ...toFileView(file, viewer),
     entries: entries.map(({ trace, number, merchantId, merchantName, amountMinor, answerCode, payoutId }) => ({
       trace,
       number,
@@ -178,7 +191,8 @@ export async function getFile(given: FileParts, staff: StaffMember, id: string):
 export const fileName = ({ createdOn, fileIdModifier }: Pick<StoredFile, 'createdOn' | 'fileIdModifier'>) =>
   `${createdOn} ${fileIdModifier}`;
 
-function toFileView(file: StoredFile, staff: StaffMember): PayoutFileView {
+function toFileView(file: StoredFile, { staff, now, acknowledgement }: FileViewer): PayoutFileView {
+  const isAwaited = file.rail === 'nacha' && file.state === 'released' && file.releasedAt !== null;
   return {
     id: file.id,
     rail: file.rail,
@@ -192,6 +206,9 @@ function toFileView(file: StoredFile, staff: StaffMember): PayoutFileView {
     madeBy: file.madeByName,
     releasedBy: file.releasedByName,
     releasedAt: file.releasedAt?.toISOString() ?? null,
+    acknowledgeBy:
+      isAwaited && file.releasedAt ? acknowledgementDueAt(file.releasedAt, acknowledgement).toISOString() : null,
+    isUnacknowledged: isUnacknowledged(file, acknowledgement, now),
     reason: file.reason,
     isMine: file.madeBy === staff.user.id,
   };

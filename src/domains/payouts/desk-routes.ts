@@ -1,12 +1,17 @@
 import { implement } from '@orpc/server';
 import { inMerchant, inTransaction, type Context } from '../../platform/context.ts';
+import { asMerchant } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
+import { asId } from '../../shared/ids.ts';
 import type { Sessions, StaffMember } from '../identity/index.ts';
 import { recordStaffAction } from '../staff/index.ts';
+import { askTransferAgain } from './commands/desk/ask-transfer-again.ts';
+import { listAccountsForStaff } from './bank-accounts/queries.ts';
 import { cancelPayout, holdPayout, releasePayout } from './commands/desk/decide-held.ts';
 import { endMerchantHold, holdMerchantPayouts } from './commands/desk/hold-merchant.ts';
 import { holdRun, releaseRun } from './commands/desk/hold-run.ts';
+import { noteAccountsViewed } from './commands/desk/note-accounts-viewed.ts';
 import { linkStripeAccount } from './commands/desk/link-stripe-account.ts';
 import { whyNotReissued } from './commands/reissue-payout.ts';
 import { deskContract } from './desk-contract.ts';
@@ -17,10 +22,11 @@ import { receiveBankFile } from './files/commands/receive-bank-file.ts';
 import { releaseFile } from './files/commands/release-file.ts';
 import { withdrawFile } from './files/commands/withdraw-file.ts';
 import type { FileParts } from './files/file-parts.ts';
+import type { PayoutSettings } from './payout-settings.ts';
 import { reissuePayout } from './jobs.ts';
 
 /** The back office's part of payouts. */
-export function deskRouter(given: FileParts & { sessions: Sessions }) {
+export function deskRouter(given: FileParts & { sessions: Sessions; settings: PayoutSettings }) {
   const { db, staffDb, parts, sessions, vault, findAccount } = given;
   const os = implement(deskContract).$context<ApiContext>();
 
@@ -31,6 +37,12 @@ export function deskRouter(given: FileParts & { sessions: Sessions }) {
     const staff = await sessions.staff(context);
     return inTransaction({ db: staffDb, parts, actor: staff.actor }, (ctx) => command(ctx, staff));
   }
+
+  const viewerOf = async (context: ApiContext) => ({
+    staff: await sessions.staff(context),
+    now: parts.clock.now(),
+    acknowledgement: given.settings.acknowledgement,
+  });
 
   return os.router({
     listPayoutRuns: os.listPayoutRuns.handler(async ({ context }) => {
@@ -69,6 +81,14 @@ export function deskRouter(given: FileParts & { sessions: Sessions }) {
     cancelPayout: os.cancelPayout.handler(({ context, input }) =>
       asStaff(context, (ctx, staff) => cancelPayout(ctx, staff, input)),
     ),
+    askTransferAgain: os.askTransferAgain.handler(({ context, input }) =>
+      asStaff(context, (ctx, staff) => askTransferAgain(ctx, staff, input)),
+    ),
+    listMerchantBankAccounts: os.listMerchantBankAccounts.handler(async ({ context, input: { id } }) => {
+      await asStaff(context, (ctx, staff) => noteAccountsViewed(ctx, staff, id));
+      const accounts = await asMerchant(db, asId<'merchant'>(id), (tx) => listAccountsForStaff(tx, parts.clock.now()));
+      return { accounts };
+    }),
     reissuePayout: os.reissuePayout.handler(async ({ context, input: { id, reason } }) => {
       const staff = await sessions.staff(context);
       const payout = await staffDb.transaction().execute((tx) => findAnyPayout(tx, id));
@@ -86,11 +106,11 @@ export function deskRouter(given: FileParts & { sessions: Sessions }) {
       return { asked: true };
     }),
     listPayoutFiles: os.listPayoutFiles.handler(async ({ context }) => {
-      const staff = await sessions.staff(context);
-      return staffDb.transaction().execute((tx) => listFiles(tx, staff, given.rails));
+      const viewer = await viewerOf(context);
+      return staffDb.transaction().execute((tx) => listFiles(tx, viewer, given.rails));
     }),
     getPayoutFile: os.getPayoutFile.handler(async ({ context, input }) =>
-      getFile(given, await sessions.staff(context), input.id),
+      getFile(given, await viewerOf(context), input.id),
     ),
     makePayoutFile: os.makePayoutFile.handler(async ({ context, input }) =>
       makeFile(given, await sessions.staff(context), input.rail),

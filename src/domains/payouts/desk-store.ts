@@ -47,6 +47,23 @@ export async function readAllPayouts(
   return { payouts: shown.map((row) => ({ ...toPayout(row), merchantName: row.merchant_name })), nextCursor };
 }
 
+const mostUnanswered = 100;
+
+/** Payouts whose transfer was asked for, and nothing says whether it was made, the oldest first. */
+export async function readUnanswered(tx: Tx): Promise<NamedPayout[]> {
+  const rows = await tx
+    .selectFrom('payouts')
+    .innerJoin('merchants', 'merchants.id', 'payouts.merchant_id')
+    .select([...payoutColumns, 'merchants.name as merchant_name'])
+    .where('payouts.state', '=', 'in_file')
+    .where(sql<boolean>`payouts.reasons @> '[{"code": "transfer_unanswered"}]'`)
+    .orderBy('payouts.created_at')
+    .orderBy('payouts.id')
+    .limit(mostUnanswered)
+    .execute();
+  return rows.map((row) => ({ ...toPayout(row), merchantName: row.merchant_name }));
+}
+
 export interface PayoutCount {
   state: PayoutState;
   count: number;

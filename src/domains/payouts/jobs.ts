@@ -59,6 +59,32 @@ export function depositsSent(sent: z.output<typeof depositsSentJob.payload>) {
   return job(depositsSentJob, sent, { jobKey: `account:${sent.accountId}:deposits_sent` });
 }
 
+/** Small deposits are in no account: our bank did not take the file. They go out with the next one. */
+export const depositsLostJob = defineJob(
+  'payouts.deposits_lost',
+  z.object({ merchantId: z.uuid(), accountId: z.uuid(), fileId: z.uuid() }),
+);
+
+export function depositsLost(lost: z.output<typeof depositsLostJob.payload>) {
+  return job(depositsLostJob, lost, { jobKey: `account:${lost.accountId}:lost:${lost.fileId}` });
+}
+
+/** Enters small deposits in the ledger, as our cost, or takes that back. */
+export const enterDepositsJob = defineJob(
+  'payouts.enter_deposits',
+  z.object({
+    merchantId: z.uuid(),
+    step: z.enum(['sent', 'returned']),
+    fileId: z.uuid(),
+    deposits: z.array(z.object({ number: z.string(), amountMinor: z.int().positive() })).min(1),
+  }),
+);
+
+export function enterDeposits(given: z.output<typeof enterDepositsJob.payload>) {
+  const numbers = given.deposits.map(({ number }) => number).join(' ');
+  return job(enterDepositsJob, given, { jobKey: `deposits:${given.fileId}:${given.step}:${numbers}` });
+}
+
 /** The bank has sent something back to us about an account: a return code, or what is to be corrected. */
 export const accountAnswerJob = defineJob(
   'payouts.account_answer',

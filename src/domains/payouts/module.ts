@@ -6,7 +6,9 @@ import { asId } from '../../shared/ids.ts';
 import type { Sessions } from '../identity/index.ts';
 import { correctAccount } from './bank-accounts/commands/correct-account.ts';
 import { failAccount } from './bank-accounts/commands/fail-account.ts';
+import { noteDepositsLost } from './bank-accounts/commands/note-deposits-lost.ts';
 import { noteDepositsSent } from './bank-accounts/commands/note-deposits-sent.ts';
+import { enterDepositsOf } from './bank-accounts/commands/enter-deposits.ts';
 import { movePayoutTo } from './commands/move-payout.ts';
 import { recheckHeldPayouts } from './commands/recheck-held.ts';
 import { reissuePayoutNow } from './commands/reissue-payout.ts';
@@ -14,12 +16,15 @@ import { returnPayout } from './commands/return-payout.ts';
 import { runPayouts } from './commands/run-payouts.ts';
 import { transferPayout } from './commands/transfer-payout.ts';
 import { recheckAllHeld, settlePayouts } from './commands/watch-payouts.ts';
+import { tellOfSilence } from './files/commands/tell-of-silence.ts';
 import { fileDownloadRoutes } from './files/download-routes.ts';
 import type { FileParts } from './files/file-parts.ts';
 import type { PayoutSettings } from './payout-settings.ts';
 import {
   accountAnswerJob,
+  depositsLostJob,
   depositsSentJob,
+  enterDepositsJob,
   movePayoutJob,
   noteCorrectionJob,
   recheckHeldJob,
@@ -32,9 +37,9 @@ import { findPayout } from './payout-store.ts';
 const actor = { kind: 'system', name: 'payouts' } as const;
 
 export function payoutsModule(
-  given: FileParts & { sessions: Sessions; settings: PayoutSettings; publicUrl: string },
+  given: FileParts & { sessions: Sessions; settings: PayoutSettings; staffEmail: string; publicUrl: string },
 ): Module {
-  const { db, parts, findAccount, settings, publicUrl } = given;
+  const { db, staffDb, parts, findAccount, settings, staffEmail, publicUrl } = given;
   const act = { db, parts, actor };
   return {
     name: 'payouts',
@@ -65,6 +70,12 @@ export function payoutsModule(
       handleJob(depositsSentJob, ({ merchantId, accountId, arriveOn }) =>
         inMerchant(act, asId(merchantId), (ctx) => noteDepositsSent(ctx, { accountId, arriveOn, publicUrl })),
       ),
+      handleJob(depositsLostJob, ({ merchantId, accountId }) =>
+        inMerchant(act, asId(merchantId), (ctx) => noteDepositsLost(ctx, { accountId })),
+      ),
+      handleJob(enterDepositsJob, ({ merchantId, ...given }) =>
+        inMerchant(act, asId(merchantId), (ctx) => enterDepositsOf(ctx, given)),
+      ),
       handleJob(accountAnswerJob, ({ merchantId, accountId, code }) =>
         inMerchant(act, asId(merchantId), (ctx) =>
           isChangeCode(code)
@@ -80,6 +91,11 @@ export function payoutsModule(
         run: () => runPayouts({ db, parts, findAccount, runTime: settings.runTime }),
       },
       { name: 'held-payouts', everyMs: 10 * minuteMs, run: () => recheckAllHeld({ db, parts, findAccount }) },
+      {
+        name: 'unacknowledged-files',
+        everyMs: 10 * minuteMs,
+        run: () => tellOfSilence({ staffDb, parts, acknowledgement: settings.acknowledgement, staffEmail, publicUrl }),
+      },
       { name: 'payouts-to-settle', everyMs: hourMs, run: () => settlePayouts({ db, parts }) },
     ],
   };

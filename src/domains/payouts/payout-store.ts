@@ -295,6 +295,18 @@ export async function updatePayout(tx: Tx, id: string, change: PayoutChange, at:
     .execute();
 }
 
+/** Notes that the rail is asked to make a payout's transfer; answers whether it was asked before. */
+export async function noteTransferAsked(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payouts')
+    .set({ transfer_asked_at: at })
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('id', '=', id)
+    .where('transfer_asked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 0n;
+}
+
 const pageRows = 25;
 
 /** The merchant's payouts, newest first, a page at a time. */

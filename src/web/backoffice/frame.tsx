@@ -17,6 +17,7 @@ const entries = [
   { to: paths.backofficeServices, label: 'Services' },
   { to: paths.backofficeBooks, label: 'Books' },
   { to: paths.backofficeCases, label: 'Cases' },
+  { to: paths.backofficeBank, label: 'Bank' },
   { to: paths.backofficeAudit, label: 'Audit' },
 ] as const;
 

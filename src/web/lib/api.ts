@@ -16,6 +16,8 @@ import { publishingContract } from '../../domains/menu/publishing-contract.ts';
 import { booksContract } from '../../domains/money/books-contract.ts';
 import { moneyContract } from '../../domains/money/contract.ts';
 import { reconciliationContract } from '../../domains/reconciliation/contract.ts';
+import { depositsContract } from '../../domains/reconciliation/deposits-contract.ts';
+import { fetchesContract } from '../../domains/reconciliation/fetches-contract.ts';
 import { merchantsContract } from '../../domains/merchants/contract.ts';
 import { ordersContract } from '../../domains/orders/contract.ts';
 import { bankAccountContract } from '../../domains/payouts/bank-account-contract.ts';
@@ -43,6 +45,8 @@ const contract = {
   ...moneyContract,
   ...booksContract,
   ...reconciliationContract,
+  ...depositsContract,
+  ...fetchesContract,
   ...bankAccountContract,
   ...payoutsContract,
   ...deskContract,

@@ -67,6 +67,7 @@ export const paths = {
   backofficeServices: '/backoffice/services',
   backofficeBooks: '/backoffice/books',
   backofficeCases: '/backoffice/cases',
+  backofficeBank: '/backoffice/bank',
   backofficeAudit: '/backoffice/audit',
 } as const;
 

@@ -11,7 +11,7 @@ import type { EntryContent } from '../model/order-entry.ts';
 export interface NewEntry {
   /** Names the business event; a second entry with the same key is refused by the database. */
   key: string;
-  kind: 'order' | 'reversal' | 'adjustment' | 'payout' | 'receipt';
+  kind: 'order' | 'reversal' | 'adjustment' | 'payout' | 'receipt' | 'verification';
   storeId: StoreId;
   /** `noService` where it is about none. */
   service: string;
@@ -56,6 +56,17 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[], at: Da
       happened_at timestamptz, policy text, reverses uuid, accounts text[], amounts bigint[], details jsonb)`.execute(
     tx,
   );
+}
+
+/** Of these keys those that the merchant's entries have. */
+export async function readKnownKeys(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('ledger_entries')
+    .select('key')
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .execute();
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** The entry that holds for an order: the one that no reversal took back. */
@@ -120,6 +131,8 @@ export async function readEntryPage(
     storeId?: string | undefined;
     service?: string | undefined;
     cursor?: string | undefined;
+    /** The small deposits that verify a bank account are ours: their amounts are what the merchant has to find out. */
+    withVerification: boolean;
   },
 ): Promise<{ rows: EntryRow[]; nextCursor: string | null }> {
   const after = given.cursor === undefined ? undefined : parseCursor(given.cursor);
@@ -145,6 +158,7 @@ export async function readEntryPage(
     .$if(given.orderId !== undefined, (query) => query.where('order_id', '=', given.orderId ?? ''))
     .$if(given.storeId !== undefined, (query) => query.where('store_id', '=', given.storeId ?? ''))
     .$if(given.service !== undefined, (query) => query.where('service', '=', given.service ?? ''))
+    .$if(!given.withVerification, (query) => query.where('kind', '<>', 'verification'))
     .$if(after !== undefined, (query) => query.where(isBehind(after, 'posted_at')))
     .orderBy('posted_at', 'desc')
     .orderBy('id', 'desc')

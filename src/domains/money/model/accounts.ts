@@ -16,6 +16,7 @@ export const accounts = {
   fee_given_up: { code: '4090', side: 'debit', label: 'Service fee given up for refunds' },
   service_commission: { code: '5000', side: 'debit', label: 'Commission and fees of the service' },
   borne_by_forkline: { code: '5100', side: 'debit', label: 'Borne by Forkline' },
+  account_verification: { code: '5200', side: 'debit', label: 'Small deposits that verify bank accounts' },
   disputed: { code: '1210', side: 'debit', label: 'Deducted by the service, claimed back' },
   // The way of a payout: into a file, to our bank, off our account.
   payouts_prepared: { code: '2200', side: 'credit', label: 'Payouts prepared' },

@@ -18,6 +18,9 @@ export interface AccountRecord extends AccountTimes {
   sealedNumber: string | null;
   sealedDeposits: string | null;
   contact: { name: string; email: string };
+  verifiedBy: string | null;
+  endedBy: string | null;
+  correctedAt: Date | null;
   depositsSentAt: Date | null;
   /** An ISO date. */
   depositsArriveOn: string | null;
@@ -49,6 +52,9 @@ const columns = [
   'ended_at',
   'failure',
   'correction_code',
+  'corrected_at',
+  'verified_by',
+  'ended_by',
 ] as const;
 
 /** The accounts of the transaction's merchant, oldest first. */
@@ -109,8 +115,14 @@ async function update(tx: Tx, id: string, change: Updateable<BankAccounts>): Pro
   await tx.updateTable('bank_accounts').set(change).where('id', '=', id).execute();
 }
 
-export const markVerified = (tx: Tx, id: string, given: { at: Date; usableFrom: Date }) =>
-  update(tx, id, { state: 'verified', verified_at: given.at, usable_from: given.usableFrom, sealed_deposits: null });
+export const markVerified = (tx: Tx, id: string, given: { at: Date; usableFrom: Date; by: string }) =>
+  update(tx, id, {
+    state: 'verified',
+    verified_at: given.at,
+    verified_by: given.by,
+    usable_from: given.usableFrom,
+    sealed_deposits: null,
+  });
 
 export const markReplaced = (tx: Tx, id: string, at: Date | null) => update(tx, id, { replaced_at: at });
 
@@ -121,8 +133,8 @@ const forgotten = { sealed_number: null, sealed_deposits: null } as const;
 export const markFailed = (tx: Tx, id: string, given: { failure: string; at: Date }) =>
   update(tx, id, { state: 'failed', failure: given.failure, ended_at: given.at, ...forgotten });
 
-export const markCancelled = (tx: Tx, id: string, at: Date) =>
-  update(tx, id, { state: 'cancelled', ended_at: at, ...forgotten });
+export const markCancelled = (tx: Tx, id: string, { at, by }: { at: Date; by: string }) =>
+  update(tx, id, { state: 'cancelled', ended_at: at, ended_by: by, ...forgotten });
 
 export const noteCorrection = (tx: Tx, id: string, given: { code: string; at: Date }) =>
   update(tx, id, { correction_code: given.code, corrected_at: given.at });
@@ -162,6 +174,9 @@ export async function markDepositsSent(
     .execute();
 }
 
+export const markDepositsToSend = (tx: Tx, id: string) =>
+  update(tx, id, { deposits_sent_at: null, deposits_arrive_on: null });
+
 type Row = Pick<Selectable<BankAccounts>, (typeof columns)[number]> & { arrive_on: string | null };
 
 function toRecord(row: Row): AccountRecord {
@@ -187,5 +202,8 @@ function toRecord(row: Row): AccountRecord {
     endedAt: row.ended_at,
     failure: row.failure,
     correctionCode: row.correction_code,
+    correctedAt: row.corrected_at,
+    verifiedBy: row.verified_by,
+    endedBy: row.ended_by,
   };
 }

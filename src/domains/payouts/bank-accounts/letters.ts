@@ -81,6 +81,25 @@ export const letters = {
       ],
       action: action(url),
     }),
+  /** A change was ended before the new account was paid to. `before`: the one that stays in use. */
+  cancelled: (
+    to: Recipient,
+    { merchantName, account, url, by, before }: About & { by: string; before: NamedAccount | undefined },
+  ): Message =>
+    composeMail({
+      to: to.email,
+      purpose: 'bank_account_cancelled',
+      subject: `${merchantName}: the change of the bank account was cancelled`,
+      paragraphs: [
+        hello(to),
+        `${by} has cancelled the change to ${accountWords(account)}. No payout of ${merchantName} goes there.`,
+        before
+          ? `Payouts go on to ${accountWords(before)}.`
+          : 'There is no bank account now: enter one, and payouts go there once it is confirmed.',
+        `If this was not you: enter the account again at ${url}, change your password, and write to ${company.supportEmail}.`,
+      ],
+      action: action(url),
+    }),
   failed: (to: Recipient, { merchantName, account, url, sentence }: About & { sentence: string }): Message =>
     composeMail({
       to: to.email,

@@ -1,5 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { BankAccounts } from '../bank-account-contract.ts';
+import type { StaffBankAccount } from '../desk-contract.ts';
+import { historyOf, problemOf, proofOf, standingOf } from '../model/account-history.ts';
 import { failureSentence, mostTries, standAt } from '../model/account-standing.ts';
 import { changeCodes, isChangeCode } from '../model/change-codes.ts';
 import { readAccounts, type AccountRecord } from './account-store.ts';
@@ -25,6 +27,26 @@ export async function getBankAccounts(tx: Tx, now: Date): Promise<Omit<BankAccou
 /** Whether the transaction's merchant has an account that proved to be its own, resting or not. */
 export async function hasBankAccount(tx: Tx): Promise<boolean> {
   return (await readAccounts(tx)).some(({ state }) => state === 'verified');
+}
+
+/** All accounts of the transaction's merchant for staff, the latest first: no number but the last four digits. */
+export async function listAccountsForStaff(tx: Tx, now: Date): Promise<StaffBankAccount[]> {
+  const accounts = await readAccounts(tx);
+  return accounts.toReversed().map((account) => {
+    const facts = { ...account, enteredBy: account.contact.name };
+    return {
+      id: account.id,
+      standing: standingOf(account, now),
+      holderName: account.holderName,
+      kind: account.kind,
+      bankName: account.bankName,
+      lastFour: account.lastFour,
+      proof: proofOf(facts),
+      usableFrom: account.usableFrom?.toISOString() ?? null,
+      problem: problemOf(facts),
+      history: historyOf(facts, now).map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    };
+  });
 }
 
 function stageOf({ state, depositsSentAt }: AccountRecord) {

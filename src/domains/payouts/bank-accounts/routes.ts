@@ -47,7 +47,10 @@ export function bankAccountRouter(given: {
     }),
     confirmDeposits: os.confirmDeposits.handler(async ({ context, input: { id, amountsCents } }) => {
       const member = await sessions.member(context, owners);
-      refuseWrong(await act(member, (ctx) => confirmDeposits(ctx, { accountId: id, amountsCents, vault, publicUrl })));
+      const by = member.user.name;
+      refuseWrong(
+        await act(member, (ctx) => confirmDeposits(ctx, { accountId: id, amountsCents, by, vault, publicUrl })),
+      );
       return show(member);
     }),
     keepBankAccount: os.keepBankAccount.handler(async ({ context, input: { id } }) => {
@@ -57,7 +60,7 @@ export function bankAccountRouter(given: {
     }),
     cancelBankAccountChange: os.cancelBankAccountChange.handler(async ({ context, input: { id } }) => {
       const member = await sessions.member(context, owners);
-      await act(member, (ctx) => cancelChange(ctx, { accountId: id }));
+      await act(member, (ctx) => cancelChange(ctx, { accountId: id, by: member.user.name, publicUrl }));
       return show(member);
     }),
   });

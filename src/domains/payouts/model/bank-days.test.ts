@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  acknowledgementDueAt,
   bankDate,
   bankHolidays,
   bankTime,
@@ -108,5 +109,19 @@ describe('the clock of the banks', () => {
     ['2026-07-01T04:00:00Z', '2026-07-01', '00:00'],
   ])('at %s shows %s, %s', (at, day, time) => {
     expect([bankDate(new Date(at)), bankTime(new Date(at))]).toEqual([day, time]);
+  });
+});
+
+describe('an acknowledgement of our bank', () => {
+  it.each([
+    // In New York: Tuesday afternoon, Friday evening, before Thanksgiving; then two banking days.
+    ['2026-11-17T20:00:00Z', 1, '2026-11-18T17:00:00Z'],
+    ['2026-11-21T00:30:00Z', 1, '2026-11-23T17:00:00Z'],
+    ['2026-11-25T20:00:00Z', 1, '2026-11-27T17:00:00Z'],
+    ['2026-11-25T20:00:00Z', 2, '2026-11-30T17:00:00Z'],
+    // The clocks have changed since.
+    ['2026-10-30T20:00:00Z', 1, '2026-11-02T17:00:00Z'],
+  ])('of a file released at %s is due after %d banking days, %s', (releasedAt, bankingDays, due) => {
+    expect(acknowledgementDueAt(new Date(releasedAt), { bankingDays, at: '12:00' })).toEqual(new Date(due));
   });
 });

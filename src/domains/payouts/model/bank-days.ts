@@ -106,6 +106,23 @@ export function effectiveEntryDate(at: Date, { cutoff, speed }: { cutoff: string
   return speed.bankingDaysLater === 1 ? nextBankingDay(taken) : nextBankingDay(nextBankingDay(taken));
 }
 
+/** When our bank is to have acknowledged a file: so many banking days after its release, at this time in New York. */
+export interface AcknowledgementTime {
+  bankingDays: number;
+  /** `12:00` */
+  at: string;
+}
+
+export function acknowledgementDueAt(releasedAt: Date, { bankingDays, at }: AcknowledgementTime): Date {
+  let day = bankDate(releasedAt);
+  for (let passed = 0; passed < bankingDays; passed += 1) day = nextBankingDay(day);
+  const due = Temporal.PlainDate.from(day).toZonedDateTime({
+    timeZone: bankingZone,
+    plainTime: Temporal.PlainTime.from(at),
+  });
+  return new Date(due.epochMilliseconds);
+}
+
 const inNewYork = (at: Date) => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(bankingZone);
 
 function seekBankingDay(day: string, step: 1 | -1): string {

@@ -1,3 +1,5 @@
+import type { PayoutState } from './payout-states.ts';
+
 /** Why a payout is held, carried forward or came back. */
 export interface PayoutReason {
   code: PayoutReasonCode;
@@ -24,6 +26,7 @@ const forMerchant = {
   cannot_be_written: weLookAtIt,
   file_rejected: 'Our bank did not take our file; we pay it out anew, and you need not do anything.',
   transfer_refused: weLookAtIt,
+  transfer_unanswered: weLookAtIt,
   sent_back: null,
   cancelled: 'This payout was taken back; its amount is part of the next one.',
 } as const satisfies Record<string, string | null>;
@@ -56,4 +59,9 @@ export const accountReasons = ['no_account', 'unverified', 'cooling_off', 'faile
 /** Whether a reason ends by itself; the others wait for staff. */
 export function endsByItself({ code }: PayoutReason): boolean {
   return code === 'staff_hold' || accountReasons.some((one) => one === code);
+}
+
+/** Whether a payout's transfer was asked for, and nothing says whether it was made. */
+export function isUnanswered({ state, reasons }: { state: PayoutState; reasons: readonly PayoutReason[] }): boolean {
+  return state === 'in_file' && reasons.some(({ code }) => code === 'transfer_unanswered');
 }

@@ -54,8 +54,10 @@ export interface Rail {
   /**
    * Makes a payment that was released; a second time it changes nothing. Rejects where that is to be tried again, answers
    * why where it never will be. Absent where people hand the text over and the bank answers later.
+   *
+   * @param wasAsked whether it was asked for before, without an answer: then it is looked for first
    */
-  transfer?: (payment: Payment) => Promise<{ refused: string } | undefined>;
+  transfer?: (payment: Payment, given: { wasAsked: boolean }) => Promise<{ refused: string } | undefined>;
 }
 
 /** By name; those that the deployment has settings for. */

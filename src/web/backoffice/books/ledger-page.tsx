@@ -21,6 +21,7 @@ const kindWords: Record<LedgerEntry['kind'], string> = {
   adjustment: 'Later amount',
   payout: 'Payout',
   receipt: 'Transfer of the service',
+  verification: 'Deposit that verifies an account',
 };
 
 /** A merchant's ledger, newest first: each entry with its accounts, and the rule that it follows. */

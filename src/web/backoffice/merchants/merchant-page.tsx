@@ -12,6 +12,7 @@ import { StateBadge } from '../parts/state-badge.tsx';
 import { momentShown } from '../parts/times.ts';
 import { businessTypeWords, merchantStateWords } from '../parts/words.ts';
 import classes from '../parts/page.module.css';
+import { BankAccountsOf } from '../payouts/bank-accounts-of.tsx';
 import { PayoutActions } from '../payouts/payout-actions.tsx';
 import { MerchantActions } from './merchant-actions.tsx';
 
@@ -60,6 +61,7 @@ export default function MerchantPage({ params: { id } }: Route.ComponentProps) {
               </dd>
             </dl>
           </section>
+          <BankAccountsOf merchantId={merchant.id} />
           <section className={classes.card}>
             <h2>Stores</h2>
             <dl className={classes.facts}>

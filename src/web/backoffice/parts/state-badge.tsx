@@ -24,6 +24,12 @@ const tones: Record<string, 'call' | 'warn' | 'good' | undefined> = {
   prepared: 'good',
   paid: 'good',
   returned: 'call',
+  unanswered: 'call',
+  unacknowledged: 'call',
+  missing: 'call',
+  resting: 'warn',
+  unverified: 'warn',
+  in_use: 'good',
 };
 
 /** A state in a word; its colour only repeats the word. */

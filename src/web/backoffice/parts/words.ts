@@ -70,6 +70,11 @@ const actionWords: Record<string, string> = {
   stripe_account_linked: 'had a merchant paid by Stripe',
   stripe_account_unlinked: 'had a merchant paid by bank file again',
   bank_returns_taken_in: 'took in returns of the bank',
+  bank_statement_taken_in: 'took in a statement of the bank',
+  bank_line_matched: 'said which deposit a line of the bank is',
+  bank_line_set_aside: 'set a line of the bank aside',
+  bank_accounts_viewed: 'looked at a merchant’s bank accounts',
+  transfer_asked_again: 'had Stripe asked about a transfer again',
 };
 
 export function actionShown(action: string): string {
@@ -83,6 +88,7 @@ const purposeWords: Record<string, string> = {
   log_in_locked: 'Log-in locked',
   email_verification: 'Email confirmation',
   case_deadline: 'Cases due soon',
+  payout_file_unacknowledged: 'File not acknowledged by the bank',
 };
 
 /** `application_received` as `Application received`. */

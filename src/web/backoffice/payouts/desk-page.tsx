@@ -9,6 +9,7 @@ import { BankAnswers } from './bank-answers.tsx';
 import { Files } from './files.tsx';
 import { Holds } from './holds.tsx';
 import { Runs } from './runs.tsx';
+import { Unanswered } from './unanswered.tsx';
 
 const refetchEveryMs = 30_000;
 
@@ -37,6 +38,7 @@ export default function DeskPage() {
       {files.isError && !files.data ? (
         <LoadFailure what="The files" onRetry={() => void files.refetch()} retrying={files.isFetching} />
       ) : null}
+      {files.data ? <Unanswered payouts={files.data.unanswered} /> : null}
       {files.data ? <Files files={files.data.files} rails={files.data.rails} /> : null}
       {files.data ? <BankAnswers received={files.data.received} /> : null}
     </div>

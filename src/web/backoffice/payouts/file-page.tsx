@@ -11,12 +11,12 @@ import type { Route } from './+types/file-page.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { isMissing } from '../parts/is-missing.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
-import { momentShown } from '../parts/times.ts';
+import { dateShown, momentShown } from '../parts/times.ts';
 import { useChange } from '../parts/use-change.ts';
 import { Warning } from '../parts/warning.tsx';
 import page from '../parts/page.module.css';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { dateShown, fileStateWords, money } from './words.ts';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { dueShown, fileStateWords, money } from './words.ts';
 import classes from './payouts.module.css';
 
 /** One file for the bank: what stands in it, whether it is as it should be, and its way. */
@@ -144,6 +144,15 @@ function Facts({ file }: { file: PayoutFileDetails }) {
             <dt>Released</dt>
             <dd>
               by {file.releasedBy}, {momentShown(file.releasedAt)}
+            </dd>
+          </>
+        )}
+        {file.acknowledgeBy === null ? null : (
+          <>
+            <dt>Acknowledged</dt>
+            <dd>
+              {file.isUnacknowledged ? 'not yet, though due ' : 'due '}
+              {dueShown(file.acknowledgeBy)}
             </dd>
           </>
         )}

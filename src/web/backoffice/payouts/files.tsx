@@ -7,11 +7,11 @@ import { Empty } from '../../kit/empty.tsx';
 import { client } from '../../lib/api.ts';
 import { backofficePayoutFile } from '../../lib/paths.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
-import { momentShown } from '../parts/times.ts';
+import { dateShown, momentShown } from '../parts/times.ts';
 import { useChange } from '../parts/use-change.ts';
 import { Warning } from '../parts/warning.tsx';
 import page from '../parts/page.module.css';
-import { dateShown, fileStateWords, money } from './words.ts';
+import { dueShown, fileStateWords, money } from './words.ts';
 import classes from './payouts.module.css';
 
 const makeWords: Record<RailName, string> = {
@@ -22,6 +22,7 @@ const makeWords: Record<RailName, string> = {
 /** The files for the bank, newest first, and the way to a new one. */
 export function Files({ files, rails }: { files: readonly PayoutFileView[]; rails: readonly RailName[] }) {
   const navigate = useNavigate();
+  const silent = files.filter(({ isUnacknowledged }) => isUnacknowledged);
   const make = useChange(
     (rail: RailName) => client.makePayoutFile({ rail }),
     () => 'The file is made. Somebody else has to release it.',
@@ -45,6 +46,16 @@ export function Files({ files, rails }: { files: readonly PayoutFileView[]; rail
           ))}
         </div>
       </div>
+      {silent.length > 0 ? (
+        <Warning title="Our bank has not acknowledged what it should have by now.">
+          {silent.map(({ id, name, acknowledgeBy }) => (
+            <p key={id} className={classes.line}>
+              {`File ${name}${acknowledgeBy === null ? '' : `, due ${dueShown(acknowledgeBy)}`}.`} See whether it was
+              handed over, ask the bank what it has, and upload its acknowledgement below.
+            </p>
+          ))}
+        </Warning>
+      ) : null}
       {rails.length === 0 ? (
         <Warning title="No bank is set up">The settings that begin with PAYOUT_ are missing.</Warning>
       ) : null}
@@ -85,7 +96,11 @@ function Row({ file }: { file: PayoutFileView }) {
       </td>
       <td className={page.soft}>{dateShown(file.effectiveOn)}</td>
       <td className={page.state}>
-        <StateBadge state={file.state}>{fileStateWords[file.state]}</StateBadge>
+        {file.isUnacknowledged ? (
+          <StateBadge state="unacknowledged">Not acknowledged</StateBadge>
+        ) : (
+          <StateBadge state={file.state}>{fileStateWords[file.state]}</StateBadge>
+        )}
       </td>
       <td className={page.soft}>
         {file.madeBy}, {momentShown(file.createdAt)}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../lib/api.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
 
 /** Keeps back a merchant’s payouts, from a button that names it to who does not see the row. */
 export function HoldMerchant({ merchantId, merchantName }: { merchantId: string; merchantName: string }) {

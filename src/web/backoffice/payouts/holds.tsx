@@ -7,7 +7,7 @@ import { client } from '../../lib/api.ts';
 import { backofficeMerchant } from '../../lib/paths.ts';
 import page from '../parts/page.module.css';
 import { momentShown } from '../parts/times.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import classes from './payouts.module.css';
 
 type Hold = z.infer<typeof merchantHold>;

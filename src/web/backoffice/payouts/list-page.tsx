@@ -7,8 +7,8 @@ import { ListPage, pageInput } from '../parts/list-page.tsx';
 import { oneOf, useFilters } from '../parts/use-filters.ts';
 import page from '../parts/page.module.css';
 import { PayoutRow } from './payout-row.tsx';
+import { PayoutTable } from './payout-table.tsx';
 import { payoutStateWords } from './words.ts';
-import classes from './payouts.module.css';
 
 /** Every payout of every merchant: to release, hold, cancel or pay again. */
 export default function PayoutListPage() {
@@ -47,25 +47,11 @@ export default function PayoutListPage() {
         count={payouts.length}
         empty="No payout has been made yet. The first weekly run makes them."
       >
-        <table className={page.table}>
-          <thead>
-            <tr>
-              <th>Payout</th>
-              <th>Merchant</th>
-              <th className={classes.amount}>Amount</th>
-              <th>To look at</th>
-              <th>State</th>
-              <th>
-                <span className={classes.unseen}>Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {payouts.map((payout) => (
-              <PayoutRow key={payout.id} payout={payout} />
-            ))}
-          </tbody>
-        </table>
+        <PayoutTable>
+          {payouts.map((payout) => (
+            <PayoutRow key={payout.id} payout={payout} />
+          ))}
+        </PayoutTable>
       </ListPage>
     </div>
   );

@@ -6,9 +6,10 @@ import type { PayoutState } from '../../../domains/payouts/model/payout-states.t
 import { client } from '../../lib/api.ts';
 import { backofficeMerchant } from '../../lib/paths.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
+import { dateShown } from '../parts/times.ts';
 import page from '../parts/page.module.css';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { dateShown, money, payoutStateWords, weekShown } from './words.ts';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { money, payoutStateWords, weekShown } from './words.ts';
 import classes from './payouts.module.css';
 
 /** What staff may do with a payout, and in which states. */
@@ -41,6 +42,13 @@ const verbs = {
     done: 'is paid again.',
     change: client.reissuePayout,
   },
+  ask: {
+    from: ['in_file'],
+    button: 'Ask Stripe again',
+    effect: 'What Stripe has made is entered; what it has not made is made once, under the same number.',
+    done: 'is asked about again.',
+    change: client.askTransferAgain,
+  },
 } as const satisfies Record<
   string,
   {
@@ -52,7 +60,7 @@ const verbs = {
   }
 >;
 type Verb = keyof typeof verbs;
-const names: readonly Verb[] = ['release', 'hold', 'cancel', 'reissue'];
+const names: readonly Verb[] = ['release', 'hold', 'cancel', 'reissue', 'ask'];
 
 export function PayoutRow({ payout }: { payout: DeskPayout }) {
   const sentences = [...new Set([...payout.reasons, ...payout.anomalies])];
@@ -77,7 +85,11 @@ export function PayoutRow({ payout }: { payout: DeskPayout }) {
         </ul>
       </td>
       <td className={page.state}>
-        <StateBadge state={payout.state}>{payoutStateWords[payout.state]}</StateBadge>
+        {payout.isUnanswered ? (
+          <StateBadge state="unanswered">Unanswered</StateBadge>
+        ) : (
+          <StateBadge state={payout.state}>{payoutStateWords[payout.state]}</StateBadge>
+        )}
       </td>
       <td>
         <Actions payout={payout} />
@@ -88,7 +100,9 @@ export function PayoutRow({ payout }: { payout: DeskPayout }) {
 
 function Actions({ payout }: { payout: DeskPayout }) {
   const [open, setOpen] = useState<Verb>();
-  const possible = names.filter((name) => verbs[name].from.some((state) => state === payout.state));
+  const possible = names.filter(
+    (name) => verbs[name].from.some((state) => state === payout.state) && (name !== 'ask' || payout.isUnanswered),
+  );
   const title = `${payout.number}, ${payout.merchantName}, ${money(payout.amountMinor)}`;
   return (
     <div className={classes.verbs}>

@@ -8,9 +8,10 @@ import type { Route } from './+types/run-page.ts';
 import { isMissing } from '../parts/is-missing.ts';
 import { ListBody } from '../parts/list-body.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
+import { dateShown } from '../parts/times.ts';
 import page from '../parts/page.module.css';
 import { HoldMerchant } from './hold-merchant.tsx';
-import { dateShown, money, payoutStateWords } from './words.ts';
+import { money, payoutStateWords } from './words.ts';
 import classes from './payouts.module.css';
 
 /** What the run of a week pays each merchant, or would pay now: the amount beside what is usual, and what is odd. */

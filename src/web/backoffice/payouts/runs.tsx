@@ -8,7 +8,7 @@ import { backofficePayoutRun } from '../../lib/paths.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import page from '../parts/page.module.css';
 import { Warning } from '../parts/warning.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { countShown, dueShown, runStateWords, weekShown } from './words.ts';
 import classes from './payouts.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../lib/api.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
 
 /** Has a merchant paid by transfers to its account at Stripe, or by bank file again. */
 export function StripeAccount({ merchantId, merchantName }: { merchantId: string; merchantName: string }) {

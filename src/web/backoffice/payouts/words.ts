@@ -1,6 +1,7 @@
 import type { fileStates, runStates } from '../../../domains/payouts/desk-contract.ts';
 import { payoutStateWords, type PayoutState } from '../../../domains/payouts/model/payout-states.ts';
 import { formatMoney } from '../../../shared/money.ts';
+import { dateShown } from '../parts/times.ts';
 
 export { payoutStateWords };
 
@@ -21,12 +22,6 @@ export const fileStateWords: Record<(typeof fileStates)[number], string> = {
 };
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayOfYear = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 const due = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'short',
@@ -35,9 +30,6 @@ const due = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   timeZone: 'America/New_York',
 });
-
-/** An ISO date as `Nov 24, 2026`. */
-export const dateShown = (date: string) => dayOfYear.format(new Date(`${date}T00:00:00Z`));
 
 /** `Nov 16 to Nov 22, 2026`. */
 export const weekShown = ({ weekFrom, weekTo }: { weekFrom: string; weekTo: string }) =>

@@ -20,9 +20,9 @@ export type Confirmation = { outcome: 'confirmed' } | { outcome: 'wrong'; triesL
  */
 export async function confirmDeposits(
   ctx: Context,
-  given: { accountId: string; amountsCents: readonly number[]; vault: Vault; publicUrl: string },
+  given: { accountId: string; amountsCents: readonly number[]; by: string; vault: Vault; publicUrl: string },
 ): Promise<Confirmation> {
-  const { accountId, amountsCents, vault, publicUrl } = given;
+  const { accountId, amountsCents, by, vault, publicUrl } = given;
   const accounts = await lockAccounts(ctx.tx);
   const account = accounts.find(({ id }) => id === accountId);
   if (!account) throw noSuchAccount();
@@ -34,7 +34,7 @@ export async function confirmDeposits(
   }
   const sent = openDeposits(vault, account, account.sealedDeposits);
   if (equalInConstantTime(depositsText(amountsCents), depositsText(sent))) {
-    await verify(ctx, { account, accounts, publicUrl });
+    await verify(ctx, { account, accounts, by, publicUrl });
     return { outcome: 'confirmed' };
   }
   const tries = account.wrongTries + 1;
@@ -45,14 +45,15 @@ export async function confirmDeposits(
 
 async function verify(
   ctx: Context,
-  { account, accounts, publicUrl }: { account: AccountRecord; accounts: AccountRecord[]; publicUrl: string },
+  given: { account: AccountRecord; accounts: AccountRecord[]; by: string; publicUrl: string },
 ): Promise<void> {
+  const { account, accounts, by, publicUrl } = given;
   const now = ctx.clock.now();
   const others = accounts.filter(({ id }) => id !== account.id);
   const { inUse } = standAt(others, now);
   const from = usableFrom(others, now);
   if (inUse) await markReplaced(ctx.tx, inUse.id, from);
-  await markVerified(ctx.tx, account.id, { at: now, usableFrom: from });
+  await markVerified(ctx.tx, account.id, { at: now, usableFrom: from, by });
   const { timeZone } = await readBusinessDays(ctx.tx, undefined);
   const when = from > now ? timeWords(from, timeZone) : undefined;
   await writeToOwners(ctx, {

@@ -42,7 +42,7 @@ export async function enterAccount(
     throw new AppError('TOO_MANY_REQUESTS', 'Several accounts have been entered today. Try again tomorrow.');
   }
   const { inUse, change } = standAt(accounts, now);
-  if (change) await endChange(ctx, { change, inUse });
+  if (change) await endChange(ctx, { change, inUse, by: by.name });
   const of = { merchantId, id: newId() };
   const bankName = nameOfBank(account.routingNumber) ?? null;
   const lastFour = accountNumber.slice(-4);

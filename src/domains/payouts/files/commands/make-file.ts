@@ -11,15 +11,8 @@ import type { RailName } from '../../model/rail-names.ts';
 import type { FileFacts, Rail } from '../../rails/port.ts';
 import { digestOf } from '../digest.ts';
 import { aboutFile, forMerchants, needRail, type FileParts } from '../file-parts.ts';
-import {
-  insertFile,
-  insertFileEntries,
-  lockFileMaking,
-  movePayouts,
-  newFileId,
-  readLastFile,
-  readNumbersInFiles,
-} from '../file-store.ts';
+import { insertFileEntries, readNumbersInFiles } from '../file-entry-store.ts';
+import { insertFile, lockFileMaking, movePayouts, newFileId, readLastFile } from '../file-store.ts';
 import { readDepositPayments, takeUpPayouts, type OwnedPayment } from '../payables.ts';
 
 const modifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('');

@@ -7,7 +7,7 @@ import { recordStaffAction } from '../../../staff/index.ts';
 import { readReturnFile } from '../../rails/nacha/read-returns.ts';
 import { digestOf } from '../digest.ts';
 import { aboutReceivedFile } from '../file-parts.ts';
-import { findReceivedFile, insertReceivedFile, lockReceiving, type ReceivedFile } from '../file-store.ts';
+import { findReceivedFile, insertReceivedFile, lockReceiving, type ReceivedFile } from '../received-store.ts';
 import { takeInAcknowledgements } from './take-in-acknowledgements.ts';
 import { takeInReturns } from './take-in-returns.ts';
 

@@ -4,19 +4,13 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { StaffMember } from '../../../identity/index.ts';
 import { recordStaffAction } from '../../../staff/index.ts';
 import { depositsSent, movePayout, transferPayout } from '../../jobs.ts';
+import { depositsToEnter } from '../deposits-to-enter.ts';
 import type { RailName } from '../../model/rail-names.ts';
 import type { Payment } from '../../rails/port.ts';
 import { digestOf } from '../digest.ts';
 import { aboutFile, forMerchants, needRail, type FileParts } from '../file-parts.ts';
-import {
-  findFile,
-  lockFile,
-  readFileEntries,
-  readSealed,
-  updateFile,
-  type FileEntry,
-  type StoredFile,
-} from '../file-store.ts';
+import { readFileEntries, type FileEntry } from '../file-entry-store.ts';
+import { findFile, lockFile, readSealed, updateFile, type StoredFile } from '../file-store.ts';
 import { readDepositPayments, readPaymentsAnew } from '../payables.ts';
 
 /**
@@ -51,6 +45,7 @@ export async function releaseFile(given: FileParts, staff: StaffMember, id: stri
       ...[...accounts].map(([accountId, merchantId]) =>
         depositsSent({ merchantId, accountId, arriveOn: file.effectiveOn }),
       ),
+      ...depositsToEnter(id, entries, 'sent'),
     );
     return { state: 'released' };
   });

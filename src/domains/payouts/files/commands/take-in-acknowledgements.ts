@@ -1,15 +1,17 @@
 import type { Context } from '../../../../platform/context.ts';
 import type { Vault } from '../../../../platform/crypto/vault.ts';
 import { AppError } from '../../../../platform/errors.ts';
-import { movePayout } from '../../jobs.ts';
+import { depositsLost, movePayout } from '../../jobs.ts';
 import {
   acknowledgementDifferences,
   readAcknowledgements,
   type Acknowledgement,
 } from '../../rails/nacha/read-acknowledgement.ts';
 import { readNachaFile } from '../../rails/nacha/read-file.ts';
+import { depositsToEnter } from '../deposits-to-enter.ts';
 import { aboutFile } from '../file-parts.ts';
-import { lockFileNamed, readFileEntries, readSealed, updateFile, type StoredFile } from '../file-store.ts';
+import { readFileEntries, withdrawDeposits } from '../file-entry-store.ts';
+import { lockFileNamed, readSealed, updateFile, type StoredFile } from '../file-store.ts';
 import type { TakenIn } from './receive-bank-file.ts';
 
 /** Takes in what our bank says about files of ours: it has them, or rejects them. Throws BAD_REQUEST for an unreadable text. */
@@ -51,10 +53,18 @@ async function take(ctx: Context, file: StoredFile, { accepted, reason }: Acknow
   }
   await updateFile(ctx.tx, file.id, { state: 'rejected', reason: reason || 'The bank says nothing about why.' });
   const entries = await readFileEntries(ctx.tx, file.id);
+  await withdrawDeposits(ctx.tx, file.id);
+  const accounts = new Map(
+    entries.flatMap(({ verifiedAccountId, merchantId }) =>
+      verifiedAccountId === null ? [] : [[verifiedAccountId, merchantId] as const],
+    ),
+  );
   await ctx.enqueue(
+    ...depositsToEnter(file.id, entries, 'returned'),
+    ...[...accounts].map(([accountId, merchantId]) => depositsLost({ merchantId, accountId, fileId: file.id })),
     ...entries.flatMap(({ merchantId, payoutId }) =>
       payoutId === null ? [] : [movePayout({ merchantId, payoutId, to: 'returned', code: null })],
     ),
   );
-  return `our bank rejects it${reason ? ` (${reason})` : ''}; its payouts are owed again and can be paid anew.`;
+  return `our bank rejects it${reason ? ` (${reason})` : ''}; its payouts are owed again and can be paid anew. Deposits that verify accounts go out with the next file.`;
 }

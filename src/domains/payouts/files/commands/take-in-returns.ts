@@ -1,11 +1,11 @@
 import type { Context } from '../../../../platform/context.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { formatMoney } from '../../../../shared/money.ts';
-import { accountAnswer, movePayout, noteCorrection } from '../../jobs.ts';
+import { accountAnswer, enterDeposits, movePayout, noteCorrection } from '../../jobs.ts';
 import { changeCodes, isChangeCode } from '../../model/change-codes.ts';
 import { returnReasonOf } from '../../model/return-reasons.ts';
 import { readReturnFile, type NotificationOfChange, type ReturnedEntry } from '../../rails/nacha/read-returns.ts';
-import { findSentEntries, writeAnswer, type SentEntry } from '../file-store.ts';
+import { findSentEntries, writeAnswer, type SentEntry } from '../file-entry-store.ts';
 import type { TakenIn } from './receive-bank-file.ts';
 
 /**
@@ -66,7 +66,13 @@ async function takeReturn(ctx: Context, { code, payoutNumber }: ReturnedEntry, e
   await writeAnswer(ctx.tx, entry, { code, at: ctx.clock.now() });
   const { merchantId, payoutId, verifiedAccountId } = entry;
   if (payoutId !== null) await ctx.enqueue(movePayout({ merchantId, payoutId, to: 'returned', code }));
-  if (verifiedAccountId !== null) await ctx.enqueue(accountAnswer({ merchantId, accountId: verifiedAccountId, code }));
+  if (verifiedAccountId !== null) {
+    const { fileId, number, amountMinor } = entry;
+    await ctx.enqueue(
+      accountAnswer({ merchantId, accountId: verifiedAccountId, code }),
+      enterDeposits({ merchantId, fileId, step: 'returned', deposits: [{ number, amountMinor }] }),
+    );
+  }
   return `${payoutNumber} came back: ${code}, ${returnReasonOf(code)?.meaning ?? 'a reason that we do not know'}.`;
 }
 

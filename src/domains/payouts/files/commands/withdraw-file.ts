@@ -2,7 +2,8 @@ import type { Context } from '../../../../platform/context.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { StaffMember } from '../../../identity/index.ts';
 import { recordStaffAction } from '../../../staff/index.ts';
-import { lockFile, movePayouts, readFileEntries, updateFile, withdrawEntries } from '../file-store.ts';
+import { readFileEntries, withdrawEntries } from '../file-entry-store.ts';
+import { lockFile, movePayouts, updateFile } from '../file-store.ts';
 
 /** Takes back a file that nobody has released: its payouts are ready again. Throws NOT_FOUND and CONFLICT. */
 export async function withdrawFile(

@@ -105,8 +105,8 @@ describe('a transfer', () => {
     await stripe.client.close();
     stripe.fake.close();
   });
-  const transfer = (payment: Payment) =>
-    stripeRail({ ...settings, apiUrl: stripe.url }, stripe.client.send).transfer?.(payment);
+  const transfer = (payment: Payment, wasAsked = false) =>
+    stripeRail({ ...settings, apiUrl: stripe.url }, stripe.client.send).transfer?.(payment, { wasAsked });
 
   it('names the account, the amount in cents and the payout, under the payout number as idempotency key', async () => {
     expect(await transfer(taco)).toBeUndefined();
@@ -134,6 +134,32 @@ describe('a transfer', () => {
     });
     stripe.fake.next = { status: 404, body: 'no JSON of theirs' };
     expect(await transfer(taco)).toEqual({ refused: 'Stripe answered 404.' });
+  });
+
+  const made = { amount: 123_456, destination: 'acct_taco01', transfer_group: taco.number };
+
+  it('that was asked for before is looked for first, and not made a second time', async () => {
+    stripe.fake.next = { status: 200, body: { data: [{ ...made, transfer_group: fish.number }, made] } };
+    expect(await transfer(taco, true)).toBeUndefined();
+    expect(stripe.fake.calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `GET /v1/transfers?transfer_group=${taco.number}&limit=10`,
+    ]);
+  });
+
+  it('that was asked for and is not there is made, under the same key', async () => {
+    stripe.fake.next = { status: 200, body: { data: [] } };
+    expect(await transfer(taco, true)).toBeUndefined();
+    expect([...stripe.fake.transfers.keys()]).toContain(taco.number);
+  });
+
+  it.each([
+    ['another amount', { data: [{ ...made, amount: 1 }] }],
+    ['another account', { data: [{ ...made, destination: 'acct_fish01' }] }],
+    ['no list', { id: 'tr_1' }],
+  ])('of which Stripe shows %s is not asked for again', async (_what, body) => {
+    stripe.fake.next = { status: 200, body };
+    await expect(transfer(taco, true)).rejects.toThrow('Stripe');
+    expect(stripe.fake.calls).toHaveLength(1);
   });
 
   it.each([401, 409, 429, 500, 503])('that meets %d is tried again', async (status) => {

@@ -19,14 +19,37 @@ const mostTransferCents = 99_999_999;
 const triedAgain = new Set([401, 409, 429]);
 
 const listed = z.array(z.strictObject({ number: z.string(), account: z.string(), amountCents: z.int().positive() }));
+/** Of a transfer that Stripe has made. */
+const madeTransfers = z.object({
+  data: z.array(z.object({ amount: z.int(), destination: z.string(), transfer_group: z.string().nullable() })),
+});
 const stripeError = z.object({ error: z.object({ code: z.string().optional(), message: z.string().optional() }) });
 
 /**
  * Payments by transfers from our balance at Stripe to merchants' connected accounts (Stripe API, create a transfer), which
  * we make ourselves once the list of them is released. The payout number is the idempotency key: Stripe keeps one for a
- * day at least.
+ * day at least. One that was asked for before is looked for by its group, which is the payout number too (list all
+ * transfers), before it is asked for again: so it is made once, however late that is.
  */
 export function stripeRail({ secretKey, apiUrl }: StripeSettings, send: Send): Rail {
+  const ownHeaders = { authorization: `Bearer ${secretKey}`, 'stripe-version': apiVersion };
+
+  /** Rejects where Stripe does not say, or says something else than was asked for. */
+  async function wasMade({ number, destination, amountCents }: Payment): Promise<boolean> {
+    const answer = await send({
+      method: 'GET',
+      url: `${apiUrl}/v1/transfers?${new URLSearchParams({ transfer_group: number, limit: '10' })}`,
+      headers: ownHeaders,
+      timeoutMs: answeredWithinMs,
+    });
+    const made = answer.status === 200 ? madeTransfers.safeParse(parse(answer.text)).data : undefined;
+    if (!made) throw new Error(`Stripe answered ${answer.status} when it was asked for the transfer.`);
+    const found = made.data.find(({ transfer_group: group }) => group === number);
+    if (!found) return false;
+    if (found.amount === amountCents && found.destination === accountOf(destination)) return true;
+    throw new Error('Stripe has made another transfer under this number: look at it there.');
+  }
+
   return {
     name: 'stripe',
     datesOf: (at) => ({ payOn: bankDate(at), settleOn: bankDate(at) }),
@@ -36,15 +59,16 @@ export function stripeRail({ secretKey, apiUrl }: StripeSettings, send: Send): R
         : undefined,
     write: writeList,
     differences: compareList,
-    async transfer({ number, destination, amountCents }) {
+    async transfer(payment, { wasAsked }) {
+      if (wasAsked && (await wasMade(payment))) return undefined;
+      const { number, destination, amountCents } = payment;
       const answer = await send({
         method: 'POST',
         url: `${apiUrl}/v1/transfers`,
         headers: {
-          authorization: `Bearer ${secretKey}`,
+          ...ownHeaders,
           'content-type': 'application/x-www-form-urlencoded',
           'idempotency-key': number,
-          'stripe-version': apiVersion,
         },
         body: new URLSearchParams({
           amount: String(amountCents),
