@@ -1,0 +1,49 @@
+import { applicationsContract } from '../../domains/applications/contract.ts';
+import { channelsContract } from '../../domains/channels/contract.ts';
+import { storeContract } from '../../domains/channels/store-contract.ts';
+import { identityContract } from '../../domains/identity/contract.ts';
+import { teamContract } from '../../domains/identity/team-contract.ts';
+import { inquiriesContract } from '../../domains/inquiries/contract.ts';
+import { menuContract } from '../../domains/menu/contract.ts';
+import { integrationsContract } from '../../domains/integrations/contract.ts';
+import { importContract } from '../../domains/menu/import-contract.ts';
+import { publishingContract } from '../../domains/menu/publishing-contract.ts';
+import { booksContract } from '../../domains/money/books-contract.ts';
+import { moneyContract } from '../../domains/money/contract.ts';
+import { reconciliationContract } from '../../domains/reconciliation/contract.ts';
+import { depositsContract } from '../../domains/reconciliation/deposits-contract.ts';
+import { fetchesContract } from '../../domains/reconciliation/fetches-contract.ts';
+import { merchantsContract } from '../../domains/merchants/contract.ts';
+import { ordersContract } from '../../domains/orders/contract.ts';
+import { bankAccountContract } from '../../domains/payouts/bank-account-contract.ts';
+import { deskContract } from '../../domains/payouts/desk-contract.ts';
+import { payoutsContract } from '../../domains/payouts/payouts-contract.ts';
+import { staffContract } from '../../domains/staff/contract.ts';
+
+/**
+ * Every call that the browser may make. The build puts the calls' methods and paths in this module's place and leaves
+ * their schemas out (`scripts/contract-without-schemas.ts`): the server checks what is sent and answered.
+ */
+export const contract = {
+  ...identityContract,
+  ...teamContract,
+  ...staffContract,
+  ...merchantsContract,
+  ...applicationsContract,
+  ...channelsContract,
+  ...storeContract,
+  ...menuContract,
+  ...publishingContract,
+  ...importContract,
+  ...integrationsContract,
+  ...ordersContract,
+  ...moneyContract,
+  ...booksContract,
+  ...reconciliationContract,
+  ...depositsContract,
+  ...fetchesContract,
+  ...bankAccountContract,
+  ...payoutsContract,
+  ...deskContract,
+  ...inquiriesContract,
+};
