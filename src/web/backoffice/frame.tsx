@@ -7,28 +7,49 @@ import { paths } from '../lib/paths.ts';
 import { UserMenu } from './user-menu.tsx';
 import classes from './frame.module.css';
 
-const entries = [
-  { to: paths.backofficeApplications, label: 'Applications' },
-  { to: paths.backofficeMerchants, label: 'Merchants' },
-  { to: paths.backofficePayouts, label: 'Payouts' },
-  { to: paths.backofficeMessages, label: 'Messages' },
-  { to: paths.backofficeCareers, label: 'Careers' },
-  { to: paths.backofficeMailbox, label: 'Mailbox' },
-  { to: paths.backofficeServices, label: 'Services' },
-  { to: paths.backofficeBooks, label: 'Books' },
-  { to: paths.backofficeCases, label: 'Cases' },
-  { to: paths.backofficeBank, label: 'Bank' },
-  { to: paths.backofficeAudit, label: 'Audit' },
+/** By what staff come for; a narrow screen shows them in one row. */
+const groups = [
+  {
+    name: 'Partners',
+    entries: [
+      { to: paths.backofficeApplications, label: 'Applications' },
+      { to: paths.backofficeMerchants, label: 'Merchants' },
+    ],
+  },
+  {
+    name: 'Money',
+    entries: [
+      { to: paths.backofficePayouts, label: 'Payouts' },
+      { to: paths.backofficeCases, label: 'Cases' },
+      { to: paths.backofficeBooks, label: 'Books' },
+      { to: paths.backofficeBank, label: 'Bank' },
+    ],
+  },
+  {
+    name: 'Post',
+    entries: [
+      { to: paths.backofficeMessages, label: 'Messages' },
+      { to: paths.backofficeCareers, label: 'Careers' },
+      { to: paths.backofficeMailbox, label: 'Mailbox' },
+    ],
+  },
+  {
+    name: 'Running',
+    entries: [
+      { to: paths.backofficeServices, label: 'Services' },
+      { to: paths.backofficeAudit, label: 'Audit' },
+    ],
+  },
 ] as const;
 
 interface Person {
   user: { name: string; email: string };
 }
 
-/** The bar and the ground of every page here. Dark in both colour schemes: nobody takes it for a merchant's dashboard. */
+/** The bar, the entries and the ground of every page here. Dark in both colour schemes: nobody takes it for a merchant's dashboard. */
 export function Frame({ me, children }: { me?: Person; children: ReactNode }) {
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-with-entries={me !== undefined}>
       <a href="#screen" className={classes.skip}>
         Skip to the page
       </a>
@@ -38,9 +59,9 @@ export function Frame({ me, children }: { me?: Person; children: ReactNode }) {
           <span className={classes.name}>Forkline</span>
           <span className={classes.part}>Back office</span>
         </Link>
-        {me ? <Navigation /> : null}
         <UserMenu {...(me && { person: me.user })} />
       </header>
+      {me ? <Navigation /> : null}
       <main id="screen" tabIndex={-1} className={classes.main}>
         {children}
       </main>
@@ -62,20 +83,31 @@ function Navigation() {
   const { pathname } = useLocation();
   // On a phone the row is wider than the screen.
   useEffect(() => {
-    const here = entries.find(({ to }) => pathname.startsWith(to));
+    const here = groups.flatMap(({ entries }) => entries).find(({ to }) => pathname.startsWith(to));
     nav.current?.querySelector(`[href="${here?.to}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [pathname]);
   return (
     <nav aria-label="Back office" className={classes.nav} ref={nav}>
-      {entries.map(({ to, label }) => (
-        <NavLink key={to} to={to} className={classes.entry ?? ''}>
-          {label}
-          {to === paths.backofficeApplications && waiting ? (
-            <span className={classes.count} aria-label={`, ${waiting} to look at`}>
-              {waiting}
-            </span>
-          ) : null}
-        </NavLink>
+      {groups.map(({ name, entries }) => (
+        <div key={name}>
+          <p id={`group-${name}`} className={classes.heading}>
+            {name}
+          </p>
+          <ul aria-labelledby={`group-${name}`} className={classes.list}>
+            {entries.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} className={classes.entry ?? ''}>
+                  {label}
+                  {to === paths.backofficeApplications && waiting ? (
+                    <span className={classes.count} aria-label={`, ${waiting} to look at`}>
+                      {waiting}
+                    </span>
+                  ) : null}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
       ))}
     </nav>
   );
