@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { createCredentials, createRegistry, hasConnection, type Registry } from './domains/channels/index.ts';
+import { createCredentials, createRegistry, hasConnection, hasHours, type Registry } from './domains/channels/index.ts';
 import { applicationFormPaths } from './domains/applications/form-paths.ts';
 import { applicationsModule } from './domains/applications/module.ts';
 import { applicationsRouter } from './domains/applications/routes.ts';
@@ -38,6 +38,8 @@ import { fetchesRouter } from './domains/reconciliation/fetching/routes.ts';
 import { reconciliationModule, reconciliationSubscriptions } from './domains/reconciliation/module.ts';
 import { reconciliationRouter } from './domains/reconciliation/routes.ts';
 import { reportUploadPaths } from './domains/reconciliation/upload-paths.ts';
+import { storePicturePaths } from './domains/merchants/form-paths.ts';
+import { profileRouter, storePictureRoutes } from './domains/merchants/profile-routes.ts';
 import { merchantsRouter } from './domains/merchants/routes.ts';
 import { countOrdersWithItem, hasAcceptedOrder, hasOpenOrders } from './domains/orders/index.ts';
 import { createLiveSource } from './domains/orders/live-source.ts';
@@ -62,6 +64,7 @@ import { mountApi } from './platform/http/api.ts';
 import { createHttpClient, type Send } from './platform/http/client.ts';
 import { closeServer, createServer } from './platform/http/server.ts';
 import { createFolderFiles } from './platform/files/files.ts';
+import { servePhotos } from './platform/http/photo-routes.ts';
 import { acceptForms } from './platform/http/uploads.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
 import { startWatches, type Watch } from './platform/jobs/ticker.ts';
@@ -156,6 +159,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const modules: Module[] = [
     messagesModule({ db: staffDb, clock, transports: transportsOf(config, send) }),
     applicationsModule({ db, staffDb, parts, accounts, sessions, files, desk }),
+    { name: 'merchants', routes: storePictureRoutes({ db, parts, sessions, files }) },
     { name: 'inquiries', routes: careerRoutes({ db, staffDb, parts, sessions, files, staffEmail, roleIds }) },
     channelsModule({ db, intakeDb, parts, registry, metrics, vault, credentials, hasOpenOrders }),
     menuModule({ db, intakeDb, parts, sessions, registry, files, publicUrl: config.http.publicUrl }),
@@ -191,12 +195,14 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   limitTries(server);
   await server.register(rateLimit, { global: false });
   await acceptForms(server);
+  servePhotos(server, files);
   for (const module of modules) module.routes?.(server);
   mountApi(server, {
     version: '0.1.0',
     plainPaths: {
       ...applicationFormPaths,
       ...menuFormPaths,
+      ...storePicturePaths,
       ...streamPaths,
       ...downloadPaths,
       ...reportUploadPaths,
@@ -221,14 +227,15 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         parts,
         sessions,
         endStreams: async (merchantId) => (await readSessionsOfTeam(authDb, merchantId)).forEach(endSession),
-        // Hours join with the screen that makes them true.
         onboardingChecks: {
+          store_hours: hasHours,
           connect_service: hasConnection,
           menu: hasMenu,
           bank_account: hasBankAccount,
           test_order: hasAcceptedOrder,
         },
       }),
+      ...profileRouter({ db, parts, sessions, files }),
       ...applicationsRouter({ db, staffDb, parts, sessions, desk }),
       ...channelsRouter({ db, staffDb, parts, sessions, registry }),
       ...storeRouter({ db, parts, sessions }),

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { changeItemRows, keepPhoto, preparePhoto, readMenu } from '../../src/domains/menu/index.ts';
+import { changeItemRows, keepPhoto, prepareItemPhoto, readMenu } from '../../src/domains/menu/index.ts';
 import { asMerchant, createDb, createPool } from '../../src/platform/db/database.ts';
 import { createFolderFiles } from '../../src/platform/files/files.ts';
 import { asId } from '../../src/shared/ids.ts';
@@ -17,7 +17,7 @@ export async function loadPhotos(url: string, given: { merchantId: string; files
       if (photoId !== null) continue;
       const drawing = Buffer.from(drawDish({ name, category: names.get(categoryId) ?? '' }));
       const content = await sharp(drawing).jpeg({ quality: 85 }).toBuffer();
-      const prepared = await preparePhoto({ field: 'photo', content });
+      const prepared = await prepareItemPhoto({ field: 'photo', content });
       const at = new Date();
       await asMerchant(db, merchantId, async (tx) => {
         const photo = await keepPhoto({ tx, at }, files, prepared);

@@ -34,7 +34,7 @@ export type { CallFinished, ConnectionRef, OrderNews, ReceivedOrder } from './ev
 export { readNewestDeliveries } from './inbox-store.ts';
 export { readDayFigures, readListProblems, readLog, readLogEntry, type LogRow } from './log-store.ts';
 export { readStatuses } from './stores/status-store.ts';
-export { readHours, readWishes } from './stores/wish-store.ts';
+export { hasHours, readHours, readWishes } from './stores/wish-store.ts';
 export { denyReasonsOf } from './queries.ts';
 export type { ListedOrder, OrderCall } from './connector.ts';
 export type { ReportsConnector } from './reports-connector.ts';

@@ -17,7 +17,19 @@ const errors = {
 /** A busy time ends by itself after this at the latest. */
 export const busyHoursAtMost = 6;
 
-export const hoursView = z.object({ storeId: z.uuid(), hours: timetable.nullable() });
+export const hoursView = z.object({
+  storeId: z.uuid(),
+  /** Null until somebody has saved them here: each service keeps those that it has. */
+  hours: timetable.nullable(),
+  changedAt: until.nullable(),
+});
+
+const holiday = z.object({
+  /** By the store's calendar, `2027-07-05`. */
+  date: z.iso.date(),
+  name: z.string(),
+});
+export type Holiday = z.infer<typeof holiday>;
 
 export const storeContract = {
   pauseStores: oc
@@ -61,6 +73,16 @@ export const storeContract = {
     .route({ method: 'GET', path: '/stores/{id}/hours', tags, summary: 'When a store is open' })
     .input(z.object({ id: z.uuid() }))
     .output(hoursView)
+    .errors({ NOT_FOUND: { message: 'There is no such store.' } }),
+  listHolidays: oc
+    .route({
+      method: 'GET',
+      path: '/stores/{id}/holidays',
+      tags,
+      summary: "The next year's public holidays of a store",
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ holidays: z.array(holiday) }))
     .errors({ NOT_FOUND: { message: 'There is no such store.' } }),
   setStoreHours: oc
     .route({ method: 'PUT', path: '/stores/{id}/hours', tags, summary: 'Say when a store is open' })

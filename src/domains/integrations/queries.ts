@@ -5,6 +5,7 @@ import { dayMs, minuteMs } from '../../shared/time.ts';
 import {
   readConnections,
   readDayFigures,
+  readHours,
   readListProblems,
   readLog,
   readLogEntry,
@@ -37,6 +38,7 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
   const connections = await readConnections(tx);
   const stores = new Map((await readStores(tx)).map((store) => [store.id, store]));
   const wishes = await readWishes(tx);
+  const hours = await readHours(tx);
   const statuses = await readStatuses(tx);
   const figures = await readDayFigures(tx, since);
   const activities = await readActivity(tx, { since, now });
@@ -108,6 +110,7 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
         isPauseEnded,
         notTold,
         isTelling: connector.store !== undefined && pauseStep !== null,
+        areHoursTold: areHoursTold(connector.store?.storeAbilities.hours, wish, hours.get(store.id)),
         status: shown,
         connectingBy: connector.connecting.by,
         disconnectedAt: connection.state === 'disconnected' ? iso(connection.disconnected_at) : null,
@@ -141,6 +144,15 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
 /** What of a pause the service has still to be told; its end counts only where we tell it. */
 function untoldSteps(wish: StoreWish & { told: StoreState }, now: Date) {
   return stepsBetween(wish.told, wantedState(wish, { now, hours: wish.told.hours }));
+}
+
+function areHoursTold(
+  how: 'call' | 'menu' | undefined,
+  wish: { told: StoreState } | undefined,
+  saved: StoreState['hours'] | undefined,
+): boolean | null {
+  if (how !== 'call' || !saved) return null;
+  return JSON.stringify(wish?.told.hours ?? null) === JSON.stringify(saved);
 }
 
 /** One card; throws NOT_FOUND. */

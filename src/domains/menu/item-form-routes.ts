@@ -4,6 +4,7 @@ import { inMerchant, type ContextParts } from '../../platform/context.ts';
 import { asMerchant, type Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { photoPath, photoRule } from '../../platform/files/photos.ts';
 import { fieldError, readForm } from '../../platform/http/uploads.ts';
 import type { Sessions } from '../identity/index.ts';
 import { readPrice } from '../merchants/model/offer.ts';
@@ -11,9 +12,8 @@ import { createItem } from './commands/create-item.ts';
 import { deleteItem } from './commands/delete-item.ts';
 import { readItems, type ItemRow } from './draft-store.ts';
 import { menuEditors } from './editors.ts';
-import { keepPhoto, photoRule, preparePhoto } from './keep-photo.ts';
+import { keepPhoto, prepareItemPhoto } from './keep-photo.ts';
 import { shownPrice } from './model/subjects.ts';
-import { photoPath } from './photos.ts';
 
 /** The specification's own addresses (section 7); it leaves open whether `/api` stands before them. */
 const listPaths = ['/api/menu-items/', '/menu-items/'] as const;
@@ -68,7 +68,7 @@ async function addItem({ db, parts, sessions, files }: Given, request: FastifyRe
   const member = await sessions.member(request, menuEditors);
   const { fields, file } = await readForm(request, photoRule('image'));
   const { name, description, basePriceMinor } = readFields(fields);
-  const prepared = await preparePhoto({ field: 'image', content: file.content });
+  const prepared = await prepareItemPhoto({ field: 'image', content: file.content });
   return inMerchant({ db, parts, actor: member.actor }, member, async (ctx) => {
     const photo = await keepPhoto({ tx: ctx.tx, at: ctx.clock.now() }, files, prepared);
     const { id } = await createItem(ctx, { name, description, basePriceMinor, photoId: photo.id });

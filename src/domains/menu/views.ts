@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { photoPath } from '../../platform/files/photos.ts';
 import { dayMs } from '../../shared/time.ts';
 import type { Registry } from '../channels/index.ts';
 import { readMenuConnections, type MenuConnection } from './publishing/connections.ts';
 import type { ItemView, MenuView, PhotoView, PricingView, SoldOutView } from './contract.ts';
 import { lastChangeAt, readItems, readMenu, readPhotoSizes, type Draft, type ItemRow } from './draft-store.ts';
 import { photoProblems, type PhotoSize } from './model/check.ts';
-import { photoPath } from './photos.ts';
 import { readPriceChanges, readPricing } from './pricing-store.ts';
 import { lastPublishedAt } from './publishing/publication-store.ts';
 import { readAvailability, readSoldOuts } from './sold-out-store.ts';

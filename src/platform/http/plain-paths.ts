@@ -2,6 +2,7 @@ import type { PlainPaths } from './api.ts';
 
 type PathItem = PlainPaths[string];
 
+const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } } as const;
 const json = { 'application/json': { schema: { type: 'object' } } } as const;
 
 /** A form as the API's description has it; with `file`, one that carries a file part of that name. */
@@ -22,13 +23,18 @@ export function formPath(tag: string, summary: string, file?: string): PathItem 
   };
 }
 
+/** The same at an address with an id in it. */
+export function formAtIdPath(tag: string, summary: string, file: string): PathItem {
+  return { parameters: [idParameter], ...formPath(tag, summary, file) };
+}
+
 /** A file to download, named by an id in the address. */
 export function downloadPath(tag: string, summary: string): PathItem {
   return {
     get: {
       tags: [tag],
       summary,
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+      parameters: [idParameter],
       responses: { '200': { description: 'The file' } },
     },
   };

@@ -10,8 +10,6 @@ const screens: Record<string, { title: string; sentence: string }> = {
   [paths.customerInsights]: { title: 'Customer Insights', sentence: 'who orders, how often, and what they like.' },
   [paths.ratings]: { title: 'Ratings & Reviews', sentence: 'what customers say on every service, in one list.' },
   [paths.loyalty]: { title: 'Loyalty Program', sentence: 'rewards for customers who come back.' },
-  [paths.storeInfo]: { title: 'Store Info', sentence: "your store's name, address, logo and contact." },
-  [paths.storeHours]: { title: 'Hours & Closures', sentence: 'opening hours, holidays and pauses for every service.' },
   [paths.communications]: {
     title: 'Communications',
     sentence: 'messages with customers and with the delivery services.',

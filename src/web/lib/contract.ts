@@ -14,6 +14,7 @@ import { reconciliationContract } from '../../domains/reconciliation/contract.ts
 import { depositsContract } from '../../domains/reconciliation/deposits-contract.ts';
 import { fetchesContract } from '../../domains/reconciliation/fetches-contract.ts';
 import { merchantsContract } from '../../domains/merchants/contract.ts';
+import { profileContract } from '../../domains/merchants/profile-contract.ts';
 import { ordersContract } from '../../domains/orders/contract.ts';
 import { bankAccountContract } from '../../domains/payouts/bank-account-contract.ts';
 import { deskContract } from '../../domains/payouts/desk-contract.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...teamContract,
   ...staffContract,
   ...merchantsContract,
+  ...profileContract,
   ...applicationsContract,
   ...channelsContract,
   ...storeContract,

@@ -71,3 +71,10 @@ export function formatDayAndClock(iso: string, timeZone: string): string {
     minute: '2-digit',
   }).format(new Date(iso));
 }
+
+/** `Thursday, November 26, 2026` for the ISO date of a calendar day. */
+export function formatDate(date: string): string {
+  return formatter('date', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}

@@ -1,17 +1,18 @@
 import { implement } from '@orpc/server';
 import { inMerchant, type Context, type ContextParts } from '../../../platform/context.ts';
-import { asMerchant, type Db } from '../../../platform/db/database.ts';
+import { asMerchant, type Db, type Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { ApiContext } from '../../../platform/http/api.ts';
 import { asId, type MerchantId } from '../../../shared/ids.ts';
 import type { Sessions } from '../../identity/index.ts';
-import { readStores } from '../../merchants/index.ts';
+import { readBusinessDays, readCountry, readStores } from '../../merchants/index.ts';
 import { allowReopening } from '../connection-store.ts';
 import { timetableProblem } from '../model/timetable.ts';
 import { storeContract } from '../store-contract.ts';
 import { setHours } from './commands/set-hours.ts';
 import { endBusy, pauseStores, resumeStores, setStoresBusy } from './commands/wish-for-stores.ts';
-import { readHours } from './wish-store.ts';
+import { publicHolidays } from './public-holidays.ts';
+import { readSavedHours } from './wish-store.ts';
 
 /** The routes of a store as a whole. Whoever is in the kitchen may pause it; hours and reopening are the owner's. */
 export function storeRouter({ db, parts, sessions }: { db: Db; parts: ContextParts; sessions: Sessions }) {
@@ -59,8 +60,16 @@ export function storeRouter({ db, parts, sessions }: { db: Db; parts: ContextPar
       const member = await sessions.member(context);
       return asMerchant(db, member, async (tx) => {
         if (!(await readStores(tx)).some((store) => store.id === id)) throw noStore();
-        return { storeId: id, hours: (await readHours(tx)).get(id) ?? null };
+        return viewHours(tx, id);
       });
+    }),
+    listHolidays: os.listHolidays.handler(async ({ context, input: { id } }) => {
+      const member = await sessions.member(context);
+      const { country, timeZone } = await asMerchant(db, member, async (tx) => ({
+        country: await readCountry(tx, asId(id)),
+        timeZone: (await readBusinessDays(tx, asId(id))).timeZone,
+      }));
+      return { holidays: await publicHolidays({ country, timeZone, now: parts.clock.now() }) };
     }),
     setStoreHours: os.setStoreHours.handler(({ context, input: { id, hours } }) =>
       change(context, owners, async (ctx, who) => {
@@ -68,10 +77,15 @@ export function storeRouter({ db, parts, sessions }: { db: Db; parts: ContextPar
         const problem = timetableProblem(hours);
         if (problem !== undefined) throw new AppError('BAD_REQUEST', problem);
         await setHours(ctx, { ...who, storeId: asId(id), hours });
-        return { storeId: id, hours };
+        return viewHours(ctx.tx, id);
       }),
     ),
   });
+}
+
+async function viewHours(tx: Tx, storeId: string) {
+  const saved = await readSavedHours(tx, storeId);
+  return { storeId, hours: saved?.hours ?? null, changedAt: saved?.changedAt.toISOString() ?? null };
 }
 
 const noStore = () => new AppError('NOT_FOUND', 'There is no such store.');

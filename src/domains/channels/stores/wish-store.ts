@@ -187,6 +187,25 @@ export async function readHours(tx: Tx): Promise<Map<string, Timetable>> {
   );
 }
 
+/** One store's hours, with when they were saved last. */
+export async function readSavedHours(
+  tx: Tx,
+  storeId: string,
+): Promise<{ hours: Timetable; changedAt: Date } | undefined> {
+  const row = await tx
+    .selectFrom('store_hours')
+    .select(['timetable', 'changed_at'])
+    .where('store_id', '=', storeId)
+    .executeTakeFirst();
+  const parsed = timetable.safeParse(row?.timetable);
+  return row && parsed.success ? { hours: parsed.data, changedAt: row.changed_at } : undefined;
+}
+
+/** Whether the transaction's merchant has said when one of its stores is open. */
+export async function hasHours(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('store_hours').select('store_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function writeHours(
   tx: Tx,
   { merchantId, storeId }: { merchantId: MerchantId; storeId: StoreId },

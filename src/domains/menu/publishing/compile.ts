@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/db/database.ts';
+import { photoPath } from '../../../platform/files/photos.ts';
 import type { ServiceMenu } from '../../channels/model/service-menu.ts';
 import type { MenuConnection } from './connections.ts';
 import { readMenu, readPhotoSizes } from '../draft-store.ts';
 import { checkMenu, type PhotoSize } from '../model/check.ts';
 import { composeMenu } from '../model/compose.ts';
-import { photoPath, photoSizeFor } from '../photos.ts';
+import { photoSizeFor } from '../keep-photo.ts';
 import { readPricing } from '../pricing-store.ts';
 import type { Snapshot } from './publication-store.ts';
 import type { MenuProblem } from '../model/findings.ts';

@@ -7,7 +7,7 @@ import { Warning } from '../parts/warning.tsx';
 import { checkWords } from '../parts/words.ts';
 import type { DecisionDialogProps } from './decisions.tsx';
 import { LetterPreview } from './letter-preview.tsx';
-import { timeZoneChoices } from './time-zones.ts';
+import { timeZoneChoices } from '../../lib/time-zones.ts';
 
 /** Makes the applicant a merchant, with a store in the chosen time zone. */
 export function ApproveDialog({ application, ...shown }: DecisionDialogProps) {

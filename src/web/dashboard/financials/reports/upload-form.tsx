@@ -7,7 +7,7 @@ import { reportUploadPath, serviceReport } from '../../../../domains/reconciliat
 import { reportFormats, reportServices } from '../../../../domains/reconciliation/model/report-columns.ts';
 import { api } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
-import { sendFile } from '../../menu/send-file.ts';
+import { sendFile } from '../../../lib/send-file.ts';
 import classes from './reports-page.module.css';
 
 const names = { 'uber-eats': 'Uber Eats', doordash: 'DoorDash', grubhub: 'Grubhub', deliveroo: 'Deliveroo' } as const;

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { photosPath, photoView, type PhotoView } from '../../../../domains/menu/contract.ts';
 import { failureOf } from '../../../lib/failure.ts';
-import { sendFile } from '../send-file.ts';
+import { sendFile } from '../../../lib/send-file.ts';
 import classes from './editor-page.module.css';
 
 const mediaTypes = ['image/jpeg', 'image/png', 'image/webp'];

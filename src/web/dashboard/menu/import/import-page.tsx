@@ -9,7 +9,7 @@ import { api, client } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
-import { sendFile } from '../send-file.ts';
+import { sendFile } from '../../../lib/send-file.ts';
 import { ColumnMatching } from './column-matching.tsx';
 import classes from './import-page.module.css';
 

@@ -10,7 +10,7 @@ import { api } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
-import { sendFile } from '../send-file.ts';
+import { sendFile } from '../../../lib/send-file.ts';
 import classes from './upload-page.module.css';
 
 const itemsPath = '/api/menu-items/';

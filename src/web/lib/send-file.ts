@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { z } from 'zod';
-import { fetchAsMe } from '../../lib/api.ts';
+import { fetchAsMe } from './api.ts';
 
 /** Not every error has more to say than its sentence. */
 const refusal = z.object({ message: z.string(), data: z.unknown().optional() });

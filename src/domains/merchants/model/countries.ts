@@ -1,0 +1,22 @@
+/** ISO 3166-1: where the delivery services that we know work. */
+export const countries = [
+  'US',
+  'PR',
+  'CA',
+  'MX',
+  'GB',
+  'IE',
+  'FR',
+  'BE',
+  'NL',
+  'DE',
+  'CH',
+  'AT',
+  'IT',
+  'ES',
+  'PT',
+  'AE',
+  'SG',
+  'AU',
+  'NZ',
+] as const;

@@ -1,0 +1,93 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Timetable } from '../../../domains/channels/model/service-menu.ts';
+import type { Holiday } from '../../../domains/channels/store-contract.ts';
+import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
+import { api, client } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAct, useMayManage } from '../integrations/integrations-data.ts';
+import { Refusal } from '../integrations/refusal.tsx';
+import { HolidayFields } from './holiday-fields.tsx';
+import { TimetableFields } from './timetable-fields.tsx';
+import { rulesOf, useTimetable } from './use-timetable.ts';
+
+const usual = { rules: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '11:00', to: '21:00' }], special: [] };
+
+interface HoursFormProps {
+  storeId: string;
+  saved: Timetable | null;
+  /** The store on its services. */
+  cards: readonly IntegrationCard[];
+  onSaved: () => void;
+  /** Public holidays that are offered as special days. */
+  holidays?: readonly Holiday[];
+}
+
+/** When a store is open. What is being typed is kept until it is saved. */
+export function HoursForm({ storeId, saved, cards, onSaved, holidays = [] }: HoursFormProps) {
+  const cache = useQueryClient();
+  const edited = useTimetable(saved ? rulesOf(saved) : usual);
+  const mayManage = useMayManage() === true;
+  const save = useAct(client.setStoreHours);
+  const { timetable, problem } = edited;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(
+          { id: storeId, hours: timetable },
+          {
+            onSuccess: async () => {
+              onSaved();
+              await cache.invalidateQueries({ queryKey: api.getStoreHours.key() });
+            },
+          },
+        );
+      }}
+    >
+      <Stack>
+        {saved === null ? (
+          <Text>Nothing is saved yet: until then each service keeps the hours that it has. Is this right?</Text>
+        ) : null}
+        <TimetableFields edited={edited} />
+        {holidays.length > 0 ? <HolidayFields holidays={holidays} edited={edited} /> : null}
+        <WhoLearns cards={cards} />
+        <Refusal of={save.error} />
+        <Group justify="space-between">
+          <Text fz="sm" c="dimmed" aria-live="polite" flex="1 1 10rem">
+            {problem ?? (mayManage ? '' : 'Owners and managers change the hours.')}
+          </Text>
+          <Button type="submit" h={44} loading={save.isPending} disabled={problem !== undefined || !mayManage}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** How the services come to know the hours. */
+function WhoLearns({ cards }: { cards: readonly IntegrationCard[] }) {
+  const names = (how: string | undefined) =>
+    cards.filter(({ abilities }) => abilities?.hours === how).map(({ serviceName }) => serviceName);
+  const [byCall, withMenu, notAtAll] = [names('call'), names('menu'), names(undefined)];
+  return (
+    <Text fz="sm" c="dimmed">
+      {byCall.length > 0 ? `${list.format(byCall)} ${byCall.length === 1 ? 'is' : 'are'} told at once. ` : null}
+      {withMenu.length > 0 ? (
+        <>
+          {list.format(withMenu)} {withMenu.length === 1 ? 'takes' : 'take'} hours with the menu:{' '}
+          <Anchor component={Link} to={paths.publishing} inherit underline="always">
+            publish it
+          </Anchor>{' '}
+          afterwards (a menu of the day keeps hours of its own).{' '}
+        </>
+      ) : null}
+      {notAtAll.length > 0 ? `${list.format(notAtAll)} cannot be told: change the hours there as well.` : null}
+    </Text>
+  );
+}

@@ -1,0 +1,69 @@
+import { Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Empty } from '../../../kit/empty.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Loading } from '../../../kit/loading.tsx';
+import { api } from '../../../lib/api.ts';
+import { useStore } from '../../data/current-store.ts';
+import { HoursForm } from '../../hours/hours-form.tsx';
+import { BusyDialog } from '../../integrations/busy-dialog.tsx';
+import { EverywhereBar } from '../../integrations/everywhere-bar.tsx';
+import { useCards } from '../../integrations/integrations-data.ts';
+import { PauseDialog } from '../../integrations/pause-dialog.tsx';
+import { ScreenTitle } from '../../shell/screen-title.tsx';
+import classes from '../store-page.module.css';
+import { WhoHasThem } from './who-has-them.tsx';
+
+/** When the store that is chosen above is open, closed on its days, or paused now; and whether each service knows. */
+export default function HoursPage() {
+  const { id, name } = useStore();
+  const hours = useQuery(api.getStoreHours.queryOptions({ input: { id } }));
+  // Without it everything but the holidays works.
+  const { data: holidays } = useQuery(api.listHolidays.queryOptions({ input: { id }, staleTime: 3_600_000 }));
+  const shown = useCards();
+  const [dialog, open] = useState<'pause' | 'busy'>();
+  const close = () => open(undefined);
+  const cards = (shown.data?.cards ?? []).filter(({ storeId, state }) => storeId === id && state !== 'disconnected');
+  const failed = [hours, shown].find((query) => query.isError && !query.data);
+  return (
+    <div className={classes.page}>
+      <ScreenTitle title="Hours & Closures" />
+      <Title order={1} fz={26}>
+        Hours &amp; Closures
+      </Title>
+      {failed ? (
+        <LoadFailure what="The hours" onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+      ) : null}
+      {!failed && !(hours.data && shown.data) ? <Loading label="Loading the hours" h={420} /> : null}
+      {hours.data && shown.data ? (
+        <>
+          {cards.length > 0 ? (
+            <EverywhereBar cards={cards} onOpen={open} />
+          ) : (
+            <Empty>{name} is on no delivery service yet. What you set here goes to each one that you connect.</Empty>
+          )}
+          <section className={classes.card} aria-labelledby="opening-hours">
+            <h2 id="opening-hours" className={classes.subtitle}>
+              Opening hours
+            </h2>
+            <HoursForm
+              key={`${id} ${hours.data.changedAt}`}
+              storeId={id}
+              saved={hours.data.hours}
+              cards={cards}
+              holidays={holidays?.holidays ?? []}
+              onSaved={() => notifications.show({ message: 'The hours are saved.', color: 'basil' })}
+            />
+          </section>
+          {cards.length > 0 && hours.data.changedAt !== null ? (
+            <WhoHasThem cards={cards} changedAt={hours.data.changedAt} />
+          ) : null}
+        </>
+      ) : null}
+      <PauseDialog cards={dialog === 'pause' ? cards : []} onClose={close} />
+      <BusyDialog cards={dialog === 'busy' ? cards : []} onClose={close} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { hoursStanding } from './hours-standing.ts';
+
+const abilities = {
+  endsPauses: 'service' as const,
+  busy: 'native' as const,
+  busyMinutesAtMost: 60,
+  busyLastsMinutes: null,
+  tells: true,
+  notes: [],
+};
+const byCall = { serviceName: 'Grubhub', abilities: { ...abilities, hours: 'call' as const }, notTold: null };
+const withMenu = {
+  serviceName: 'Uber Eats',
+  abilities: { ...abilities, hours: 'menu' as const },
+  notTold: null,
+  areHoursTold: null,
+};
+const changedAt = '2026-11-21T12:00:00.000Z';
+const before = '2026-11-21T11:00:00.000Z';
+const after = '2026-11-21T13:00:00.000Z';
+
+describe('whether a service has the hours', () => {
+  it('is what it has answered, where it is told by a call', () => {
+    const standing = (areHoursTold: boolean, notTold: string | null = null) =>
+      hoursStanding({ ...byCall, areHoursTold, notTold }, { changedAt, menu: undefined });
+    expect(standing(true)).toEqual({ sentence: 'Has taken them.', needs: null });
+    expect(standing(false).needs).toBeNull();
+    expect(standing(false, 'It is down.')).toEqual({
+      sentence: 'Has not taken them yet: It is down.',
+      needs: 'a_person',
+    });
+  });
+
+  it('is known from the menu that is live, where they come with it', () => {
+    const live = (liveSince: string | null) => ({ changedAt, menu: { liveSince, latest: null } });
+    expect(hoursStanding(withMenu, live(after)).needs).toBeNull();
+    expect(hoursStanding(withMenu, live(before)).needs).toBe('publication');
+    expect(hoursStanding(withMenu, live(null)).needs).toBe('publication');
+  });
+
+  it('tells of a menu that is on its way, and of one that was refused', () => {
+    const latest = (state: 'sent' | 'failed', at: string) => ({
+      changedAt,
+      menu: { liveSince: before, latest: { targetId: 'x', version: 2, state, why: 'Too long.', at } },
+    });
+    expect(hoursStanding(withMenu, latest('sent', after)).needs).toBeNull();
+    expect(hoursStanding(withMenu, latest('failed', after))).toEqual({
+      sentence: 'Has not taken them: Too long.',
+      needs: 'publication',
+    });
+    // An older failure says nothing about these hours.
+    expect(hoursStanding(withMenu, latest('failed', before)).sentence).toContain('Has the hours of before');
+  });
+
+  it('is the owner’s to bring about where the service cannot be told', () => {
+    const standing = hoursStanding(
+      { serviceName: 'HubRise', abilities: null, areHoursTold: null, notTold: null },
+      { changedAt, menu: undefined },
+    );
+    expect(standing.needs).toBe('a_person');
+  });
+});

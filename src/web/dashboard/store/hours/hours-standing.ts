@@ -1,0 +1,37 @@
+import type { IntegrationCard } from '../../../../domains/integrations/contract.ts';
+import type { ConnectionMenu } from '../../../../domains/menu/publishing-contract.ts';
+
+interface HoursStanding {
+  sentence: string;
+  /** What somebody has to do about it; null: nothing. */
+  needs: 'publication' | 'a_person' | null;
+}
+
+type Card = Pick<IntegrationCard, 'serviceName' | 'abilities' | 'areHoursTold' | 'notTold'>;
+type Menu = Pick<ConnectionMenu, 'liveSince' | 'latest'>;
+
+const underWay = ['waiting', 'queued', 'sent'];
+
+/** Whether a service has the hours that were saved at `changedAt`, in a sentence. */
+export function hoursStanding(
+  { serviceName, abilities, areHoursTold, notTold }: Card,
+  { changedAt, menu }: { changedAt: string; menu: Menu | undefined },
+): HoursStanding {
+  if (abilities === null) {
+    return { sentence: `${serviceName} cannot be told: change the hours there as well.`, needs: 'a_person' };
+  }
+  if (abilities.hours === 'call') {
+    if (areHoursTold === true) return { sentence: 'Has taken them.', needs: null };
+    if (notTold !== null) return { sentence: `Has not taken them yet: ${notTold}`, needs: 'a_person' };
+    return { sentence: 'Is being told now.', needs: null };
+  }
+  const latest = menu?.latest;
+  if (latest && latest.at > changedAt && latest.state === 'failed') {
+    return { sentence: `Has not taken them: ${latest.why ?? 'the menu was refused.'}`, needs: 'publication' };
+  }
+  if (latest && latest.at > changedAt && underWay.includes(latest.state)) {
+    return { sentence: 'They are on their way with the menu.', needs: null };
+  }
+  if (menu?.liveSince && menu.liveSince > changedAt) return { sentence: 'Has them, with the menu.', needs: null };
+  return { sentence: 'Has the hours of before: it takes them with the menu.', needs: 'publication' };
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useSearchParams } from 'react-router';
+import { client } from '../../../lib/api.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { timeZoneChoices } from '../../../lib/time-zones.ts';
+import { useStore } from '../../data/current-store.ts';
+import { useProfileChange } from './store-data.ts';
+
+/** Another store of the same business; hours, services and people follow on their own screens. */
+export function AddStoreDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<strong>Add a store</strong>}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+    >
+      <AddStoreForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function AddStoreForm({ onClose }: { onClose: () => void }) {
+  const { merchantName, timeZone } = useStore();
+  const [, setSearch] = useSearchParams();
+  const form = useForm({
+    initialValues: { name: merchantName, address: '', timeZone },
+    validate: {
+      name: (name) => (name.trim() === '' ? 'Enter the name that guests know the store by.' : null),
+      address: (address) => (address.trim() === '' ? "Enter the store's address." : null),
+    },
+  });
+  const add = useProfileChange(client.addStore, ({ id, name }) => {
+    notifications.show({ message: `${name} is added. Next: its hours, and the services it is on.`, color: 'basil' });
+    onClose();
+    setSearch({ store: id });
+  });
+  const failure = add.error ? failureOf(add.error) : undefined;
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) =>
+        add.mutate(values, { onError: (error) => form.setErrors(failureOf(error).fields) }),
+      )}
+    >
+      <Stack>
+        <TextInput label="Name" size="md" required maxLength={120} {...form.getInputProps('name')} />
+        <TextInput
+          label="Address"
+          description="Street with its number, city and state"
+          size="md"
+          required
+          maxLength={300}
+          data-autofocus
+          {...form.getInputProps('address')}
+        />
+        <Select
+          label="Time zone"
+          size="md"
+          data={timeZoneChoices(form.values.timeZone)}
+          allowDeselect={false}
+          searchable
+          {...form.getInputProps('timeZone')}
+        />
+        {failure && Object.keys(failure.fields).length === 0 ? (
+          <Text c="red" role="alert">
+            {failure.sentence}
+          </Text>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" h={44} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" h={44} loading={add.isPending}>
+            Add the store
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Loading } from '../../../kit/loading.tsx';
+import { api } from '../../../lib/api.ts';
+import { useStore } from '../../data/current-store.ts';
+import { ScreenTitle } from '../../shell/screen-title.tsx';
+import classes from '../store-page.module.css';
+import { AddStoreDialog } from './add-store-dialog.tsx';
+import { LogoField } from './logo-field.tsx';
+import { PhotoStrip } from './photo-strip.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { useProfile } from './store-data.ts';
+
+/** What the store that is chosen above says about itself. */
+export default function InfoPage() {
+  const { id } = useStore();
+  const profile = useProfile(id);
+  const role = useQuery(api.me.queryOptions()).data?.role;
+  const mayChange = role === 'owner' || role === 'manager';
+  const [isAdding, adding] = useDisclosure(false);
+  return (
+    <div className={classes.page}>
+      <ScreenTitle title="Store Info" />
+      <Group justify="space-between">
+        <Title order={1} fz={26}>
+          Store Info
+        </Title>
+        {role === 'owner' ? (
+          <Button variant="default" h={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
+            Add a store
+          </Button>
+        ) : null}
+      </Group>
+      {profile.isPending ? <Loading label="Loading the store" h={420} /> : null}
+      {profile.isError && !profile.data ? (
+        <LoadFailure what="The store" onRetry={() => void profile.refetch()} retrying={profile.isFetching} />
+      ) : null}
+      {profile.data ? (
+        <>
+          <ProfileForm key={id} profile={profile.data} mayChange={mayChange} />
+          <LogoField profile={profile.data} mayChange={mayChange} />
+          <PhotoStrip profile={profile.data} mayChange={mayChange} />
+        </>
+      ) : null}
+      <AddStoreDialog opened={isAdding} onClose={adding.close} />
+    </div>
+  );
+}

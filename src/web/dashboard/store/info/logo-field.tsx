@@ -1,0 +1,67 @@
+import { Button, FileButton, Group, Text } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { logoUploadPath, storeProfile, type StoreProfile } from '../../../../domains/merchants/profile-contract.ts';
+import { client } from '../../../lib/api.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { sendFile } from '../../../lib/send-file.ts';
+import classes from '../store-page.module.css';
+import { useProfileChange } from './store-data.ts';
+
+/** The store's mark in the header and on what is printed. */
+export function LogoField({ profile: { id, logoUrl }, mayChange }: { profile: StoreProfile; mayChange: boolean }) {
+  const upload = useProfileChange(async (file: File) =>
+    storeProfile.parse(await sendFile(logoUploadPath(id), {}, { field: 'logo', file })),
+  );
+  const remove = useProfileChange(() => client.removeStoreLogo({ id }));
+  const error = upload.error ?? remove.error;
+  return (
+    <section className={classes.card} aria-labelledby="logo">
+      <h2 id="logo" className={classes.subtitle}>
+        Logo
+      </h2>
+      <div className={classes.logo}>
+        {logoUrl === null ? (
+          <div className={classes.none}>
+            <IconPhoto size={32} aria-hidden />
+          </div>
+        ) : (
+          <img src={logoUrl} alt="The logo" width={96} height={96} />
+        )}
+        <div>
+          <p className={classes.soft}>Square looks best; 320 pixels wide or more. JPEG, PNG or WebP, at most 20 MB.</p>
+          {mayChange ? (
+            <Group gap="xs" mt={8}>
+              <FileButton
+                accept="image/png,image/jpeg,image/webp"
+                onChange={(file) => file && upload.mutate(file)}
+                inputProps={{ 'aria-label': 'Logo' }}
+              >
+                {(props) => (
+                  <Button variant="default" h={44} loading={upload.isPending} {...props}>
+                    {logoUrl === null ? 'Choose a logo' : 'Choose another'}
+                  </Button>
+                )}
+              </FileButton>
+              {logoUrl === null ? null : (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  h={44}
+                  loading={remove.isPending}
+                  onClick={() => remove.mutate(undefined)}
+                >
+                  Remove the logo
+                </Button>
+              )}
+            </Group>
+          ) : null}
+        </div>
+      </div>
+      {error ? (
+        <Text c="red" role="alert">
+          {failureOf(error).sentence}
+        </Text>
+      ) : null}
+    </section>
+  );
+}
