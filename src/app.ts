@@ -145,7 +145,12 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const metrics = createMetrics();
   metrics.countLiveConnections(() => hub.count());
   const accounts = createAccounts({ db: authDb, secret: config.auth.secret, baseUrl: config.http.publicUrl, clock });
-  const sessions = createSessions({ accounts, db: authDb, findViewing: createFindViewing({ db: staffDb, clock }) });
+  const sessions = createSessions({
+    accounts,
+    db: authDb,
+    clock,
+    findViewing: createFindViewing({ db: staffDb, clock }),
+  });
   const waits = createLogInWaits(authPool);
   const endSession = (session: string) => wakeBus.publish(sessionTopic(session));
   const files = createFolderFiles(config.files.folder);

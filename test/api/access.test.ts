@@ -127,6 +127,26 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'PUT /api/connections/{id}/reopening': { ...editorsOfOne, body: { isAllowed: true } },
   'GET /api/stores/{id}/hours': ofOneOrder,
   'PUT /api/stores/{id}/hours': { ...editorsOfOne, body: { hours: timetable } },
+  'GET /api/stores/{id}/holidays': ofOneOrder,
+  'GET /api/stores/{id}/profile': ofOneOrder,
+  'PUT /api/stores/{id}/profile': {
+    ...editorsOfOne,
+    body: {
+      version: 1,
+      name: 'x',
+      address: '1 Main St',
+      phone: null,
+      cuisines: [],
+      description: '',
+      country: 'US',
+      timeZone: 'America/New_York',
+      businessDayCutoff: '04:00',
+    },
+  },
+  // A zone that does not exist: `store-profile.test.ts` adds one.
+  'POST /api/stores': { ...ofTheOwner, neighbour: 400, body: { name: 'x', address: '1 Main St', timeZone: 'x' } },
+  'DELETE /api/stores/{id}/logo': editorsOfOne,
+  'PUT /api/stores/{id}/photos': { ...editorsOfOne, body: { photoIds: [] } },
   'GET /api/quarantine': { ...team, kitchen: 403 },
   'POST /api/quarantine/{id}/replay': { ...ofOneOrder, kitchen: 403, body: {} },
   'POST /api/orders/{id}/confirm-stop': { ...ofOneOrder, body: {} },
@@ -292,6 +312,8 @@ const plain: Record<string, Access & { body?: unknown }> = {
   'DELETE /api/menu-items/{id}/': editorsOfOne,
   'DELETE /menu-items/{id}/': editorsOfOne,
   'POST /api/menu/photos': { ...editors, neighbour: 400, body: {} },
+  'POST /api/stores/{id}/logo': { ...editors, neighbour: 400, body: {} },
+  'POST /api/stores/{id}/photos': { ...editors, neighbour: 400, body: {} },
   'POST /api/menu/imports': { ...editors, neighbour: 400, body: {} },
   'GET /api/menu/export?format=csv': team,
   // What is on a menu is public; the ids are not to be guessed.
@@ -322,6 +344,50 @@ const plain: Record<string, Access & { body?: unknown }> = {
 };
 
 const everyRoute = Object.entries({ ...typed, ...plain });
+
+/** What everybody of a team reads, whatever the role. */
+const readByAll = [
+  'GET /api/stores',
+  'GET /api/stores/{id}/hours',
+  'GET /api/stores/{id}/holidays',
+  'GET /api/stores/{id}/profile',
+  'GET /api/onboarding',
+  'GET /api/connections',
+  'GET /api/integrations',
+  'GET /api/integrations/services',
+  'GET /api/integrations/{id}/test-order',
+  'GET /api/menu',
+  'GET /api/menu/pricing',
+  'GET /api/menu/connections',
+  'GET /api/menu/publications',
+  'GET /api/menu/publications/{id}',
+  'GET /api/menu/drifts',
+  'GET /api/menu-items/',
+  'GET /menu-items/',
+  'GET /api/menu/export?format=csv',
+  'GET /api/orders',
+  'GET /api/orders/{id}',
+  'GET /api/live?storeId={store}',
+];
+/** Beside the kitchen, whom the tables above have: all that these roles may of what is a merchant's. */
+const mayAs = {
+  support: readByAll,
+  accountant: [
+    ...readByAll,
+    'GET /api/orders.csv',
+    'GET /api/statement',
+    'GET /api/statement.csv',
+    'GET /api/statement.pdf',
+    'GET /api/statement/difference',
+    'GET /api/ledger/entries',
+    'GET /api/payouts',
+    'GET /api/payouts/next',
+    'GET /api/payouts/{id}',
+    'GET /api/reconciliation/reports',
+    'GET /api/reconciliation/cases',
+    'POST /api/reconciliation/uploads',
+  ],
+};
 
 interface Ask {
   route: string;
@@ -412,6 +478,7 @@ const menuTables = [
   'menu_imports',
   'store_wishes',
   'store_hours',
+  'store_photos',
   'bank_accounts',
   'payouts',
   'payout_holds',
@@ -567,6 +634,27 @@ describe.each(everyRoute)('%s', (route, { body, ...access }) => {
       expect(neighbour.text).not.toContain(trace);
       // The back office is where staff see merchants.
       expect(route.includes('/backoffice/') || !staff.text.includes(trace)).toBe(true);
+    }
+    expect(await world()).toEqual(before);
+  });
+});
+
+describe.each(['support', 'accountant'] as const)('the role %s', (role) => {
+  it('may what it is for, of its own restaurant, and is refused everything else', async () => {
+    const { cast, sql } = restaurant();
+    const email = cast.neighbour.kitchen;
+    await sql('update memberships set role = $1 where user_id = (select id from users where email = $2)', [
+      role,
+      email,
+    ]);
+    const before = await world();
+    const authorization = await bearer(email);
+    for (const [route, { body, nobody, staff, neighbour }] of everyRoute) {
+      const isOfATeam = nobody === 401 && staff === 403;
+      if (!isOfATeam) continue;
+      const answer = await ask({ route, body, authorization });
+      const expected = mayAs[role].includes(route) ? neighbour : 403;
+      expect([route, answer.status]).toEqual([route, expected]);
     }
     expect(await world()).toEqual(before);
   });

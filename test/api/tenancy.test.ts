@@ -54,6 +54,7 @@ const tenantTables = [
   ['order_gaps', 'merchant_id'],
   ['store_wishes', 'merchant_id'],
   ['store_hours', 'merchant_id'],
+  ['store_photos', 'merchant_id'],
   ['late_order_letters', 'merchant_id'],
   ['connection_credentials', 'merchant_id'],
   ['consents', 'merchant_id'],
@@ -203,6 +204,11 @@ async function writeMenuRows(merchant: CastMerchant): Promise<void> {
   ]) {
     await asOwner(statement, [merchantId]);
   }
+  await asOwner(
+    `insert into store_photos (merchant_id, id, store_id, position, width, height, created_at)
+     values ($1, gen_random_uuid(), $2, 1, 1, 1, now())`,
+    [merchantId, storeId],
+  );
 }
 
 /** A payout report of one line, and a case about it. */

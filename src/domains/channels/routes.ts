@@ -56,15 +56,15 @@ export function channelsRouter(given: {
       };
     }),
     listConnections: os.listConnections.handler(async ({ context }) => {
-      const member = await sessions.member(context);
+      const member = await sessions.member(context, 'see_stores');
       return { connections: await asMerchant(db, member, (tx) => listConnections(tx, registry)) };
     }),
     listQuarantine: os.listQuarantine.handler(async ({ context }) => {
-      const member = await sessions.member(context, ['owner', 'manager']);
+      const member = await sessions.member(context, 'run_services');
       return { deliveries: await asMerchant(db, member, listQuarantine) };
     }),
     replayDelivery: os.replayDelivery.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, ['owner', 'manager']);
+      const member = await sessions.member(context, 'run_services');
       const { merchantId, actor } = member;
       await inMerchant({ db, parts, actor }, member, (ctx) =>
         replayDelivery(ctx, { merchantId, deliveryId: asId(input.id) }),

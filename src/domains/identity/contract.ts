@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { teamRoles } from './model/permissions.ts';
 
-export const roles = ['owner', 'manager', 'kitchen', 'staff', 'applicant'] as const;
+export const roles = [...teamRoles, 'staff', 'applicant'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 

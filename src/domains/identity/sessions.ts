@@ -1,11 +1,13 @@
 import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { minuteMs, type Clock } from '../../shared/time.ts';
 import { company } from '../../shared/company.ts';
 import { asId, type MerchantId, type StoreId } from '../../shared/ids.ts';
 import type { Accounts } from './accounts.ts';
 import type { Role } from './contract.ts';
-import { findMerchantState, findStanding, type MerchantState, type Standing } from './store.ts';
+import { may, type Permission } from './model/permissions.ts';
+import { findMerchantState, findStanding, writeLastSeen, type MerchantState, type Standing } from './store.ts';
 
 /** What of a request says who is asking. */
 export interface Asking {
@@ -52,23 +54,25 @@ export interface Sessions {
   /** FORBIDDEN for others, and for staff who have not set up two-factor sign-in. */
   staff(request: Asking): Promise<StaffMember>;
   /**
-   * For routes of a merchant's team; FORBIDDEN for others and for roles outside `roles`. A suspended merchant may read,
-   * and change what is `evenSuspended`. Staff who view as the merchant may read.
+   * For routes of a merchant's team; FORBIDDEN for others and for roles without the permission. A suspended merchant may
+   * read, and change what is `evenSuspended`. Staff who view as the merchant may read.
    */
-  member(request: Asking, roles?: readonly Role[], options?: { evenSuspended?: boolean }): Promise<Member>;
+  member(request: Asking, permission: Permission, options?: { evenSuspended?: boolean }): Promise<Member>;
 }
 
-const teamRoles: readonly Role[] = ['owner', 'manager', 'kitchen'];
-const nobody: Standing = { role: 'applicant', merchantId: null, merchant: null, storeIds: null };
+const nobody: Standing = { role: 'applicant', merchantId: null, merchant: null, storeIds: null, lastSeenAt: null };
+/** Who was seen this lately is not noted again. */
+const seenLatelyMs = 5 * minuteMs;
 const viewAsHeader = 'x-view-as';
 
 /** @param findViewing whether a staff session may read a merchant's dashboard right now */
 export function createSessions(given: {
   accounts: Accounts;
   db: Db;
+  clock: Clock;
   findViewing: (sessionId: string, merchantId: MerchantId) => Promise<boolean>;
 }): Sessions {
-  const { accounts, db, findViewing } = given;
+  const { accounts, db, clock, findViewing } = given;
 
   async function session(request: Asking): Promise<Session> {
     const { authorization } = request.headers;
@@ -76,7 +80,8 @@ export function createSessions(given: {
     const found = await accounts.session(new Headers({ authorization }));
     if (!found) throw new AppError('UNAUTHORIZED', 'Your session has ended. Log in again.');
     const { id, name, email, emailVerified, twoFactorEnabled, newsOptIn } = found.user;
-    const standing = (await findStanding(db, id)) ?? nobody;
+    const { lastSeenAt, ...standing } = (await findStanding(db, id)) ?? nobody;
+    await noteSeen(standing, { userId: id, lastSeenAt });
     const own: Session = {
       id: found.session.id,
       user: { id, name, email },
@@ -89,6 +94,15 @@ export function createSessions(given: {
     const viewAs = request.headers[viewAsHeader];
     // Anybody else's header means nothing.
     return own.role === 'staff' && typeof viewAs === 'string' ? viewingAs(own, viewAs) : own;
+  }
+
+  async function noteSeen(
+    { merchantId }: Pick<Standing, 'merchantId'>,
+    { userId, lastSeenAt }: { userId: string; lastSeenAt: Date | null },
+  ): Promise<void> {
+    const now = clock.now();
+    const isKnown = lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < seenLatelyMs;
+    if (merchantId !== null && !isKnown) await writeLastSeen(db, userId, now);
   }
 
   async function viewingAs(staff: Session, merchant: string): Promise<Session> {
@@ -112,11 +126,11 @@ export function createSessions(given: {
       requireTwoFactor(person);
       return { ...person, actor: { kind: 'user', userId: person.user.id, role: 'staff' } };
     },
-    async member(request, roles = teamRoles, { evenSuspended = false } = {}) {
+    async member(request, permission, { evenSuspended = false } = {}) {
       const person = await session(request);
       const { merchantId, role, merchant } = person;
       if (role === 'applicant') throw new AppError('FORBIDDEN', 'This account has no restaurant yet.');
-      if (merchantId === null || !roles.includes(role)) throw new AppError('FORBIDDEN');
+      if (merchantId === null || !may(role, permission)) throw new AppError('FORBIDDEN');
       const isReading = request.method === 'GET';
       if (person.viewing && !isReading) {
         throw new AppError('FORBIDDEN', 'You are viewing as this merchant: nothing can be changed.');

@@ -26,7 +26,7 @@ export async function findStanding(db: Db, userId: string): Promise<Standing | u
   const membership = await db
     .selectFrom('memberships')
     .innerJoin('merchants', 'merchants.id', 'memberships.merchant_id')
-    .select(['merchant_id', 'role', 'store_ids', 'state', 'state_reason'])
+    .select(['merchant_id', 'role', 'store_ids', 'last_seen_at', 'state', 'state_reason'])
     .where('user_id', '=', userId)
     .orderBy('memberships.created_at')
     .executeTakeFirst();
@@ -36,10 +36,16 @@ export async function findStanding(db: Db, userId: string): Promise<Standing | u
       merchantId: asId(membership.merchant_id),
       merchant: toState(membership),
       storeIds: membership.store_ids?.map((id) => asId<'store'>(id)) ?? null,
+      lastSeenAt: membership.last_seen_at,
     };
   }
   const staff = await db.selectFrom('staff_members').select('user_id').where('user_id', '=', userId).executeTakeFirst();
-  return staff && { role: 'staff', merchantId: null, merchant: null, storeIds: null };
+  return staff && { role: 'staff', merchantId: null, merchant: null, storeIds: null, lastSeenAt: null };
+}
+
+/** Notes that somebody of a team is here. */
+export async function writeLastSeen(db: Db, userId: string, at: Date): Promise<void> {
+  await db.updateTable('memberships').set({ last_seen_at: at }).where('user_id', '=', userId).execute();
 }
 
 export async function findMerchantState(db: Db, id: MerchantId): Promise<MerchantState | null> {

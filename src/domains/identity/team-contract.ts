@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { teamRoles } from './model/permissions.ts';
 
-export const teamRoles = ['owner', 'manager', 'kitchen'] as const;
 const teamRole = z.enum(teamRoles, 'Pick a role.');
 /** Null means every store. */
 const storeIds = z.array(z.uuid('must be ids of stores')).min(1, 'Pick a store, or all of them.').max(500).nullable();
@@ -12,6 +12,8 @@ const member = z.object({
   email: z.string(),
   role: teamRole,
   storeIds,
+  /** When this person last used Forkline on any device; null: never yet. */
+  lastSeenAt: z.iso.datetime().nullable(),
   /** Whether this is who asks. */
   you: z.boolean(),
 });

@@ -28,6 +28,8 @@ const roles = {
   }),
   manager: control.newRole({ organization: [], member: ['update', 'delete'], invitation: ['create', 'cancel'] }),
   kitchen: control.newRole({ organization: [], member: [], invitation: [] }),
+  accountant: control.newRole({ organization: [], member: [], invitation: [] }),
+  support: control.newRole({ organization: [], member: [], invitation: [] }),
 };
 
 /** Teams by better-auth's organization plugin, on merchants, memberships and invitations. */

@@ -4,6 +4,7 @@ import type { ApiContext } from '../../platform/http/api.ts';
 import { refusalOf } from './accounts.ts';
 import { bearerOf, type IdentityParts } from './identity-parts.ts';
 import { isInvitationKey } from './invitation-key.ts';
+import type { TeamRole } from './model/permissions.ts';
 import { confirmEmail, readAllSessions, writeStoreIds } from './store.ts';
 import { teamContract } from './team-contract.ts';
 import {
@@ -43,7 +44,6 @@ async function refusing<T>(call: () => Promise<T>): Promise<T> {
 /** A merchant's people, and the invitations that bring new ones. */
 export function teamRouter({ db, accounts, sessions, authSecret, onLogOut }: IdentityParts) {
   const os = implement(teamContract).$context<ApiContext>();
-  const managers = ['owner', 'manager'] as const;
 
   /** The invitation of a mailed link. Throws NOT_FOUND where id and key do not belong together. */
   async function ofLink({ id, key }: { id: string; key: string }) {
@@ -60,14 +60,14 @@ export function teamRouter({ db, accounts, sessions, authSecret, onLogOut }: Ide
 
   return os.router({
     team: os.team.handler(async ({ context }) => {
-      const { merchantId, user } = await sessions.member(context, managers);
+      const { merchantId, user } = await sessions.member(context, 'run_team');
       return {
         members: await readMembers(db, merchantId, user.id),
         invitations: await readPendingInvitations(db, merchantId),
       };
     }),
     invite: os.invite.handler(async ({ context, input }) => {
-      const { merchantId, storeIds: own } = await sessions.member(context, managers);
+      const { merchantId, storeIds: own } = await sessions.member(context, 'run_team');
       const storeIds = within(input.storeIds, own);
       const { email, role } = input;
       const body = { organizationId: merchantId, email: email.toLowerCase(), role, storeIds: printStoreIds(storeIds) };
@@ -81,7 +81,7 @@ export function teamRouter({ db, accounts, sessions, authSecret, onLogOut }: Ide
       return { done: true };
     }),
     cancelInvitation: os.cancelInvitation.handler(async ({ context, input }) => {
-      const { merchantId } = await sessions.member(context, managers);
+      const { merchantId } = await sessions.member(context, 'run_team');
       const open = await readPendingInvitations(db, merchantId);
       if (!open.some(({ id }) => id === input.id)) throw new AppError('NOT_FOUND', 'There is no such invitation.');
       const body = { invitationId: input.id };
@@ -89,7 +89,7 @@ export function teamRouter({ db, accounts, sessions, authSecret, onLogOut }: Ide
       return { done: true };
     }),
     changeMember: os.changeMember.handler(async ({ context, input: { userId, role, storeIds } }) => {
-      const { merchantId, storeIds: own } = await sessions.member(context, managers);
+      const { merchantId, storeIds: own } = await sessions.member(context, 'run_team');
       const memberId = await findMembershipId(db, merchantId, userId);
       if (memberId === undefined) throw new AppError('NOT_FOUND', 'There is no such person in the team.');
       const allowed = within(storeIds, own);
@@ -101,7 +101,7 @@ export function teamRouter({ db, accounts, sessions, authSecret, onLogOut }: Ide
       return { done: true };
     }),
     removeMember: os.removeMember.handler(async ({ context, input: { userId } }) => {
-      const { merchantId } = await sessions.member(context, managers);
+      const { merchantId } = await sessions.member(context, 'run_team');
       const memberId = await findMembershipId(db, merchantId, userId);
       if (memberId === undefined) throw new AppError('NOT_FOUND', 'There is no such person in the team.');
       const body = { organizationId: merchantId, memberIdOrEmail: memberId };
@@ -115,7 +115,7 @@ export function teamRouter({ db, accounts, sessions, authSecret, onLogOut }: Ide
         merchantName: found.merchant_name ?? '',
         inviterName: found.inviter_name,
         email: found.email,
-        role: found.role as 'owner' | 'manager' | 'kitchen', // the column's check
+        role: found.role as TeamRole, // the column's check
         known: await accounts.exists(found.email),
         state: found.status as 'pending' | 'accepted' | 'canceled' | 'rejected' | 'expired', // better-auth's words, and ours
       };

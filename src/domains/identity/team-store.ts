@@ -7,7 +7,7 @@ export async function readMembers(db: Db, merchantId: string, asking: string): P
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.name', 'users.email', 'role', 'store_ids'])
+    .select(['users.id', 'users.name', 'users.email', 'role', 'store_ids', 'last_seen_at'])
     .where('merchant_id', '=', merchantId)
     .orderBy('memberships.created_at')
     .orderBy('users.id')
@@ -18,6 +18,7 @@ export async function readMembers(db: Db, merchantId: string, asking: string): P
     email: row.email,
     role: row.role as TeamMember['role'], // the column's check
     storeIds: row.store_ids,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     you: row.id === asking,
   }));
 }

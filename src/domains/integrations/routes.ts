@@ -23,7 +23,6 @@ import { integrationsContract } from './contract.ts';
 import { getIntegration, getServiceLogEntry, listIntegrations, listServiceLog, watchTestOrder } from './queries.ts';
 
 /** Whose hands the connections are in. */
-const owners = ['owner', 'manager'] as const;
 
 /** The routes of the integrations screen. Everybody of the team sees how services are doing; the log is the owner's. */
 export function integrationsRouter({ sessions, ...connect }: ConnectParts & { sessions: Sessions }) {
@@ -33,12 +32,12 @@ export function integrationsRouter({ sessions, ...connect }: ConnectParts & { se
 
   return os.router({
     listIntegrations: os.listIntegrations.handler(async ({ context }) => {
-      const member = await sessions.member(context);
+      const member = await sessions.member(context, 'see_stores');
       return { cards: await asMerchant(db, member, (tx) => listIntegrations(tx, registry, now())) };
     }),
     changeIntegration: os.changeIntegration.handler(async ({ context, input }) => {
       const { id, prepTimes, openOrdersAtMost, ...change } = input;
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'run_services');
       return inMerchant({ db, parts, actor: member.actor }, member, async ({ tx }) => {
         const card = await getIntegration(tx, registry, { id, now: now() });
         await changeConnection(tx, id, {
@@ -53,38 +52,38 @@ export function integrationsRouter({ sessions, ...connect }: ConnectParts & { se
       });
     }),
     connectStore: os.connectStore.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'run_services');
       const id = await connectStore(connect, { ...connectedBy(member), ...input });
       return asMerchant(db, member, (tx) => getIntegration(tx, registry, { id, now: now() }));
     }),
     listConnectable: os.listConnectable.handler(async ({ context }) => {
-      await sessions.member(context);
+      await sessions.member(context, 'see_stores');
       return {
         services: registry.all().map(({ service, name, connecting: { by, hint } }) => ({ service, name, by, hint })),
       };
     }),
     beginConsent: os.beginConsent.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'run_services');
       const { storeId, service, connectionId } = input;
       const url = await beginConsent(connect, { ...connectedBy(member), storeId, service, connectionId });
       return { url };
     }),
     finishConsent: os.finishConsent.handler(async ({ context, input: { state, code, error } }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'run_services');
       const id = await finishConsent(connect, { ...connectedBy(member), state, code, error });
       return { id: id ?? null };
     }),
     getConsent: os.getConsent.handler(async ({ context, input: { id } }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'run_services');
       return asMerchant(db, member, (tx) => viewConsent(tx, registry, { id, now: now() }));
     }),
     chooseStore: os.chooseStore.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'run_services');
       await chooseStore(connect, { ...connectedBy(member), ...input });
       return asMerchant(db, member, (tx) => viewConsent(tx, registry, { id: input.id, now: now() }));
     }),
     reconnectStore: os.reconnectStore.handler(async ({ context, input: { id } }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'run_services');
       const found = await asMerchant(db, member, (tx) => findOwnConnection(tx, asId(id)));
       if (!found) throw new AppError('NOT_FOUND', 'There is no such connection.');
       const { storeId, service } = found.connection;
@@ -93,7 +92,7 @@ export function integrationsRouter({ sessions, ...connect }: ConnectParts & { se
       return asMerchant(db, member, (tx) => getIntegration(tx, registry, { id, now: now() }));
     }),
     disconnectStore: os.disconnectStore.handler(async ({ context, input: { id } }) => {
-      const member = await sessions.member(context, ['owner']);
+      const member = await sessions.member(context, 'end_connections');
       const { merchantId, actor } = member;
       return inMerchant({ db, parts, actor }, member, async (ctx) => {
         await disconnectStore(ctx, registry, { merchantId, connectionId: id });
@@ -101,15 +100,15 @@ export function integrationsRouter({ sessions, ...connect }: ConnectParts & { se
       });
     }),
     listServiceLog: os.listServiceLog.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'run_services');
       return asMerchant(db, member, (tx) => listServiceLog(tx, registry, input));
     }),
     getServiceLogEntry: os.getServiceLogEntry.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'run_services');
       return asMerchant(db, member, (tx) => getServiceLogEntry(tx, registry, input));
     }),
     retryCall: os.retryCall.handler(async ({ context, input: { id } }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'run_services');
       const { merchantId, actor } = member;
       return inMerchant({ db, parts, actor }, member, async (ctx) => {
         const { body: _body, ...entry } = await getServiceLogEntry(ctx.tx, registry, { kind: 'call', id });
@@ -118,14 +117,14 @@ export function integrationsRouter({ sessions, ...connect }: ConnectParts & { se
       });
     }),
     placeTestOrder: os.placeTestOrder.handler(async ({ context, input: { id } }) => {
-      const { merchantId, actor, ...member } = await sessions.member(context);
+      const { merchantId, actor, ...member } = await sessions.member(context, 'work_orders');
       // Of another store's connection a member knows nothing.
       await asMerchant(db, { merchantId, ...member }, (tx) => getIntegration(tx, registry, { id, now: now() }));
       return { externalOrderId: await placeTestOrder({ db, parts, registry, actor }, { merchantId, id }) };
     }),
     watchTestOrder: os.watchTestOrder.handler(async ({ context, input }) => {
       const { id, since, externalOrderId: externalId } = input;
-      const member = await sessions.member(context);
+      const member = await sessions.member(context, 'see_stores');
       return asMerchant(db, member, (tx) =>
         watchTestOrder(tx, {
           id,

@@ -11,7 +11,6 @@ import { readPrice } from '../merchants/model/offer.ts';
 import { createItem } from './commands/create-item.ts';
 import { deleteItem } from './commands/delete-item.ts';
 import { readItems, type ItemRow } from './draft-store.ts';
-import { menuEditors } from './editors.ts';
 import { keepPhoto, prepareItemPhoto } from './keep-photo.ts';
 import { shownPrice } from './model/subjects.ts';
 
@@ -43,13 +42,13 @@ export function itemFormRoutes(given: Given) {
     const config = { rateLimit: { max: uploadsPerMinute, timeWindow: '1 minute' } };
     for (const path of listPaths) {
       server.get(path, async (request) => {
-        const member = await sessions.member(request);
+        const member = await sessions.member(request, 'see_menu');
         const items = await asMerchant(db, member, (tx) => readItems(tx));
         return items.map(toAnswer);
       });
       server.post(path, { config }, async (request, reply) => reply.status(201).send(await addItem(given, request)));
       server.delete(`${path}:id/`, async (request, reply) => {
-        const member = await sessions.member(request, menuEditors);
+        const member = await sessions.member(request, 'edit_menu');
         const parsed = params.safeParse(request.params);
         if (!parsed.success) throw new AppError('NOT_FOUND', 'This item is no longer on the menu.');
         await inMerchant({ db, parts, actor: member.actor }, member, (ctx) => deleteItem(ctx, parsed.data.id));
@@ -65,7 +64,7 @@ function toAnswer({ id, name, description, basePriceMinor, photoId }: ItemRow): 
 }
 
 async function addItem({ db, parts, sessions, files }: Given, request: FastifyRequest): Promise<MenuItemAnswer> {
-  const member = await sessions.member(request, menuEditors);
+  const member = await sessions.member(request, 'edit_menu');
   const { fields, file } = await readForm(request, photoRule('image'));
   const { name, description, basePriceMinor } = readFields(fields);
   const prepared = await prepareItemPhoto({ field: 'image', content: file.content });

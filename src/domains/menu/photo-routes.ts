@@ -8,7 +8,6 @@ import type { Registry } from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
 import { readMenuConnections } from './publishing/connections.ts';
 import { photosPath } from './contract.ts';
-import { menuEditors } from './editors.ts';
 import { keepPhoto, prepareItemPhoto } from './keep-photo.ts';
 import { viewPhoto } from './views.ts';
 
@@ -26,7 +25,7 @@ export function photoRoutes(given: {
   return (server: FastifyInstance): void => {
     const config = { rateLimit: { max: uploadsPerMinute, timeWindow: '1 minute' } };
     server.post(photosPath, { config }, async (request, reply) => {
-      const member = await sessions.member(request, menuEditors);
+      const member = await sessions.member(request, 'edit_menu');
       const { file } = await readForm(request, photoRule('photo'));
       const prepared = await prepareItemPhoto({ field: 'photo', content: file.content });
       const view = await inMerchant({ db, parts, actor: member.actor }, member, async (ctx) => {

@@ -20,7 +20,6 @@ import { sortItems } from './commands/sort-items.ts';
 import { readMenuConnections } from './publishing/connections.ts';
 import { menuContract, type ItemView } from './contract.ts';
 import { readMenu } from './draft-store.ts';
-import { menuEditors } from './editors.ts';
 import { sortCategories } from './section-store.ts';
 import { viewItem, viewMenu, viewPricing, viewSoldOuts } from './views.ts';
 
@@ -30,9 +29,9 @@ export function menuRouter(given: { db: Db; parts: ContextParts; sessions: Sessi
   const os = implement(menuContract).$context<ApiContext>();
 
   const read = async <T>(context: ApiContext, query: (tx: Tx) => Promise<T>): Promise<T> =>
-    asMerchant(db, await sessions.member(context), query);
+    asMerchant(db, await sessions.member(context, 'see_menu'), query);
   const edit = async <T>(context: ApiContext, command: (ctx: Context) => Promise<T>): Promise<T> => {
-    const member = await sessions.member(context, menuEditors);
+    const member = await sessions.member(context, 'edit_menu');
     return inMerchant({ db, parts, actor: member.actor }, member, command);
   };
   const itemView = async (ctx: Context, id: string): Promise<ItemView> => {
@@ -122,7 +121,7 @@ export function menuRouter(given: { db: Db; parts: ContextParts; sessions: Sessi
 
     setSoldOut: os.setSoldOut.handler(async ({ context, input }) => {
       // Who cooks knows first what has run out.
-      const member = await sessions.member(context);
+      const member = await sessions.member(context, 'sell_out');
       return inMerchant({ db, parts, actor: member.actor }, member, async (ctx) => {
         const until = input.until === null ? null : new Date(input.until);
         const { merchantId } = member;
@@ -137,14 +136,14 @@ export function menuRouter(given: { db: Db; parts: ContextParts; sessions: Sessi
       });
     }),
     bringBack: os.bringBack.handler(async ({ context, input }) => {
-      const member = await sessions.member(context);
+      const member = await sessions.member(context, 'sell_out');
       return inMerchant({ db, parts, actor: member.actor }, member, async (ctx) => {
         await bringBack(ctx, registry, { merchantId: member.merchantId, ...input });
         return soldOutNow(ctx);
       });
     }),
     setStock: os.setStock.handler(async ({ context, input: { id, storeId, count } }) => {
-      const member = await sessions.member(context);
+      const member = await sessions.member(context, 'sell_out');
       return inMerchant({ db, parts, actor: member.actor }, member, async (ctx) => {
         await setStock(ctx, registry, { merchantId: member.merchantId, storeId, itemId: id, count });
         return itemView(ctx, id);

@@ -30,8 +30,6 @@ interface Given {
   files: Files;
 }
 
-const editors = ['owner', 'manager'] as const;
-
 /** What a store says about itself: everybody in it reads, owners and managers change, an owner of all stores adds one. */
 export function profileRouter({ db, parts, sessions, files }: Given) {
   const os = implement(profileContract).$context<ApiContext>();
@@ -40,20 +38,20 @@ export function profileRouter({ db, parts, sessions, files }: Given) {
     context: ApiContext,
     command: (ctx: Context, member: Member) => Promise<StoreProfile>,
   ): Promise<StoreProfile> => {
-    const member = await sessions.member(context, editors);
+    const member = await sessions.member(context, 'edit_stores');
     return inMerchant({ db, parts, actor: member.actor }, member, (ctx) => command(ctx, member));
   };
 
   return os.router({
     getStoreProfile: os.getStoreProfile.handler(async ({ context, input: { id } }) => {
-      const member = await sessions.member(context);
+      const member = await sessions.member(context, 'see_stores');
       return asMerchant(db, member, (tx) => readProfile(tx, id));
     }),
     updateStoreProfile: os.updateStoreProfile.handler(({ context, input }) =>
       change(context, (ctx) => changeProfile(ctx, input)),
     ),
     addStore: os.addStore.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, ['owner']);
+      const member = await sessions.member(context, 'add_stores');
       if (member.storeIds !== null) throw new AppError('FORBIDDEN', 'Who works in all stores may add one.');
       const { merchantId, actor } = member;
       return inMerchant({ db, parts, actor }, member, (ctx) => addStore(ctx, { ...input, merchantId }));
@@ -98,7 +96,7 @@ export function storePictureRoutes({ db, parts, sessions, files }: Given) {
     (server: FastifyInstance, path: string): void => {
       const config = { rateLimit: { max: uploadsPerMinute, timeWindow: '1 minute' } };
       server.post(path, { config }, async (request, reply) => {
-        const member = await sessions.member(request, editors);
+        const member = await sessions.member(request, 'edit_stores');
         const asked = params.safeParse(request.params);
         if (!asked.success) throw new AppError('NOT_FOUND', 'There is no such store.');
         const { file } = await readForm(request, photoRule(field));

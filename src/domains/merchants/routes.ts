@@ -34,11 +34,11 @@ export function merchantsRouter(given: {
 
   return os.router({
     listStores: os.listStores.handler(async ({ context }) => {
-      const member = await sessions.member(context);
+      const member = await sessions.member(context, 'see_stores');
       return { stores: await asMerchant(db, member, readStores) };
     }),
     onboarding: os.onboarding.handler(async ({ context }) => {
-      const member = await sessions.member(context);
+      const member = await sessions.member(context, 'see_stores');
       return asMerchant(db, member, (tx) => readOnboarding(tx, onboardingChecks));
     }),
     listMerchants: os.listMerchants.handler(async ({ context, input }) => {

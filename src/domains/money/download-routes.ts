@@ -17,7 +17,7 @@ export function downloadRoutes(given: { db: Db; sessions: Sessions; registry: Re
   const { db, sessions, registry, clock } = given;
 
   async function read<T>(request: FastifyRequest, work: (tx: Tx, range: AskedRange) => Promise<T>): Promise<T> {
-    const member = await sessions.member(request, ['owner']);
+    const member = await sessions.member(request, 'see_money');
     // A download leaves the house: staff look on screen.
     if (member.viewing) throw new AppError('FORBIDDEN', 'You are viewing as this merchant: nothing can be downloaded.');
     const range = parseQuery(statementRange, request.query);

@@ -8,7 +8,6 @@ import { moneyContract } from './contract.ts';
 import { explainStatement, getStatement, listLedgerEntries } from './queries.ts';
 
 /** Whose the money is. */
-const owners = ['owner'] as const;
 
 export function moneyRouter({
   db,
@@ -24,15 +23,15 @@ export function moneyRouter({
   const os = implement(moneyContract).$context<ApiContext>();
   return os.router({
     getStatement: os.getStatement.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'see_money');
       return asMerchant(db, member, (tx) => getStatement(tx, registry, { ...input, now: clock.now() }));
     }),
     explainStatement: os.explainStatement.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'see_money');
       return asMerchant(db, member, (tx) => explainStatement(tx, registry, { ...input, now: clock.now() }));
     }),
     listLedgerEntries: os.listLedgerEntries.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'see_money');
       return asMerchant(db, member, (tx) => listLedgerEntries(tx, registry, { ...input, withVerification: false }));
     }),
   });

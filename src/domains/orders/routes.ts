@@ -28,7 +28,7 @@ export function ordersRouter(given: { db: Db; parts: ContextParts; sessions: Ses
     command: (ctx: Context, member: Member) => Promise<void>,
   ): Promise<OrderView> {
     // Food that is being made must not stand still for a dispute about the account.
-    const member = await sessions.member(context, undefined, { evenSuspended: true });
+    const member = await sessions.member(context, 'work_orders', { evenSuspended: true });
     try {
       return await inMerchant({ db, parts, actor: member.actor }, member, async (ctx) => {
         await command(ctx, member);
@@ -43,12 +43,12 @@ export function ordersRouter(given: { db: Db; parts: ContextParts; sessions: Ses
 
   return os.router({
     listOrders: os.listOrders.handler(async ({ context, input }) => {
-      const member = await sessions.member(context);
+      const member = await sessions.member(context, 'see_orders');
       const { cursor, limit, ...filters } = input;
       return asMerchant(db, member, (tx) => listOrders(tx, registry, { filters, cursor, limit }));
     }),
     getOrder: os.getOrder.handler(async ({ context, input }) => {
-      const member = await sessions.member(context);
+      const member = await sessions.member(context, 'see_orders');
       return asMerchant(db, member, (tx) => getOrder(tx, registry, asId(input.id)));
     }),
     acceptOrder: os.acceptOrder.handler(({ context, input: { id, prepMinutes } }) =>

@@ -23,7 +23,7 @@ export function streamRoutes(given: { db: Db; sessions: Sessions; registry: Regi
   const { db, sessions, registry, hub } = given;
   return (server: FastifyInstance): void => {
     server.get(livePath, async (request, reply) => {
-      const member = await sessions.member(request);
+      const member = await sessions.member(request, 'see_orders');
       const { merchantId, id: session } = member;
       const { storeId } = parseQuery(orderFilters, request.query);
       if (storeId === undefined) throw new AppError('BAD_REQUEST', 'storeId: name the store whose orders to follow.');
@@ -48,7 +48,7 @@ export function streamRoutes(given: { db: Db; sessions: Sessions; registry: Regi
     });
 
     server.get(ordersCsvPath, async (request, reply) => {
-      const member = await sessions.member(request, ['owner', 'manager']);
+      const member = await sessions.member(request, 'export_orders');
       // A download leaves the house: staff look on screen.
       if (member.viewing)
         throw new AppError('FORBIDDEN', 'You are viewing as this merchant: nothing can be downloaded.');

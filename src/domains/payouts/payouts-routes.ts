@@ -9,7 +9,6 @@ import { payoutsContract } from './payouts-contract.ts';
 import { getPayout, listPayouts, readNextPayout } from './queries.ts';
 
 /** Whose the money is. */
-const owners = ['owner'] as const;
 
 export function payoutsRouter(given: {
   db: Db;
@@ -22,15 +21,15 @@ export function payoutsRouter(given: {
   const os = implement(payoutsContract).$context<ApiContext>();
   return os.router({
     getNextPayout: os.getNextPayout.handler(async ({ context }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'see_money');
       return asMerchant(db, member, (tx) => readNextPayout(tx, { now: clock.now(), settings, findAccount }));
     }),
     listPayouts: os.listPayouts.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'see_money');
       return asMerchant(db, member, (tx) => listPayouts(tx, input));
     }),
     getPayout: os.getPayout.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'see_money');
       return asMerchant(db, member, (tx) => getPayout(tx, input.id));
     }),
   });

@@ -11,7 +11,6 @@ import { reconciliationContract } from './contract.ts';
 import { listCases, listOwnCases, listServiceReports, readCase } from './queries.ts';
 
 /** Whose the money is. */
-const owners = ['owner'] as const;
 
 /** @param staffDb a database in the staff role, for the back office's routes */
 export function reconciliationRouter(given: {
@@ -36,11 +35,11 @@ export function reconciliationRouter(given: {
 
   return os.router({
     listServiceReports: os.listServiceReports.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'see_money');
       return asMerchant(db, member, (tx) => listServiceReports(tx, registry, input));
     }),
     listOwnCases: os.listOwnCases.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'see_money');
       return asMerchant(db, member, (tx) => listOwnCases(tx, registry, input));
     }),
     listCases: os.listCases.handler(async ({ context, input }) => {

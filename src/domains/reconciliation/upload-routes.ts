@@ -32,7 +32,7 @@ export function reportUploadRoutes(given: { db: Db; parts: ContextParts; session
   return (server: FastifyInstance): void => {
     const limit = { config: { rateLimit: { max: uploadsPerMinute, timeWindow: '1 minute' } } };
     server.post(reportUploadPath, limit, async (request, reply) => {
-      const member = await sessions.member(request, ['owner']);
+      const member = await sessions.member(request, 'see_money');
       if (member.storeIds !== null) throw new AppError('FORBIDDEN', 'Only owners of all stores take reports in.');
       const { fields, file } = await readForm(request, reportRule);
       const service = fields['service'] ?? '';

@@ -6,8 +6,8 @@ import { Notice } from '../kit/notice.tsx';
 import { api, client } from '../lib/api.ts';
 import { authToken } from '../lib/auth.ts';
 import { loginThenBack, paths } from '../lib/paths.ts';
+import { roleWords } from '../lib/role-words.ts';
 
-const roleWords = { owner: 'an owner', manager: 'a manager', kitchen: 'kitchen staff' } as const;
 const overWords = {
   accepted: 'This invitation has been accepted already. Log in to work.',
   canceled: 'This invitation has been taken back. Ask for a new one.',
@@ -51,7 +51,7 @@ export default function InvitationPage() {
       <Stack>
         <Text>
           {data.inviterName} invites you ({data.email}) to work with {data.merchantName} on Forkline, as{' '}
-          {roleWords[data.role]}.
+          {roleWords[data.role].as}.
         </Text>
         {data.known ? <AcceptWithAccount link={link} /> : <AcceptAsNew link={link} />}
         <Decline link={link} />

@@ -20,36 +20,36 @@ export function storeRouter({ db, parts, sessions }: { db: Db; parts: ContextPar
 
   const change = async <T>(
     context: ApiContext,
-    roles: Parameters<Sessions['member']>[1],
+    permission: Parameters<Sessions['member']>[1],
     command: (ctx: Context, member: { merchantId: MerchantId; by: string }) => Promise<T>,
   ): Promise<T> => {
-    const { merchantId, actor, ...member } = await sessions.member(context, roles);
+    const { merchantId, actor, ...member } = await sessions.member(context, permission);
     return inMerchant({ db, parts, actor }, { merchantId, ...member }, (ctx) =>
       command(ctx, { merchantId, by: member.user.name }),
     );
   };
-  const anybody = undefined;
-  const owners = ['owner', 'manager'] as const;
 
   return os.router({
     pauseStores: os.pauseStores.handler(({ context, input: { until, ...input } }) =>
-      change(context, anybody, async (ctx, who) => ({
+      change(context, 'pause_stores', async (ctx, who) => ({
         connections: await pauseStores(ctx, { ...who, ...input, until: until === null ? null : new Date(until) }),
       })),
     ),
     resumeStores: os.resumeStores.handler(({ context, input }) =>
-      change(context, anybody, async (ctx, who) => ({ connections: await resumeStores(ctx, { ...who, ...input }) })),
+      change(context, 'pause_stores', async (ctx, who) => ({
+        connections: await resumeStores(ctx, { ...who, ...input }),
+      })),
     ),
     setStoresBusy: os.setStoresBusy.handler(({ context, input: { until, ...input } }) =>
-      change(context, anybody, async (ctx, who) => ({
+      change(context, 'pause_stores', async (ctx, who) => ({
         connections: await setStoresBusy(ctx, { ...who, ...input, until: new Date(until) }),
       })),
     ),
     endBusy: os.endBusy.handler(({ context, input }) =>
-      change(context, anybody, async (ctx, who) => ({ connections: await endBusy(ctx, { ...who, ...input }) })),
+      change(context, 'pause_stores', async (ctx, who) => ({ connections: await endBusy(ctx, { ...who, ...input }) })),
     ),
     allowReopening: os.allowReopening.handler(({ context, input: { id, isAllowed } }) =>
-      change(context, owners, async (ctx) => {
+      change(context, 'run_services', async (ctx) => {
         if (!(await allowReopening(ctx.tx, asId(id), isAllowed))) {
           throw new AppError('NOT_FOUND', 'There is no such connection.');
         }
@@ -57,14 +57,14 @@ export function storeRouter({ db, parts, sessions }: { db: Db; parts: ContextPar
       }),
     ),
     getStoreHours: os.getStoreHours.handler(async ({ context, input: { id } }) => {
-      const member = await sessions.member(context);
+      const member = await sessions.member(context, 'see_stores');
       return asMerchant(db, member, async (tx) => {
         if (!(await readStores(tx)).some((store) => store.id === id)) throw noStore();
         return viewHours(tx, id);
       });
     }),
     listHolidays: os.listHolidays.handler(async ({ context, input: { id } }) => {
-      const member = await sessions.member(context);
+      const member = await sessions.member(context, 'see_stores');
       const { country, timeZone } = await asMerchant(db, member, async (tx) => ({
         country: await readCountry(tx, asId(id)),
         timeZone: (await readBusinessDays(tx, asId(id))).timeZone,
@@ -72,7 +72,7 @@ export function storeRouter({ db, parts, sessions }: { db: Db; parts: ContextPar
       return { holidays: await publicHolidays({ country, timeZone, now: parts.clock.now() }) };
     }),
     setStoreHours: os.setStoreHours.handler(({ context, input: { id, hours } }) =>
-      change(context, owners, async (ctx, who) => {
+      change(context, 'run_services', async (ctx, who) => {
         if (!(await readStores(ctx.tx)).some((store) => store.id === id)) throw noStore();
         const problem = timetableProblem(hours);
         if (problem !== undefined) throw new AppError('BAD_REQUEST', problem);

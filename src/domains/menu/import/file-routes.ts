@@ -7,7 +7,6 @@ import { readForm, sendFile } from '../../../platform/http/uploads.ts';
 import type { Sessions } from '../../identity/index.ts';
 import { keepImport } from './commands/start-import.ts';
 import { menuExportPath } from '../contract.ts';
-import { menuEditors } from '../editors.ts';
 import { importsPath } from '../import-contract.ts';
 import { readImportGround } from './ground.ts';
 import { viewImport } from './views.ts';
@@ -23,7 +22,7 @@ const exportQuery = z.object({ format: z.enum(['csv', 'xlsx']) });
 export function importFileRoutes({ db, parts, sessions }: { db: Db; parts: ContextParts; sessions: Sessions }) {
   return (server: FastifyInstance): void => {
     server.post(importsPath, limitedTo(uploadsPerMinute), async (request, reply) => {
-      const member = await sessions.member(request, menuEditors);
+      const member = await sessions.member(request, 'edit_menu');
       const { file } = await readForm(request, tableRule);
       const table = await readTable(file);
       const kept = await inMerchant({ db, parts, actor: member.actor }, member, (ctx) =>
@@ -33,7 +32,7 @@ export function importFileRoutes({ db, parts, sessions }: { db: Db; parts: Conte
     });
 
     server.get(menuExportPath, limitedTo(exportsPerMinute), async (request, reply) => {
-      const member = await sessions.member(request);
+      const member = await sessions.member(request, 'see_menu');
       const query = exportQuery.safeParse(request.query);
       if (!query.success) throw new AppError('BAD_REQUEST', 'format: Choose csv or xlsx.');
       const { format } = query.data;

@@ -7,7 +7,6 @@ import type { MerchantId } from '../../../shared/ids.ts';
 import type { Sessions } from '../../identity/index.ts';
 import { cancelImport, startImport } from './commands/start-import.ts';
 import { fetchForTakeOver, previewTakeOver, takeOverMenu } from './commands/take-over-menu.ts';
-import { menuEditors } from '../editors.ts';
 import { importContract } from '../import-contract.ts';
 import { getImport } from './ground.ts';
 import { previewImport, viewImport } from './views.ts';
@@ -31,11 +30,11 @@ export function importRouter({
     context: ApiContext,
     command: (ctx: Context, merchantId: MerchantId) => Promise<T>,
   ): Promise<T> => {
-    const { actor, merchantId } = await sessions.member(context, menuEditors);
+    const { actor, merchantId } = await sessions.member(context, 'edit_menu');
     return inMerchant({ db, parts, actor }, merchantId, (ctx) => command(ctx, merchantId));
   };
   const fetched = async (context: ApiContext, connectionId: string) => {
-    const member = await sessions.member(context, menuEditors);
+    const member = await sessions.member(context, 'edit_menu');
     return { member, found: await fetchForTakeOver({ db, registry }, { member, connectionId }) };
   };
 

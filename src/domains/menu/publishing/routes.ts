@@ -13,7 +13,6 @@ import { releasePublication } from './commands/release-publication.ts';
 import { restorePublication } from './commands/restore-publication.ts';
 import { retryTarget } from './commands/retry-target.ts';
 import { findMenuConnection, type MenuConnection } from './connections.ts';
-import { menuEditors } from '../editors.ts';
 import { readJob } from '../jobs.ts';
 import { publishingContract } from '../publishing-contract.ts';
 import {
@@ -39,13 +38,13 @@ export function publishingRouter(given: {
   const { db, parts, sessions, registry, publicUrl, countOrders } = given;
   const os = implement(publishingContract).$context<ApiContext>();
 
-  const reader = (context: ApiContext) => sessions.member(context);
+  const reader = (context: ApiContext) => sessions.member(context, 'see_menu');
   /** Runs a command of an owner or a manager; what is thrown undoes all of it. */
   const change = async <T>(
     context: ApiContext,
     command: (ctx: Context, member: { merchantId: MerchantId; user: { name: string } }) => Promise<T>,
   ): Promise<T> => {
-    const member = await sessions.member(context, menuEditors);
+    const member = await sessions.member(context, 'edit_menu');
     return inMerchant({ db, parts, actor: member.actor }, member, (ctx) => command(ctx, member));
   };
   const connectionOf = async (ctx: Context, id: string): Promise<MenuConnection> => {
@@ -70,7 +69,7 @@ export function publishingRouter(given: {
       }),
     ),
     previewPublication: os.previewPublication.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, menuEditors);
+      const member = await sessions.member(context, 'edit_menu');
       return asMerchant(db, member, async (tx) => {
         const connections = await chosenConnections({ tx }, registry, input.connectionIds);
         return { connections: await previewPublication(tx, connections, publicUrl) };

@@ -13,7 +13,6 @@ import { keepAccount } from './commands/keep-account.ts';
 import { getBankAccounts } from './queries.ts';
 
 /** Whose the money is. */
-const owners = ['owner'] as const;
 
 export function bankAccountRouter(given: {
   db: Db;
@@ -35,9 +34,9 @@ export function bankAccountRouter(given: {
   });
 
   return os.router({
-    getBankAccount: os.getBankAccount.handler(async ({ context }) => show(await sessions.member(context, owners))),
+    getBankAccount: os.getBankAccount.handler(async ({ context }) => show(await sessions.member(context, 'run_money'))),
     enterBankAccount: os.enterBankAccount.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'run_money');
       const { password, code, ...account } = input;
       await prove(context, member, { password, code });
       const { id: userId, name, email } = member.user;
@@ -46,7 +45,7 @@ export function bankAccountRouter(given: {
       return show(member);
     }),
     confirmDeposits: os.confirmDeposits.handler(async ({ context, input: { id, amountsCents } }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'run_money');
       const by = member.user.name;
       refuseWrong(
         await act(member, (ctx) => confirmDeposits(ctx, { accountId: id, amountsCents, by, vault, publicUrl })),
@@ -54,12 +53,12 @@ export function bankAccountRouter(given: {
       return show(member);
     }),
     keepBankAccount: os.keepBankAccount.handler(async ({ context, input: { id } }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'run_money');
       await act(member, (ctx) => keepAccount(ctx, { accountId: id }));
       return show(member);
     }),
     cancelBankAccountChange: os.cancelBankAccountChange.handler(async ({ context, input: { id } }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'run_money');
       await act(member, (ctx) => cancelChange(ctx, { accountId: id, by: member.user.name, publicUrl }));
       return show(member);
     }),

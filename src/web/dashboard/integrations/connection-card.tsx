@@ -8,11 +8,12 @@ import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { client } from '../../lib/api.ts';
 import { useTick } from '../../lib/clock.ts';
 import { logOfConnection } from '../../lib/paths.ts';
+import { useMay } from '../data/permission.tsx';
 import { AcceptingForm } from './accepting-form.tsx';
 import { CardFacts } from './card-facts.tsx';
 import { ConnectAgain } from './connect-again.tsx';
 import { CardStateChip } from './card-state-chip.tsx';
-import { anchorOf, useAct, useIsOwner, useMayManage } from './integrations-data.ts';
+import { anchorOf, useAct, useMayManage } from './integrations-data.ts';
 import type { Opened } from './integrations-page.tsx';
 import classes from './integrations-page.module.css';
 import { Refusal } from './refusal.tsx';
@@ -33,7 +34,7 @@ export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
   // What helps against it stands beside the trouble, else among the settings.
   const isOffThere = card.state === 'paused_by_them';
   const isConnected = card.state !== 'disconnected';
-  const isOwner = useIsOwner();
+  const mayEnd = useMay('end_connections');
   const notes = [...cannot, ...(abilities?.notes ?? [])];
   return (
     <li id={anchorOf(card)} className={classes.card} data-trouble={needsSomebody(card) || undefined}>
@@ -81,7 +82,7 @@ export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
             Log
           </Button>
         ) : null}
-        {isConnected && isOwner ? (
+        {isConnected && mayEnd ? (
           <Button
             h={44}
             variant="subtle"

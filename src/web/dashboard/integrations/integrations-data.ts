@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } f
 import type { Timetable } from '../../../domains/channels/model/service-menu.ts';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { api } from '../../lib/api.ts';
+import { useMay } from '../data/permission.tsx';
 
 const everyMs = 10_000;
 const soonMs = 1_500;
@@ -28,15 +29,7 @@ export function useKnownCards(): readonly IntegrationCard[] {
 }
 
 /** Whose hands the connections are in; undefined until it is known who is asking. */
-export function useMayManage(): boolean | undefined {
-  const { data } = useQuery(api.me.queryOptions());
-  return data && (data.role === 'owner' || data.role === 'manager');
-}
-
-/** Who may end a connection. */
-export function useIsOwner(): boolean {
-  return useQuery(api.me.queryOptions()).data?.role === 'owner';
-}
+export const useMayManage = () => useMay('run_services');
 
 /** When stores are open; a store without hours of ours is left out. */
 export function useHours(storeIds: readonly string[]): { of: ReadonlyMap<string, Timetable>; isKnown: boolean } {

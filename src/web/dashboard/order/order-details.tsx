@@ -5,6 +5,7 @@ import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { kindText, utensilsText } from '../../lib/order-words.ts';
 import { useStore } from '../data/current-store.ts';
 import { useOrderWork } from '../data/order-actions.ts';
+import { IfMay } from '../data/permission.tsx';
 import { CardActions } from '../orders/card-actions.tsx';
 import { AdjustOrder } from './adjust-order.tsx';
 import { AllergyBlock } from './allergy-block.tsx';
@@ -53,13 +54,17 @@ export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
       <AllergyBlock order={order} />
       <ScheduledTime order={order} timeZone={timeZone} />
       {order.state === 'getting_ready' && !order.endedAt ? (
-        <MoreTime order={order} work={work} timeZone={timeZone} />
+        <IfMay permission="work_orders">
+          <MoreTime order={order} work={work} timeZone={timeZone} />
+        </IfMay>
       ) : null}
       <OrderNotes order={order} />
       <Part title="Items">
         <OrderLines order={order} details />
         <p className={classes.soft}>{utensilsText[order.utensils]}</p>
-        <AdjustOrder order={order} isBusy={work?.pending !== undefined} onAdjust={onAdjust} />
+        <IfMay permission="work_orders">
+          <AdjustOrder order={order} isBusy={work?.pending !== undefined} onAdjust={onAdjust} />
+        </IfMay>
       </Part>
       <OrderMoney order={order} />
       <Part title="Delivery">
@@ -79,14 +84,18 @@ export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
       <Part title="Times">
         <OrderTimeline order={order} timeZone={timeZone} />
       </Part>
-      <CancelOrder order={order} isBusy={work?.pending !== undefined} onCancel={() => onRefuse('cancel')} />
+      <IfMay permission="work_orders">
+        <CancelOrder order={order} isBusy={work?.pending !== undefined} onCancel={() => onRefuse('cancel')} />
+      </IfMay>
       <p className={classes.soft}>
         {order.serviceName} id {order.externalId}
       </p>
       {order.endedAt ? null : (
-        <div className={classes.actions}>
-          <CardActions order={order} work={work} onDecline={() => onRefuse('decline')} />
-        </div>
+        <IfMay permission="work_orders">
+          <div className={classes.actions}>
+            <CardActions order={order} work={work} onDecline={() => onRefuse('decline')} />
+          </div>
+        </IfMay>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import type { OrderView } from '../../../domains/orders/contract.ts';
 import { ServiceBadge, serviceColour } from '../../kit/service-badge.tsx';
 import { itemCountText, totalText } from '../../lib/order-words.ts';
 import type { OrderWork } from '../data/order-actions.ts';
+import { IfMay } from '../data/permission.tsx';
 import { AllergyBlock } from '../order/allergy-block.tsx';
 import { MoreTimeMenu } from '../order/more-time-menu.tsx';
 import { OrderLines } from '../order/order-lines.tsx';
@@ -71,7 +72,9 @@ export const OrderCard = memo(function OrderCard({
       {order.state === 'getting_ready' ? (
         <div className={classes.ready}>
           <ReadyBy order={order} work={work} timeZone={timeZone} />
-          <MoreTimeMenu order={order} work={work} />
+          <IfMay permission="work_orders">
+            <MoreTimeMenu order={order} work={work} />
+          </IfMay>
         </div>
       ) : null}
       {isLeaving ? <div className={classes.count}>{itemCountText(order.lines)}</div> : <OrderLines order={order} />}
@@ -102,7 +105,9 @@ export const OrderCard = memo(function OrderCard({
           </ActionIcon>
         </div>
       ) : null}
-      <CardActions order={order} work={work} onDecline={onDecline} />
+      <IfMay permission="work_orders">
+        <CardActions order={order} work={work} onDecline={onDecline} />
+      </IfMay>
     </article>
   );
 });

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { may } from '../../../domains/identity/model/permissions.ts';
 import { needsSomebody } from '../../../domains/integrations/model/card-state.ts';
 import { api } from '../../lib/api.ts';
 import classes from './sidebar.module.css';
@@ -9,10 +10,10 @@ const everyMs = 60_000;
 /** Beside 'Integrations' while a service has switched a store off or something there needs a person. */
 export function IntegrationsMark() {
   const me = useQuery(api.me.queryOptions()).data;
-  const isOfTeam = me?.role === 'owner' || me?.role === 'manager' || me?.role === 'kitchen';
+  const isOfTeam = may(me?.role, 'see_stores');
   const { data } = useQuery(
     api.listIntegrations.queryOptions({
-      enabled: isOfTeam && me.merchantState !== 'closed',
+      enabled: isOfTeam && me?.merchantState !== 'closed',
       refetchInterval: everyMs,
     }),
   );

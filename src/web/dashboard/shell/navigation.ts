@@ -10,6 +10,7 @@ import {
   IconBuildingStore,
   type Icon,
 } from '@tabler/icons-react';
+import type { Permission } from '../../../domains/identity/model/permissions.ts';
 import { menuItem, paths } from '../../lib/paths.ts';
 
 export interface NavItem {
@@ -17,6 +18,8 @@ export interface NavItem {
   to: string;
   /** Screens that belong to this entry without one of their own: addresses, or how they begin. */
   holds?: readonly string[];
+  /** What one must be allowed to do for it to be of use; left out: everybody of the team. */
+  for?: Permission;
 }
 
 export type NavEntry = { label: string; icon: Icon } & (Omit<NavItem, 'label'> | { items: readonly NavItem[] });
@@ -37,11 +40,11 @@ export const navigation: readonly NavEntry[] = [
     icon: IconToolsKitchen2,
     items: [
       { label: 'View Menu', to: paths.menu, holds: [menuItem(''), paths.menuCategories] },
-      { label: 'Upload New Item', to: paths.menuUploadFromSidebar, holds: [paths.menuUpload] },
-      { label: 'Modifiers', to: paths.modifiers },
-      { label: 'Pricing', to: paths.pricing },
-      { label: 'Publishing', to: paths.publishing },
-      { label: 'Import', to: paths.menuImport },
+      { label: 'Upload New Item', to: paths.menuUploadFromSidebar, holds: [paths.menuUpload], for: 'edit_menu' },
+      { label: 'Modifiers', to: paths.modifiers, for: 'edit_menu' },
+      { label: 'Pricing', to: paths.pricing, for: 'edit_menu' },
+      { label: 'Publishing', to: paths.publishing, for: 'edit_menu' },
+      { label: 'Import', to: paths.menuImport, for: 'edit_menu' },
     ],
   },
   {
@@ -49,7 +52,7 @@ export const navigation: readonly NavEntry[] = [
     icon: IconChartBar,
     items: [
       { label: 'Performance', to: paths.analytics },
-      { label: 'Financial Statements', to: paths.financials, holds: [paths.payoutReports] },
+      { label: 'Financial Statements', to: paths.financials, holds: [paths.payoutReports], for: 'see_money' },
     ],
   },
   {
@@ -67,8 +70,8 @@ export const navigation: readonly NavEntry[] = [
     items: [
       { label: 'Store Info', to: paths.storeInfo },
       { label: 'Hours & Closures', to: paths.storeHours },
-      { label: 'Bank & Payouts', to: paths.payouts },
-      { label: 'Manage Users', to: paths.storeUsers },
+      { label: 'Bank & Payouts', to: paths.payouts, for: 'see_money' },
+      { label: 'Manage Users', to: paths.storeUsers, for: 'run_team' },
       { label: 'Communications', to: paths.communications },
     ],
   },

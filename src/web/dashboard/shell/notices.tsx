@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBellRinging, IconPlugConnectedX, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { OrderView } from '../../../domains/orders/contract.ts';
 import { secondMs } from '../../../shared/time.ts';
 import { useTick } from '../../lib/clock.ts';
 import { formatClockWithSeconds } from '../../lib/format-time.ts';
@@ -9,6 +10,7 @@ import { orderOnBoard } from '../../lib/paths.ts';
 import { turnOnSound, useSoundBlocked } from '../../lib/sound.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { useLiveStatus } from '../data/live-feed.tsx';
+import { useMay } from '../data/permission.tsx';
 import { acknowledge, mutedSound, useRinging } from '../data/ringing.ts';
 import { RingBell } from './ring-bell.tsx';
 import { StopNotice } from './stop-notice.tsx';
@@ -18,7 +20,9 @@ import classes from './notices.module.css';
 /** What must be seen on every screen, along its lower edge, where it moves nothing. */
 export function Notices() {
   const { orders, stopped } = useActiveOrders();
-  const ringing = useRinging(orders);
+  const all = useRinging(orders);
+  // Who may not answer an order is not called.
+  const ringing = useMay('work_orders') === false ? noOrders : all;
   return (
     <aside className={classes.dock} aria-label="Notices">
       <StopNotice stopped={stopped} />
@@ -55,6 +59,8 @@ export function Notices() {
     </aside>
   );
 }
+
+const noOrders: readonly OrderView[] = [];
 
 /** The first connection gets this long before it is called a problem. */
 const graceMs = 4 * secondMs;

@@ -1,6 +1,9 @@
 import { NavLink } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { may } from '../../../domains/identity/model/permissions.ts';
+import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { IntegrationsMark } from './integrations-mark.tsx';
 import { type NavEntry, type NavItem, navigation } from './navigation.ts';
@@ -9,11 +12,20 @@ import classes from './sidebar.module.css';
 /** The side navigation: the group of the present screen is open, others open by a press. */
 export function Sidebar({ onNavigate = stay }: { onNavigate?: () => void }) {
   const here = useLocation().pathname.replace(/\/$/, '');
+  const role = useQuery(api.me.queryOptions()).data?.role;
+  // Until it is known who that is, nothing is left out, so that nothing jumps for most.
+  const isOpen = (place: Place) => role === undefined || place.for === undefined || may(role, place.for);
   return (
     <nav aria-label="Dashboard" className={classes.nav}>
       {navigation.map((entry) =>
         'items' in entry ? (
-          <Group key={entry.label} entry={entry} items={entry.items} here={here} onNavigate={onNavigate} />
+          <Group
+            key={entry.label}
+            entry={entry}
+            items={entry.items.filter(isOpen)}
+            here={here}
+            onNavigate={onNavigate}
+          />
         ) : (
           <NavLink
             key={entry.to}

@@ -1,6 +1,8 @@
 import { Alert, Button, Group, MultiSelect, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { roleWords, useStores, type TeamRole } from './team-data.ts';
+import { teamRoles, type TeamRole } from '../../../domains/identity/model/permissions.ts';
+import { roleWords } from '../../lib/role-words.ts';
+import { useStores } from './team-data.ts';
 
 export interface PersonValues {
   email: string;
@@ -66,8 +68,14 @@ export function PersonForm({
         )}
         <Radio.Group label="Role" {...form.getInputProps('role')}>
           <Stack gap={2} mt={4}>
-            {Object.entries(roleWords).map(([value, { name, may }]) => (
-              <Radio key={value} value={value} label={name} description={`May work with ${may}.`} py={6} />
+            {teamRoles.map((value) => (
+              <Radio
+                key={value}
+                value={value}
+                label={roleWords[value].name}
+                description={`May work with ${roleWords[value].may}.`}
+                py={6}
+              />
             ))}
           </Stack>
         </Radio.Group>

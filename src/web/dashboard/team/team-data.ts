@@ -3,13 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Store } from '../../../domains/merchants/contract.ts';
 import { api } from '../../lib/api.ts';
 
-export const roleWords = {
-  owner: { name: 'Owner', may: 'everything, the team and the bank account included' },
-  manager: { name: 'Manager', may: 'orders, menu, reports and the team, but no owners' },
-  kitchen: { name: 'Kitchen', may: 'orders on the screen, nothing else' },
-} as const;
-export type TeamRole = keyof typeof roleWords;
-
 export function useTeam() {
   return useQuery(api.team.queryOptions({ staleTime: 10_000 }));
 }

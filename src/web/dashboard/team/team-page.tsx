@@ -5,11 +5,14 @@ import type { TeamMember } from '../../../domains/identity/team-contract.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
+import { roleWords } from '../../lib/role-words.ts';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { InviteModal } from './invite-modal.tsx';
+import { LastSeen } from './last-seen.tsx';
 import { MemberModal } from './member-modal.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
-import { roleWords, storeWords, useStores, useTeam } from './team-data.ts';
+import { RoleTable } from './role-table.tsx';
+import { storeWords, useStores, useTeam } from './team-data.ts';
 import classes from './team-page.module.css';
 
 /** The merchant's people (specification, 'Team' and 'Manage Users': one screen under two addresses). */
@@ -48,6 +51,7 @@ export default function TeamPage() {
         <>
           <Members members={team.data.members} onChoose={choose} />
           <OpenInvitations invitations={team.data.invitations} />
+          <RoleTable />
         </>
       ) : null}
       <InviteModal opened={inviting} onClose={() => setInviting(false)} />
@@ -67,6 +71,7 @@ function Members({ members, onChoose }: { members: TeamMember[]; onChoose: (memb
             <Table.Th>Role</Table.Th>
             <Table.Th>Email</Table.Th>
             <Table.Th>Stores</Table.Th>
+            <Table.Th>Last seen</Table.Th>
             <Table.Th aria-label="Change" />
           </Table.Tr>
         </Table.Thead>
@@ -80,6 +85,7 @@ function Members({ members, onChoose }: { members: TeamMember[]; onChoose: (memb
               <Table.Td>{roleWords[member.role].name}</Table.Td>
               <Table.Td className={classes.email}>{member.email}</Table.Td>
               <Table.Td>{storeWords(member.storeIds, stores)}</Table.Td>
+              <Table.Td>{member.lastSeenAt === null ? 'Not yet' : <LastSeen at={member.lastSeenAt} />}</Table.Td>
               <Table.Td className={classes.change}>
                 <Button variant="default" h={44} onClick={() => onChoose(member)} aria-label={`Change ${member.name}`}>
                   Change

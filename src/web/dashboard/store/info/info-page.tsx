@@ -1,11 +1,10 @@
 import { Button, Group, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
-import { api } from '../../../lib/api.ts';
 import { useStore } from '../../data/current-store.ts';
+import { useMay } from '../../data/permission.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import classes from '../store-page.module.css';
 import { AddStoreDialog } from './add-store-dialog.tsx';
@@ -18,8 +17,8 @@ import { useProfile } from './store-data.ts';
 export default function InfoPage() {
   const { id } = useStore();
   const profile = useProfile(id);
-  const role = useQuery(api.me.queryOptions()).data?.role;
-  const mayChange = role === 'owner' || role === 'manager';
+  const mayChange = useMay('edit_stores') === true;
+  const mayAdd = useMay('add_stores');
   const [isAdding, adding] = useDisclosure(false);
   return (
     <div className={classes.page}>
@@ -28,7 +27,7 @@ export default function InfoPage() {
         <Title order={1} fz={26}>
           Store Info
         </Title>
-        {role === 'owner' ? (
+        {mayAdd ? (
           <Button variant="default" h={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
             Add a store
           </Button>

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { may, permissions, teamRoles, type Permission } from './permissions.ts';
+
+const every = Object.keys(permissions) as Permission[]; // keys of a literal
+
+describe('permissions', () => {
+  it('let an owner do everything, and nobody do anything without a role', () => {
+    for (const permission of every) {
+      expect(may('owner', permission), permission).toBe(true);
+      for (const role of [undefined, 'staff', 'applicant', '']) expect(may(role, permission), permission).toBe(false);
+    }
+  });
+
+  it('give no other role anything that a manager may not, but the books', () => {
+    for (const role of teamRoles.filter((one) => one !== 'owner' && one !== 'manager')) {
+      const beyond = every.filter((permission) => may(role, permission) && !may('manager', permission));
+      expect(beyond, role).toEqual(role === 'accountant' ? ['see_money'] : []);
+    }
+  });
+
+  it('keep the bank account and the end of a connection to owners', () => {
+    for (const permission of ['run_money', 'end_connections', 'add_stores'] as const) {
+      expect(permissions[permission].roles).toEqual(['owner']);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+/** Roles of a merchant's people. Each holds in every store, or in those that the person is given. */
+export const teamRoles = ['owner', 'manager', 'kitchen', 'accountant', 'support'] as const;
+export type TeamRole = (typeof teamRoles)[number];
+
+const everybody = teamRoles;
+const leaders = ['owner', 'manager'] as const;
+const kitchen = ['owner', 'manager', 'kitchen'] as const;
+const bookkeepers = ['owner', 'accountant'] as const;
+
+/**
+ * What people may do, and in which roles: the one place where that is decided. Each route names one of these, screens
+ * show what they lead to, and the team's page shows the whole table.
+ */
+export const permissions = {
+  see_stores: { words: 'See the stores, their hours and how each service is doing', roles: everybody },
+  see_orders: { words: 'See orders, live and past', roles: everybody },
+  work_orders: { words: 'Accept, decline, change and finish orders', roles: kitchen },
+  export_orders: { words: 'Download past orders', roles: ['owner', 'manager', 'accountant'] },
+  see_menu: { words: 'See the menu', roles: everybody },
+  sell_out: { words: 'Mark items sold out, and bring them back', roles: kitchen },
+  edit_menu: { words: 'Change, price and publish the menu', roles: leaders },
+  pause_stores: { words: 'Pause a store, or make it busy', roles: kitchen },
+  run_services: { words: 'Connect services, set hours, replay what failed', roles: leaders },
+  end_connections: { words: 'Disconnect a service', roles: ['owner'] },
+  edit_stores: { words: 'Change what a store says about itself', roles: leaders },
+  add_stores: { words: 'Add a store', roles: ['owner'] },
+  see_money: { words: 'See statements, payouts and what services deduct', roles: bookkeepers },
+  run_money: { words: 'Change the bank account', roles: ['owner'] },
+  run_team: { words: 'Invite, change and remove people (owners only by owners)', roles: leaders },
+} as const satisfies Record<string, { words: string; roles: readonly TeamRole[] }>;
+export type Permission = keyof typeof permissions;
+
+export function may(role: string | undefined, permission: Permission): boolean {
+  const roles: readonly string[] = permissions[permission].roles;
+  return role !== undefined && roles.includes(role);
+}
