@@ -17,6 +17,7 @@ import {
   createSessions,
   readSessionsOfTeam,
 } from './domains/identity/index.ts';
+import { noticeRouter } from './domains/identity/notice-routes.ts';
 import { identityRouter } from './domains/identity/routes.ts';
 import { careerRoutes } from './domains/inquiries/career-routes.ts';
 import { inquiryFormPaths } from './domains/inquiries/form-paths.ts';
@@ -156,6 +157,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const files = createFolderFiles(config.files.folder);
   const { staffEmail } = config;
   const desk = { pages: pagesOf(config.http.publicUrl), staffEmail };
+  const letters = { publicUrl: config.http.publicUrl, hasSms: config.sms !== undefined };
   const roleIds = readRoleIds(rolesFolder);
   const rails = createRails(config.payouts, send);
   const findAccount = createFindAccount({ vault, hasStripe: rails.stripe !== undefined });
@@ -166,7 +168,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     applicationsModule({ db, staffDb, parts, accounts, sessions, files, desk }),
     { name: 'merchants', routes: storePictureRoutes({ db, parts, sessions, files }) },
     { name: 'inquiries', routes: careerRoutes({ db, staffDb, parts, sessions, files, staffEmail, roleIds }) },
-    channelsModule({ db, intakeDb, parts, registry, metrics, vault, credentials, hasOpenOrders }),
+    channelsModule({ db, intakeDb, parts, registry, metrics, vault, credentials, hasOpenOrders, letters }),
     menuModule({ db, intakeDb, parts, sessions, registry, files, publicUrl: config.http.publicUrl }),
     ordersModule({
       db,
@@ -174,7 +176,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       registry,
       sessions,
       hub,
-      letters: { publicUrl: config.http.publicUrl, hasSms: config.sms !== undefined },
+      letters,
     }),
     moneyModule({ db, staffDb, parts, sessions, registry }),
     reconciliationModule({
@@ -225,6 +227,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         authSecret: config.auth.secret,
         onLogOut: endSession,
       }),
+      ...noticeRouter({ db: authDb, clock, sessions, hasSms: config.sms !== undefined }),
       ...staffRouter({ staffDb, parts, sessions, endStreams: endSession }),
       ...merchantsRouter({
         db,

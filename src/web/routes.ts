@@ -11,7 +11,6 @@ const dashboardPagesToCome = [
   paths.customerInsights,
   paths.ratings,
   paths.loyalty,
-  paths.communications,
   paths.marketing,
   paths.dashboardSupport,
 ];
@@ -102,6 +101,7 @@ export default [
         route(paths.financials, 'dashboard/financials/financials-page.tsx'),
         route(paths.payoutReports, 'dashboard/financials/reports/reports-page.tsx'),
         route(paths.payouts, 'dashboard/payouts/payouts-page.tsx'),
+        route(paths.communications, 'dashboard/communications/communications-page.tsx'),
         route(paths.storeInfo, 'dashboard/store/info/info-page.tsx'),
         route(paths.storeHours, 'dashboard/store/hours/hours-page.tsx'),
         ...many(dashboardPagesToCome, 'dashboard/to-come-page.tsx'),

@@ -147,6 +147,12 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'POST /api/stores': { ...ofTheOwner, neighbour: 400, body: { name: 'x', address: '1 Main St', timeZone: 'x' } },
   'DELETE /api/stores/{id}/logo': editorsOfOne,
   'PUT /api/stores/{id}/photos': { ...editorsOfOne, body: { photoIds: [] } },
+  'GET /api/notices': team,
+  // Nobody of that id: `communications.test.ts` chooses.
+  'PUT /api/notices': {
+    ...ofOneOrder,
+    body: { userId: '{store}', notice: 'late_order', channel: 'mail', isWanted: false },
+  },
   'GET /api/quarantine': { ...team, kitchen: 403 },
   'POST /api/quarantine/{id}/replay': { ...ofOneOrder, kitchen: 403, body: {} },
   'POST /api/orders/{id}/confirm-stop': { ...ofOneOrder, body: {} },
@@ -352,6 +358,8 @@ const readByAll = [
   'GET /api/stores/{id}/holidays',
   'GET /api/stores/{id}/profile',
   'GET /api/onboarding',
+  'GET /api/notices',
+  'PUT /api/notices',
   'GET /api/connections',
   'GET /api/integrations',
   'GET /api/integrations/services',

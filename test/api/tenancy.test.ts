@@ -55,6 +55,7 @@ const tenantTables = [
   ['store_wishes', 'merchant_id'],
   ['store_hours', 'merchant_id'],
   ['store_photos', 'merchant_id'],
+  ['notice_choices', 'merchant_id'],
   ['late_order_letters', 'merchant_id'],
   ['connection_credentials', 'merchant_id'],
   ['consents', 'merchant_id'],
@@ -85,7 +86,9 @@ const ownRows = (tx: Db | Tx, table: string) =>
 const asRosalia = <T>(work: (tx: Tx) => Promise<T>) => asMerchant(app, restaurant().cast.rosalia.merchantId, work);
 
 const inCharge = (storeId: string) =>
-  asRosalia((tx) => sql<{ email: string }>`select email from people_in_charge(${storeId})`.execute(tx));
+  asRosalia((tx) =>
+    sql<{ email: string }>`select email from people_of_store(${storeId}) where role = 'owner'`.execute(tx),
+  );
 
 beforeAll(async () => {
   app = createDb(createPool({ url: restaurant().databaseUrl, role: 'forkline_app', max: 1 }));
@@ -194,6 +197,11 @@ async function writeMenuRows(merchant: CastMerchant): Promise<void> {
   await call(owner, 'PUT', `/api/stores/${storeId}/hours`, {
     hours: { weekly: [{ day: 1, from: '11:00', to: '15:00' }], special: [] },
   });
+  await asOwner(
+    `insert into notice_choices select merchant_id, user_id, 'late_order', 'sms', false, now(), user_id
+     from memberships where merchant_id = $1`,
+    [merchantId],
+  );
   await call(owner, 'POST', '/api/connections/pause', { connectionIds: [connectionId], until: null, reason: 'Flood' });
   for (const statement of [
     'insert into stock_takings (merchant_id, order_id, taken_at) values ($1, gen_random_uuid(), now())',
@@ -392,7 +400,7 @@ describe('the catalogue', () => {
       { name: 'overdue_calls', callers: 'forkline_app' },
       { name: 'overdue_deliveries', callers: 'forkline_app' },
       { name: 'payouts_in_state', callers: 'forkline_app' },
-      { name: 'people_in_charge', callers: 'forkline_app' },
+      { name: 'people_of_store', callers: 'forkline_app' },
       { name: 'release_held_calls', callers: 'forkline_app' },
       { name: 'release_held_deliveries', callers: 'forkline_app' },
       { name: 'service_drift', callers: 'forkline_staff' },
@@ -442,11 +450,11 @@ describe("inside Rosalía's transaction", () => {
     expect(await asOwner(neighbours, [cast.neighbour.merchantId])).toEqual(before);
   });
 
-  it('only her own people are in charge of a store, whichever store is named', async () => {
+  it('only her own people are told about a store, whichever store is named', async () => {
     const { cast } = restaurant();
     expect((await inCharge(cast.rosalia.storeId)).rows).toEqual([{ email: cast.rosalia.owner }]);
     expect((await inCharge(cast.neighbour.storeId)).rows).toEqual([{ email: cast.rosalia.owner }]);
-    const nobody = await sql`select email from people_in_charge(${cast.rosalia.storeId})`.execute(app);
+    const nobody = await sql`select email from people_of_store(${cast.rosalia.storeId})`.execute(app);
     expect(nobody.rows).toEqual([]);
   });
 

@@ -24,6 +24,7 @@ import {
   tellStoreJob,
 } from './jobs.ts';
 import { createRefusalCounter } from './refusals.ts';
+import type { LetterSettings } from '../identity/index.ts';
 import type { Registry } from './registry.ts';
 import { createUnknownFields } from './unknown-fields.ts';
 import {
@@ -49,9 +50,10 @@ export function channelsModule(
     parts: ContextParts;
     registry: Registry;
     metrics: Metrics;
+    letters: LetterSettings;
   },
 ): Module {
-  const { db, intakeDb, parts, registry, metrics } = given;
+  const { db, intakeDb, parts, registry, metrics, letters } = given;
   const refusals = createRefusalCounter({ db: intakeDb, clock: parts.clock, log: parts.log });
   const unknownFields = createUnknownFields({ db: intakeDb, clock: parts.clock, log: parts.log });
   return {
@@ -85,7 +87,7 @@ export function channelsModule(
         tellStore({ db, parts, registry }, { merchantId: asId(merchantId), connectionId: asId(connectionId) }),
       ),
       handleJob(askStoreJob, ({ merchantId, connectionId }) =>
-        askStore({ db, parts, registry }, { merchantId: asId(merchantId), connectionId: asId(connectionId) }),
+        askStore({ db, parts, registry, letters }, { merchantId: asId(merchantId), connectionId: asId(connectionId) }),
       ),
       handleJob(releaseConnectionJob, ({ merchantId, connectionId }) =>
         releaseConnection(given, { merchantId: asId(merchantId), connectionId: asId(connectionId) }),

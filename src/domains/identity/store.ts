@@ -19,6 +19,7 @@ export interface Standing {
   merchant: MerchantState | null;
   /** The stores that this person works in; null means all of them. */
   storeIds: StoreId[] | null;
+  lastSeenAt: Date | null;
 }
 
 /** Undefined for an account that belongs to nobody yet. */
@@ -160,22 +161,6 @@ export async function readTeam(tx: Tx, merchantId: string): Promise<{ name: stri
     .where('merchant_id', '=', merchantId)
     .orderBy('memberships.created_at')
     .execute();
-}
-
-/** Somebody who is written to about a store. The phone is absent where it is not known, or not to be used for SMS. */
-interface PersonInCharge {
-  userId: string;
-  name: string;
-  email: string;
-  /** E.164 */
-  phone: string | null;
-}
-
-/** The owners of the transaction's merchant and the managers of one of its stores, oldest first. */
-export async function readPeopleInCharge(tx: Tx, storeId: StoreId): Promise<PersonInCharge[]> {
-  const { rows } = await sql<{ user_id: string; name: string; email: string; phone: string | null }>`
-    select user_id, name, email, phone from people_in_charge(${storeId})`.execute(tx);
-  return rows.map(({ user_id: userId, ...person }) => ({ userId, ...person }));
 }
 
 /** The owners of the transaction's merchant, oldest first. */

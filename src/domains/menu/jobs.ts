@@ -29,6 +29,12 @@ export const takeStockJob = defineJob(
 /** Takes a file over into the menu. */
 export const importJob = defineJob('menu.import', z.object({ merchantId: z.uuid(), importId: z.uuid() }));
 
+/** Tells people of a version that a service refused. */
+export const tellOfFailureJob = defineJob(
+  'menu.tell_of_failure',
+  z.object({ merchantId: z.uuid(), targetId: z.uuid() }),
+);
+
 type AtConnection = z.infer<typeof atConnection>;
 
 /** Menus may take minutes; news about sold-out things overtake them. */

@@ -19,6 +19,7 @@ import { noteMenuResult } from './publishing/commands/note-menu-result.ts';
 import { readBack } from './publishing/commands/read-back.ts';
 import { runImport } from './import/commands/run-import.ts';
 import { sendMenu } from './publishing/commands/send-menu.ts';
+import { tellOfFailure } from './publishing/commands/tell-of-failure.ts';
 import type { SendParts } from './publishing/parts.ts';
 import { downloadRoutes } from './publishing/download-routes.ts';
 import { importFileRoutes } from './import/file-routes.ts';
@@ -82,6 +83,9 @@ export function menuModule(given: {
         inMerchant({ db, parts, actor }, asId(merchantId), (ctx) =>
           takeStock(ctx, registry, { merchantId: asId(merchantId), ...taking }),
         ),
+      ),
+      handleJob(jobs.tellOfFailureJob, ({ merchantId, targetId }) =>
+        inMerchant({ db, parts, actor }, asId(merchantId), (ctx) => tellOfFailure(ctx, send, targetId)),
       ),
       handleJob(jobs.importJob, ({ merchantId, importId }) =>
         runImport({ db, parts, registry }, { merchantId: asId(merchantId), importId }),

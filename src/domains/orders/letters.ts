@@ -1,7 +1,7 @@
-import { composeMail } from '../../platform/messages/letter.ts';
 import type { Message } from '../../platform/messages/message.ts';
 import { clockWords } from '../../shared/clock-words.ts';
 import { minuteMs } from '../../shared/time.ts';
+import { noticeMessages, type PersonToTell } from '../identity/index.ts';
 
 /** An unanswered order as it is told to somebody who is not looking at the screen. */
 export interface LateOrder {
@@ -19,32 +19,26 @@ export interface LateOrder {
   url: string;
 }
 
-const purpose = 'late_order';
-
-/** A mail, and an SMS where there is a phone, about an order that waits for an answer. */
-export function lateOrderMessages(
-  to: { name: string; email: string; phone: string | null },
-  late: LateOrder,
-): Message[] {
+/** A mail and an SMS, where each is wanted, about an order that waits for an answer. */
+export function lateOrderMessages(to: Pick<PersonToTell, 'name' | 'email' | 'phone'>, late: LateOrder): Message[] {
   const { storeName, timeZone, brandName, serviceName, displayId, acceptBy, heldBack, url } = late;
   const left = leftWords(acceptBy.getTime() - late.now.getTime());
   const by = clockWords(acceptBy, timeZone);
-  const mail = composeMail({
-    to: to.email,
-    purpose,
-    subject: `${left} left to answer order ${displayId} from ${brandName}`,
-    paragraphs: [
-      `Hello ${to.name},`,
-      `Nobody at ${storeName} has answered order ${displayId} from ${brandName} yet. ${left} left: without an answer by ${by} (the store’s time) ${serviceName} cancels it.`,
-      ...(heldBack > 0 ? [`${moreWords(heldBack)} half of the time without an answer since our last message.`] : []),
-    ],
-    action: { label: 'Open the order', url },
-    footnote: `This goes to the owners and managers of ${storeName}, about each store at most once in 10 minutes.`,
-  });
   const more = heldBack > 0 ? ` ${heldBack} more waited, too.` : '';
-  const text = `Forkline: ${storeName} has not answered ${brandName} order ${displayId}. ${left} left, until ${by}.${more} ${url}`;
+  const messages = noticeMessages(to, {
+    mail: {
+      purpose: 'late_order',
+      subject: `${left} left to answer order ${displayId} from ${brandName}`,
+      paragraphs: [
+        `Nobody at ${storeName} has answered order ${displayId} from ${brandName} yet. ${left} left: without an answer by ${by} (the store’s time) ${serviceName} cancels it.`,
+        ...(heldBack > 0 ? [`${moreWords(heldBack)} half of the time without an answer since our last message.`] : []),
+      ],
+      action: { label: 'Open the order', url },
+      footnote: 'This comes about each store at most once in 10 minutes.',
+    },
+    sms: `Forkline: ${storeName} has not answered ${brandName} order ${displayId}. ${left} left, until ${by}.${more} ${url}`,
+  });
   // Once the time has passed there is nothing left to do about it.
-  const messages: Message[] = to.phone === null ? [mail] : [mail, { channel: 'sms', purpose, to: to.phone, text }];
   return messages.map((message) => ({ ...message, worthlessAfter: acceptBy }));
 }
 

@@ -13,7 +13,8 @@ import { compareListed } from './commands/compare-listed.ts';
 import { noteCall } from './commands/note-call.ts';
 import { receiveOrders } from './commands/receive-orders.ts';
 import { endForgotten, watchUnanswered } from './commands/watch-orders.ts';
-import { enqueueLateOrders, writeAboutLateOrder, type LetterSettings } from './commands/write-about-late-order.ts';
+import type { LetterSettings } from '../identity/index.ts';
+import { enqueueLateOrders, writeAboutLateOrder } from './commands/write-about-late-order.ts';
 import { writeAboutLateOrderJob } from './jobs.ts';
 import { streamRoutes } from './stream-routes.ts';
 

@@ -10,10 +10,6 @@ const screens: Record<string, { title: string; sentence: string }> = {
   [paths.customerInsights]: { title: 'Customer Insights', sentence: 'who orders, how often, and what they like.' },
   [paths.ratings]: { title: 'Ratings & Reviews', sentence: 'what customers say on every service, in one list.' },
   [paths.loyalty]: { title: 'Loyalty Program', sentence: 'rewards for customers who come back.' },
-  [paths.communications]: {
-    title: 'Communications',
-    sentence: 'messages with customers and with the delivery services.',
-  },
   [paths.marketing]: { title: 'Marketing', sentence: 'promotions on the delivery services and what they bring.' },
   [paths.dashboardSupport]: { title: 'Help & Support', sentence: 'answers at once, and a person when you need one.' },
   [paths.profile]: { title: 'Profile', sentence: 'your name, email and password.' },

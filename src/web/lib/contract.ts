@@ -2,6 +2,7 @@ import { applicationsContract } from '../../domains/applications/contract.ts';
 import { channelsContract } from '../../domains/channels/contract.ts';
 import { storeContract } from '../../domains/channels/store-contract.ts';
 import { identityContract } from '../../domains/identity/contract.ts';
+import { noticeContract } from '../../domains/identity/notice-contract.ts';
 import { teamContract } from '../../domains/identity/team-contract.ts';
 import { inquiriesContract } from '../../domains/inquiries/contract.ts';
 import { menuContract } from '../../domains/menu/contract.ts';
@@ -28,6 +29,7 @@ import { staffContract } from '../../domains/staff/contract.ts';
 export const contract = {
   ...identityContract,
   ...teamContract,
+  ...noticeContract,
   ...staffContract,
   ...merchantsContract,
   ...profileContract,

@@ -139,6 +139,22 @@ export async function notePauseEnded(
     .execute();
 }
 
+/**
+ * Takes it on to write to people about the time for which a store has been switched off; false where that has been done,
+ * or where it is not off, or not for so long.
+ */
+export async function claimOffLetter(tx: Tx, connectionId: ConnectionId, offSince: { before: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('connection_checks')
+    .set({ off_told_since: sql<Date>`status_since` })
+    .where('connection_id', '=', connectionId)
+    .where('status', '=', 'paused')
+    .where('status_since', '<=', offSince.before)
+    .where(sql<boolean>`off_told_since is distinct from status_since`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Has a store asked about again at that time: something has just been done about it. */
 export async function askAgainAt(tx: Tx, connectionId: ConnectionId, dueAt: Date): Promise<void> {
   await tx

@@ -217,3 +217,22 @@ export async function readTargetsOf(tx: Tx, publicationIds: readonly string[]) {
     .execute();
   return rows.map(toTarget);
 }
+
+/** Takes it on to tell people of a target that has failed; undefined where that has been done, or it was sent again. */
+export async function claimFailure(tx: Tx, id: string, at: Date) {
+  const target = await tx
+    .updateTable('publication_targets')
+    .set({ failure_told_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where('failure_told_at', 'is', null)
+    .returning(['publication_id', 'connection_id', 'why'])
+    .executeTakeFirst();
+  if (!target) return undefined;
+  const { version } = await tx
+    .selectFrom('publications')
+    .select('version')
+    .where('id', '=', target.publication_id)
+    .executeTakeFirstOrThrow();
+  return { ...target, version };
+}

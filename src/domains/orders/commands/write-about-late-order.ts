@@ -5,21 +5,13 @@ import { postMessages } from '../../../platform/messages/outbox.ts';
 import type { MerchantId, OrderId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import type { Registry } from '../../channels/index.ts';
-import { readPeopleInCharge } from '../../identity/index.ts';
+import { readPeopleToTell, type LetterSettings } from '../../identity/index.ts';
 import { readStores } from '../../merchants/index.ts';
 import { lateOrderJob } from '../jobs.ts';
 import { claimWriting, lateOrders, takeTurns } from '../letter-store.ts';
 import { lateOrderMessages } from '../letters.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { lockOrder } from '../store.ts';
-
-/** What letters about orders are made with. */
-export interface LetterSettings {
-  /** The address that people use. */
-  publicUrl: string;
-  /** Whether anybody sends an SMS for us. */
-  hasSms: boolean;
-}
 
 const actor = { kind: 'system', name: 'watchdog' } as const;
 /** Whoever is written to about every order of a bad evening reads none of it. */
@@ -37,7 +29,7 @@ export async function enqueueLateOrders({ db, parts }: { db: Db; parts: ContextP
 }
 
 /**
- * Writes to the owners and managers of a store that an order there is still unanswered. Never about one that has been
+ * Tells those who want to know it that an order of their store is still unanswered. Never about one that has been
  * answered meanwhile, once for each deadline however often it runs, and to nobody more than once in ten minutes for a
  * store: what is held back is counted in the next message.
  */
@@ -63,7 +55,7 @@ async function write(
   const now = ctx.clock.now();
   const store = (await readStores(ctx.tx)).find(({ id }) => id === storeId);
   if (!store) throw new Error(`Order ${order.id} belongs to no store.`);
-  const people = await readPeopleInCharge(ctx.tx, storeId);
+  const people = await readPeopleToTell(ctx.tx, { notice: 'late_order', storeId, hasSms: letters.hasSms });
   const turns = await takeTurns(ctx.tx, {
     merchantId,
     storeId,
@@ -85,9 +77,7 @@ async function write(
   };
   const messages = people.flatMap((person) => {
     const heldBack = turns.get(person.userId);
-    if (heldBack === undefined) return [];
-    const phone = letters.hasSms ? person.phone : null;
-    return lateOrderMessages({ ...person, phone }, { ...late, heldBack });
+    return heldBack === undefined ? [] : lateOrderMessages(person, { ...late, heldBack });
   });
   await postMessages(ctx, messages);
 }

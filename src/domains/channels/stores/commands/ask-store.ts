@@ -2,6 +2,7 @@ import { inMerchant, type Context, type ContextParts } from '../../../../platfor
 import type { Db } from '../../../../platform/db/database.ts';
 import type { ConnectionId, MerchantId } from '../../../../shared/ids.ts';
 import { hourMs, minuteMs, secondMs } from '../../../../shared/time.ts';
+import type { LetterSettings } from '../../../identity/index.ts';
 import { noteLetIn, noteRefused } from '../../connecting/standing-store.ts';
 import { findOwnConnection, readReopening } from '../../connection-store.ts';
 import type { ConnectionRef } from '../../events.ts';
@@ -22,12 +23,14 @@ import {
   settleStatusCheck,
 } from '../status-store.ts';
 import { distrustPause, readHours, readWishes, type WishRecord } from '../wish-store.ts';
+import { tellOfStoreOff } from './tell-of-store-off.ts';
 import { tellJob } from './tell-store.ts';
 
 interface Given {
   db: Db;
   parts: ContextParts;
   registry: Registry;
+  letters: LetterSettings;
 }
 
 const actor = { kind: 'system', name: 'stores' } as const;
@@ -42,7 +45,7 @@ const endsEarlyMs = minuteMs;
 
 /** Asks a service how a store stands, and reopens one that it has switched off where the owner allows that. */
 export async function askStore(
-  { db, parts, registry }: Given,
+  { db, parts, registry, letters }: Given,
   at: { merchantId: MerchantId; connectionId: ConnectionId },
 ): Promise<void> {
   const begun = await inMerchant({ db, parts, actor }, at.merchantId, async (ctx) => {
@@ -59,7 +62,7 @@ export async function askStore(
   const store = { apiVersion: connection.apiVersion, externalStoreId };
   const asked = await connector.getStatus(store);
   const isToReopen = await inMerchant({ db, parts, actor }, at.merchantId, (ctx) =>
-    settle(ctx, { connection, asked, ...times }),
+    settle(ctx, { connection, asked, tell: { letters, serviceName: connector.name }, ...times }),
   );
   if (!isToReopen) return;
   const reopened = await connector.resume(store);
@@ -90,10 +93,11 @@ interface Asked {
   asked: StatusResult;
   askedAt: Date;
   goneAt: Date;
+  tell: { letters: LetterSettings; serviceName: string };
 }
 
 /** Writes down how the store stands. Answers whether it is to be reopened: that counts from now on, taken or not. */
-async function settle(ctx: Context, { connection, asked, askedAt, goneAt }: Asked): Promise<boolean> {
+async function settle(ctx: Context, { connection, asked, askedAt, goneAt, tell }: Asked): Promise<boolean> {
   const { connectionId } = connection;
   const now = ctx.clock.now();
   const claimed = { now, goneAt, dueAt: new Date(now.getTime() + askEveryMs) };
@@ -108,6 +112,7 @@ async function settle(ctx: Context, { connection, asked, askedAt, goneAt }: Aske
   const wish = (await readWishes(ctx.tx)).get(connectionId);
   const isEnded = status.state === 'open' && wish !== undefined && isPauseEnded(wish, { askedAt, now });
   await notePauseEnded(ctx.tx, connectionId, { isEnded, now });
+  if (status.by === 'service' && !(wish && isPaused(wish, now))) await tellOfStoreOff(ctx, connection, tell);
   return decideReopening(ctx, { connection, status, wish });
 }
 

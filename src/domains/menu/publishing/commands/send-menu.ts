@@ -4,7 +4,8 @@ import { hourMs, minuteMs, secondMs } from '../../../../shared/time.ts';
 import { nextTry, retryDelayMs, type PublishProgress, type PublishResult } from '../../../channels/index.ts';
 import type { ServiceMenu } from '../../../channels/model/service-menu.ts';
 import { findMenuConnection, type MenuConnection } from '../connections.ts';
-import { sendJob } from '../../jobs.ts';
+import { job } from '../../../../platform/jobs/queue.ts';
+import { sendJob, tellOfFailureJob } from '../../jobs.ts';
 import { markSoldOut } from '../../model/compose.ts';
 import { lockOpenTargets, lockTarget, readContent, readLiveVersions, updateTargets } from '../target-store.ts';
 import { readSoldOutThings } from '../../sold-out-store.ts';
@@ -140,5 +141,6 @@ export async function fail(
 ): Promise<void> {
   const now = ctx.clock.now();
   await updateTargets(ctx.tx, [target.id], { state: 'failed', why, dueAt: null, finishedAt: now });
+  await ctx.enqueue(job(tellOfFailureJob, { merchantId: at.merchantId, targetId: target.id }));
   ctx.log.error({ ...at, targetId: target.id, why }, 'a menu could not be published');
 }

@@ -1,0 +1,122 @@
+import { Checkbox, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { essentialNotices, noticeNames, notices, type NoticeChannel } from '../../../domains/identity/model/notices.ts';
+import type { NoticePerson } from '../../../domains/identity/notice-contract.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { api, client } from '../../lib/api.ts';
+import { failureOf } from '../../lib/failure.ts';
+import { roleWords } from '../../lib/role-words.ts';
+import { NoticesSwitch } from '../shell/notices-switch.tsx';
+import { ScreenTitle } from '../shell/screen-title.tsx';
+import classes from '../store/store-page.module.css';
+
+/** Who is told of what beyond the screen: everybody chooses for themselves, owners and managers for all. */
+export default function CommunicationsPage() {
+  const shown = useQuery(api.listNotices.queryOptions());
+  return (
+    <div className={classes.page}>
+      <ScreenTitle title="Communications" />
+      <Title order={1} fz={26}>
+        Communications
+      </Title>
+      {shown.isPending ? <Loading label="Loading who is told" h={420} /> : null}
+      {shown.isError && !shown.data ? (
+        <LoadFailure what="The notices" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+      ) : null}
+      {shown.data
+        ? noticeNames.map((notice) => (
+            <section key={notice} className={classes.card} aria-labelledby={notice}>
+              <div>
+                <h2 id={notice} className={classes.subtitle}>
+                  {notices[notice].words}
+                </h2>
+                <p className={classes.soft}>{notices[notice].when}.</p>
+              </div>
+              <ul className={classes.days}>
+                {shown.data.people.map((person) => (
+                  <Person key={person.userId} person={person} notice={notice} hasSms={shown.data.hasSms} />
+                ))}
+              </ul>
+            </section>
+          ))
+        : null}
+      <section className={classes.card} aria-labelledby="on-this-device">
+        <h2 id="on-this-device" className={classes.subtitle}>
+          On this device
+        </h2>
+        <p className={classes.soft}>Each new order rings on every open screen. This device can also show a notice.</p>
+        <div>
+          <NoticesSwitch />
+        </div>
+      </section>
+      <section className={classes.card} aria-labelledby="always">
+        <h2 id="always" className={classes.subtitle}>
+          Always, to owners, by mail
+        </h2>
+        <ul>
+          {essentialNotices.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+const channelWords: Record<NoticeChannel, string> = { mail: 'Mail', sms: 'SMS' };
+
+interface PersonProps {
+  person: NoticePerson;
+  notice: (typeof noticeNames)[number];
+  hasSms: boolean;
+}
+
+function Person({ person, notice, hasSms }: PersonProps) {
+  const cache = useQueryClient();
+  const choose = useMutation({
+    mutationFn: client.chooseNotice,
+    onSuccess: (answer) => cache.setQueryData(api.listNotices.queryKey(), answer),
+  });
+  const { userId, name, role, you, wants, hasPhone } = person;
+  return (
+    <li className={classes.day}>
+      <span className={classes.dayName}>
+        <span>
+          {name}
+          {you ? ' (you)' : ''}
+        </span>
+        <small>{roleWords[role].name}</small>
+      </span>
+      <span className={classes.ways}>
+        {notices[notice].channels.map((channel) => {
+          const pressed = choose.isPending && choose.variables.channel === channel ? choose.variables : undefined;
+          const isWanted = wants.some((one) => one.notice === notice && one.channel === channel);
+          const hindrance = channel === 'sms' ? smsHindrance({ hasSms, hasPhone }) : undefined;
+          return (
+            <Checkbox
+              key={channel}
+              size="md"
+              label={channelWords[channel]}
+              description={hindrance}
+              aria-label={`${channelWords[channel]} to ${name}: ${notices[notice].words}`}
+              checked={pressed?.isWanted ?? isWanted}
+              disabled={hindrance !== undefined}
+              onChange={(event) => choose.mutate({ userId, notice, channel, isWanted: event.currentTarget.checked })}
+            />
+          );
+        })}
+      </span>
+      {choose.isError ? (
+        <Text c="red" fz="sm" role="alert" w="100%">
+          {failureOf(choose.error).sentence}
+        </Text>
+      ) : null}
+    </li>
+  );
+}
+
+function smsHindrance({ hasSms, hasPhone }: { hasSms: boolean; hasPhone: boolean }): string | undefined {
+  if (!hasSms) return 'not set up yet';
+  return hasPhone ? undefined : 'no phone number';
+}

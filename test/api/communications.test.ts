@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { NoticePerson } from '../../src/domains/identity/notice-contract.ts';
+import { controlOf } from '../support/control.ts';
+import { asOwner, menuWorld, writeSmallMenu } from '../support/menu-world.ts';
+import { useRestaurant } from '../support/restaurant.ts';
+
+const restaurant = useRestaurant({ world: menuWorld });
+const minute = 60_000;
+
+const people = async (who: string) =>
+  ((await restaurant().call(who, 'GET', '/api/notices')).body as { people: NoticePerson[] }).people; // the contract
+
+const sentAbout = (purpose: string) =>
+  restaurant().sql<{ recipient: string; subject: string; body_text: string }>(
+    'select recipient, subject, body_text from outgoing_messages where purpose = $1 order by created_at, recipient',
+    [purpose],
+  );
+
+async function choose(who: string, about: string, choice: { notice: string; isWanted: boolean }) {
+  const [person] = (await people(restaurant().cast.rosalia.owner)).filter(({ email }) => email === about);
+  return restaurant().call(who, 'PUT', '/api/notices', { userId: person?.userId ?? '', channel: 'mail', ...choice });
+}
+
+describe('who is told of what', () => {
+  it('is for owners to see of everybody, and for the others of themselves', async () => {
+    const { rosalia } = restaurant().cast;
+    const all = await people(rosalia.owner);
+    expect(all.map(({ email, you }) => [email, you])).toEqual([
+      [rosalia.owner, true],
+      [rosalia.kitchen, false],
+    ]);
+    expect((await people(rosalia.kitchen)).map(({ email }) => email)).toEqual([rosalia.kitchen]);
+  });
+
+  it('begins with what the role wants, and is chosen from then on', async () => {
+    const { rosalia } = restaurant().cast;
+    const wants = async (email: string) =>
+      (await people(rosalia.owner))
+        .find((person) => person.email === email)
+        ?.wants.map(({ notice, channel }) => `${notice} ${channel}`);
+    expect(await wants(rosalia.owner)).toEqual([
+      'late_order mail',
+      'late_order sms',
+      'store_off mail',
+      'store_off sms',
+      'publication_failed mail',
+    ]);
+    expect(await wants(rosalia.kitchen)).toEqual([]);
+    expect((await choose(rosalia.kitchen, rosalia.kitchen, { notice: 'store_off', isWanted: true })).status).toBe(200);
+    expect(await wants(rosalia.kitchen)).toEqual(['store_off mail']);
+  });
+
+  it('is nobody else’s to choose: a cook not for an owner, an owner not for the neighbour’s people', async () => {
+    const { rosalia, neighbour } = restaurant().cast;
+    const before = await people(rosalia.owner);
+    const [theirs] = await people(neighbour.owner);
+    expect((await choose(rosalia.kitchen, rosalia.owner, { notice: 'late_order', isWanted: false })).status).toBe(404);
+    const foreign = { userId: theirs?.userId, notice: 'late_order', channel: 'mail', isWanted: false };
+    expect((await restaurant().call(rosalia.owner, 'PUT', '/api/notices', foreign)).status).toBe(404);
+    expect(await people(rosalia.owner)).toEqual(before);
+    expect(await people(neighbour.owner)).toEqual([theirs, expect.anything()]);
+  });
+});
+
+describe('a store that a service has switched off', () => {
+  it('is told once for each time off, after three minutes, to those who want it', async () => {
+    const { rosalia } = restaurant().cast;
+    const look = async () => {
+      await restaurant().runWatch('store-work');
+      await restaurant().pass(minute);
+    };
+    await look();
+    await controlOf(restaurant().simulator(), 'POST', `/stores/grubhub/${rosalia.grubhubStore}/close`, {
+      reason: 'Orders missed',
+    });
+    await look();
+    await look();
+    expect(await sentAbout('store_off')).toEqual([]);
+    for (let minutes = 0; minutes < 6; minutes += 1) await look();
+    const told = await sentAbout('store_off');
+    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([rosalia.kitchen, rosalia.owner].toSorted());
+    expect(told[0]?.subject).toContain('Grubhub has switched off');
+    expect(told[0]?.body_text).toContain('Who is told is chosen under Store, Communications.');
+  });
+});
+
+describe('a menu that a service refused', () => {
+  beforeAll(async () => {
+    await writeSmallMenu(restaurant());
+  });
+
+  it('is told once, with the service’s own words', async () => {
+    const { rosalia } = restaurant().cast;
+    await restaurant().sql(
+      `update connections set external_store_id = 'gone' where merchant_id = $1 and service = 'deliveroo'`,
+      [rosalia.merchantId],
+    );
+    const { connections } = (await asOwner(restaurant(), 'GET', '/api/menu/connections')) as {
+      connections: { connectionId: string; service: string }[];
+    };
+    const chosen = connections.filter(({ service }) => service === 'deliveroo').map((one) => one.connectionId);
+    await asOwner(restaurant(), 'POST', '/api/menu/publications', { connectionIds: chosen });
+    await restaurant().runJobs();
+    for (let minutes = 0; minutes < 5; minutes += 1) await restaurant().pass(minute);
+    const [target] = await restaurant().sql<{ why: string }>('select why from publication_targets');
+    const told = await sentAbout('publication_failed');
+    expect(told.map(({ recipient }) => recipient)).toEqual([rosalia.owner]);
+    expect(target?.why).toMatch(/\w/);
+    expect(told[0]?.body_text).toContain(`What Deliveroo says: ${target?.why}`);
+  });
+});
