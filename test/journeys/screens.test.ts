@@ -52,6 +52,9 @@ const behindLogIn = {
   '/dashboard/integrations?test=0190b6a0-0000-7000-8000-000000000101': 'Waiting for the next order',
   '/dashboard/integrations/log': 'Trouble only',
   '/dashboard/nothing-here': 'There is no such page',
+  '/dashboard/store/info': 'Whose public holidays are offered',
+  '/dashboard/store/hours': 'Public holidays ahead',
+  '/dashboard/store/communications': 'An order that nobody has answered',
   '/dashboard/team': 'Kitchen',
   '/settings': 'Where you are logged in',
 };
