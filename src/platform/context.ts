@@ -1,3 +1,4 @@
+import { recordChange } from './changes/record-change.ts';
 import type { Clock } from '../shared/time.ts';
 import { asMerchant, asPerson, type Db, type MerchantScope, type Tx } from './db/database.ts';
 import type { Events } from './events.ts';
@@ -37,13 +38,24 @@ interface Given {
   actor: Actor;
 }
 
-/** Runs a command in a transaction that sees one merchant's rows, or those of some of its stores. */
+/**
+ * Runs a command in a transaction that sees one merchant's rows, or those of some of its stores. What a person changes by
+ * an API call is kept in the merchant's list of changes, in the same transaction.
+ */
 export async function inMerchant<T>(
   given: Given,
   scope: MerchantScope,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  return withContext(given, work, (run) => asMerchant(given.db, scope, run));
+  return withContext(given, work, (run) =>
+    asMerchant(given.db, scope, async (tx) => {
+      const result = await run(tx);
+      const { actor, parts } = given;
+      // Staff who act for a merchant have an audit of their own.
+      if (actor.kind === 'user' && actor.role !== 'staff') await recordChange(tx, { ...actor, at: parts.clock.now() });
+      return result;
+    }),
+  );
 }
 
 /** Runs a command in a transaction that sees the rows of one person, an applicant's own. */

@@ -76,6 +76,7 @@ const typed: Record<string, Access & { body?: unknown }> = {
   // `accounts.test.ts` ends them; here it would end those that the other rows call with.
   'POST /api/sessions/end': { ...own, neighbour: 400, staff: 400, kitchen: 400, nobody: 400, body: {} },
   'GET /api/team': { ...team, kitchen: 403 },
+  'GET /api/changes': editors,
   'POST /api/team/invitations': { ...wrong(), body: {} },
   'POST /api/team/invitations/{id}/cancel': { ...ofOneOrder, kitchen: 403, body: {} },
   'POST /api/team/members/{userId}': { ...ofOneOrder, kitchen: 403, body: { role: 'kitchen' } },

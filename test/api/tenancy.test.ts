@@ -56,6 +56,7 @@ const tenantTables = [
   ['store_hours', 'merchant_id'],
   ['store_photos', 'merchant_id'],
   ['notice_choices', 'merchant_id'],
+  ['merchant_changes', 'merchant_id'],
   ['late_order_letters', 'merchant_id'],
   ['connection_credentials', 'merchant_id'],
   ['consents', 'merchant_id'],

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Db } from '../../platform/db/database.ts';
+import { recordChangeOf } from '../../platform/changes/record-change.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -53,6 +54,7 @@ export function noticeRouter({ db, clock, sessions, hasSms }: Given) {
         throw new AppError('NOT_FOUND', 'There is no such person in the team.');
       }
       await writeChoice(db, { ...input, merchantId: member.merchantId, at: clock.now(), by: member.user.id });
+      await recordChangeOf(db, member.merchantId, { userId: member.user.id, role: member.role, at: clock.now() });
       return show(member);
     }),
   });

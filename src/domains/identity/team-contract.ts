@@ -28,6 +28,19 @@ const pending = z.object({
 });
 export type PendingInvitation = z.infer<typeof pending>;
 
+const change = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  /** The name of who did it; null for an account that is gone. */
+  who: z.string().nullable(),
+  role: z.string(),
+  /** What was done: "Change an item". */
+  words: z.string(),
+  /** What was said with it, without secrets. */
+  details: z.array(z.object({ field: z.string(), value: z.string() })),
+});
+export type Change = z.infer<typeof change>;
+
 const tags = ['Team'];
 const done = z.object({ done: z.literal(true) });
 const id = z.object({ id: z.uuid('must be an id') });
@@ -38,6 +51,10 @@ export const teamContract = {
   team: oc
     .route({ method: 'GET', path: '/team', tags, summary: "The merchant's people and open invitations" })
     .output(z.object({ members: z.array(member), invitations: z.array(pending) })),
+  listChanges: oc
+    .route({ method: 'GET', path: '/changes', tags, summary: 'Who changed what, newest first' })
+    .input(z.object({ cursor: z.string().max(200).optional() }))
+    .output(z.object({ changes: z.array(change), nextCursor: z.string().nullable() })),
   /** The same e-mail again renews the invitation and mails it once more. */
   invite: post('/team/invitations', 'Invite somebody by mail')
     .input(

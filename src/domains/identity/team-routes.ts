@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { recordChangeOf } from '../../platform/changes/record-change.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import { refusalOf } from './accounts.ts';
@@ -6,7 +7,9 @@ import { bearerOf, type IdentityParts } from './identity-parts.ts';
 import { isInvitationKey } from './invitation-key.ts';
 import type { TeamRole } from './model/permissions.ts';
 import { confirmEmail, readAllSessions, writeStoreIds } from './store.ts';
+import type { Member } from './sessions.ts';
 import { teamContract } from './team-contract.ts';
+import { readChanges } from './change-store.ts';
 import {
   findInvitation,
   findMembershipId,
@@ -42,7 +45,7 @@ async function refusing<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** A merchant's people, and the invitations that bring new ones. */
-export function teamRouter({ db, accounts, sessions, authSecret, onLogOut }: IdentityParts) {
+export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut }: IdentityParts) {
   const os = implement(teamContract).$context<ApiContext>();
 
   /** The invitation of a mailed link. Throws NOT_FOUND where id and key do not belong together. */
@@ -52,6 +55,9 @@ export function teamRouter({ db, accounts, sessions, authSecret, onLogOut }: Ide
     const isOver = found.status === 'pending' && found.expires_at.getTime() <= Date.now();
     return { ...found, status: isOver ? 'expired' : found.status };
   }
+
+  const record = ({ merchantId, user, role }: Member) =>
+    recordChangeOf(db, merchantId, { userId: user.id, role, at: clock.now() });
 
   /** An open live stream knows what its reader could see when it began: it ends, and is asked for anew. */
   async function endStreams(userId: string): Promise<void> {
@@ -66,8 +72,13 @@ export function teamRouter({ db, accounts, sessions, authSecret, onLogOut }: Ide
         invitations: await readPendingInvitations(db, merchantId),
       };
     }),
+    listChanges: os.listChanges.handler(async ({ context, input }) => {
+      const { merchantId } = await sessions.member(context, 'see_changes');
+      return readChanges(db, merchantId, input.cursor);
+    }),
     invite: os.invite.handler(async ({ context, input }) => {
-      const { merchantId, storeIds: own } = await sessions.member(context, 'run_team');
+      const member = await sessions.member(context, 'run_team');
+      const { merchantId, storeIds: own } = member;
       const storeIds = within(input.storeIds, own);
       const { email, role } = input;
       const body = { organizationId: merchantId, email: email.toLowerCase(), role, storeIds: printStoreIds(storeIds) };
@@ -78,18 +89,22 @@ export function teamRouter({ db, accounts, sessions, authSecret, onLogOut }: Ide
         await refusing(() => accounts.api.cancelInvitation({ body: { invitationId: id }, headers }));
       }
       await refusing(() => accounts.api.createInvitation({ body, headers }));
+      await record(member);
       return { done: true };
     }),
     cancelInvitation: os.cancelInvitation.handler(async ({ context, input }) => {
-      const { merchantId } = await sessions.member(context, 'run_team');
+      const member = await sessions.member(context, 'run_team');
+      const { merchantId } = member;
       const open = await readPendingInvitations(db, merchantId);
       if (!open.some(({ id }) => id === input.id)) throw new AppError('NOT_FOUND', 'There is no such invitation.');
       const body = { invitationId: input.id };
       await refusing(() => accounts.api.cancelInvitation({ body, headers: bearerOf(context) }));
+      await record(member);
       return { done: true };
     }),
     changeMember: os.changeMember.handler(async ({ context, input: { userId, role, storeIds } }) => {
-      const { merchantId, storeIds: own } = await sessions.member(context, 'run_team');
+      const member = await sessions.member(context, 'run_team');
+      const { merchantId, storeIds: own } = member;
       const memberId = await findMembershipId(db, merchantId, userId);
       if (memberId === undefined) throw new AppError('NOT_FOUND', 'There is no such person in the team.');
       const allowed = within(storeIds, own);
@@ -98,15 +113,18 @@ export function teamRouter({ db, accounts, sessions, authSecret, onLogOut }: Ide
       // An owner works in every store.
       await writeStoreIds(db, { merchantId, userId, storeIds: role === 'owner' ? null : allowed });
       await endStreams(userId);
+      await record(member);
       return { done: true };
     }),
     removeMember: os.removeMember.handler(async ({ context, input: { userId } }) => {
-      const { merchantId } = await sessions.member(context, 'run_team');
+      const member = await sessions.member(context, 'run_team');
+      const { merchantId } = member;
       const memberId = await findMembershipId(db, merchantId, userId);
       if (memberId === undefined) throw new AppError('NOT_FOUND', 'There is no such person in the team.');
       const body = { organizationId: merchantId, memberIdOrEmail: memberId };
       await refusing(() => accounts.api.removeMember({ body, headers: bearerOf(context) }));
       await endStreams(userId);
+      await record(member);
       return { done: true };
     }),
     readInvitation: os.readInvitation.handler(async ({ input }) => {

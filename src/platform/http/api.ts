@@ -1,10 +1,11 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
-import type { OpenAPI } from '@orpc/contract';
+import type { OpenAPI, Route } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError, ValidationError, type Router } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { AnyContractRouter } from '@orpc/contract';
 import type { FastifyInstance } from 'fastify';
+import { inCall, type ChangingCall } from '../changes/call-scope.ts';
 import { AppError } from '../errors.ts';
 import { describeError } from './describe-error.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -22,6 +23,8 @@ export interface ApiContext {
 /** Routes under `/api` that are no part of a contract, in the words of OpenAPI, by their path after `/api`. */
 export type PlainPaths = NonNullable<OpenAPI.Document['paths']>;
 
+const ordersTag = 'Orders';
+
 /** Mounts the typed routes under `/api` and their description at `/api/openapi.json`. */
 export function mountApi<Contract extends AnyContractRouter>(
   server: FastifyInstance,
@@ -31,7 +34,7 @@ export function mountApi<Contract extends AnyContractRouter>(
     clientInterceptors: [
       async (call) => {
         try {
-          return await call.next();
+          return await inCall(changingCall(call), () => call.next());
         } catch (error) {
           throw toOrpcError(error, call.context);
         }
@@ -62,6 +65,19 @@ export function mountApi<Contract extends AnyContractRouter>(
       else throw error;
     }
   });
+}
+
+/** Reading changes nothing, and orders have a history of their own. */
+function changingCall({
+  procedure,
+  input,
+}: {
+  procedure: { '~orpc': { route: Route } };
+  input: unknown;
+}): ChangingCall | undefined {
+  const { method, tags, summary } = procedure['~orpc'].route;
+  if (method === 'GET' || summary === undefined || tags?.includes(ordersTag)) return undefined;
+  return { words: summary, input };
 }
 
 /** Turns what a handler threw into the error that goes over the wire. */

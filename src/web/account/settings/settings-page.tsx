@@ -1,10 +1,12 @@
 import { Alert, Anchor, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { may } from '../../../domains/identity/model/permissions.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
+import { ChangesSection } from './changes-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -38,6 +40,7 @@ export default function SettingsPage() {
           <TwoFactorSection enabled={me.twoFactorEnabled} isStaff={me.role === 'staff'} />
           <SessionsSection />
           <MessagesSection wanted={me.newsOptIn} />
+          {may(me.role, 'see_changes') && !me.viewing ? <ChangesSection /> : null}
         </>
       ) : null}
     </div>

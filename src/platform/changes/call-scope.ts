@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The API call that is being answered, as far as it changes something that is kept in the list of changes. */
+export interface ChangingCall {
+  /** In the words of the API's description: "Change an item". */
+  words: string;
+  input: unknown;
+}
+
+const calls = new AsyncLocalStorage<ChangingCall | undefined>();
+
+/** Answers a call; what is written meanwhile knows of it. */
+export function inCall<T>(call: ChangingCall | undefined, answer: () => Promise<T>): Promise<T> {
+  return calls.run(call, answer);
+}
+
+export const presentCall = (): ChangingCall | undefined => calls.getStore();

@@ -1,0 +1,61 @@
+import { Button, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Change } from '../../../domains/identity/team-contract.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { api } from '../../lib/api.ts';
+import { Section } from './section.tsx';
+import classes from './settings-page.module.css';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Who of the team changed what; nobody can change it here. */
+export function ChangesSection() {
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(
+      api.listChanges.infiniteOptions({
+        input: (cursor: string | undefined) => ({ ...(cursor !== undefined && { cursor }) }),
+        initialPageParam: undefined,
+        getNextPageParam: (page) => page.nextCursor ?? undefined,
+      }),
+    );
+  const changes = data?.pages.flatMap((page) => page.changes) ?? [];
+  return (
+    <Section title="Who changed what">
+      {isPending ? <Loading label="Loading the changes" h={160} /> : null}
+      {isError ? <LoadFailure what="The changes" onRetry={() => void refetch()} retrying={isFetching} /> : null}
+      {data && changes.length === 0 ? (
+        <Text c="dimmed">Nothing has been changed yet. Orders keep a history of their own.</Text>
+      ) : null}
+      <ul className={classes.changes}>
+        {changes.map((change) => (
+          <OneChange key={change.id} change={change} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button variant="default" h={44} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </Section>
+  );
+}
+
+function OneChange({ change: { at, who, words, details } }: { change: Change }) {
+  return (
+    <li className={classes.change}>
+      <Text>
+        <strong>{who ?? 'An account that is gone'}</strong>: {words}
+      </Text>
+      <Text fz="sm" c="dimmed">
+        <time dateTime={at}>{moment.format(new Date(at))}</time>
+        {details.map(({ field, value }) => `; ${fieldWords(field)}: ${value}`).join('')}
+      </Text>
+    </li>
+  );
+}
+
+/** `basePriceMinor` as "base price minor": good enough to know what it was. */
+function fieldWords(field: string): string {
+  return field.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+}
