@@ -350,20 +350,20 @@ CREATE FUNCTION public.payouts_in_state(wanted text, settled_by date, most integ
 
 ALTER FUNCTION public.payouts_in_state(wanted text, settled_by date, most integer) OWNER TO postgres;
 
-CREATE FUNCTION public.people_in_charge(store uuid) RETURNS TABLE(user_id text, name text, email text, phone text)
+CREATE FUNCTION public.people_of_store(store uuid) RETURNS TABLE(user_id text, name text, email text, phone text, role text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
     select u.id, u.name, u.email,
       case when exists (select from public.applications a where a.user_id = u.id and not a.sms_opt_in) then null
-        else u.phone_number end
+        else u.phone_number end,
+      m.role
     from public.memberships m join public.users u on u.id = m.user_id
-    where m.merchant_id = public.current_merchant_id() and m.role in ('owner', 'manager')
-      and (m.store_ids is null or store = any (m.store_ids))
+    where m.merchant_id = public.current_merchant_id() and (m.store_ids is null or store = any (m.store_ids))
     order by m.created_at, u.id
   $$;
 
-ALTER FUNCTION public.people_in_charge(store uuid) OWNER TO postgres;
+ALTER FUNCTION public.people_of_store(store uuid) OWNER TO postgres;
 
 CREATE FUNCTION public.refuse_ledger_change() RETURNS trigger
     LANGUAGE plpgsql
@@ -672,6 +672,7 @@ CREATE TABLE public.connection_checks (
     reopen_held_by text,
     reopen_next_at timestamp with time zone,
     pause_ended_at timestamp with time zone,
+    off_told_since timestamp with time zone,
     CONSTRAINT connection_checks_reopen_held_by_check CHECK ((reopen_held_by = ANY (ARRAY['own_pause'::text, 'unknown_hours'::text, 'outside_hours'::text, 'refused_before'::text, 'used_up'::text]))),
     CONSTRAINT connection_checks_status_by_check CHECK ((status_by = ANY (ARRAY['merchant'::text, 'service'::text, 'unknown'::text]))),
     CONSTRAINT connection_checks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paused'::text, 'closed'::text])))
@@ -872,7 +873,7 @@ CREATE TABLE public.invitations (
     inviter_id text NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'kitchen'::text])))
+    CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'kitchen'::text, 'accountant'::text, 'support'::text])))
 );
 
 ALTER TABLE public.invitations OWNER TO postgres;
@@ -960,7 +961,8 @@ CREATE TABLE public.memberships (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     store_ids uuid[],
-    CONSTRAINT memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'kitchen'::text])))
+    last_seen_at timestamp with time zone,
+    CONSTRAINT memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'kitchen'::text, 'accountant'::text, 'support'::text])))
 );
 
 ALTER TABLE public.memberships OWNER TO postgres;
@@ -1067,6 +1069,18 @@ CREATE TABLE public.menus (
 
 ALTER TABLE public.menus OWNER TO postgres;
 
+CREATE TABLE public.merchant_changes (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    user_id text NOT NULL,
+    role text NOT NULL,
+    words text NOT NULL,
+    details jsonb NOT NULL
+);
+
+ALTER TABLE public.merchant_changes OWNER TO postgres;
+
 CREATE TABLE public.merchants (
     id uuid NOT NULL,
     name text NOT NULL,
@@ -1121,6 +1135,19 @@ CREATE TABLE public.modifiers (
 );
 
 ALTER TABLE public.modifiers OWNER TO postgres;
+
+CREATE TABLE public.notice_choices (
+    merchant_id uuid NOT NULL,
+    user_id text NOT NULL,
+    notice text NOT NULL,
+    channel text NOT NULL,
+    is_wanted boolean NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    changed_by text NOT NULL,
+    CONSTRAINT notice_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
+);
+
+ALTER TABLE public.notice_choices OWNER TO postgres;
 
 CREATE TABLE public.order_gaps (
     merchant_id uuid NOT NULL,
@@ -1447,6 +1474,7 @@ CREATE TABLE public.publication_targets (
     sent_at timestamp with time zone,
     give_up_at timestamp with time zone,
     finished_at timestamp with time zone,
+    failure_told_at timestamp with time zone,
     CONSTRAINT publication_targets_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'queued'::text, 'sent'::text, 'live'::text, 'failed'::text, 'superseded'::text, 'cancelled'::text])))
 );
 
@@ -1647,6 +1675,18 @@ CREATE TABLE public.store_hours (
 
 ALTER TABLE public.store_hours OWNER TO postgres;
 
+CREATE TABLE public.store_photos (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    "position" integer NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.store_photos OWNER TO postgres;
+
 CREATE TABLE public.store_wishes (
     merchant_id uuid NOT NULL,
     connection_id uuid NOT NULL,
@@ -1677,7 +1717,13 @@ CREATE TABLE public.stores (
     logo_url text,
     time_zone text NOT NULL,
     business_day_cutoff time without time zone DEFAULT '04:00:00'::time without time zone NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    phone text,
+    cuisines text[] DEFAULT '{}'::text[] NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    country text DEFAULT 'US'::text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT stores_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
 );
 
 ALTER TABLE public.stores OWNER TO postgres;
@@ -1897,6 +1943,9 @@ ALTER TABLE ONLY public.menu_stock
 ALTER TABLE ONLY public.menus
     ADD CONSTRAINT menus_pkey PRIMARY KEY (merchant_id, id);
 
+ALTER TABLE ONLY public.merchant_changes
+    ADD CONSTRAINT merchant_changes_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.merchants
     ADD CONSTRAINT merchants_pkey PRIMARY KEY (id);
 
@@ -1908,6 +1957,9 @@ ALTER TABLE ONLY public.modifiers
 
 ALTER TABLE ONLY public.modifiers
     ADD CONSTRAINT modifiers_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.notice_choices
+    ADD CONSTRAINT notice_choices_pkey PRIMARY KEY (merchant_id, user_id, notice, channel);
 
 ALTER TABLE ONLY public.order_gaps
     ADD CONSTRAINT order_gaps_merchant_id_connection_id_external_order_id_kind_key UNIQUE (merchant_id, connection_id, external_order_id, kind);
@@ -2022,6 +2074,9 @@ ALTER TABLE ONLY public.stock_takings
 
 ALTER TABLE ONLY public.store_hours
     ADD CONSTRAINT store_hours_pkey PRIMARY KEY (merchant_id, store_id);
+
+ALTER TABLE ONLY public.store_photos
+    ADD CONSTRAINT store_photos_pkey PRIMARY KEY (merchant_id, id);
 
 ALTER TABLE ONLY public.store_wishes
     ADD CONSTRAINT store_wishes_pkey PRIMARY KEY (merchant_id, connection_id);
@@ -2161,7 +2216,11 @@ CREATE INDEX menu_stock_by_ref ON public.menu_stock USING btree (merchant_id, st
 
 CREATE UNIQUE INDEX menus_by_ref ON public.menus USING btree (merchant_id, ref) WHERE (deleted_at IS NULL);
 
+CREATE INDEX merchant_changes_latest ON public.merchant_changes USING btree (merchant_id, at DESC, id DESC);
+
 CREATE UNIQUE INDEX modifier_groups_by_ref ON public.modifier_groups USING btree (merchant_id, ref) WHERE (deleted_at IS NULL);
+
+CREATE INDEX notice_choices_by_user ON public.notice_choices USING btree (user_id);
 
 CREATE INDEX order_gaps_latest ON public.order_gaps USING btree (merchant_id, found_at DESC);
 
@@ -2252,6 +2311,8 @@ CREATE INDEX staff_actions_by_merchant ON public.staff_actions USING btree (abou
 CREATE INDEX staff_actions_by_subject ON public.staff_actions USING btree (subject_id, at DESC);
 
 CREATE INDEX staff_actions_latest ON public.staff_actions USING btree (at DESC, id);
+
+CREATE INDEX store_photos_of_store ON public.store_photos USING btree (merchant_id, store_id, "position");
 
 CREATE INDEX store_wishes_due ON public.store_wishes USING btree (due_at);
 
@@ -2382,6 +2443,9 @@ ALTER TABLE ONLY public.menu_stock
 ALTER TABLE ONLY public.menus
     ADD CONSTRAINT menus_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
+ALTER TABLE ONLY public.merchant_changes
+    ADD CONSTRAINT merchant_changes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
 ALTER TABLE ONLY public.modifier_groups
     ADD CONSTRAINT modifier_groups_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
@@ -2390,6 +2454,12 @@ ALTER TABLE ONLY public.modifiers
 
 ALTER TABLE ONLY public.modifiers
     ADD CONSTRAINT modifiers_merchant_id_item_id_fkey FOREIGN KEY (merchant_id, item_id) REFERENCES public.menu_items(merchant_id, id);
+
+ALTER TABLE ONLY public.notice_choices
+    ADD CONSTRAINT notice_choices_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.notice_choices
+    ADD CONSTRAINT notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.order_gaps
     ADD CONSTRAINT order_gaps_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
@@ -2499,6 +2569,12 @@ ALTER TABLE ONLY public.stock_takings
 ALTER TABLE ONLY public.store_hours
     ADD CONSTRAINT store_hours_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
 
+ALTER TABLE ONLY public.store_photos
+    ADD CONSTRAINT store_photos_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.store_photos
+    ADD CONSTRAINT store_photos_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
 ALTER TABLE ONLY public.store_wishes
     ADD CONSTRAINT store_wishes_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
@@ -2542,6 +2618,10 @@ ALTER TABLE public.drifts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_application ON public.applications TO forkline_staff USING (true);
 
 CREATE POLICY every_case ON public.reconciliation_cases TO forkline_staff USING (true);
+
+CREATE POLICY every_change ON public.merchant_changes TO forkline_auth USING (true);
+
+CREATE POLICY every_choice ON public.notice_choices TO forkline_auth USING (true);
 
 CREATE POLICY every_document ON public.application_documents TO forkline_staff USING (true);
 
@@ -2627,11 +2707,15 @@ ALTER TABLE public.menu_stock ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.menus ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.merchant_changes ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.merchants ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.modifier_groups ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.modifiers ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notice_choices ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY open_stores ON public.availability_calls AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
@@ -2686,6 +2770,8 @@ CREATE POLICY open_stores ON public.service_reports AS RESTRICTIVE TO forkline_a
 CREATE POLICY open_stores ON public.sold_outs AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.store_hours AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.store_photos AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.store_wishes AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
@@ -2753,11 +2839,15 @@ CREATE POLICY own ON public.menu_stock TO forkline_app USING ((merchant_id = pub
 
 CREATE POLICY own ON public.menus TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.merchant_changes TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own ON public.merchants TO forkline_app USING ((id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.modifier_groups TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.modifiers TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.notice_choices TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.order_gaps TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -2796,6 +2886,8 @@ CREATE POLICY own ON public.sold_outs TO forkline_app USING ((merchant_id = publ
 CREATE POLICY own ON public.stock_takings TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.store_hours TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.store_photos TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.store_wishes TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -2848,6 +2940,8 @@ CREATE POLICY state ON public.merchants FOR SELECT TO forkline_auth USING (true)
 ALTER TABLE public.stock_takings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.store_hours ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.store_photos ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.store_wishes ENABLE ROW LEVEL SECURITY;
 
@@ -2918,8 +3012,8 @@ GRANT ALL ON FUNCTION public.overdue_deliveries(due_before timestamp with time z
 REVOKE ALL ON FUNCTION public.payouts_in_state(wanted text, settled_by date, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.payouts_in_state(wanted text, settled_by date, most integer) TO forkline_app;
 
-REVOKE ALL ON FUNCTION public.people_in_charge(store uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.people_in_charge(store uuid) TO forkline_app;
+REVOKE ALL ON FUNCTION public.people_of_store(store uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.people_of_store(store uuid) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.release_held_calls(of_service text, except_stores text[], at timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.release_held_calls(of_service text, except_stores text[], at timestamp with time zone, most integer) TO forkline_app;
@@ -3115,6 +3209,9 @@ GRANT SELECT(item_ref) ON TABLE public.menu_stock TO forkline_intake;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.menus TO forkline_app;
 
+GRANT INSERT ON TABLE public.merchant_changes TO forkline_app;
+GRANT SELECT,INSERT ON TABLE public.merchant_changes TO forkline_auth;
+
 GRANT SELECT ON TABLE public.merchants TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.merchants TO forkline_staff;
 
@@ -3127,6 +3224,9 @@ GRANT SELECT(state_reason) ON TABLE public.merchants TO forkline_auth;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.modifier_groups TO forkline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.modifiers TO forkline_app;
+
+GRANT SELECT ON TABLE public.notice_choices TO forkline_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.notice_choices TO forkline_auth;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.order_gaps TO forkline_app;
 
@@ -3281,6 +3381,8 @@ GRANT SELECT ON TABLE public.staff_members TO forkline_staff;
 GRANT SELECT,INSERT ON TABLE public.stock_takings TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.store_hours TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.store_photos TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.store_wishes TO forkline_app;
 

@@ -214,6 +214,7 @@ export interface CareerApplications {
 export interface ConnectionChecks {
   connection_id: string;
   merchant_id: string;
+  off_told_since: Timestamp | null;
   orders_due_at: Timestamp | null;
   orders_problem: string | null;
   orders_seen_until: Timestamp | null;
@@ -513,6 +514,7 @@ export interface LogInWaits {
 export interface Memberships {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  last_seen_at: Timestamp | null;
   merchant_id: string;
   role: string;
   store_ids: string[] | null;
@@ -604,6 +606,16 @@ export interface MenuStock {
   store_id: string;
 }
 
+export interface MerchantChanges {
+  at: Timestamp;
+  details: Json;
+  id: string;
+  merchant_id: string;
+  role: string;
+  user_id: string;
+  words: string;
+}
+
 export interface Merchants {
   business_type: string;
   created_at: Generated<Timestamp>;
@@ -643,6 +655,16 @@ export interface Modifiers {
   name: string;
   position: number;
   ref: string;
+}
+
+export interface NoticeChoices {
+  changed_at: Timestamp;
+  changed_by: string;
+  channel: string;
+  is_wanted: boolean;
+  merchant_id: string;
+  notice: string;
+  user_id: string;
 }
 
 export interface OrderGaps {
@@ -897,6 +919,7 @@ export interface PublicationTargets {
   created_at: Timestamp;
   download_key: string;
   due_at: Timestamp | null;
+  failure_told_at: Timestamp | null;
   finished_at: Timestamp | null;
   give_up_at: Timestamp | null;
   id: string;
@@ -1052,15 +1075,30 @@ export interface StoreHours {
   version: Generated<number>;
 }
 
+export interface StorePhotos {
+  created_at: Timestamp;
+  height: number;
+  id: string;
+  merchant_id: string;
+  position: number;
+  store_id: string;
+  width: number;
+}
+
 export interface Stores {
   address: string;
   business_day_cutoff: Generated<string>;
+  country: Generated<string>;
   created_at: Generated<Timestamp>;
+  cuisines: Generated<string[]>;
+  description: Generated<string>;
   id: string;
   logo_url: string | null;
   merchant_id: string;
   name: string;
+  phone: string | null;
   time_zone: string;
+  version: Generated<number>;
 }
 
 export interface StoreWishes {
@@ -1192,9 +1230,11 @@ export interface DB {
   menu_photos: MenuPhotos;
   menu_stock: MenuStock;
   menus: Menus;
+  merchant_changes: MerchantChanges;
   merchants: Merchants;
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
+  notice_choices: NoticeChoices;
   order_gaps: OrderGaps;
   order_lines: OrderLines;
   orders: Orders;
@@ -1223,6 +1263,7 @@ export interface DB {
   staff_members: StaffMembers;
   stock_takings: StockTakings;
   store_hours: StoreHours;
+  store_photos: StorePhotos;
   store_wishes: StoreWishes;
   stores: Stores;
   stripe_accounts: StripeAccounts;

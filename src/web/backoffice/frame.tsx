@@ -8,7 +8,7 @@ import { UserMenu } from './user-menu.tsx';
 import classes from './frame.module.css';
 
 /** By what staff come for; a narrow screen shows them in one row. */
-const groups = [
+const groups: readonly { name: string; entries: readonly { to: string; label: string }[] }[] = [
   {
     name: 'Partners',
     entries: [
@@ -40,7 +40,7 @@ const groups = [
       { to: paths.backofficeAudit, label: 'Audit' },
     ],
   },
-] as const;
+];
 
 interface Person {
   user: { name: string; email: string };

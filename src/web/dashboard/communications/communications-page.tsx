@@ -75,7 +75,7 @@ interface PersonProps {
 function Person({ person, notice, hasSms }: PersonProps) {
   const cache = useQueryClient();
   const choose = useMutation({
-    mutationFn: client.chooseNotice,
+    mutationFn: (choice: Parameters<typeof client.chooseNotice>[0]) => client.chooseNotice(choice),
     onSuccess: (answer) => cache.setQueryData(api.listNotices.queryKey(), answer),
   });
   const { userId, name, role, you, wants, hasPhone } = person;

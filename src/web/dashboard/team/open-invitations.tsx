@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { PendingInvitation } from '../../../domains/identity/team-contract.ts';
 import { client } from '../../lib/api.ts';
-import { roleWords, sentenceOf, storeWords, useStores, useTeamChange } from './team-data.ts';
+import { roleWords } from '../../lib/role-words.ts';
+import { sentenceOf, storeWords, useStores, useTeamChange } from './team-data.ts';
 import classes from './team-page.module.css';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });

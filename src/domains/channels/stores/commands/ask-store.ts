@@ -60,9 +60,10 @@ export async function askStore(
   if (!begun) return;
   const { connector, connection, externalStoreId, ...times } = begun;
   const store = { apiVersion: connection.apiVersion, externalStoreId };
+  const serviceName = registry.get(connection.service)?.name ?? connection.service;
   const asked = await connector.getStatus(store);
   const isToReopen = await inMerchant({ db, parts, actor }, at.merchantId, (ctx) =>
-    settle(ctx, { connection, asked, tell: { letters, serviceName: connector.name }, ...times }),
+    settle(ctx, { connection, asked, tell: { letters, serviceName }, ...times }),
   );
   if (!isToReopen) return;
   const reopened = await connector.resume(store);

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hoursStanding } from './hours-standing.ts';
 
-const abilities = {
-  endsPauses: 'service' as const,
-  busy: 'native' as const,
-  busyMinutesAtMost: 60,
-  busyLastsMinutes: null,
-  tells: true,
-  notes: [],
-};
-const byCall = { serviceName: 'Grubhub', abilities: { ...abilities, hours: 'call' as const }, notTold: null };
+const byCall = { serviceName: 'Grubhub', abilities: { hours: 'call' as const }, notTold: null };
 const withMenu = {
   serviceName: 'Uber Eats',
-  abilities: { ...abilities, hours: 'menu' as const },
+  abilities: { hours: 'menu' as const },
   notTold: null,
   areHoursTold: null,
 };

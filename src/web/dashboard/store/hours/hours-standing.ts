@@ -1,3 +1,4 @@
+import type { StoreAbilities } from '../../../../domains/channels/model/store-abilities.ts';
 import type { IntegrationCard } from '../../../../domains/integrations/contract.ts';
 import type { ConnectionMenu } from '../../../../domains/menu/publishing-contract.ts';
 
@@ -7,7 +8,9 @@ interface HoursStanding {
   needs: 'publication' | 'a_person' | null;
 }
 
-type Card = Pick<IntegrationCard, 'serviceName' | 'abilities' | 'areHoursTold' | 'notTold'>;
+type Card = Pick<IntegrationCard, 'serviceName' | 'areHoursTold' | 'notTold'> & {
+  abilities: Pick<StoreAbilities, 'hours'> | null;
+};
 type Menu = Pick<ConnectionMenu, 'liveSince' | 'latest'>;
 
 const underWay = ['waiting', 'queued', 'sent'];

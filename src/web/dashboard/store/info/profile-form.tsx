@@ -1,5 +1,5 @@
 import { Button, Group, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { countries } from '../../../../domains/merchants/model/countries.ts';
@@ -124,7 +124,7 @@ export function ProfileForm({ profile, mayChange }: { profile: StoreProfile; may
   );
 }
 
-function PlaceFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+function PlaceFields({ form }: { form: Pick<UseFormReturnType<Values>, 'values' | 'getInputProps'> }) {
   const { businessDayCutoff } = form.values;
   return (
     <div className={classes.pair}>

@@ -13,7 +13,7 @@ export function useProfileChange<Input>(
 ) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: change,
+    mutationFn: (input: Input) => change(input),
     onSuccess: async (profile) => {
       cache.setQueryData(api.getStoreProfile.queryKey({ input: { id: profile.id } }), profile);
       onDone?.(profile);
