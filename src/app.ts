@@ -39,7 +39,8 @@ import { fetchesRouter } from './domains/reconciliation/fetching/routes.ts';
 import { reconciliationModule, reconciliationSubscriptions } from './domains/reconciliation/module.ts';
 import { reconciliationRouter } from './domains/reconciliation/routes.ts';
 import { reportUploadPaths } from './domains/reconciliation/upload-paths.ts';
-import { storePicturePaths } from './domains/merchants/form-paths.ts';
+import { accountExportRoute, accountRouter } from './domains/merchants/account-routes.ts';
+import { accountFilePaths } from './domains/merchants/form-paths.ts';
 import { profileRouter, storePictureRoutes } from './domains/merchants/profile-routes.ts';
 import { merchantsRouter } from './domains/merchants/routes.ts';
 import { countOrdersWithItem, hasAcceptedOrder, hasOpenOrders } from './domains/orders/index.ts';
@@ -154,6 +155,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   });
   const waits = createLogInWaits(authPool);
   const endSession = (session: string) => wakeBus.publish(sessionTopic(session));
+  const prove = createProve({ accounts, waits });
   const files = createFolderFiles(config.files.folder);
   const { staffEmail } = config;
   const desk = { pages: pagesOf(config.http.publicUrl), staffEmail };
@@ -166,7 +168,13 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const modules: Module[] = [
     messagesModule({ db: staffDb, clock, transports: transportsOf(config, send) }),
     applicationsModule({ db, staffDb, parts, accounts, sessions, files, desk }),
-    { name: 'merchants', routes: storePictureRoutes({ db, parts, sessions, files }) },
+    {
+      name: 'merchants',
+      routes(server) {
+        storePictureRoutes({ db, parts, sessions, files })(server);
+        accountExportRoute({ db, parts, sessions })(server);
+      },
+    },
     { name: 'inquiries', routes: careerRoutes({ db, staffDb, parts, sessions, files, staffEmail, roleIds }) },
     channelsModule({ db, intakeDb, parts, registry, metrics, vault, credentials, hasOpenOrders, letters }),
     menuModule({ db, intakeDb, parts, sessions, registry, files, publicUrl: config.http.publicUrl }),
@@ -209,7 +217,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     plainPaths: {
       ...applicationFormPaths,
       ...menuFormPaths,
-      ...storePicturePaths,
+      ...accountFilePaths,
       ...streamPaths,
       ...downloadPaths,
       ...reportUploadPaths,
@@ -243,6 +251,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
           test_order: hasAcceptedOrder,
         },
       }),
+      ...accountRouter({ db, parts, sessions, prove, staffEmail }),
       ...profileRouter({ db, parts, sessions, files }),
       ...applicationsRouter({ db, staffDb, parts, sessions, desk }),
       ...channelsRouter({ db, staffDb, parts, sessions, registry }),
@@ -267,7 +276,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         db,
         parts,
         sessions,
-        prove: createProve({ accounts, waits }),
+        prove,
         vault,
         publicUrl: config.http.publicUrl,
       }),

@@ -18,3 +18,5 @@ create policy own on merchant_changes to forkline_app using (merchant_id = curre
 create policy every_change on merchant_changes to forkline_auth using (true);
 grant insert on merchant_changes to forkline_app;
 grant select, insert on merchant_changes to forkline_auth;
+-- A merchant's own data export has them, too.
+grant select on merchant_changes to forkline_app;

@@ -148,6 +148,10 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'POST /api/stores': { ...ofTheOwner, neighbour: 400, body: { name: 'x', address: '1 Main St', timeZone: 'x' } },
   'DELETE /api/stores/{id}/logo': editorsOfOne,
   'PUT /api/stores/{id}/photos': { ...editorsOfOne, body: { photoIds: [] } },
+  'GET /api/account/deletion': ofTheOwner,
+  // A wrong password: `account.test.ts` gives the right one.
+  'POST /api/account/deletion': { ...ofTheOwner, neighbour: 400, body: { reason: 'to see', password: 'x' } },
+  'POST /api/account/deletion/withdraw': { ...ofTheOwner, neighbour: 404, body: {} },
   'GET /api/notices': team,
   // Nobody of that id: `communications.test.ts` chooses.
   'PUT /api/notices': {
@@ -333,6 +337,7 @@ const plain: Record<string, Access & { body?: unknown }> = {
   'GET /api/orders.csv': { ...team, kitchen: 403 },
   'GET /api/statement.csv': ofTheOwner,
   'GET /api/statement.pdf': ofTheOwner,
+  'GET /api/account/export.zip': ofTheOwner,
   'GET /api/backoffice/journal.csv?from=2031-06-01&to=2031-06-30&format=xero': staffOnly,
   'POST /api/reconciliation/uploads': { ...ofTheOwner, neighbour: 400, body: {} },
   'POST /api/signup/': { ...wrong(), body: {} },

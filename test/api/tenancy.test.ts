@@ -57,6 +57,7 @@ const tenantTables = [
   ['store_photos', 'merchant_id'],
   ['notice_choices', 'merchant_id'],
   ['merchant_changes', 'merchant_id'],
+  ['deletion_requests', 'merchant_id'],
   ['late_order_letters', 'merchant_id'],
   ['connection_credentials', 'merchant_id'],
   ['consents', 'merchant_id'],
@@ -213,6 +214,9 @@ async function writeMenuRows(merchant: CastMerchant): Promise<void> {
   ]) {
     await asOwner(statement, [merchantId]);
   }
+  await asOwner(`insert into deletion_requests values ($1, gen_random_uuid(), now(), 'x', 'x', 'x', null)`, [
+    merchantId,
+  ]);
   await asOwner(
     `insert into store_photos (merchant_id, id, store_id, position, width, height, created_at)
      values ($1, gen_random_uuid(), $2, 1, 1, 1, now())`,

@@ -46,6 +46,8 @@ export type MerchantSummary = z.infer<typeof merchantSummary>;
 
 const merchantDetail = merchantSummary.extend({
   team: z.array(z.object({ name: z.string(), email: z.string(), role: z.string() })),
+  /** An owner wants the account deleted. */
+  deletion: z.object({ at: time, by: z.string(), reason: z.string() }).nullable(),
 });
 
 const newState = z.object({ state: z.enum(merchantStates) });

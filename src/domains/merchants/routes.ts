@@ -4,6 +4,7 @@ import { asMerchant, type Db } from '../../platform/db/database.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import { readTeam, type Sessions } from '../identity/index.ts';
 import { changeMerchantState } from './commands/change-merchant-state.ts';
+import { findDeletionRequest } from './deletion-store.ts';
 import { merchantsContract } from './contract.ts';
 import type { MerchantHappening } from './model/merchant-states.ts';
 import { readOnboarding, type OnboardingChecks } from './onboarding.ts';
@@ -47,9 +48,14 @@ export function merchantsRouter(given: {
     }),
     getMerchant: os.getMerchant.handler(async ({ context, input }) => {
       await sessions.staff(context);
-      return staffDb
-        .transaction()
-        .execute(async (tx) => ({ ...(await readMerchant(tx, input.id)), team: await readTeam(tx, input.id) }));
+      return staffDb.transaction().execute(async (tx) => {
+        const deletion = await findDeletionRequest(tx, input.id);
+        return {
+          ...(await readMerchant(tx, input.id)),
+          team: await readTeam(tx, input.id),
+          deletion: deletion ? { ...deletion, at: deletion.at.toISOString() } : null,
+        };
+      });
     }),
     suspendMerchant: os.suspendMerchant.handler(({ context, input }) => change(context, 'suspend', input)),
     reopenMerchant: os.reopenMerchant.handler(({ context, input }) => change(context, 'reopen', input)),

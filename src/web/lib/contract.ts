@@ -15,6 +15,7 @@ import { reconciliationContract } from '../../domains/reconciliation/contract.ts
 import { depositsContract } from '../../domains/reconciliation/deposits-contract.ts';
 import { fetchesContract } from '../../domains/reconciliation/fetches-contract.ts';
 import { merchantsContract } from '../../domains/merchants/contract.ts';
+import { accountContract } from '../../domains/merchants/account-contract.ts';
 import { profileContract } from '../../domains/merchants/profile-contract.ts';
 import { ordersContract } from '../../domains/orders/contract.ts';
 import { bankAccountContract } from '../../domains/payouts/bank-account-contract.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...staffContract,
   ...merchantsContract,
   ...profileContract,
+  ...accountContract,
   ...applicationsContract,
   ...channelsContract,
   ...storeContract,

@@ -19,7 +19,7 @@ describe('permissions', () => {
   });
 
   it('keep the bank account and the end of a connection to owners', () => {
-    for (const permission of ['run_money', 'end_connections', 'add_stores'] as const) {
+    for (const permission of ['run_money', 'run_account', 'end_connections', 'add_stores'] as const) {
       expect(permissions[permission].roles).toEqual(['owner']);
     }
   });

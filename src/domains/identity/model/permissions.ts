@@ -26,6 +26,7 @@ export const permissions = {
   add_stores: { words: 'Add a store', roles: ['owner'] },
   see_money: { words: 'See statements, payouts and what services deduct', roles: bookkeepers },
   run_money: { words: 'Change the bank account', roles: ['owner'] },
+  run_account: { words: 'Take all data away, or ask for the account to be deleted', roles: ['owner'] },
   see_changes: { words: 'See who changed what', roles: leaders },
   run_team: { words: 'Invite, change and remove people (owners only by owners)', roles: leaders },
 } as const satisfies Record<string, { words: string; roles: readonly TeamRole[] }>;

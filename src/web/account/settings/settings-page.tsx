@@ -6,6 +6,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
+import { AccountSection } from './account-section.tsx';
 import { ChangesSection } from './changes-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -40,6 +41,7 @@ export default function SettingsPage() {
           <TwoFactorSection enabled={me.twoFactorEnabled} isStaff={me.role === 'staff'} />
           <SessionsSection />
           <MessagesSection wanted={me.newsOptIn} />
+          {may(me.role, 'run_account') && !me.viewing ? <AccountSection /> : null}
           {may(me.role, 'see_changes') && !me.viewing ? <ChangesSection /> : null}
         </>
       ) : null}

@@ -49,6 +49,15 @@ export default function MerchantPage({ params: { id } }: Route.ComponentProps) {
           <section className={classes.card}>
             <h2>Merchant</h2>
             <dl className={classes.facts}>
+              {merchant.deletion ? (
+                <>
+                  <dt>To be deleted</dt>
+                  <dd>
+                    Asked for by {merchant.deletion.by} on {momentShown(merchant.deletion.at)}:{' '}
+                    {merchant.deletion.reason}
+                  </dd>
+                </>
+              ) : null}
               <dt>Type</dt>
               <dd>{businessTypeWords[merchant.businessType]}</dd>
               <dt>Partner since</dt>

@@ -1,0 +1,69 @@
+import { implement } from '@orpc/server';
+import type { FastifyInstance } from 'fastify';
+import { inMerchant, type ContextParts } from '../../platform/context.ts';
+import { asMerchant, type Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { exportTenant } from '../../platform/export/tenant-export.ts';
+import type { ApiContext } from '../../platform/http/api.ts';
+import { proofOf, type Member, type Prove, type Sessions } from '../identity/index.ts';
+import { accountContract, accountExportPath, type Deletion } from './account-contract.ts';
+import { askForDeletion, withdrawDeletion } from './commands/ask-for-deletion.ts';
+import { findDeletionRequest } from './deletion-store.ts';
+import { readStores } from './store.ts';
+
+interface Given {
+  db: Db;
+  parts: ContextParts;
+  sessions: Sessions;
+  prove: Prove;
+  staffEmail: string;
+}
+
+/** The account as a whole is its owners' alone. */
+export function accountRouter({ db, parts, sessions, prove, staffEmail }: Given) {
+  const os = implement(accountContract).$context<ApiContext>();
+
+  async function show(member: Member): Promise<Deletion> {
+    const asked = await asMerchant(db, member, (tx) => findDeletionRequest(tx));
+    return { asked: asked ? { ...asked, at: asked.at.toISOString() } : null, proof: proofOf(member) };
+  }
+
+  return os.router({
+    getDeletion: os.getDeletion.handler(async ({ context }) => show(await sessions.member(context, 'run_account'))),
+    askForDeletion: os.askForDeletion.handler(async ({ context, input: { reason, ...proof } }) => {
+      const member = await sessions.member(context, 'run_account');
+      await prove(context, member, proof);
+      const { actor, user: by } = member;
+      await inMerchant({ db, parts, actor }, member, (ctx) => askForDeletion(ctx, { by, staffEmail, reason }));
+      return show(member);
+    }),
+    withdrawDeletion: os.withdrawDeletion.handler(async ({ context }) => {
+      const member = await sessions.member(context, 'run_account');
+      const { actor, user: by } = member;
+      await inMerchant({ db, parts, actor }, member, (ctx) => withdrawDeletion(ctx, { by, staffEmail }));
+      return show(member);
+    }),
+  });
+}
+
+const exportsPerHour = 5;
+
+/** Everything that is kept of the account, to take away. */
+export function accountExportRoute({ db, parts, sessions }: Pick<Given, 'db' | 'parts' | 'sessions'>) {
+  return (server: FastifyInstance): void => {
+    const config = { rateLimit: { max: exportsPerHour, timeWindow: '1 hour' } };
+    server.get(accountExportPath, { config }, async (request, reply) => {
+      const member = await sessions.member(request, 'run_account');
+      if (member.viewing)
+        throw new AppError('FORBIDDEN', 'You are viewing as this merchant: nothing can be downloaded.');
+      const [store] = await asMerchant(db, member, readStores);
+      const at = parts.clock.now();
+      parts.log.info({ merchantId: member.merchantId, userId: member.user.id }, 'an account was exported');
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="forkline-${at.toISOString().slice(0, 10)}.zip"`)
+        .header('cache-control', 'private, no-store')
+        .send(exportTenant(db, member.merchantId, { name: store?.merchantName ?? '', at }));
+    });
+  };
+}

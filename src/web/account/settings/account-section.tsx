@@ -1,0 +1,148 @@
+import { Alert, Button, Group, Modal, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { accountExportPath, type Deletion } from '../../../domains/merchants/account-contract.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { api, client } from '../../lib/api.ts';
+import { download } from '../../lib/download.ts';
+import { failureOf } from '../../lib/failure.ts';
+import { FailureAlert } from '../failure-alert.tsx';
+import { Section } from './section.tsx';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** The restaurant's account as a whole: its data to take away, and its end. */
+export function AccountSection() {
+  const deletion = useQuery(api.getDeletion.queryOptions());
+  const take = useMutation({ mutationFn: () => download(accountExportPath, 'forkline.zip') });
+  return (
+    <Section title="The restaurant's account">
+      <Stack>
+        <div>
+          <Text mb={8}>
+            Everything that we keep of your restaurant, as one file: orders, menu, money, team, settings. Without
+            passwords and bank account numbers.
+          </Text>
+          <Button variant="default" h={44} loading={take.isPending} onClick={() => take.mutate()}>
+            Download all data
+          </Button>
+          {take.isError ? (
+            <Text c="red" fz="sm" role="alert" mt={6}>
+              The file could not be made. Try again in a while; it can be made five times an hour.
+            </Text>
+          ) : null}
+        </div>
+        {deletion.isPending ? <Loading label="Loading the account" h={90} /> : null}
+        {deletion.isError && !deletion.data ? (
+          <LoadFailure what="The account" onRetry={() => void deletion.refetch()} retrying={deletion.isFetching} />
+        ) : null}
+        {deletion.data ? <TheEnd deletion={deletion.data} /> : null}
+      </Stack>
+    </Section>
+  );
+}
+
+function TheEnd({ deletion: { asked, proof } }: { deletion: Deletion }) {
+  const [isOpen, dialog] = useDisclosure(false);
+  const withdraw = useDeletionChange(() => client.withdrawDeletion());
+  if (asked) {
+    return (
+      <Alert color="yellow" title="The account is to be deleted">
+        <Stack gap="sm">
+          <Text>
+            {asked.by} asked for it on {day.format(new Date(asked.at))}: {asked.reason} We write when it is done; until
+            then nothing changes.
+          </Text>
+          <FailureAlert error={withdraw.error} />
+          <Button w="fit-content" h={44} loading={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
+            Keep the account
+          </Button>
+        </Stack>
+      </Alert>
+    );
+  }
+  return (
+    <div>
+      <Button variant="subtle" color="red" h={44} onClick={dialog.open}>
+        Delete the account
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={dialog.close}
+        title={<strong>Delete the account</strong>}
+        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      >
+        <DeletionForm proof={proof} onClose={dialog.close} />
+      </Modal>
+    </div>
+  );
+}
+
+function DeletionForm({ proof, onClose }: { proof: Deletion['proof']; onClose: () => void }) {
+  const form = useForm({
+    initialValues: { reason: '', proof: '' },
+    validate: {
+      reason: (reason) => (reason.trim() === '' ? 'Say why, in a few words.' : null),
+      proof: (value) => (value === '' ? (proof === 'code' ? 'Enter the code.' : 'Enter your password.') : null),
+    },
+  });
+  const ask = useDeletionChange(({ reason, proof: shown }: { reason: string; proof: string }) =>
+    client.askForDeletion({ reason, [proof]: shown }),
+  );
+  const failure = ask.error ? failureOf(ask.error) : undefined;
+  const onError = (error: unknown) => {
+    const { [proof]: ofProof, ...fields } = failureOf(error).fields;
+    form.setErrors({ ...fields, ...(ofProof !== undefined && { proof: ofProof }) });
+  };
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values, { onSuccess: onClose, onError }))}>
+      <Stack>
+        <Text>
+          We disconnect the delivery services, pay out what we owe you, and delete the menu, the photos, the team and
+          everything else that need not be kept. Orders and money are kept for about 7 years, without being used for
+          anything else: tax law and the services’ disputes ask for them.
+        </Text>
+        {failure && Object.keys(failure.fields).length === 0 ? (
+          <Alert color="red" role="alert">
+            {failure.sentence}
+          </Alert>
+        ) : null}
+        <Textarea label="Why" required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+        {proof === 'code' ? (
+          <TextInput
+            label="Code from your authenticator app"
+            required
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            {...form.getInputProps('proof')}
+          />
+        ) : (
+          <PasswordInput
+            label="Your password"
+            required
+            autoComplete="current-password"
+            {...form.getInputProps('proof')}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" h={44} onClick={onClose}>
+            Keep the account
+          </Button>
+          <Button type="submit" color="red" h={44} loading={ask.isPending}>
+            Ask for it to be deleted
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useDeletionChange<Input>(change: (input: Input) => Promise<Deletion>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => change(input),
+    onSuccess: (deletion) => cache.setQueryData(api.getDeletion.queryKey(), deletion),
+  });
+}
