@@ -1,3 +1,4 @@
+import { presentCall } from './changes/call-scope.ts';
 import { recordChange } from './changes/record-change.ts';
 import type { Clock } from '../shared/time.ts';
 import { asMerchant, asPerson, type Db, type MerchantScope, type Tx } from './db/database.ts';
@@ -47,7 +48,7 @@ export async function inMerchant<T>(
   scope: MerchantScope,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  return withContext(given, work, (run) =>
+  const answer = await withContext(given, work, (run) =>
     asMerchant(given.db, scope, async (tx) => {
       const result = await run(tx);
       const { actor, parts } = given;
@@ -56,6 +57,9 @@ export async function inMerchant<T>(
       return result;
     }),
   );
+  const call = presentCall();
+  if (call) call.isRecorded = true;
+  return answer;
 }
 
 /** Runs a command in a transaction that sees the rows of one person, an applicant's own. */

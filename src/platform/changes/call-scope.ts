@@ -5,6 +5,8 @@ export interface ChangingCall {
   /** In the words of the API's description: "Change an item". */
   words: string;
   input: unknown;
+  /** One line for a call, also where it takes several transactions. */
+  isRecorded?: boolean;
 }
 
 const calls = new AsyncLocalStorage<ChangingCall | undefined>();

@@ -22,7 +22,7 @@ export async function recordChangeOf(db: Db, merchantId: string, who: Who): Prom
 
 async function write(db: Db | Tx, merchantId: string | ReturnType<typeof sql<string>>, who: Who): Promise<void> {
   const call = presentCall();
-  if (!call) return;
+  if (!call || call.isRecorded) return;
   const { userId, role, at } = who;
   const details = JSON.stringify(changeDetails(call.input));
   await db

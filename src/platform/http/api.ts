@@ -75,8 +75,9 @@ function changingCall({
   procedure: { '~orpc': { route: Route } };
   input: unknown;
 }): ChangingCall | undefined {
-  const { method, tags, summary } = procedure['~orpc'].route;
-  if (method === 'GET' || summary === undefined || tags?.includes(ordersTag)) return undefined;
+  const { method, path, tags, summary } = procedure['~orpc'].route;
+  const isReading = method === 'GET' || path?.endsWith('/preview') === true;
+  if (isReading || summary === undefined || tags?.includes(ordersTag)) return undefined;
   return { words: summary, input };
 }
 

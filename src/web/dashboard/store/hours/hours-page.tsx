@@ -49,7 +49,7 @@ export default function HoursPage() {
               Opening hours
             </h2>
             <HoursForm
-              key={`${id} ${hours.data.changedAt}`}
+              key={id}
               storeId={id}
               saved={hours.data.hours}
               cards={cards}

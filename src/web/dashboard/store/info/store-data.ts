@@ -20,5 +20,7 @@ export function useProfileChange<Input>(
       // The header and lists of stores show the name, the address and the logo.
       await cache.invalidateQueries({ queryKey: api.listStores.key() });
     },
+    // Of several photos some may have come in before one was refused.
+    onError: () => cache.invalidateQueries({ queryKey: api.getStoreProfile.key() }),
   });
 }
