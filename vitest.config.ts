@@ -5,6 +5,11 @@ const twoMinutes = 120_000;
 /** Most tests wait for a database or a browser most of the time, so that there may be more of them than cores. */
 const apiWorkers = 3;
 const journeyWorkers = 2;
+/**
+ * A worker reads the app's modules once for all of its files: they keep no state of their own, so that each file still
+ * opens an app and a database for itself.
+ */
+const sharedModules = { isolate: false };
 
 /**
  * The queue's library does not wait for the end of a job to be written down, as `src/main.ts` tells: the connection that
@@ -38,6 +43,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.db.test.ts'],
+          ...sharedModules,
           maxWorkers: apiWorkers,
           testTimeout: tenSeconds,
         },
@@ -47,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['src/**/*.db.test.ts', 'test/api/*.test.ts'],
+          ...sharedModules,
           maxWorkers: apiWorkers,
           testTimeout: 3 * tenSeconds,
           hookTimeout: 6 * tenSeconds,

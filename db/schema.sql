@@ -767,6 +767,18 @@ CREATE TABLE public.contact_messages (
 
 ALTER TABLE public.contact_messages OWNER TO postgres;
 
+CREATE TABLE public.deletion_requests (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    asked_by text NOT NULL,
+    asked_by_name text NOT NULL,
+    reason text NOT NULL,
+    withdrawn_at timestamp with time zone
+);
+
+ALTER TABLE public.deletion_requests OWNER TO postgres;
+
 CREATE TABLE public.drifts (
     merchant_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -1874,6 +1886,9 @@ ALTER TABLE ONLY public.consents
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.deletion_requests
+    ADD CONSTRAINT deletion_requests_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.drifts
     ADD CONSTRAINT drifts_pkey PRIMARY KEY (merchant_id, id);
 
@@ -2160,6 +2175,8 @@ CREATE INDEX consents_with_grant ON public.consents USING btree (expires_at) WHE
 
 CREATE INDEX contact_messages_latest ON public.contact_messages USING btree (received_at DESC, id);
 
+CREATE UNIQUE INDEX deletion_requests_open ON public.deletion_requests USING btree (merchant_id) WHERE (withdrawn_at IS NULL);
+
 CREATE INDEX drifts_by_time ON public.drifts USING btree (merchant_id, since DESC);
 
 CREATE UNIQUE INDEX drifts_open ON public.drifts USING btree (merchant_id, connection_id, subject) WHERE (ended_at IS NULL);
@@ -2379,6 +2396,9 @@ ALTER TABLE ONLY public.consents
 
 ALTER TABLE ONLY public.consents
     ADD CONSTRAINT consents_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.deletion_requests
+    ADD CONSTRAINT deletion_requests_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.drifts
     ADD CONSTRAINT drifts_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
@@ -2613,6 +2633,8 @@ ALTER TABLE public.connections ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.consents ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.deletion_requests ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.drifts ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY every_application ON public.applications TO forkline_staff USING (true);
@@ -2648,6 +2670,8 @@ CREATE POLICY every_merchant ON public.merchants TO forkline_staff USING (true);
 CREATE POLICY every_payout ON public.payouts TO forkline_staff USING (true);
 
 CREATE POLICY every_report ON public.service_reports FOR SELECT TO forkline_staff USING (true);
+
+CREATE POLICY every_request ON public.deletion_requests TO forkline_staff USING (true);
 
 CREATE POLICY every_store ON public.stores TO forkline_staff USING (true);
 
@@ -2800,6 +2824,8 @@ CREATE POLICY own ON public.connection_menus TO forkline_app USING ((merchant_id
 CREATE POLICY own ON public.connections TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.consents TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.deletion_requests TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.drifts TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -3105,6 +3131,9 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.consents TO forkline_app;
 GRANT INSERT ON TABLE public.contact_messages TO forkline_app;
 GRANT SELECT,UPDATE ON TABLE public.contact_messages TO forkline_staff;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.deletion_requests TO forkline_app;
+GRANT SELECT ON TABLE public.deletion_requests TO forkline_staff;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.drifts TO forkline_app;
 
 GRANT SELECT,INSERT ON TABLE public.expected_deposits TO forkline_app;
@@ -3209,7 +3238,7 @@ GRANT SELECT(item_ref) ON TABLE public.menu_stock TO forkline_intake;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.menus TO forkline_app;
 
-GRANT INSERT ON TABLE public.merchant_changes TO forkline_app;
+GRANT SELECT,INSERT ON TABLE public.merchant_changes TO forkline_app;
 GRANT SELECT,INSERT ON TABLE public.merchant_changes TO forkline_auth;
 
 GRANT SELECT ON TABLE public.merchants TO forkline_app;

@@ -305,6 +305,16 @@ export interface ContactMessages {
   topic: string;
 }
 
+export interface DeletionRequests {
+  asked_at: Timestamp;
+  asked_by: string;
+  asked_by_name: string;
+  id: string;
+  merchant_id: string;
+  reason: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface Drifts {
   connection_id: string;
   ended_at: Timestamp | null;
@@ -1205,6 +1215,7 @@ export interface DB {
   connections: Connections;
   consents: Consents;
   contact_messages: ContactMessages;
+  deletion_requests: DeletionRequests;
   drifts: Drifts;
   expected_deposits: ExpectedDeposits;
   feed_events: FeedEvents;
