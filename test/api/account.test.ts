@@ -81,13 +81,13 @@ describe('the data of an account', () => {
   });
 });
 
+const letters = () =>
+  restaurant().sql<{ recipient: string; subject: string }>(
+    `select recipient, subject from outgoing_messages where purpose = 'account_deletion' order by created_at, recipient`,
+  );
+
 describe('the end of an account', () => {
   const path = '/api/account/deletion';
-  const letters = () =>
-    restaurant().sql<{ recipient: string; subject: string }>(
-      `select recipient, subject from outgoing_messages where purpose = 'account_deletion' order by created_at, recipient`,
-    );
-
   it('is asked for by an owner who proves who they are, once, and all owners and staff are told', async () => {
     const { cast, call, config, clock } = restaurant();
     const { owner } = cast.rosalia;

@@ -17,7 +17,7 @@ const sentAbout = (purpose: string) =>
   );
 
 async function choose(who: string, about: string, choice: { notice: string; isWanted: boolean }) {
-  const [person] = (await people(restaurant().cast.rosalia.owner)).filter(({ email }) => email === about);
+  const person = (await people(restaurant().cast.rosalia.owner)).find(({ email }) => email === about);
   return restaurant().call(who, 'PUT', '/api/notices', { userId: person?.userId ?? '', channel: 'mail', ...choice });
 }
 

@@ -52,7 +52,7 @@ describe('what a store says about itself', () => {
     ] as const;
     for (const [profile, field] of wrong) {
       const { status, text } = await change({ name: 'Not this', ...profile });
-      expect(status, field).toBe(400);
+      expect([field, status]).toEqual([field, 400]);
       expect(text).toContain(field);
     }
     expect(await profileOf()).toEqual(before);

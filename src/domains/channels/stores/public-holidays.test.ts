@@ -18,7 +18,8 @@ describe('public holidays', () => {
 
   it('are known for every country that a store can be in', async () => {
     for (const country of countries) {
-      expect(await publicHolidays({ country, timeZone: 'UTC', now }), country).not.toEqual([]);
+      const holidays = await publicHolidays({ country, timeZone: 'UTC', now });
+      expect([country, holidays.length > 0]).toEqual([country, true]);
     }
   });
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { choiceKey, isWanted } from './notices.ts';
 
 const none = new Map<string, boolean>();
+const wants = (role: string) => isWanted({ notice: 'late_order', channel: 'sms', role }, none);
 
 describe('whether somebody is told', () => {
   it('is the role’s as long as nobody has chosen', () => {
-    const wants = (role: string) => isWanted({ notice: 'late_order', channel: 'sms', role }, none);
     expect(['owner', 'manager', 'kitchen', 'accountant', 'support'].map(wants)).toEqual([
       true,
       true,

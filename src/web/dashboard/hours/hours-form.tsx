@@ -24,8 +24,10 @@ interface HoursFormProps {
   holidays?: readonly Holiday[];
 }
 
+const none: readonly Holiday[] = [];
+
 /** When a store is open. What is being typed is kept until it is saved. */
-export function HoursForm({ storeId, saved, cards, onSaved, holidays = [] }: HoursFormProps) {
+export function HoursForm({ storeId, saved, cards, onSaved, holidays = none }: HoursFormProps) {
   const cache = useQueryClient();
   const edited = useTimetable(saved ? rulesOf(saved) : usual);
   const mayManage = useMayManage() === true;

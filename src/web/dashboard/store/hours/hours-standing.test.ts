@@ -12,20 +12,21 @@ const changedAt = '2026-11-21T12:00:00.000Z';
 const before = '2026-11-21T11:00:00.000Z';
 const after = '2026-11-21T13:00:00.000Z';
 
+const told = (areHoursTold: boolean, notTold: string | null = null) =>
+  hoursStanding({ ...byCall, areHoursTold, notTold }, { changedAt, menu: undefined });
+const live = (liveSince: string | null) => ({ changedAt, menu: { liveSince, latest: null } });
+
 describe('whether a service has the hours', () => {
   it('is what it has answered, where it is told by a call', () => {
-    const standing = (areHoursTold: boolean, notTold: string | null = null) =>
-      hoursStanding({ ...byCall, areHoursTold, notTold }, { changedAt, menu: undefined });
-    expect(standing(true)).toEqual({ sentence: 'Has taken them.', needs: null });
-    expect(standing(false).needs).toBeNull();
-    expect(standing(false, 'It is down.')).toEqual({
+    expect(told(true)).toEqual({ sentence: 'Has taken them.', needs: null });
+    expect(told(false).needs).toBeNull();
+    expect(told(false, 'It is down.')).toEqual({
       sentence: 'Has not taken them yet: It is down.',
       needs: 'a_person',
     });
   });
 
   it('is known from the menu that is live, where they come with it', () => {
-    const live = (liveSince: string | null) => ({ changedAt, menu: { liveSince, latest: null } });
     expect(hoursStanding(withMenu, live(after)).needs).toBeNull();
     expect(hoursStanding(withMenu, live(before)).needs).toBe('publication');
     expect(hoursStanding(withMenu, live(null)).needs).toBe('publication');

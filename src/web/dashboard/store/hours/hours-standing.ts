@@ -13,7 +13,7 @@ type Card = Pick<IntegrationCard, 'serviceName' | 'areHoursTold' | 'notTold'> & 
 };
 type Menu = Pick<ConnectionMenu, 'liveSince' | 'latest'>;
 
-const underWay = ['waiting', 'queued', 'sent'];
+const underWay = new Set(['waiting', 'queued', 'sent']);
 
 /** Whether a service has the hours that were saved at `changedAt`, in a sentence. */
 export function hoursStanding(
@@ -32,7 +32,7 @@ export function hoursStanding(
   if (latest && latest.at > changedAt && latest.state === 'failed') {
     return { sentence: `Has not taken them: ${latest.why ?? 'the menu was refused.'}`, needs: 'publication' };
   }
-  if (latest && latest.at > changedAt && underWay.includes(latest.state)) {
+  if (latest && latest.at > changedAt && underWay.has(latest.state)) {
     return { sentence: 'They are on their way with the menu.', needs: null };
   }
   if (menu?.liveSince && menu.liveSince > changedAt) return { sentence: 'Has them, with the menu.', needs: null };
