@@ -665,7 +665,7 @@ describe.each(['support', 'accountant'] as const)('the role %s', (role) => {
     const authorization = await bearer(email);
     for (const [route, { body, nobody, staff, neighbour }] of everyRoute) {
       const isOfATeam = nobody === 401 && staff === 403;
-      if (!isOfATeam) continue;
+      if (!isOfATeam || route === 'POST /api/two-factor/end') continue;
       const answer = await ask({ route, body, authorization });
       const expected = mayAs[role].includes(route) ? neighbour : 403;
       expect([route, answer.status]).toEqual([route, expected]);

@@ -79,7 +79,7 @@ describe('a store that a service has switched off', () => {
     for (let minutes = 0; minutes < 6; minutes += 1) await look();
     const told = await sentAbout('store_off');
     expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([rosalia.kitchen, rosalia.owner].toSorted());
-    expect(told[0]?.subject).toContain('Grubhub has switched off');
+    expect(told[0]?.subject).toContain('is switched off on Grubhub');
     expect(told[0]?.body_text).toContain('Who is told is chosen under Store, Communications.');
   });
 });

@@ -318,6 +318,7 @@ describe('the catalogue', () => {
       'connections.open_stores ALL forkline_app',
       'connections.routing SELECT forkline_intake',
       'consents.open_stores ALL forkline_app',
+      'deletion_requests.every_request ALL forkline_staff',
       'drifts.open_stores ALL forkline_app',
       // Staff hold what services announce against what our bank shows, over all merchants.
       'expected_deposits.every_expected_deposit ALL forkline_staff',
@@ -344,9 +345,11 @@ describe('the catalogue', () => {
       // Whether an arriving order touches a counted stock: ids and refs only.
       'menu_stock.intake SELECT forkline_intake',
       'menu_stock.open_stores ALL forkline_app',
+      'merchant_changes.every_change ALL forkline_auth',
       'merchants.every_merchant ALL forkline_staff',
       // Whether a team may come in at all.
       'merchants.state SELECT forkline_auth',
+      'notice_choices.every_choice ALL forkline_auth',
       'order_gaps.open_stores ALL forkline_app',
       'order_lines.intake INSERT forkline_intake',
       'orders.intake ALL forkline_intake',
@@ -370,6 +373,7 @@ describe('the catalogue', () => {
       'service_reports.open_stores ALL forkline_app',
       'sold_outs.open_stores ALL forkline_app',
       'store_hours.open_stores ALL forkline_app',
+      'store_photos.open_stores ALL forkline_app',
       'store_wishes.open_stores ALL forkline_app',
       'stores.every_store ALL forkline_staff',
       'stores.open_stores ALL forkline_app',

@@ -113,7 +113,8 @@ async function settle(ctx: Context, { connection, asked, askedAt, goneAt, tell }
   const wish = (await readWishes(ctx.tx)).get(connectionId);
   const isEnded = status.state === 'open' && wish !== undefined && isPauseEnded(wish, { askedAt, now });
   await notePauseEnded(ctx.tx, connectionId, { isEnded, now });
-  if (status.by === 'service' && !(wish && isPaused(wish, now))) await tellOfStoreOff(ctx, connection, tell);
+  // Who paused it on the service's own tablet knows; where the service does not say who it was, it may have been itself.
+  if (status.by !== 'merchant' && !(wish && isPaused(wish, now))) await tellOfStoreOff(ctx, connection, tell);
   return decideReopening(ctx, { connection, status, wish });
 }
 

@@ -25,14 +25,14 @@ export async function tellOfStoreOff(
     noticeMessages(person, {
       mail: {
         purpose: 'store_off',
-        subject: `${serviceName} has switched off ${store.name}`,
+        subject: `${store.name} is switched off on ${serviceName}`,
         paragraphs: [
-          `${serviceName} has switched off ${store.name}: no orders come in from there until it is open again.`,
+          `${store.name} is switched off on ${serviceName}, and nobody here has paused it: no orders come in from there until it is open again.`,
           'What it says about that, whether we open it again by ourselves, and the button to do it now are on the integrations screen.',
         ],
         action: { label: 'Open Integrations', url },
       },
-      sms: `Forkline: ${serviceName} has switched off ${store.name}. No orders come in from there. ${url}`,
+      sms: `Forkline: ${store.name} is switched off on ${serviceName}. No orders come in from there. ${url}`,
     }),
   );
   await postMessages(ctx, messages);

@@ -34,7 +34,7 @@ export function LogoField({ profile: { id, logoUrl }, mayChange }: { profile: St
               <FileButton
                 accept="image/png,image/jpeg,image/webp"
                 onChange={(file) => file && upload.mutate(file)}
-                inputProps={{ 'aria-label': 'Logo' }}
+                inputProps={{ 'aria-label': 'A file with the logo' }}
               >
                 {(props) => (
                   <Button variant="default" h={44} loading={upload.isPending} {...props}>

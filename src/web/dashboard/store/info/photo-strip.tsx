@@ -45,7 +45,7 @@ export function PhotoStrip({ profile: { id, photos }, mayChange }: { profile: St
             multiple
             accept="image/png,image/jpeg,image/webp"
             onChange={(files) => files.length > 0 && upload.mutate(files)}
-            inputProps={{ 'aria-label': 'Photos' }}
+            inputProps={{ 'aria-label': 'Files with photos' }}
           >
             {(props) => (
               <Button variant="default" h={44} loading={upload.isPending} disabled={isFull} {...props}>
