@@ -9,7 +9,6 @@ import { tryReportAgain } from './commands/try-again.ts';
 import { listReportFetches } from './queries.ts';
 
 /** Whose the money is. */
-const owners = ['owner'] as const;
 
 export function fetchesRouter({
   db,
@@ -25,11 +24,11 @@ export function fetchesRouter({
   const os = implement(fetchesContract).$context<ApiContext>();
   return os.router({
     listReportFetches: os.listReportFetches.handler(async ({ context }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'see_money');
       return asMerchant(db, member, (tx) => listReportFetches(tx, registry));
     }),
     tryReportAgain: os.tryReportAgain.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, owners);
+      const member = await sessions.member(context, 'see_money');
       await inMerchant({ db, parts, actor: member.actor }, member, (ctx) => tryReportAgain(ctx, input));
       return { asked: true as const };
     }),
