@@ -399,6 +399,8 @@ const mayAs = {
     'GET /api/payouts/{id}',
     'GET /api/reconciliation/reports',
     'GET /api/reconciliation/cases',
+    'GET /api/reconciliation/fetches',
+    'POST /api/reconciliation/fetches/{id}/try-again',
     'POST /api/reconciliation/uploads',
   ],
 };

@@ -7,8 +7,6 @@ import type { Clock } from '../../shared/time.ts';
 import { moneyContract } from './contract.ts';
 import { explainStatement, getStatement, listLedgerEntries } from './queries.ts';
 
-/** Whose the money is. */
-
 export function moneyRouter({
   db,
   sessions,

@@ -8,8 +8,6 @@ import type { FindPayoutAccount } from './payout-account.ts';
 import { payoutsContract } from './payouts-contract.ts';
 import { getPayout, listPayouts, readNextPayout } from './queries.ts';
 
-/** Whose the money is. */
-
 export function payoutsRouter(given: {
   db: Db;
   sessions: Sessions;

@@ -10,8 +10,6 @@ import { sendCase } from './commands/send-case.ts';
 import { reconciliationContract } from './contract.ts';
 import { listCases, listOwnCases, listServiceReports, readCase } from './queries.ts';
 
-/** Whose the money is. */
-
 /** @param staffDb a database in the staff role, for the back office's routes */
 export function reconciliationRouter(given: {
   db: Db;

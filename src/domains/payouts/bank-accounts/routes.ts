@@ -12,8 +12,6 @@ import { enterAccount } from './commands/enter-account.ts';
 import { keepAccount } from './commands/keep-account.ts';
 import { getBankAccounts } from './queries.ts';
 
-/** Whose the money is. */
-
 export function bankAccountRouter(given: {
   db: Db;
   parts: ContextParts;

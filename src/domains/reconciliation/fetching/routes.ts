@@ -8,8 +8,6 @@ import { fetchesContract } from '../fetches-contract.ts';
 import { tryReportAgain } from './commands/try-again.ts';
 import { listReportFetches } from './queries.ts';
 
-/** Whose the money is. */
-
 export function fetchesRouter({
   db,
   parts,
