@@ -52,6 +52,7 @@ export function makeOrder(given: Kitchen, outlet: Outlet, wish: OrderWish): Orde
     state: 'scheduled',
     isAhead: false,
     askedLines: [],
+    askedPriceMinor: 0,
     history: [],
     acceptBy: null,
     readyAt: dueAt + random.integer(12, 25) * minuteMs,
@@ -165,6 +166,7 @@ function addUp(
   const smallOrderFeeMinor = isOwnDelivery && subtotalMinor < 1500 ? 200 : 0;
   return {
     subtotalMinor,
+    adjustmentMinor: 0,
     taxMinor: lines.reduce((sum, line) => sum + line.taxMinor, 0),
     promotion: (wish.promotion ?? random.chance(settings.promotionShare)) ? makePromotion(random, subtotalMinor) : null,
     bagFeeMinor: random.chance(0.15) ? 10 : 0,

@@ -68,6 +68,8 @@ type Promotion = {
 
 export type Money = {
   subtotalMinor: number;
+  /** What the order was made dearer by afterwards, or cheaper: below 0. */
+  adjustmentMinor: number;
   taxMinor: number;
   promotion: Promotion | null;
   bagFeeMinor: number;
@@ -113,6 +115,8 @@ export type Order = {
   state: OrderState;
   /** The customer is being asked whether these lines may be left out. */
   askedLines: readonly string[];
+  /** The customer is being asked whether the order may cost so much more, or less. */
+  askedPriceMinor: number;
   /** A scheduled order that the store has been told of, ahead of its time. */
   isAhead: boolean;
   history: { at: number; state: OrderState; why: string }[];

@@ -43,7 +43,8 @@ export type Payout = { reference: string; date: string };
 /** What the service pays for an order; it hands the tax on itself. */
 export function payOrder(service: PayingService, order: Order, payout: Payout): PayoutLine {
   const { money } = order;
-  const commissionMinor = commissionOf(service, order.kind, money.subtotalMinor);
+  const subtotalMinor = money.subtotalMinor + money.adjustmentMinor;
+  const commissionMinor = commissionOf(service, order.kind, subtotalMinor);
   const extrasMinor =
     // Grubhub's orders name no fee but that for delivery: the others stay with it.
     (service === 'grubhub' ? 0 : money.bagFeeMinor) +
@@ -56,11 +57,11 @@ export function payOrder(service: PayingService, order: Order, payout: Payout): 
     displayId: order.displayId,
     isPickup: order.kind === 'pickup',
     date: dayOf(order),
-    subtotalMinor: money.subtotalMinor,
+    subtotalMinor,
     taxMinor: money.taxMinor,
     extrasMinor,
     commissionMinor,
-    netMinor: money.subtotalMinor + extrasMinor - commissionMinor,
+    netMinor: subtotalMinor + extrasMinor - commissionMinor,
     note: '',
     payoutReference: payout.reference,
     payoutDate: payout.date,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Order } from '../order.ts';
+import { lineTotalMinor, type Order } from '../order.ts';
 import {
   call,
   doordashHeaders,
@@ -238,6 +238,24 @@ describe('changing items', () => {
       event: { type: 'OrderAdjustment' },
       order: { id: order.id, subtotal: order.money.subtotalMinor },
     });
+  });
+
+  test('puts another item in the place of one, at the price that it is said to have', async () => {
+    const order = await confirmed();
+    const [first, second] = order.lines;
+    const other = { name: 'Patty melt', merchant_supplied_id: 'melt', price: 1_240, quantity: 2 };
+    const substitute = { line_item_id: first?.lineId, adjustment_type: 'ITEM_SUBSTITUTE', substituted_item: other };
+    expect((await adjust(order, [substitute])).status).toBe(202);
+    expect(order.lines).toMatchObject([{ itemId: 'melt', name: 'Patty melt', quantity: 2, groups: [] }, second]);
+    expect(order.lines[0]?.lineId).not.toBe(first?.lineId);
+    expect(order.money.subtotalMinor).toBe(order.lines.reduce((sum, line) => sum + lineTotalMinor(line), 0));
+    await stage.simulator.advance(minutes(1) / 6);
+    expect(stage.product.heard.at(-1)?.body).toMatchObject({
+      event: { type: 'OrderAdjustment' },
+      order: { subtotal: order.money.subtotalMinor, categories: expect.anything() as unknown },
+    });
+    const nothing = { line_item_id: second?.lineId, adjustment_type: 'ITEM_SUBSTITUTE' };
+    expect((await adjust(order, [nothing])).status).toBe(400);
   });
 
   test('is refused where the items do not fit, nothing would be left, or the order is not confirmed', async () => {

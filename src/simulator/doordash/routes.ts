@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { LineChange } from '../adjustment.ts';
 import type { Context, Verdict } from '../context.ts';
 import type { Order, OrderState } from '../order.ts';
 import { guardServiceApi } from '../service-edge.ts';
@@ -24,20 +25,25 @@ const cancelSchema = z.object({
   cancel_reason: z.enum(['ITEM_OUT_OF_STOCK', 'STORE_CLOSED', 'KITCHEN_BUSY', 'OTHER']),
   cancel_details: z.string().optional(),
 });
-const adjustSchema = z.object({
-  items: z
-    .array(
-      z.looseObject({
-        line_item_id: z.string(),
-        adjustment_type: z.enum(
-          ['ITEM_UPDATE', 'ITEM_REMOVE'],
-          'must be ITEM_UPDATE or ITEM_REMOVE: others are not simulated',
-        ),
-        quantity: z.int().positive().optional(),
-      }),
-    )
-    .min(1),
-});
+const itemChangeSchema = z
+  .looseObject({
+    line_item_id: z.string(),
+    adjustment_type: z.enum(['ITEM_UPDATE', 'ITEM_REMOVE', 'ITEM_SUBSTITUTE']),
+    quantity: z.int().positive().optional(),
+    substituted_item: z
+      .object({
+        name: z.string().min(1),
+        merchant_supplied_id: z.string().min(1),
+        price: z.int('must be whole cents').nonnegative(),
+        quantity: z.int().positive(),
+      })
+      .optional(),
+  })
+  .refine(({ adjustment_type: type, substituted_item: item }) => type !== 'ITEM_SUBSTITUTE' || item !== undefined, {
+    path: ['substituted_item'],
+    message: 'is required for ITEM_SUBSTITUTE',
+  });
+const adjustSchema = z.object({ items: z.array(itemChangeSchema).min(1) });
 
 /** Cancelling for these reasons pauses the store as well. */
 const pauseAfterCancelMs: { [reason: string]: number } = { STORE_CLOSED: 12 * 3_600_000, KITCHEN_BUSY: 15 * 60_000 };
@@ -93,15 +99,21 @@ export function doordashRoutes(
       return reply.code(403).send(errorBody(403, 'This provider is not allowed to adjust orders.'));
     }
     if (order.state !== 'accepted' && order.state !== 'ready') return answer(reply, 'conflict', refusalOf(order));
-    const changes = body.items.map((item) => ({
-      lineId: item.line_item_id,
-      quantity: item.adjustment_type === 'ITEM_REMOVE' ? 0 : (item.quantity ?? Number.NaN),
-    }));
+    const changes = body.items.map((item) => changeOf(item, context.newId));
     return answer(reply, desk.adjust(order, changes), 'The items do not fit the order.');
   });
 
   storeRoutes(app, context, { errorBody, parsedBody });
   menuRoutes(app, shelf, errorBody);
+}
+
+/** The substitute's price is what the partner says it is; it comes without options. */
+function changeOf(item: z.output<typeof itemChangeSchema>, newId: () => string): LineChange {
+  const { line_item_id: lineId, adjustment_type: type, substituted_item: other } = item;
+  if (type === 'ITEM_REMOVE') return { lineId, quantity: 0 };
+  if (type === 'ITEM_UPDATE' || !other) return { lineId, quantity: item.quantity ?? Number.NaN };
+  const { name, merchant_supplied_id: itemId, price: baseUnitMinor, quantity } = other;
+  return { lineId, quantity: 0, by: { lineId: newId(), itemId, name, quantity, baseUnitMinor, groups: [] } };
 }
 
 export function errorBody(status: number, message: string): object {

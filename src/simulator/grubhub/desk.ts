@@ -1,4 +1,4 @@
-import { changeLines, isPossible, type LineChange } from '../adjustment.ts';
+import { changeLines, changePrice, isPossible, type LineChange } from '../adjustment.ts';
 import type { Context, ServiceDesk, Verdict } from '../context.ts';
 import { isOver, type CourierStage, type EndedBy, type Order, type OrderState } from '../order.ts';
 import { moveOrder } from '../order-book.ts';
@@ -10,6 +10,9 @@ import { staleReason, type StatusWord } from './statuses.ts';
 
 type Terms = { readyAt: number | null; clientOrderId: string | null; reason: string | null };
 
+/** What is asked for: other lines, another price of the whole. */
+export type OrderChange = { lines: readonly LineChange[]; deltaMinor: number };
+
 /** Grubhub's care has worked off a request, or has not yet. */
 export type ChangeRequest = {
   id: string;
@@ -17,7 +20,7 @@ export type ChangeRequest = {
   status: 'PENDING' | 'COMPLETED' | 'REJECTED';
   request: Json;
   /** Undefined: the whole order is to be cancelled. */
-  changes: readonly LineChange[] | undefined;
+  changes: OrderChange | undefined;
 };
 
 /** Who refused an order says why in words that are kept. */
@@ -98,10 +101,10 @@ export class GrubhubDesk implements ServiceDesk {
     return this.#changeRequests.get(order.id) ?? [];
   }
 
-  /** Takes a request for a cancellation, or for changes of lines; null where that is not possible (any more). */
-  takeRequest(order: Order, request: Json, changes?: readonly LineChange[]): ChangeRequest | null {
+  /** Takes a request for a cancellation, or for changes of the order; null where that is not possible (any more). */
+  takeRequest(order: Order, request: Json, changes?: OrderChange): ChangeRequest | null {
     if (isOver(order) || order.state === 'picked_up') return null;
-    if (changes && !isPossible(order, changes)) return null;
+    if (changes && !isPossible(order, changes.lines)) return null;
     const { clock, settings, newId } = this.#context;
     this.#tickets += 1;
     const made: ChangeRequest = { id: newId(), ticketId: this.#tickets, status: 'PENDING', request, changes };
@@ -128,14 +131,15 @@ export class GrubhubDesk implements ServiceDesk {
 
   #decide(order: Order, made: ChangeRequest): void {
     const isApproved = this.#context.settings.grubhubChangeRequests === 'approve';
-    const isPossibleStill = !isOver(order) && (made.changes === undefined || isPossible(order, made.changes));
+    const isPossibleStill = !isOver(order) && (made.changes === undefined || isPossible(order, made.changes.lines));
     made.status = isApproved && isPossibleStill ? 'COMPLETED' : 'REJECTED';
     if (made.status === 'REJECTED') return;
     if (made.changes === undefined) {
       this.#end(order, 'cancelled', { by: 'merchant', why: 'cancelled by request of the store' });
       return;
     }
-    changeLines(order, made.changes);
+    changeLines(order, made.changes.lines);
+    changePrice(order, made.changes.deltaMinor);
     this.#updatedAt.set(order.id, this.#context.clock.now());
     announce(this.#context, order, 'ORDER_STATUS');
   }

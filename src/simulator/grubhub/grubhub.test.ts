@@ -344,6 +344,44 @@ describe('a request to leave items out', () => {
     });
   });
 
+  test('puts another item with its options in the place of one', async () => {
+    const order = await placed({ lines });
+    await set(order, 'CONFIRMED');
+    const [wish] = fewer(order.lines[0], 1).substitution_requests;
+    const option = { option_id: 'bread|rye', name: 'Rye', price: 50, quantity: 1 };
+    const replacement = {
+      replacement_id: 'melt',
+      replacement_name: 'Patty melt',
+      replacement_price: 1_240,
+      replacement_quantity: 1,
+      options: [option],
+    };
+    const replaced = { ...wish, line_substitution_type: { type: 'REPLACED' }, replacements: [replacement] };
+    expect(await request(order, { ...fewer(order.lines[0], 1), substitution_requests: [replaced] })).toMatchObject({
+      json: { status: 'COMPLETED' },
+    });
+    expect((await look(order)).json).toMatchObject({
+      charges: {
+        merchant_subtotal_before_coupons: order.money.subtotalMinor,
+        line_groups: [{ lines: [{ external_id: 'melt', merchant_total: 1_290, line_options: [{ name: 'Rye' }] }, {}] }],
+      },
+    });
+  });
+
+  test('for another price changes the adjusted totals alone', async () => {
+    const order = await placed({ lines });
+    await set(order, 'CONFIRMED');
+    const before = (await look(order)).json['charges'] as { grand_total: number }; // our own shape
+    const total = { type: 'TOTAL', delta: 250, total_adjustment_type: 'ADJUST_DOWN' };
+    const priced = { ...asked, change_action: 'adjust.action', substitution_requests: [total] };
+    expect(await request(order, priced)).toMatchObject({ json: { status: 'COMPLETED' } });
+    expect((await look(order)).json).toMatchObject({
+      charges: { ...before, adjusted_grand_total: before.grand_total - 250 },
+      payments: { total: before.grand_total, adjusted_total: before.grand_total - 250 },
+    });
+    expect((await request(order, { ...priced, substitution_requests: [{ ...total, delta: 0 }] })).status).toBe(400);
+  });
+
   test('changes nothing when the care refuses, and is not taken where it does not fit', async () => {
     turn({ grubhubChangeRequests: 'refuse' });
     const order = await placed({ lines });

@@ -141,7 +141,7 @@ function charges(order: Order): Json {
     coupons: money.promotion === null ? [] : [{ text: money.promotion.code, amount: coupon }],
     diner_grand_total: total,
     grand_total: total,
-    adjusted_grand_total: total,
+    adjusted_grand_total: total + money.adjustmentMinor,
     merchant_total: total,
     diner_total: total,
     merchant_subtotal: money.subtotalMinor - coupon,
@@ -159,8 +159,9 @@ function totalOf({ money }: Order): number {
 
 function payments(order: Order): Json {
   const total = totalOf(order);
+  const adjusted = total + order.money.adjustmentMinor;
   const paid = { payment_type: 'CREDIT_CARD', amount: total, payment_source: 'UNKNOWN', tax_application: 'POST_TAX' };
-  return { payments: [paid], total, adjusted_total: total, rewards: null, promotions: [] };
+  return { payments: [paid], total, adjusted_total: adjusted, rewards: null, promotions: [] };
 }
 
 function linesOf(order: Order, belongs: (line: OrderLine) => boolean): Json[] {

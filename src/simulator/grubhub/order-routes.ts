@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { LineChange } from '../adjustment.ts';
 import type { Context } from '../context.ts';
 import type { Order } from '../order.ts';
-import type { ChangeRequest, GrubhubDesk } from './desk.ts';
+import type { ChangeRequest, GrubhubDesk, OrderChange } from './desk.ts';
 import { errorBody } from './menu-routes.ts';
 import { statusOf, statusWords } from './statuses.ts';
 
@@ -33,8 +34,24 @@ const statusSchema = z
   });
 
 /** One line, in the words of the reference: `LineSubstitutionAdjustment`. */
+const replacementSchema = z.object({
+  replacement_id: z.string(),
+  replacement_name: z.string(),
+  replacement_price: z.int().nonnegative(),
+  replacement_quantity: z.int().positive(),
+  options: z
+    .array(
+      z.object({
+        option_id: z.string(),
+        name: z.string(),
+        price: z.int().nonnegative(),
+        quantity: z.int().positive(),
+      }),
+    )
+    .default([]),
+});
 const lineChangeSchema = z.object({
-  type: z.literal('LINE', 'must be LINE: totals are not simulated'),
+  type: z.literal('LINE'),
   line_uuid: z.string(),
   menu_item_id: z.string(),
   merchant_id: z.string(),
@@ -43,7 +60,15 @@ const lineChangeSchema = z.object({
   line_substitution_type: z.discriminatedUnion('type', [
     z.object({ type: z.literal('REMOVED'), old_quantity: z.int() }),
     z.object({ type: z.literal('QUANTITY_CHANGED'), old_quantity: z.int(), new_quantity: z.int() }),
+    z.object({ type: z.literal('REPLACED') }),
   ]),
+  replacements: z.array(replacementSchema).length(1, 'must be one: more are not simulated').optional(),
+});
+/** The order as a whole: `TotalSubstitutionAdjustment`. */
+const totalChangeSchema = z.object({
+  type: z.literal('TOTAL'),
+  delta: z.int().positive(),
+  total_adjustment_type: z.enum(['ADJUST_UP', 'ADJUST_DOWN']),
 });
 
 const changeSchema = z.object({
@@ -55,7 +80,10 @@ const changeSchema = z.object({
   reason: z.string().optional(),
   reason_code: z.string().optional(),
   notes: z.string().optional(),
-  substitution_requests: z.array(lineChangeSchema).min(1).optional(),
+  substitution_requests: z
+    .array(z.discriminatedUnion('type', [lineChangeSchema, totalChangeSchema]))
+    .min(1)
+    .optional(),
 });
 
 const listSchema = z.object({
@@ -115,7 +143,7 @@ export function orderRoutes(app: FastifyInstance, context: Context, desk: Grubhu
     return reply.code(409).send(errorBody(409, `An order that is ${statusOf(order)} cannot become ${status}.`));
   });
 
-  changeRoutes(app, desk, orderOf);
+  changeRoutes(app, { context, desk }, orderOf);
 }
 
 const inMinutes = ({ clock }: Context, wait: number | undefined) =>
@@ -123,7 +151,7 @@ const inMinutes = ({ clock }: Context, wait: number | undefined) =>
 
 function changeRoutes(
   app: FastifyInstance,
-  desk: GrubhubDesk,
+  { context, desk }: { context: Context; desk: GrubhubDesk },
   orderOf: (request: FastifyRequest, reply: FastifyReply) => Order | null,
 ): void {
   const path = '/pos/v1/merchant/:merchantId/orders/:orderId/changerequests';
@@ -133,11 +161,11 @@ function changeRoutes(
     if (!order) return reply;
     const parsed = changeSchema.safeParse(request.body);
     if (!parsed.success) return reply.code(400).send(errorBody(400, sentenceOf(parsed.error)));
-    const { change_action: action, substitution_requests: lines } = parsed.data;
-    if (action !== 'cancel.action' && !lines) {
+    const { change_action: action, substitution_requests: wishes } = parsed.data;
+    if (action !== 'cancel.action' && !wishes) {
       return reply.code(400).send(errorBody(400, 'substitution_requests: is missing.'));
     }
-    const changes = action === 'cancel.action' ? undefined : lines?.map(changeOf);
+    const changes = action === 'cancel.action' || !wishes ? undefined : changesOf(wishes, context.newId);
     const made = desk.takeRequest(order, parsed.data, changes);
     const verb = changes ? 'changed so' : 'cancelled';
     if (!made) return reply.code(400).send(errorBody(400, `An order that is ${statusOf(order)} cannot be ${verb}.`));
@@ -153,10 +181,39 @@ function changeRoutes(
   });
 }
 
-const changeOf = ({ line_uuid: lineId, line_substitution_type: change }: z.output<typeof lineChangeSchema>) => ({
-  lineId,
-  quantity: change.type === 'REMOVED' ? 0 : change.new_quantity,
-});
+type Wish = NonNullable<z.output<typeof changeSchema>['substitution_requests']>[number];
+
+function changesOf(wishes: readonly Wish[], newId: () => string): OrderChange {
+  return {
+    lines: wishes.flatMap((wish) => (wish.type === 'LINE' ? [lineChangeOf(wish, newId)] : [])),
+    deltaMinor: wishes.reduce((sum, wish) => sum + (wish.type === 'TOTAL' ? deltaOf(wish) : 0), 0),
+  };
+}
+
+const deltaOf = ({ delta, total_adjustment_type: type }: z.output<typeof totalChangeSchema>) =>
+  type === 'ADJUST_UP' ? delta : -delta;
+
+function lineChangeOf(wish: z.output<typeof lineChangeSchema>, newId: () => string): LineChange {
+  const { line_uuid: lineId, line_substitution_type: change, replacements: [item] = [] } = wish;
+  if (change.type === 'REMOVED') return { lineId, quantity: 0 };
+  if (change.type === 'QUANTITY_CHANGED') return { lineId, quantity: change.new_quantity };
+  if (!item) return { lineId, quantity: Number.NaN };
+  // The orders of this world show an option's group nowhere.
+  const groups = item.options.map(({ option_id: id, name, price: unitMinor, quantity }) => ({
+    id,
+    name,
+    options: [{ lineOptionId: newId(), id, name, quantity, unitMinor, groups: [] }],
+  }));
+  const by = {
+    lineId: newId(),
+    itemId: item.replacement_id,
+    name: item.replacement_name,
+    quantity: item.replacement_quantity,
+    baseUnitMinor: item.replacement_price,
+    groups,
+  };
+  return { lineId, quantity: 0, by };
+}
 
 const showRequest = (order: Order, { id, ticketId, status, request, changes }: ChangeRequest) => ({
   order_id: order.id,

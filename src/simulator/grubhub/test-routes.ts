@@ -20,6 +20,7 @@ const nothing: Money = {
   promotion: null,
   bagFeeMinor: 0,
   deliveryFeeMinor: 0,
+  adjustmentMinor: 0,
   smallOrderFeeMinor: 0,
   tipMinor: 0,
   feeTaxMinor: 0,

@@ -56,6 +56,26 @@ const issuesSchema = z.object({
     )
     .min(1),
 });
+const priceReasons = [
+  'REQUESTED_ADD_ONS', 'BIGGER_SIZE', 'NEW_ITEM_ADDED', 'ITEM_SOLD_OUT', 'REMOVED_ITEM', 'ADD_ON_UNAVAILABLE', 'OTHER',
+] as const; // prettier-ignore
+/** The usual limit, up and down: 50 dollars. */
+const mostPriceE5 = 5_000_000;
+const priceSchema = z
+  .object({
+    amount_e5: z.int().min(-mostPriceE5, 'must be at least -50 USD').max(mostPriceE5, 'must be at most 50 USD'),
+    tax_rate: z.string().optional(),
+    reason: z.enum(priceReasons),
+    custom_reason: z.string().optional(),
+  })
+  .refine(({ amount_e5: amount }) => amount !== 0 && amount % 1_000 === 0, {
+    path: ['amount_e5'],
+    message: 'must be whole cents and not 0',
+  })
+  .refine(({ reason, custom_reason: words }) => reason !== 'OTHER' || (words ?? '').trim() !== '', {
+    path: ['custom_reason'],
+    message: 'is required for OTHER',
+  });
 const readyTimeSchema = z.object({ ready_for_pickup_time: time });
 
 const legacyAcceptSchema = z.object({
@@ -121,6 +141,14 @@ export function actionRoutes(app: FastifyInstance, api: UberApi): void {
     const lineIds = body.fulfillment_issues.map(({ item }) => item.cart_item_id);
     const verdict = desk.askCustomer(order, lineIds);
     return verdict === 'done' ? reply.send({ should_wait_for_customer_response: true }) : answer(reply, 200, verdict);
+  });
+
+  app.post('/v1/delivery/order/:orderId/adjust-price', mayAct, (request, reply) => {
+    const order = api.orderOf(request, reply);
+    const body = order && parsedBody(priceSchema, request, reply);
+    if (!order || !body) return reply;
+    const verdict = desk.adjustPrice(order, body.amount_e5 / 1_000);
+    return verdict === 'done' ? reply.send({ tax_rate_applied: false }) : answer(reply, 200, verdict);
   });
 
   legacyActionRoutes(app, api);

@@ -1,4 +1,4 @@
-import { changeLines, isPossible } from '../adjustment.ts';
+import { changeLines, changePrice, isPossible } from '../adjustment.ts';
 import type { Context, ServiceDesk, Verdict } from '../context.ts';
 import { isOver, type CourierStage, type EndedBy, type Order, type OrderState } from '../order.ts';
 import { moveOrder } from '../order-book.ts';
@@ -103,6 +103,20 @@ export class UberEatsDesk implements ServiceDesk {
       if (isOver(order)) return;
       if (settings.uberCustomerAnswers === 'agree') changeLines(order, gone);
       this.#announce(order, 'orders.fulfillment_issues.resolved');
+    });
+    return 'done';
+  }
+
+  /** The order is to cost more or less: the customer is asked, and the order shows it once they have agreed. */
+  adjustPrice(order: Order, deltaMinor: number): Verdict {
+    const isOpen = order.state === 'accepted' || order.state === 'ready';
+    if (!isOpen || order.askedPriceMinor !== 0) return 'conflict';
+    const { clock, settings } = this.#context;
+    order.askedPriceMinor = deltaMinor;
+    clock.after(settings.uberCustomerAnswerSeconds * 1_000, () => {
+      order.askedPriceMinor = 0;
+      // No event is documented for what the customer says to a price.
+      if (!isOver(order) && settings.uberCustomerAnswers === 'agree') changePrice(order, deltaMinor);
     });
     return 'done';
   }

@@ -13,7 +13,7 @@ export function paymentV1(order: Order): Json {
   ].filter(({ amountMinor }) => amountMinor > 0);
   const feesMinor = fees.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const taxMinor = money.taxMinor + money.feeTaxMinor;
-  const withoutPromosMinor = money.subtotalMinor + feesMinor + money.tipMinor;
+  const withoutPromosMinor = money.subtotalMinor + money.adjustmentMinor + feesMinor + money.tipMinor;
   return {
     payment_detail: {
       order_total: taxed(withoutPromosMinor - promoMinor, taxMinor),
@@ -32,7 +32,7 @@ export function paymentV1(order: Order): Json {
         details: money.promotion === null ? [] : [promotion(money.promotion)],
         order_total_excluding_promos: taxed(withoutPromosMinor, taxMinor),
       },
-      adjustment: { total: taxed(0) },
+      adjustment: { total: taxed(money.adjustmentMinor) },
       currency_code: 'USD',
       cash_amount_due: taxed(0),
     },

@@ -446,3 +446,48 @@ describe('items that have run out', () => {
     expect((await ask(order, issues(order.lines[0]?.lineId ?? ''))).status).toBe(409);
   });
 });
+
+const priced = (order: Order, amount_e5: number, more: object = { reason: 'ITEM_SOLD_OUT' }) =>
+  v1(order, 'adjust-price', { amount_e5, ...more });
+
+describe('another price', () => {
+  test('is asked of the customer, and stands beside the lines once they agree', async () => {
+    const order = await accepted();
+    const before = order.money;
+    expect((await priced(order, -350_000)).status).toBe(200);
+    expect((await priced(order, -350_000)).status).toBe(409);
+    expect(order.money).toEqual(before);
+    await stage.simulator.advance(minutes(1));
+    expect(order.money).toEqual({ ...before, adjustmentMinor: -350 });
+    expect(await read(order)).toMatchObject({
+      payment: {
+        payment_detail: {
+          adjustment: { total: { net: { amount_e5: -350_000 } } },
+          item_charges: { total: { net: { amount_e5: before.subtotalMinor * 1_000 } } },
+        },
+      },
+    });
+    expect(events()).not.toContain('orders.fulfillment_issues.resolved');
+  });
+
+  test('is left alone by a customer who does not want it', async () => {
+    stage.simulator.context.settings.uberCustomerAnswers = 'keep';
+    const order = await accepted();
+    await priced(order, 200_000);
+    await stage.simulator.advance(minutes(1));
+    expect(order.money.adjustmentMinor).toBe(0);
+  });
+
+  test.each([
+    ['over the limit', 5_001_000, undefined],
+    ['under the limit', -5_001_000, undefined],
+    ['nothing', 0, undefined],
+    ['parts of a cent', 100_500, undefined],
+    ['a reason of its own without words', 100_000, { reason: 'OTHER' }],
+    ['no such reason', 100_000, { reason: 'BORED' }],
+  ])('is refused for %s', async (_, amount, more) => {
+    const order = await accepted();
+    expect((await priced(order, amount, more)).status).toBe(400);
+    expect(order.askedPriceMinor).toBe(0);
+  });
+});
