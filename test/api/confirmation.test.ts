@@ -64,10 +64,11 @@ describe('an order placed ahead', () => {
     await goTo(confirmAt, 1_000);
     expect(told(externalId)).toEqual(['accepted', 'succeeded']);
     await goTo(confirmAt);
-    expect(told(externalId)).toEqual(['accepted', 'succeeded', 'confirmed']);
+    expect(told(externalId)).toEqual(['accepted', 'succeeded', 'confirmed', 'in_kitchen']);
     expect(await calls(id)).toEqual([
       { action: 'accept', state: 'done' },
       { action: 'confirm', state: 'done' },
+      { action: 'preparing', state: 'done' },
     ]);
     expect(await look(id)).toMatchObject({ state: 'getting_ready', alarms: [] });
   });
@@ -85,7 +86,7 @@ describe('an order placed ahead', () => {
     await runJobs();
     expect(told(externalId)).toEqual(['accepted', 'succeeded']);
     await goTo(confirmAt);
-    expect(told(externalId)).toEqual(['accepted', 'succeeded', 'confirmed']);
+    expect(told(externalId)).toEqual(['accepted', 'succeeded', 'confirmed', 'in_kitchen']);
     expect(await look(id)).toMatchObject({ state: 'getting_ready' });
   });
 
@@ -100,17 +101,21 @@ describe('an order placed ahead', () => {
 
   it('that is accepted after that time is confirmed right away', async () => {
     const { externalId } = await placedAhead({ inMinutes: -1, accepted: true });
-    expect(told(externalId)).toEqual(['accepted', 'succeeded', 'confirmed']);
+    expect(told(externalId)).toEqual(['accepted', 'succeeded', 'confirmed', 'in_kitchen']);
   });
 
-  it('that is wanted now is not confirmed at all', async () => {
+  it('that is wanted now is not confirmed at all, and begun at once', async () => {
     const { deliveroo, cast, clock, sql, runJobs } = restaurant();
     const order = deliverooOrder({ store: cast.rosalia.deliverooStore, placedAt: clock.now() });
     await deliveroo({ event: 'order.new', body: { order } });
     const [row] = await sql<{ id: string }>('select id from orders where external_id = $1', [order.id]);
     await press(row?.id ?? '', 'accept');
     await runJobs();
-    expect(await calls(row?.id ?? '')).toEqual([{ action: 'accept', state: 'done' }]);
+    expect(await calls(row?.id ?? '')).toEqual([
+      { action: 'accept', state: 'done' },
+      { action: 'preparing', state: 'done' },
+    ]);
+    expect(told(order.id)).toEqual(['accepted', 'succeeded', 'in_kitchen']);
   });
 });
 
@@ -137,8 +142,8 @@ describe('what was promised is taken back', () => {
     await press(id, 'accept');
     await restaurant().runJobs();
     await goTo(confirmAt);
-    expect(told(externalId)).toEqual(['accepted', 'accepted', 'succeeded', 'confirmed']);
-    expect((await calls(id)).map(({ state }) => state)).toEqual(['rejected', 'dropped', 'done', 'done']);
+    expect(told(externalId)).toEqual(['accepted', 'accepted', 'succeeded', 'confirmed', 'in_kitchen']);
+    expect((await calls(id)).map(({ state }) => state)).toEqual(['rejected', 'dropped', 'done', 'done', 'done']);
   });
 
   it('and a declined order never had it', async () => {
@@ -148,6 +153,28 @@ describe('what was promised is taken back', () => {
     await goTo(confirmAt);
     expect(told(externalId)).toEqual(['rejected']);
     expect(await look(id)).toMatchObject({ state: 'declined', endedAt: expect.any(String) as unknown });
+  });
+});
+
+describe('that the kitchen has begun', () => {
+  it('is a courtesy: refused or unheard, it alarms nobody and holds nothing up', async () => {
+    const { deliveroo, cast, clock, sql, runJobs, services } = restaurant();
+    const order = deliverooOrder({ store: cast.rosalia.deliverooStore, placedAt: clock.now() });
+    await deliveroo({ event: 'order.new', body: { order } });
+    const [row] = await sql<{ id: string }>('select id from orders where external_id = $1', [order.id]);
+    const id = row?.id ?? '';
+    // The acceptance and the report of its arrival are taken.
+    services.next(order.id.slice(3), { status: 204 }, { status: 204 }, { status: 400 });
+    await press(id, 'accept');
+    await runJobs();
+    expect(await calls(id)).toEqual([
+      { action: 'accept', state: 'done' },
+      { action: 'preparing', state: 'rejected' },
+    ]);
+    expect(await look(id)).toMatchObject({ state: 'getting_ready', alarms: [] });
+    await press(id, 'ready', { from: 'getting_ready' });
+    await runJobs();
+    expect((await calls(id)).at(-1)).toEqual({ action: 'ready', state: 'done' });
   });
 });
 
@@ -178,7 +205,10 @@ describe('a confirmation', () => {
     await goTo(confirmAt);
     clock.forward(20_000);
     await runJobs();
-    expect((await calls(id)).at(-1)).toEqual({ action: 'confirm', state: 'already' });
+    expect((await calls(id)).slice(1)).toEqual([
+      { action: 'confirm', state: 'already' },
+      { action: 'preparing', state: 'done' },
+    ]);
     expect(await look(id)).toMatchObject({ alarms: [] });
   });
 

@@ -153,8 +153,10 @@ describe('an order of Deliveroo’s', () => {
     expect(await atDeliveroo(externalId)).toMatchObject({ state: 'accepted' });
     await restaurant().pass(20 * second);
     expect(await look(id)).toMatchObject({ state: 'getting_ready', alarms: [] });
-    expect(await restaurant().sql('select state from outbound_calls where order_id = $1', [id])).toEqual([
-      { state: 'already' },
+    const calls = "select call->>'action' as action, state from outbound_calls where order_id = $1 order by sequence";
+    expect(await restaurant().sql(calls, [id])).toEqual([
+      { action: 'accept', state: 'already' },
+      { action: 'preparing', state: 'done' },
     ]);
     await restaurant().pass(4 * minute);
     // The second try also told that the order had arrived.

@@ -121,7 +121,11 @@ describe('an order of HubRise’s', () => {
     });
     const { body } = await press(id, 'accept', { prepMinutes: 15 });
     await pass(second);
-    expect(await atHubRise(order.id)).toMatchObject({ state: 'accepted', clientOrderId: id });
+    expect(await atHubRise(order.id)).toMatchObject({
+      state: 'accepted',
+      clientOrderId: id,
+      history: [{}, { why: 'accepted, by the till' }, { why: 'in_preparation, by the till' }],
+    });
     const { readyTargetAt: from } = z.object({ readyTargetAt: z.string() }).parse(body);
     await press(id, 'more-time', { minutes: 15, from });
     await pass(second);
@@ -175,6 +179,20 @@ describe('an order of HubRise’s', () => {
     expect(await look(id)).toMatchObject({ endedAt: expect.any(String) as unknown, alarms: [] });
   });
 
+  it('placed ahead is being made when its preparation begins, which changes nothing here, and not before', async () => {
+    const { pass } = restaurant();
+    const { order, id } = await ordered({ scheduled: { inMinutes: 180 }, kind: 'pickup' });
+    await press(id, 'accept', { prepMinutes: 20 });
+    await pass(second);
+    const statusNow = async () => z.object({ status: z.string() }).parse((await readRaw(order)) ?? {}).status;
+    await pass(150 * minute);
+    expect(await statusNow()).toBe('accepted');
+    const before = await look(id);
+    await pass(11 * minute);
+    expect(await statusNow()).toBe('in_preparation');
+    expect(await look(id)).toEqual(before);
+  });
+
   it('is declined with a reason, and cancelled once accepted', async () => {
     const first = await ordered();
     await press(first.id, 'decline', { reason: 'too_busy' });
@@ -210,7 +228,8 @@ describe('an order of HubRise’s', () => {
     for (let round = 0; round < 4; round += 1) await restaurant().pass(10 * second);
     expect(await look(id)).toMatchObject({ state: 'getting_ready', alarms: [] });
     const calls = restaurant().simulator().context.book.find(order.id)?.calls ?? [];
-    expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+    const written = calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    expect(written).toMatchObject([{ status: 'accepted' }, { status: 'in_preparation' }]);
   });
 
   it('that nobody answers is taken back by its channel, and ends here', async () => {
@@ -243,6 +262,14 @@ describe('an order of HubRise’s', () => {
     expect(await look(id)).toMatchObject({ state: 'new' });
   });
 });
+
+/** The order as HubRise shows it to us. */
+async function readRaw(order: Order): Promise<unknown> {
+  const found = await restaurant()
+    .app.registry.get('hubrise')
+    ?.fetchOrder({ apiVersion: 'v1', externalStoreId: locationId, externalOrderId: order.id, resource: '' });
+  return found?.outcome === 'found' ? found.raw : undefined;
+}
 
 async function readByUs(order: Order): Promise<ServiceOrder> {
   const hubRise = restaurant().app.registry.get('hubrise');

@@ -17,12 +17,18 @@ const storedCall = z.discriminatedUnion('action', [
   z.object({ action: z.literal('accept'), readyAt: z.coerce.date() }),
   z.object({ action: z.literal('deny'), ...refusal }),
   z.object({ action: z.literal('confirm') }),
+  z.object({ action: z.literal('preparing') }),
   z.object({ action: z.literal('ready') }),
   newReadyTime,
   z.object({ action: z.literal('handed_over') }),
   z.object({ action: z.literal('delivered') }),
   z.object({ action: z.literal('cancel'), by, ...refusal }),
-  z.object({ action: z.literal('adjust'), by, changes: z.array(adjustChange) }),
+  z.object({
+    action: z.literal('adjust'),
+    by,
+    changes: z.array(adjustChange),
+    adjustmentMinor: z.int().exactOptional(),
+  }),
 ]);
 
 export interface NewCall {
@@ -57,8 +63,8 @@ export async function insertCall(tx: Tx, given: NewCall, createdAt: Date): Promi
     .execute();
 }
 
-/** What says nothing of a preparation that has begun. */
-const waitsForConfirm: ReadonlySet<OrderCall['action']> = new Set(['accept', 'confirm', 'update_ready']);
+/** What does not hurry a confirmation: it says nothing of a preparation that has begun, or has the same time. */
+const waitsForConfirm: ReadonlySet<OrderCall['action']> = new Set(['accept', 'confirm', 'preparing', 'update_ready']);
 
 /** A confirmation waits for its time; what is to be said after it does not wait for that. */
 async function bringConfirmForward(tx: Tx, orderId: OrderId, now: Date): Promise<void> {

@@ -162,16 +162,24 @@ export type OrderCall =
   | DecisionCall
   /** An order placed ahead, once its preparation begins; only where `capabilities.confirmsScheduled`. */
   | { action: 'confirm' }
+  | PreparingCall
   | AdjustCall;
 
+/** The kitchen has begun on an accepted order; only as far as `capabilities.progress`. */
+export interface PreparingCall {
+  action: 'preparing';
+}
+
 /**
- * Fewer of some lines of an accepted order, or none, as far as `capabilities.adjust` says. `done` means that the service
- * has taken it; what is left, and what it costs, comes with the changed order alone.
+ * Other lines of an accepted order, as far as `capabilities.adjust` says. `done` means that the service has taken it; what
+ * is in the order then, and what it costs, comes with the changed order alone.
  */
 export interface AdjustCall {
   action: 'adjust';
   changes: readonly AdjustChange[];
   by?: Agent;
+  /** With new prices: what they and those before come to beside the lines, once they are so (`totals.adjustmentMinor`). */
+  adjustmentMinor?: number;
 }
 
 /** What every service has, as far as its capabilities say. */

@@ -17,7 +17,14 @@ export {
   readConnections,
 } from './connection-store.ts';
 export { checkOrdersSoon } from './commands/check-orders.ts';
-export { dropAdjustment, dropCalls, dropConfirmation, dropReadyTimes, queueCall } from './commands/queue-call.ts';
+export {
+  dropAdjustment,
+  dropCalls,
+  dropConfirmation,
+  dropPreparing,
+  dropReadyTimes,
+  queueCall,
+} from './commands/queue-call.ts';
 export { refreshRequest } from './commands/refresh-order.ts';
 export {
   callFinished,

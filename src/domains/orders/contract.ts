@@ -6,6 +6,7 @@ import { ability, limitedAbility } from '../channels/model/capabilities.ts';
 import { declineReason } from '../channels/model/reasons.ts';
 import { moreMinutes } from './model/more-time.ts';
 import { orderStateNames } from './model/order-states.ts';
+import { chosenRef, substitutes } from './substitute-contract.ts';
 
 const orderState = z.enum(orderStateNames);
 const instant = z.iso.datetime();
@@ -158,7 +159,7 @@ export const ordersContract = {
       method: 'POST',
       path: '/orders/{id}/adjust',
       tags: ['Orders'],
-      summary: 'Ask the service to take something off an accepted order that has run out',
+      summary: 'Ask the service to change lines of an accepted order: fewer, none, another item, another price',
     })
     .input(
       orderId.extend({
@@ -172,6 +173,20 @@ export const ordersContract = {
                 /** How many are left of it; for none, `remove`. */
                 quantity: z.number().int().min(1).max(1_000),
               }),
+              z.object({
+                kind: z.literal('substitute'),
+                lineId: z.string().max(200),
+                /** One of `listSubstitutes`. */
+                itemRef: z.string().max(200),
+                quantity: z.number().int().min(1).max(100),
+                options: z.array(chosenRef).max(50).default([]),
+              }),
+              z.object({
+                kind: z.literal('price'),
+                lineId: z.string().max(200),
+                /** Of one, with its options, in minor units. */
+                unitMinor: z.number().int().min(0).max(1_000_000),
+              }),
             ]),
           )
           .min(1)
@@ -180,6 +195,17 @@ export const ordersContract = {
     )
     .output(orderView)
     .errors(conflict),
+  listSubstitutes: oc
+    .route({
+      method: 'GET',
+      path: '/orders/{id}/substitutes',
+      tags: ['Orders'],
+      summary: 'What of the menu on sale at its service can come instead of a line',
+    })
+    /** What stands in the category of the line comes first. */
+    .input(orderId.extend({ lineId: z.string().max(200).optional(), search: z.string().trim().max(100).optional() }))
+    .output(substitutes)
+    .errors({ NOT_FOUND: conflict.NOT_FOUND }),
   markOrderReady: oc
     .route({
       method: 'POST',

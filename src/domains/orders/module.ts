@@ -9,13 +9,14 @@ import { minuteMs, secondMs } from '../../shared/time.ts';
 import { callFinished, orderNews, ordersListed, ordersReceived, type Registry } from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
 import { applyNews } from './commands/apply-news.ts';
+import { beginPreparation } from './commands/begin-preparation.ts';
 import { compareListed } from './commands/compare-listed.ts';
 import { noteCall } from './commands/note-call.ts';
 import { receiveOrders } from './commands/receive-orders.ts';
 import { endForgotten, watchUnanswered } from './commands/watch-orders.ts';
 import type { LetterSettings } from '../identity/index.ts';
 import { enqueueLateOrders, writeAboutLateOrder } from './commands/write-about-late-order.ts';
-import { writeAboutLateOrderJob } from './jobs.ts';
+import { beginPreparationJob, writeAboutLateOrderJob } from './jobs.ts';
 import { streamRoutes } from './stream-routes.ts';
 
 /** What the order line does when channels announce something. */
@@ -38,6 +39,9 @@ export function ordersModule(given: {
     name: 'orders',
     routes: streamRoutes(given),
     jobs: [
+      handleJob(beginPreparationJob, ({ merchantId, orderId }) =>
+        beginPreparation(given, { merchantId: asId(merchantId), orderId: asId(orderId) }),
+      ),
       handleJob(writeAboutLateOrderJob, ({ merchantId, orderId }) =>
         writeAboutLateOrder(given, { merchantId: asId(merchantId), orderId: asId(orderId) }),
       ),

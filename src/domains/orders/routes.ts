@@ -16,6 +16,7 @@ import { markDelivered } from './commands/mark-delivered.ts';
 import { markOrderReady } from './commands/mark-order-ready.ts';
 import { ordersContract, type OrderView } from './contract.ts';
 import { getOrder, listOrders } from './queries.ts';
+import { listSubstitutes } from './substitutes.ts';
 
 export function ordersRouter(given: { db: Db; parts: ContextParts; sessions: Sessions; registry: Registry }) {
   const { db, parts, sessions, registry } = given;
@@ -72,6 +73,12 @@ export function ordersRouter(given: { db: Db; parts: ContextParts; sessions: Ses
         adjustOrder(ctx, registry, { orderId: asId(id), by: { name, email }, changes }),
       ),
     ),
+    listSubstitutes: os.listSubstitutes.handler(async ({ context, input: { id, ...wish } }) => {
+      const member = await sessions.member(context, 'work_orders', { evenSuspended: true });
+      return inMerchant({ db, parts, actor: member.actor }, member, (ctx) =>
+        listSubstitutes(ctx, registry, { orderId: asId(id), ...wish }),
+      );
+    }),
     confirmStop: os.confirmStop.handler(({ context, input: { id } }) =>
       change(context, asId(id), (ctx) => confirmStop(ctx, asId(id))),
     ),

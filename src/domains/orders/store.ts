@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { asId, type ConnectionId, type MerchantId, type OrderId, type StoreId } from '../../shared/ids.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ConnectionId, MerchantId, OrderId, StoreId } from '../../shared/ids.ts';
 import type { ConnectionRef } from '../channels/index.ts';
 import { serviceOrderLine, type Courier, type ServiceOrder } from '../channels/model/service-order.ts';
 import type { Adjustment } from './model/adjustment.ts';
@@ -17,17 +17,24 @@ import {
 
 /** The order, locked until the transaction ends, or undefined when this merchant has none such. */
 export async function lockOrder(tx: Tx, id: OrderId): Promise<OrderRecord | undefined> {
-  const row = await tx
-    .selectFrom('orders')
-    .select(orderColumns)
-    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await ownOrder(tx, id).forUpdate().executeTakeFirst();
   return row && toRecord(row);
 }
 
-/** The same by the service's own id. */
+/** The same without the lock, for those who only look. */
+export async function findOrder(tx: Tx, id: OrderId): Promise<OrderRecord | undefined> {
+  const row = await ownOrder(tx, id).executeTakeFirst();
+  return row && toRecord(row);
+}
+
+const ownOrder = (tx: Tx, id: OrderId) =>
+  tx
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('id', '=', id);
+
+/** The order by the service's own id, locked. */
 export async function lockOrderByExternalId(
   tx: Tx,
   { merchantId, service }: ConnectionRef,
@@ -259,32 +266,6 @@ export async function readLines(tx: Tx, order: OrderRecord): Promise<ServiceOrde
     .orderBy('line_number')
     .execute();
   return rows.map(({ line }) => serviceOrderLine.parse(line));
-}
-
-type Named = { merchantId: MerchantId; orderId: OrderId };
-
-/** Unanswered orders of any merchant that are due to be looked at. */
-export async function ordersToWatch(db: Db, at: Date, most: number): Promise<Named[]> {
-  const { rows } = await sql<{ merchant_id: string; order_id: string }>`
-    select merchant_id, order_id from orders_to_watch(${at}, ${most})`.execute(db);
-  return rows.map((row) => ({ merchantId: asId(row.merchant_id), orderId: asId(row.order_id) }));
-}
-
-/** Orders of any merchant that were handed over before `handedOverBefore` and have not ended. */
-export async function ordersToEnd(db: Db, handedOverBefore: Date, most: number): Promise<Named[]> {
-  const { rows } = await sql<{ merchant_id: string; order_id: string }>`
-    select merchant_id, order_id from orders_to_end(${handedOverBefore}, ${most})`.execute(db);
-  return rows.map((row) => ({ merchantId: asId(row.merchant_id), orderId: asId(row.order_id) }));
-}
-
-/** Accepted orders of any merchant at these services that were to be ready before `dueBefore` and have not left. */
-export async function ordersUnheardOf(
-  db: Db,
-  { services, dueBefore, most }: { services: string[]; dueBefore: Date; most: number },
-): Promise<Named[]> {
-  const { rows } = await sql<{ merchant_id: string; order_id: string }>`
-    select merchant_id, order_id from orders_unheard_of(${services}, ${dueBefore}, ${most})`.execute(db);
-  return rows.map((row) => ({ merchantId: asId(row.merchant_id), orderId: asId(row.order_id) }));
 }
 
 /** Whether the merchant's kitchen has ever accepted an order. */

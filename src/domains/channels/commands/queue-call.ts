@@ -31,6 +31,12 @@ export async function dropReadyTimes(ctx: Context, orderId: OrderId): Promise<vo
   await dropPendingCalls(ctx.tx, orderId, { why, at: ctx.clock.now(), action: 'update_ready' });
 }
 
+/** Takes the promise back to say that the kitchen has begun, where it was not kept yet. */
+export async function dropPreparing(ctx: Context, orderId: OrderId): Promise<void> {
+  const why = 'The order was not accepted.';
+  await dropPendingCalls(ctx.tx, orderId, { why, at: ctx.clock.now(), action: 'preparing' });
+}
+
 /** Gives up what was still to be said about an order; it is kept with the reason. */
 export async function dropCalls(ctx: Context, orderId: OrderId, why: string): Promise<void> {
   const count = await dropPendingCalls(ctx.tx, orderId, { why, at: ctx.clock.now() });

@@ -3,42 +3,125 @@ import { z } from 'zod';
 /** The service's id of the line, the item's name, and how many of it the order has so far. */
 const adjustedLine = { externalLineId: z.string(), name: z.string(), ordered: z.number() };
 
-/** What is to become of one line of an accepted order: none of it, or fewer (`quantity`, above 0 and below `ordered`). */
+/** An option chosen with a substitute, by the refs of the menu that the service shows; the price is of one unit of it. */
+const chosenOption = z.object({
+  groupRef: z.string(),
+  groupName: z.string(),
+  ref: z.string(),
+  name: z.string(),
+  priceMinor: z.int(),
+  quantity: z.int().min(1),
+});
+export type ChosenOption = z.infer<typeof chosenOption>;
+
+/** An item of the menu that the service shows, at the menu price of one without its options. */
+const substitute = z.object({
+  ref: z.string(),
+  name: z.string(),
+  priceMinor: z.int(),
+  quantity: z.int().min(1),
+  options: z.array(chosenOption),
+});
+export type Substitute = z.infer<typeof substitute>;
+
+/**
+ * What is to become of one line of an accepted order: none of it, fewer (`quantity`, above 0 and below `ordered`), another
+ * item in its place, or another price of one unit with its options. Prices in minor units.
+ */
 export const adjustChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove'), ...adjustedLine }),
   z.object({ kind: z.literal('quantity'), ...adjustedLine, quantity: z.number() }),
+  z.object({ kind: z.literal('substitute'), ...adjustedLine, by: substitute }),
+  z.object({
+    kind: z.literal('price'),
+    ...adjustedLine,
+    itemRef: z.string().exactOptional(),
+    currency: z.string(),
+    fromMinor: z.int(),
+    unitMinor: z.int(),
+    /** What the options of one unit cost: of `unitMinor`, the rest is the item's own price. */
+    optionsMinor: z.int(),
+  }),
 ]);
 export type AdjustChange = z.infer<typeof adjustChange>;
 export type AdjustKind = AdjustChange['kind'];
+export type PriceChange = Extract<AdjustChange, { kind: 'price' }>;
+
+/** Done with the call. */
+const direct = z.literal('direct');
+/** Asked of the customer or the service's care, who answer later. */
+const request = z.literal('request');
+const none = z.object({ how: z.literal('none'), reason: z.string() });
+/** The sentence that says how far it goes. */
+const limit = z.string().exactOptional();
 
 /** How a service takes one kind of change. */
-const adjustWay = z.discriminatedUnion('how', [
-  /** Done with the call. */
-  z.object({ how: z.literal('direct') }),
-  /** Asked of the customer or the service's care, who answer later. */
-  z.object({ how: z.literal('request') }),
-  z.object({ how: z.literal('none'), reason: z.string() }),
+const adjustWay = z.discriminatedUnion('how', [z.object({ how: direct }), z.object({ how: request }), none]);
+
+/** `takesOptions`: whether it takes options with the item that comes instead. */
+const substituted = { takesOptions: z.boolean(), limit };
+const substituteWay = z.discriminatedUnion('how', [
+  z.object({ how: direct, ...substituted }),
+  z.object({ how: request, ...substituted }),
+  none,
+]);
+
+const priced = {
+  /** Whether a price may go up: never where nobody asks the customer. */
+  mayRise: z.boolean(),
+  /** By how much all of them together may change the order, up or down. */
+  mostMinor: z.int().exactOptional(),
+  /** Whether it has to be asked for by itself. */
+  isAlone: z.boolean(),
+  limit,
+};
+const priceWay = z.discriminatedUnion('how', [
+  z.object({ how: direct, ...priced }),
+  z.object({ how: request, ...priced }),
+  none,
 ]);
 
 /** Which changes of an accepted order's lines a service takes. */
 export const adjustAbility = z.discriminatedUnion('can', [
   z.object({
     can: z.literal(true),
-    ways: z.object({ remove: adjustWay, quantity: adjustWay } satisfies Record<AdjustKind, z.ZodType>),
+    ways: z.object({
+      remove: adjustWay,
+      quantity: adjustWay,
+      substitute: substituteWay,
+      price: priceWay,
+    } satisfies Record<AdjustKind, z.ZodType>),
     /** What happens then, for the person who is about to ask. */
     sentence: z.string(),
   }),
   z.object({ can: z.literal(false), reason: z.string() }),
 ]);
 export type AdjustAbility = z.infer<typeof adjustAbility>;
+export type AdjustWays = Extract<AdjustAbility, { can: true }>['ways'];
 
-/** Why a service does not take one of the kinds of change, in sentences; empty where it takes them all. */
+/** What a service does not take, or not to the full, in sentences; empty where it takes everything. */
 export function adjustLimits(ability: AdjustAbility): string[] {
   if (!ability.can) return [ability.reason];
-  return Object.values(ability.ways).flatMap((way) => (way.how === 'none' ? [way.reason] : []));
+  return Object.values(ability.ways).flatMap((way) => {
+    if (way.how === 'none') return [way.reason];
+    return 'limit' in way && way.limit !== undefined ? [way.limit] : [];
+  });
 }
 
-/** How many of the line are left after a change. */
+/** How many of the line itself are left after a change. */
 export function quantityAfter(change: AdjustChange): number {
-  return change.kind === 'remove' ? 0 : change.quantity;
+  switch (change.kind) {
+    case 'remove':
+    case 'substitute':
+      return 0;
+    case 'quantity':
+      return change.quantity;
+    case 'price':
+      return change.ordered;
+  }
+}
+
+/** What a new price makes the order dearer by, or cheaper: below 0. */
+export function priceDeltaOf({ fromMinor, unitMinor, ordered }: PriceChange): number {
+  return Math.round((unitMinor - fromMinor) * ordered);
 }

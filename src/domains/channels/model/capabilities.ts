@@ -17,8 +17,10 @@ export const limitedAbility = z.discriminatedUnion('can', [
 ]);
 export type LimitedAbility = z.infer<typeof limitedAbility>;
 
-/** What a service hears of an order after it was ready. */
+/** What a service hears of an accepted order beside that its food is ready. */
 export interface Progress {
+  /** That the kitchen has begun: an order for now with its acceptance, one placed ahead when its preparation begins. */
+  preparing: Ability;
   handedOver: Ability;
   delivered: Ability;
 }
@@ -49,6 +51,6 @@ export interface Capabilities {
   ready: (apiVersion: string) => Ability;
   /** Whether an accepted order's ready time can be moved; some only in one generation of their API. */
   updateReady: (apiVersion: string) => LimitedAbility;
-  /** Whether the service takes it from us that an order of this kind has left, and that it has arrived. */
+  /** Whether the service takes it from us that an order of this kind is being made, has left, and has arrived. */
   progress: (apiVersion: string, kind: ServiceOrder['kind']) => Progress;
 }

@@ -159,6 +159,8 @@ export const serviceOrder = z.object({
     feesMinor: minor,
     tipsMinor: minor,
     discountsMinor: minor,
+    /** By how much the order's price was changed after it was placed, where the service keeps that beside the lines. */
+    adjustmentMinor: minor.optional(),
     /** As the service totals it; absent where it sends none (DoorDash). */
     totalMinor: minor.optional(),
     cashDueMinor: minor.optional(),

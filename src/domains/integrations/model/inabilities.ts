@@ -30,10 +30,10 @@ export function inabilities(
 
 const reasons = (ability: Ability | undefined) => (ability?.can === false ? [ability.reason] : []);
 
-/** Of what the restaurant sees leave: with its own courier, or with the customer. */
+/** Of an order's way from the kitchen to its customer, where no courier of the service tells it. */
 function progressLimits(progress: (kind: 'delivery_by_merchant' | 'pickup') => Progress): string[] {
   const own = progress('delivery_by_merchant');
-  const abilities = [own.handedOver, own.delivered, progress('pickup').handedOver];
+  const abilities = [own.preparing, own.handedOver, own.delivered, progress('pickup').handedOver];
   return [...new Set(abilities.flatMap(reasons))];
 }
 

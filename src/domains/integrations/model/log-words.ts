@@ -4,6 +4,7 @@ const calls: Record<string, string> = {
   accept: 'told: order accepted',
   confirm: 'told: order confirmed',
   deny: 'told: order declined',
+  preparing: 'told: kitchen has begun',
   ready: 'told: food is ready',
   update_ready: 'told: food is ready later',
   handed_over: 'told: order handed over',

@@ -2,6 +2,7 @@ import type { ServiceOrderLine } from '../../channels/model/service-order.ts';
 import { basePriceOf } from '../../menu/model/base-price.ts';
 import { standardPricing } from '../../menu/model/price.ts';
 import type { PriceBook } from '../../menu/model/price-book.ts';
+import { ownPriceShare, type OwnPrices } from './own-price.ts';
 
 /** An ordered line at base prices and at menu prices, in cents, for all of its units with their options. */
 export interface ValuedLine {
@@ -13,14 +14,17 @@ export interface ValuedLine {
   isWorkedBack?: true;
 }
 
-/** What each line is worth to the merchant: base prices of the menu that was published when it was ordered. */
-export function valueLines(lines: readonly ServiceOrderLine[], book: PriceBook): ValuedLine[] {
+/**
+ * What each line is worth to the merchant: base prices of the menu that was published when it was ordered, whatever the
+ * service charged, but for the prices that the merchant changed itself.
+ */
+export function valueLines(lines: readonly ServiceOrderLine[], book: PriceBook, own?: OwnPrices): ValuedLine[] {
   return lines.map((line) => {
     const unit = valueUnit(line, book);
     return {
       name: line.name,
       quantity: line.quantity,
-      baseMinor: Math.round(unit.baseMinor * chargedQuantity(line)),
+      baseMinor: Math.round(unit.baseMinor * chargedQuantity(line) * (own ? ownPriceShare(line, own) : 1)),
       menuMinor: line.price.lineTotalMinor,
       ...(unit.isWorkedBack && { isWorkedBack: true }),
     };

@@ -54,7 +54,13 @@ function sold(order: MoneyOrder, baseMinor: number): Sums {
   const owedToMerchant = baseMinor + tips + fees + tax.byMerchant - promotions.byMerchant;
   // A promotion that its service pays for leaves what the service owes as it was.
   const receivable =
-    totals.subtotalMinor + tips + fees + tax.byMerchant - promotions.byMerchant - promotions.byNobodyKnown;
+    totals.subtotalMinor +
+    (totals.adjustmentMinor ?? 0) +
+    tips +
+    fees +
+    tax.byMerchant -
+    promotions.byMerchant -
+    promotions.byNobodyKnown;
   return {
     receivable,
     'payable.base': -baseMinor,

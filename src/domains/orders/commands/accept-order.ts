@@ -4,7 +4,7 @@ import { minuteMs } from '../../../shared/time.ts';
 import type { Registry } from '../../channels/index.ts';
 import { callTarget } from '../call-target.ts';
 import { answerDeadline } from '../model/answer-deadline.ts';
-import { readyTime } from '../model/ready-time.ts';
+import { beginTime, readyTime } from '../model/ready-time.ts';
 import { loadOrder, move } from './change-order.ts';
 import { promiseAcceptance } from './promise-acceptance.ts';
 
@@ -18,7 +18,8 @@ export async function acceptOrder(
 ): Promise<void> {
   const order = await loadOrder(ctx, orderId);
   const now = ctx.clock.now();
-  const readyAt = readyTime(order.details, new Date(now.getTime() + prepMinutes * minuteMs));
+  const prepMs = prepMinutes * minuteMs;
+  const readyAt = readyTime(order.details, new Date(now.getTime() + prepMs));
   await move(ctx, order, {
     happening: 'accept',
     event: 'order_accepted',
@@ -27,8 +28,10 @@ export async function acceptOrder(
   await promiseAcceptance(ctx, registry, {
     ...callTarget(order),
     service: order.service,
+    kind: order.details.kind,
     confirmAt: order.details.confirmAt,
     readyAt,
+    beginsAt: beginTime(order.details, { now, readyAt, prepMs }),
     deadlineAt: answerDeadline({
       now,
       receivedAt: order.receivedAt,

@@ -3,8 +3,15 @@ import { AppError } from '../../../platform/errors.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { queueCall, type Agent, type Registry } from '../../channels/index.ts';
+import { readMenuOnSale } from '../../menu/index.ts';
 import { callTarget } from '../call-target.ts';
-import { adjustAbilityOf, decideAdjustment, type Adjustment, type EnteredChange } from '../model/adjustment.ts';
+import {
+  adjustAbilityOf,
+  adjustmentAfter,
+  decideAdjustment,
+  type Adjustment,
+  type EnteredChange,
+} from '../model/adjustment.ts';
 import { isBeingMade } from '../model/order-states.ts';
 import { readLines } from '../store.ts';
 import { loadOrder, whyNot, write } from './change-order.ts';
@@ -13,9 +20,10 @@ const callWithinMs = { direct: 10 * minuteMs, request: 30 * minuteMs };
 const mostKept = 20;
 
 /**
- * Asks the service to take something off an accepted order that has run out. Nothing of the order changes here: its lines
- * and its money follow when the service sends it changed. Throws CONFLICT with the reason where the order is not being
- * made, an earlier change is not answered (so that a second press asks nothing), or the service does not take these.
+ * Asks the service to change lines of an accepted order: fewer or none of something that has run out, another item in its
+ * place, another price. Nothing of the order changes here: its lines and its money follow when the service sends it changed.
+ * Throws CONFLICT with the reason where the order is not being made, an earlier change is not answered (so that a second
+ * press asks nothing), or the service does not take these.
  */
 export async function adjustOrder(
   ctx: Context,
@@ -26,16 +34,30 @@ export async function adjustOrder(
   if (order.state === 'new') throw new AppError('CONFLICT', 'Accept this order first, or decline it.');
   if (order.endedAt || !isBeingMade(order.state)) throw new AppError('CONFLICT', whyNot(order));
   const ability = adjustAbilityOf(order, registry.get(order.service));
-  const decision = decideAdjustment(entered, { lines: await readLines(ctx.tx, order), ability });
+  const { totals } = order.details;
+  const decision = decideAdjustment(entered, {
+    lines: await readLines(ctx.tx, order),
+    currency: totals.currency,
+    ability,
+    menu: entered.some(({ kind }) => kind === 'substitute') ? await readMenuOnSale(ctx, order) : undefined,
+  });
   if (!decision.ok) throw new AppError('CONFLICT', decision.why);
   const { changes, how } = decision;
   const now = ctx.clock.now();
-  const asked: Adjustment = { changes, how, state: 'waiting', askedAt: now.toISOString(), endedAt: null };
+  const adjustmentMinor = adjustmentAfter(changes, totals);
+  const asked: Adjustment = {
+    changes,
+    how,
+    state: 'waiting',
+    askedAt: now.toISOString(),
+    endedAt: null,
+    ...(adjustmentMinor !== undefined && { adjustmentMinor }),
+  };
   const adjustments = [...order.adjustments, asked].slice(-mostKept);
   await write(ctx, order, { change: { adjustments }, event: 'adjustment_asked' });
   await queueCall(ctx, {
     ...callTarget(order),
-    call: { action: 'adjust', by, changes },
+    call: { action: 'adjust', by, changes, ...(adjustmentMinor !== undefined && { adjustmentMinor }) },
     deadlineAt: new Date(now.getTime() + callWithinMs[how]),
   });
 }

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../../platform/context.ts';
+import { minuteMs } from '../../../shared/time.ts';
 import {
   dropCalls,
   OrderNotKnownYet,
   queueCall,
   readTakenAt,
+  refreshRequest,
   type OrderNews,
   type ReceivedOrder,
   type Registry,
@@ -17,7 +19,7 @@ import {
 } from '../../channels/model/service-order.ts';
 import { callTarget } from '../call-target.ts';
 import type { FeedEvent } from '../contract.ts';
-import { adjustmentText, endWaiting, isFollowed, waitingAdjustment } from '../model/adjustment.ts';
+import { adjustmentText, endWaiting, isFollowed, waitingAdjustment, type Adjustment } from '../model/adjustment.ts';
 import { isBeingMade, nextState } from '../model/order-states.ts';
 import { halfTime } from '../model/watch.ts';
 import { newOrder } from '../new-order.ts';
@@ -25,6 +27,10 @@ import type { OrderRecord } from '../order-record.ts';
 import { lockOrderByExternalId, readLines, replaceContents, type NewOrder, type OrderChange } from '../store.ts';
 import { announceIfSettled, write } from './change-order.ts';
 import { receiveOrders } from './receive-orders.ts';
+
+/** How long a customer has to agree to a new price, and how often the order is read meanwhile. */
+const agreeWithinMs = 15 * minuteMs;
+const lookAgainMs = minuteMs;
 
 /**
  * Brings an order to what its service says. News may come late, twice and out of order: nothing here ever moves an
@@ -140,18 +146,35 @@ async function endAdjustment(
   { received, isAnswer }: { received: ReceivedOrder; isAnswer: boolean },
 ): Promise<void> {
   const waiting = waitingAdjustment(order.adjustments);
-  const { lines } = received.order;
+  const { lines, totals } = received.order;
   if (!waiting || received.asOf < order.contentsAsOf || lines.length === 0) return;
   const at = ctx.clock.now();
-  if (isFollowed(waiting, lines)) {
+  if (isFollowed(waiting, { lines, totals })) {
     const adjustments = endWaiting(order.adjustments, { state: 'done', at });
     return write(ctx, order, { change: { adjustments }, event: 'order_adjusted' });
   }
-  if (!isAnswer || waiting.how === 'direct' || !(await readTakenAt(ctx.tx, order.id, 'adjust'))) return;
-  const sentence = `The answer is no to “${adjustmentText(waiting.changes)}”. Make the order as it is, or cancel it.`;
+  if (waiting.how === 'direct' || !(await readTakenAt(ctx.tx, order.id, 'adjust'))) return;
+  if (!isAnswer && !(await isGivenUp(ctx, order, waiting))) return;
+  const wish = adjustmentText(waiting.changes);
+  const sentence = isAnswer
+    ? `The answer is no to “${wish}”. Make the order as it is, or cancel it.`
+    : `Nobody has agreed to “${wish}” in time. The order stays as it is.`;
   const alarms = [...order.alarms, { kind: 'call_failed' as const, sentence, at: at.toISOString() }];
   const adjustments = endWaiting(order.adjustments, { state: 'refused', at });
   await write(ctx, order, { change: { adjustments, alarms }, event: 'alarm_raised' });
+}
+
+/**
+ * What a customer says to a new price comes as no event anywhere: the order is read again and again, until it has it or
+ * nobody has agreed for too long.
+ */
+async function isGivenUp(ctx: Context, order: OrderRecord, waiting: Adjustment): Promise<boolean> {
+  if (order.endedAt || !waiting.changes.some(({ kind }) => kind === 'price')) return false;
+  const now = ctx.clock.now().getTime();
+  if (now - Date.parse(waiting.askedAt) >= agreeWithinMs) return true;
+  const { merchantId, connectionId, externalId: externalOrderId } = order;
+  await ctx.enqueue(refreshRequest({ merchantId, connectionId, externalOrderId }, new Date(now + lookAgainMs)));
+  return false;
 }
 
 /** The parts of an order whose change the kitchen must hear of. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { OrderId } from '../../../shared/ids.ts';
-import { dropConfirmation, dropReadyTimes } from '../../channels/index.ts';
+import { dropConfirmation, dropPreparing, dropReadyTimes } from '../../channels/index.ts';
 import type { FeedEvent } from '../contract.ts';
 import { orderSettled } from '../events.ts';
 import { appendFeed } from '../feed-store.ts';
@@ -40,6 +40,7 @@ export async function write(
   if (order.details.confirmAt !== undefined && change.state && unconfirmed.has(change.state)) {
     await dropConfirmation(ctx, order.id);
   }
+  if (change.state === 'new') await dropPreparing(ctx, order.id);
   if (order.state === 'getting_ready' && change.state && change.state !== order.state) {
     await dropReadyTimes(ctx, order.id);
   }

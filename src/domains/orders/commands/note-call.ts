@@ -10,6 +10,7 @@ const verbs = {
   accept: 'accept',
   confirm: 'confirm',
   deny: 'decline',
+  preparing: 'note that the kitchen has begun',
   ready: 'mark as ready',
   update_ready: 'expect the food later',
   handed_over: 'note that the food was handed over',
@@ -26,6 +27,8 @@ const maxAlarms = 20;
  */
 export async function noteCall(ctx: Context, call: CallFinished): Promise<void> {
   if (call.outcome === 'done' && call.action !== 'adjust') return;
+  // What a service makes of it changes nothing for the kitchen: an order that is over there comes as its own news.
+  if (call.action === 'preparing') return;
   const order = await lockOrder(ctx.tx, call.orderId);
   if (!order) return;
   if (call.outcome === 'done') return readChanged(ctx, order);

@@ -2,6 +2,9 @@ import type { Context } from '../../../platform/context.ts';
 import type { MerchantId, OrderId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { queueCall, type Registry } from '../../channels/index.ts';
+import type { ServiceOrder } from '../../channels/model/service-order.ts';
+import { beginPreparationRequest } from '../jobs.ts';
+import { tellPreparing } from './tell-progress.ts';
 
 interface Accepted {
   merchantId: MerchantId;
@@ -10,9 +13,12 @@ interface Accepted {
   externalOrderId: string;
   apiVersion: string;
   service: string;
+  kind: ServiceOrder['kind'];
   /** When the service wants the order confirmed, if it was placed ahead. */
   confirmAt: string | undefined;
   readyAt: Date;
+  /** When the kitchen begins: now, or later for an order placed ahead. */
+  beginsAt: Date;
   /** Until when the acceptance is worth sending. */
   deadlineAt: Date;
 }
@@ -21,19 +27,24 @@ interface Accepted {
 const confirmWithinMs = 10 * minuteMs;
 
 /**
- * Promises the service to say that the order is accepted, and for one placed ahead that its preparation begins: at the
- * time that the service names, or right after the acceptance when that time has passed.
+ * Promises the service to say that the order is accepted; for one placed ahead that it is confirmed, at the time that the
+ * service names, or right after the acceptance when that time has passed; and that the kitchen has begun, once it has.
  */
 export async function promiseAcceptance(ctx: Context, registry: Registry, accepted: Accepted): Promise<void> {
-  const { service, confirmAt, readyAt, deadlineAt, ...at } = accepted;
+  const { service, kind, confirmAt, readyAt, beginsAt, deadlineAt, ...at } = accepted;
+  const capabilities = registry.get(service)?.capabilities;
+  const now = ctx.clock.now();
   await queueCall(ctx, { ...at, call: { action: 'accept', readyAt }, deadlineAt });
-  const confirms = registry.get(service)?.capabilities.confirmsScheduled === true;
-  if (!confirms || confirmAt === undefined) return;
-  const notBefore = new Date(Math.max(ctx.clock.now().getTime(), Date.parse(confirmAt)));
-  await queueCall(ctx, {
-    ...at,
-    call: { action: 'confirm' },
-    notBefore,
-    deadlineAt: new Date(notBefore.getTime() + confirmWithinMs),
-  });
+  if (capabilities?.confirmsScheduled === true && confirmAt !== undefined) {
+    const notBefore = new Date(Math.max(now.getTime(), Date.parse(confirmAt)));
+    await queueCall(ctx, {
+      ...at,
+      call: { action: 'confirm' },
+      notBefore,
+      deadlineAt: new Date(notBefore.getTime() + confirmWithinMs),
+    });
+  }
+  if (capabilities?.progress(at.apiVersion, kind).preparing.can !== true) return;
+  if (beginsAt > now) await ctx.enqueue(beginPreparationRequest(at, beginsAt));
+  else await tellPreparing(ctx, at);
 }

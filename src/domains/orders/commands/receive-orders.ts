@@ -4,7 +4,7 @@ import type { ReceivedOrder, Registry } from '../../channels/index.ts';
 import { prepMinutesAt } from '../../channels/model/accept-rules.ts';
 import { orderSettled } from '../events.ts';
 import { feedTopic } from '../feed-store.ts';
-import { readyTime } from '../model/ready-time.ts';
+import { beginTime, readyTime } from '../model/ready-time.ts';
 import { newOrder } from '../new-order.ts';
 import { countInKitchen, insertOrders } from '../store.ts';
 import { promiseAcceptance } from './promise-acceptance.ts';
@@ -63,6 +63,8 @@ async function chooseAccepted(
 
 async function accept(ctx: Context, registry: Registry, received: ReceivedOrder): Promise<void> {
   const { connection, order, orderId, receivedAt, acceptBy } = received;
+  const prepMs = prepMinutesAt(connection, receivedAt) * minuteMs;
+  const readyAt = readyTime(order, new Date(receivedAt.getTime() + prepMs));
   await promiseAcceptance(ctx, registry, {
     merchantId: connection.merchantId,
     orderId,
@@ -70,8 +72,10 @@ async function accept(ctx: Context, registry: Registry, received: ReceivedOrder)
     externalOrderId: order.externalId,
     apiVersion: order.apiVersion,
     service: connection.service,
+    kind: order.kind,
     confirmAt: order.confirmAt,
-    readyAt: readyTime(order, new Date(receivedAt.getTime() + prepMinutesAt(connection, receivedAt) * minuteMs)),
+    readyAt,
+    beginsAt: beginTime(order, { now: ctx.clock.now(), readyAt, prepMs }),
     deadlineAt: acceptBy,
   });
 }

@@ -6,7 +6,8 @@ import { dropCalls, refreshRequest, type Registry } from '../../channels/index.t
 import { nextState } from '../model/order-states.ts';
 import { giveUpAt, watchStep } from '../model/watch.ts';
 import type { OrderRecord } from '../order-record.ts';
-import { lockOrder, ordersToEnd, ordersToWatch, ordersUnheardOf, updateOrder } from '../store.ts';
+import { ordersToEnd, ordersToWatch, ordersUnheardOf } from '../due-store.ts';
+import { lockOrder, updateOrder } from '../store.ts';
 import { write } from './change-order.ts';
 
 const actor = { kind: 'system', name: 'watchdog' } as const;

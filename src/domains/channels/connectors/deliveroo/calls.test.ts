@@ -11,6 +11,7 @@ const order: OrderRef = { apiVersion: 'v1', externalStoreId: 'site-1', externalI
 const accept: OrderCall = { action: 'accept', readyAt: new Date('2026-06-01T12:20:00Z') };
 const deny: OrderCall = { action: 'deny', reason: 'too_busy' };
 const confirm: OrderCall = { action: 'confirm' };
+const preparing: OrderCall = { action: 'preparing' };
 const ready: OrderCall = { action: 'ready' };
 const handedOver: OrderCall = { action: 'handed_over' };
 const later = (time: string): OrderCall => ({ action: 'update_ready', readyAt: new Date(`2026-06-01T${time}Z`) });
@@ -62,6 +63,7 @@ describe('what is sent', () => {
   test.each<[string, OrderCall, string, unknown]>([
     ['deny', deny, `PATCH ${v1}`, { status: 'rejected', reject_reason: 'busy', notes: 'Too busy right now' }],
     ['confirm', confirm, `PATCH ${v1}`, { status: 'confirmed' }],
+    ['beginning', preparing, `POST ${v1}/prep_stage`, { stage: 'in_kitchen', occurred_at: '2026-06-01T12:01:00.000Z' }],
     ['ready', ready, `POST ${v1}/prep_stage`, { stage: 'ready_for_collection', occurred_at: '2026-06-01T12:01:00.000Z' }],
     ['hand-over', handedOver, `POST ${v1}/prep_stage`, { stage: 'collected', occurred_at: '2026-06-01T12:01:00.000Z' }],
   ])('%s is one call', async (_, call, address, body) => {
@@ -98,10 +100,14 @@ describe('what is sent', () => {
     expect(sent).toEqual([]);
     const { progress } = deliveroo.capabilities;
     const no = { can: false, reason: expect.stringMatching(/^Deliveroo .+\.$/) as unknown };
-    expect(progress('v1', 'delivery_by_merchant')).toEqual({ handedOver: { can: true }, delivered: no });
-    expect(progress('v1', 'pickup')).toEqual({ handedOver: { can: true }, delivered: no });
-    expect(progress('v1', 'delivery_by_service')).toEqual({ handedOver: no, delivered: no });
-    expect(progress('v1', 'dine_in')).toEqual({ handedOver: no, delivered: no });
+    expect(progress('v1', 'delivery_by_merchant')).toEqual({
+      preparing: { can: true },
+      handedOver: { can: true },
+      delivered: no,
+    });
+    expect(progress('v1', 'pickup')).toEqual({ preparing: { can: true }, handedOver: { can: true }, delivered: no });
+    expect(progress('v1', 'delivery_by_service')).toEqual({ preparing: { can: true }, handedOver: no, delivered: no });
+    expect(progress('v1', 'dine_in')).toEqual({ preparing: { can: true }, handedOver: no, delivered: no });
   });
 
   test('there is no cancelling, and a sentence says so', async () => {
@@ -190,6 +196,9 @@ describe('a conflict after our own time-out', () => {
     ['confirm of a delivered order', confirm, [ahead('accepted', 'delivered')], { outcome: 'already' }],
     ['confirm of an order that is only accepted', confirm, [ahead('accepted')], rejected(false)],
     ['confirm of a cancelled order', confirm, [ahead('accepted', 'confirmed', 'canceled')], rejected(true)],
+    ['beginning an order that is being made', preparing, [stands('accepted')], { outcome: 'already' }],
+    ['beginning an order that waits for its confirmation', preparing, [ahead('accepted')], rejected(false)],
+    ['beginning a cancelled order', preparing, [stands('accepted', 'canceled')], rejected(true)],
     ['ready of an order that is being made', ready, [stands('accepted')], { outcome: 'already' }],
     ['ready of a confirmed order', ready, [ahead('accepted', 'confirmed')], { outcome: 'already' }],
     ['ready of an order that waits for its confirmation', ready, [ahead('accepted')], rejected(false)],

@@ -17,7 +17,7 @@ type Call = Exclude<OrderCall, { action: 'cancel' | 'adjust' | 'delivered' }>;
 type PlainCall = Exclude<Call, { action: 'update_ready' }>;
 
 /**
- * Accepts, denies, confirms, puts off, marks ready or collected. Repeating is safe: a 409 is checked against the order's own state. Accepting
+ * Accepts, denies, confirms, puts off, marks as in the kitchen, ready or collected. Repeating is safe: a 409 is checked against the order's own state. Accepting
  * also tells Deliveroo that the order has arrived here, without which its tablet asks staff to key it in.
  */
 export async function callOrder(order: OrderRef, call: OrderCall, means: Means): Promise<CallResult> {
@@ -78,18 +78,19 @@ function say(order: OrderRef, call: PlainCall, { api, io }: Means): Promise<ApiA
       return api.call({ method: 'PATCH', path, body: { status: 'confirmed' } });
     case 'deny':
       return api.call({ method: 'PATCH', path, body: rejection(call) });
+    case 'preparing':
     case 'ready':
     case 'handed_over':
       return api.call({
         method: 'POST',
         path: `${path}/prep_stage`,
-        body: {
-          stage: call.action === 'ready' ? 'ready_for_collection' : 'collected',
-          occurred_at: io.clock.now().toISOString(),
-        },
+        body: { stage: prepStages[call.action], occurred_at: io.clock.now().toISOString() },
       });
   }
 }
+
+/** Its words for the stages of a preparation (order API, preparation stages). */
+const prepStages = { preparing: 'in_kitchen', ready: 'ready_for_collection', handed_over: 'collected' } as const;
 
 function rejection({ reason, note, items = [] }: Refusal): object {
   const words = note?.trim() || declineReasons[reason];
@@ -119,12 +120,13 @@ const prepared: ReadonlySet<Standing['stage']> = new Set(['ready', 'handed_off',
 
 /**
  * Whether the order already stands where the call would bring it. The stages of its preparation are not in its log, so
- * one that is being made counts as told to be ready, and as told to be collected.
+ * one that is being made counts as told to be in the kitchen, to be ready, and to be collected.
  */
 const isSettled: Record<Call['action'], (standing: Standing) => boolean> = {
   accept: ({ stage }) => taken.has(stage),
   deny: ({ stage }) => stage === 'denied',
   confirm: ({ stage, isConfirmed }) => prepared.has(stage) || (isConfirmed && !ended.has(stage)),
+  preparing: isInKitchenOrPast,
   ready: isInKitchenOrPast,
   update_ready: () => false,
   handed_over: isInKitchenOrPast,

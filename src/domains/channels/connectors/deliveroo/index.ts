@@ -1,10 +1,10 @@
 import type { Connector } from '../../connector.ts';
 import type { MenuConnector } from '../../menu-connector.ts';
 import type { StoreConnector } from '../../store-connector.ts';
-import type { Capabilities, Progress } from '../../model/capabilities.ts';
+import type { Capabilities } from '../../model/capabilities.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
 import type { ConnectorIo } from '../io.ts';
-import { progressBy, untold } from '../shared-progress.ts';
+import { progressBy, untold, type Leaving } from '../shared-progress.ts';
 import { createApi, type DeliverooSettings } from './api.ts';
 import { callOrder } from './calls.ts';
 import { acknowledge, authenticate, read } from './hook.ts';
@@ -17,15 +17,19 @@ import { acceptWithinMs, brandNames, service, serviceName } from './words.ts';
 
 export type { DeliverooSettings } from './api.ts';
 
-const collected: Progress = {
+const collected: Leaving = {
   handedOver: { can: true },
   delivered: { can: false, reason: 'Deliveroo hears from us that an order was collected, not that it has arrived.' },
 };
-const progress = progressBy(serviceName, {
-  delivery_by_merchant: collected,
-  pickup: collected,
-  dine_in: untold('Deliveroo does not hear from us that an order was served.'),
-});
+const progress = progressBy(
+  serviceName,
+  { can: true },
+  {
+    delivery_by_merchant: collected,
+    pickup: collected,
+    dine_in: untold('Deliveroo does not hear from us that an order was served.'),
+  },
+);
 
 const capabilities: Capabilities = {
   orders: 'push',

@@ -256,15 +256,18 @@ describe('capabilities', () => {
     });
   });
 
-  test.each(['handed_over', 'delivered'] as const)('%s is nothing that it takes from us', async (action) => {
-    const { doorDash, sent } = connector();
-    expect(await doorDash.call(order, { action })).toEqual({ outcome: 'unsupported' });
-    expect(sent).toEqual([]);
-    const no = { can: false, reason: expect.stringMatching(/^DoorDash .+\.$/) as unknown };
-    for (const kind of ['delivery_by_service', 'delivery_by_merchant', 'pickup', 'dine_in'] as const) {
-      expect(doorDash.capabilities.progress('v1', kind)).toEqual({ handedOver: no, delivered: no });
-    }
-  });
+  test.each(['preparing', 'handed_over', 'delivered'] as const)(
+    '%s is nothing that it takes from us',
+    async (action) => {
+      const { doorDash, sent } = connector();
+      expect(await doorDash.call(order, { action })).toEqual({ outcome: 'unsupported' });
+      expect(sent).toEqual([]);
+      const no = { can: false, reason: expect.stringMatching(/^DoorDash .+\.$/) as unknown };
+      for (const kind of ['delivery_by_service', 'delivery_by_merchant', 'pickup', 'dine_in'] as const) {
+        expect(doorDash.capabilities.progress('v1', kind)).toEqual({ preparing: no, handedOver: no, delivered: no });
+      }
+    },
+  );
 
   test('cancelling needs the allow-list: without it nothing is sent', async () => {
     const { doorDash, sent } = connector();
@@ -283,8 +286,41 @@ describe('capabilities', () => {
     });
     expect(allowed().doorDash.capabilities.adjust('v1')).toMatchObject({
       can: true,
-      ways: { remove: { how: 'direct' }, quantity: { how: 'direct' } },
+      ways: {
+        remove: { how: 'direct' },
+        quantity: { how: 'direct' },
+        substitute: { how: 'direct', takesOptions: false },
+        price: { how: 'none', reason: expect.stringMatching(/^DoorDash .+\.$/) as unknown },
+      },
     });
+  });
+
+  test('another item is named with its id, price and quantity of our menu', async () => {
+    const { doorDash, bodyAt } = allowed(done);
+    const by = { ref: 'udon', name: 'Udon', priceMinor: 1_480, quantity: 2, options: [] };
+    const changes = [{ kind: 'substitute' as const, externalLineId: 'line-1', name: 'Ramen', ordered: 2, by }];
+    expect(await doorDash.call(order, { action: 'adjust', changes })).toEqual({ outcome: 'done' });
+    expect(bodyAt(0)).toEqual({
+      items: [
+        {
+          line_item_id: 'line-1',
+          adjustment_type: 'ITEM_SUBSTITUTE',
+          substituted_item: { name: 'Udon', merchant_supplied_id: 'udon', price: 1_480, quantity: 2 },
+        },
+      ],
+    });
+  });
+
+  test('another price is nothing that it has, nor what comes with one', async () => {
+    const { doorDash, sent } = allowed();
+    const line = { externalLineId: 'line-1', name: 'Ramen', ordered: 2 };
+    const price = { currency: 'USD', fromMinor: 1_500, unitMinor: 1_200, optionsMinor: 0 };
+    const changes = [
+      { kind: 'price' as const, ...line, ...price },
+      { kind: 'remove' as const, externalLineId: 'line-2', name: 'Gyoza', ordered: 1 },
+    ];
+    expect(await doorDash.call(order, { action: 'adjust', changes })).toEqual({ outcome: 'unsupported' });
+    expect(sent).toEqual([]);
   });
 
   test('there is no order to read back', async () => {

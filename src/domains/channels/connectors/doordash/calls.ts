@@ -1,4 +1,4 @@
-import type { CallResult, OrderCall, OrderRef } from '../../connector.ts';
+import type { AdjustCall, CallResult, OrderCall, OrderRef } from '../../connector.ts';
 import type { AdjustChange } from '../../model/adjustment.ts';
 import { declineReasons } from '../../model/reasons.ts';
 import { unreachable } from '../../../../shared/assert.ts';
@@ -21,7 +21,7 @@ const orderId = /^[A-Za-z0-9_-]{1,64}$/;
 export async function callOrder(order: OrderRef, call: OrderCall, means: Means): Promise<CallResult> {
   if (isUnknown(call)) return { outcome: 'unsupported' };
   if (call.action === 'cancel' && means.settings.cancelAllowed !== true) return { outcome: 'unsupported' };
-  if (call.action === 'adjust' && means.settings.adjustAllowed !== true) return { outcome: 'unsupported' };
+  if (call.action === 'adjust' && !isAdjustable(call, means.settings)) return { outcome: 'unsupported' };
   if (!orderId.test(order.externalId))
     return { outcome: 'rejected', why: 'The order has no usable id.', orderOver: false };
 
@@ -38,7 +38,7 @@ export async function callOrder(order: OrderRef, call: OrderCall, means: Means):
 }
 
 /** What DoorDash has no call for. */
-const unknownActions = ['confirm', 'update_ready', 'handed_over', 'delivered'] as const;
+const unknownActions = ['confirm', 'preparing', 'update_ready', 'handed_over', 'delivered'] as const;
 type UnknownCall = Extract<OrderCall, { action: (typeof unknownActions)[number] }>;
 type Call = Exclude<OrderCall, UnknownCall>;
 
@@ -73,18 +73,39 @@ function bodyOf(order: OrderRef, call: Call, now: Date): object {
         cancel_details: call.note?.trim() || declineReasons[call.reason],
       };
     case 'adjust':
-      return { items: call.changes.map(itemChange) };
+      return { items: call.changes.filter(isItemChange).map(itemChange) };
     default:
       return unreachable(call);
   }
 }
 
+/** Partners on the allow-list may change items; DoorDash has no new price for one. */
+function isAdjustable({ changes }: AdjustCall, { adjustAllowed }: DoorDashSettings): boolean {
+  return adjustAllowed === true && changes.every(isItemChange);
+}
+
+type ItemChange = Exclude<AdjustChange, { kind: 'price' }>;
+
+function isItemChange(change: AdjustChange): change is ItemChange {
+  return change.kind !== 'price';
+}
+
 /** One item of an order, by DoorDash's id of the line (order adjustment page). */
-function itemChange(change: AdjustChange): object {
-  const { externalLineId: id } = change;
-  return change.kind === 'remove'
-    ? { line_item_id: id, adjustment_type: 'ITEM_REMOVE' }
-    : { line_item_id: id, adjustment_type: 'ITEM_UPDATE', quantity: change.quantity };
+function itemChange(change: ItemChange): object {
+  const id = { line_item_id: change.externalLineId };
+  switch (change.kind) {
+    case 'remove':
+      return { ...id, adjustment_type: 'ITEM_REMOVE' };
+    case 'quantity':
+      return { ...id, adjustment_type: 'ITEM_UPDATE', quantity: change.quantity };
+    case 'substitute': {
+      const { name, ref, priceMinor: price, quantity } = change.by;
+      const other = { name, merchant_supplied_id: ref, price, quantity };
+      return { ...id, adjustment_type: 'ITEM_SUBSTITUTE', substituted_item: other };
+    }
+    default:
+      return unreachable(change);
+  }
 }
 
 /** Says yes, as a call or as the answer to the order's webhook. `prep_time` is our own estimate, in UTC. */
@@ -125,5 +146,5 @@ const already = {
   deny: /(already|has|was)\s+(been\s+)?(failed|rejected|denied)/i,
   ready: /(already|has|was)\s+(been\s+)?(marked|set|ready)/i,
   cancel: /(already|has|was)\s+(been\s+)?cancell?ed/i,
-  adjust: /(already|has|was)\s+(been\s+)?(adjusted|removed)/i,
+  adjust: /(already|has|was)\s+(been\s+)?(adjusted|removed|substituted)/i,
 } as const satisfies Record<Call['action'], RegExp>;

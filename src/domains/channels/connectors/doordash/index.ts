@@ -5,7 +5,7 @@ import type { Capabilities } from '../../model/capabilities.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
-import { progressBy, untold } from '../shared-progress.ts';
+import { preparingUntold, progressBy, untold } from '../shared-progress.ts';
 import { createApi, type DoorDashSettings } from './api.ts';
 import { callOrder } from './calls.ts';
 import { acknowledge, authenticate, read } from './hook.ts';
@@ -51,7 +51,7 @@ export function createDoorDash(
 }
 
 const leavesUnheard = untold('DoorDash does not hear from us that your own courier, or the customer, has an order.');
-const progress = progressBy(serviceName, {
+const progress = progressBy(serviceName, preparingUntold(serviceName), {
   delivery_by_merchant: leavesUnheard,
   pickup: leavesUnheard,
   dine_in: leavesUnheard,
@@ -80,8 +80,17 @@ function capabilitiesFor({ cancelAllowed, adjustAllowed }: DoorDashSettings): Ca
       adjustAllowed === true
         ? {
             can: true,
-            ways: { remove: { how: 'direct' }, quantity: { how: 'direct' } },
-            sentence: 'DoorDash takes it off at once, tells the customer, and sends us the changed order.',
+            ways: {
+              remove: { how: 'direct' },
+              quantity: { how: 'direct' },
+              substitute: {
+                how: 'direct',
+                takesOptions: false,
+                limit: 'DoorDash takes another item only as it is, without options.',
+              },
+              price: { how: 'none', reason: 'DoorDash changes no price of an item that was ordered.' },
+            },
+            sentence: 'DoorDash changes the order at once, tells the customer, and sends us the changed order.',
           }
         : {
             can: false,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderCall, OrderRef } from '../../connector.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
 import { scriptedSend, stoppedClock, type Scripted } from '../fixtures/scripted-send.ts';
-import { merchantId, orderUuid, posOrder } from './fixtures/orders.ts';
+import { charges, merchantId, orderUuid, posOrder } from './fixtures/orders.ts';
 import { settings } from './fixtures/settings.ts';
 import { createGrubhub } from './index.ts';
 import { rejectionCodes } from './reasons.ts';
@@ -195,10 +195,14 @@ describe('what is sent', () => {
 
   test('only of the store’s own couriers it hears how far they are, and sentences say so', () => {
     const { progress } = connector().grubhub.capabilities;
-    expect(progress('v1', 'delivery_by_merchant')).toEqual({ handedOver: { can: true }, delivered: { can: true } });
+    expect(progress('v1', 'delivery_by_merchant')).toEqual({
+      preparing: { can: false, reason: expect.stringMatching(/^Grubhub .+\.$/) as unknown },
+      handedOver: { can: true },
+      delivered: { can: true },
+    });
     for (const kind of ['delivery_by_service', 'pickup', 'dine_in'] as const) {
       const no = { can: false, reason: expect.stringMatching(/^Grubhub .+\.$/) as unknown };
-      expect(progress('v1', kind)).toEqual({ handedOver: no, delivered: no });
+      expect(progress('v1', kind)).toEqual({ preparing: no, handedOver: no, delivered: no });
     }
   });
 
@@ -398,6 +402,14 @@ describe('items that have run out', () => {
   const burger = { externalLineId: lineId, name: 'Smash burger', ordered: 2 };
   const fewer: OrderCall = { action: 'adjust', changes: [{ kind: 'quantity', ...burger, quantity: 1 }], by };
   const remove: OrderCall = { action: 'adjust', changes: [{ kind: 'remove', ...burger }], by };
+  const rye = { groupRef: 'bread', groupName: 'Bread', ref: 'rye', name: 'Rye', priceMinor: 50, quantity: 1 };
+  const melt = { ref: 'melt', name: 'Patty melt', priceMinor: 1_240, quantity: 1, options: [rye] };
+  const instead: OrderCall = { action: 'adjust', changes: [{ kind: 'substitute', ...burger, by: melt }], by };
+  const priced = (unitMinor: number) => {
+    const price = { currency: 'USD', fromMinor: 1_300, unitMinor, optionsMinor: 0 };
+    const changes = [{ kind: 'price' as const, ...burger, ...price }];
+    return { action: 'adjust' as const, changes, by, adjustmentMinor: (unitMinor - 1_300) * 2 };
+  };
   const line = {
     type: 'LINE',
     line_uuid: lineId,
@@ -423,6 +435,34 @@ describe('items that have run out', () => {
       },
       'Smash burger is running out: please bring it down from 2 to 1.',
     ],
+    [
+      'another item',
+      instead,
+      {
+        ...line,
+        quantity: 1,
+        line_substitution_type: { type: 'REPLACED' },
+        replacements: [
+          {
+            replacement_id: 'melt',
+            replacement_name: 'Patty melt',
+            replacement_price: 1_240,
+            replacement_quantity: 1,
+            merchant_id: merchantId,
+            options: [
+              {
+                option_id: 'bread|rye',
+                name: 'Rye',
+                price: 50,
+                quantity: 1,
+                line_option_substitution_type: { type: 'ADDED' },
+              },
+            ],
+          },
+        ],
+      },
+      '2 × Smash burger has run out: please replace it by 1 × Patty melt.',
+    ],
   ])('%s is requested by Grubhub’s own ids, in the name of who asks', async (_, call, requested, reason) => {
     const { grubhub, asked, bodyAt } = connector(stands('CONFIRMED'), none, {
       status: 200,
@@ -441,6 +481,32 @@ describe('items that have run out', () => {
       notes: 'Forkline call-1',
       substitution_requests: [requested],
     });
+  });
+
+  test('another price is requested for the order as a whole, up or down, with the items in words', async () => {
+    const approved: Scripted = { status: 200, body: changed('COMPLETED') };
+    const { grubhub, bodyAt } = connector(stands('CONFIRMED'), none, approved);
+    expect(await grubhub.call(order, priced(1_000))).toEqual({ outcome: 'done' });
+    expect(bodyAt(2)).toMatchObject({
+      change_action: 'adjust.action',
+      amount: 600,
+      reason: '2 × Smash burger: please charge $10.00 instead of $13.00 each.',
+      notes: 'Forkline call-1',
+      substitution_requests: [{ type: 'TOTAL', delta: 600, total_adjustment_type: 'ADJUST_DOWN' }],
+    });
+    const dearer = connector(stands('CONFIRMED'), none, approved);
+    await dearer.grubhub.call(order, priced(1_400));
+    expect(dearer.bodyAt(2)).toMatchObject({ substitution_requests: [{ total_adjustment_type: 'ADJUST_UP' }] });
+  });
+
+  test('another price is not requested of an order that has it, nor with other changes', async () => {
+    const adjusted = { ...charges, adjusted_grand_total: charges.grand_total - 600 };
+    const there = connector({ status: 200, body: posOrder({ status: 'CONFIRMED', charges: adjusted }) });
+    expect(await there.grubhub.call(order, priced(1_000))).toEqual({ outcome: 'already' });
+    const mixed = { ...priced(1_000), changes: [...priced(1_000).changes, { kind: 'remove' as const, ...burger }] };
+    const both = connector(stands('CONFIRMED'));
+    expect(await both.grubhub.call(order, mixed)).toEqual({ outcome: 'unsupported' });
+    expect([there.sent.length, both.sent.length]).toEqual([1, 1]);
   });
 
   test('are requested under the other action where Grubhub wants that', async () => {

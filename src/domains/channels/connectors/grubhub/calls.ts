@@ -54,7 +54,7 @@ const isAskedAgain = (status: number) => status === 404 || status === 401 || isP
  * a change of items. Grubhub has no idempotency keys: after a conflict, an error or no answer at all the order itself is asked where it stands, so that repeating is safe.
  */
 export async function callOrder(order: OrderRef, call: OrderCall, means: Means): Promise<CallResult> {
-  if (call.action === 'confirm') return { outcome: 'unsupported' };
+  if (call.action === 'confirm' || call.action === 'preparing') return { outcome: 'unsupported' };
   const path = orderPath({ externalStoreId: order.externalStoreId, orderId: order.externalId });
   if (path === undefined) {
     return { outcome: 'rejected', why: 'The order has no usable id.', orderOver: false };

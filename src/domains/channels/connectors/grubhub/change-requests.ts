@@ -1,12 +1,21 @@
 import type { AdjustCall, Agent, CallResult, FetchResult, OrderCall, OrderRef } from '../../connector.ts';
-import { quantityAfter, type AdjustChange } from '../../model/adjustment.ts';
+import { formatMoney } from '../../../../shared/money.ts';
+import {
+  priceDeltaOf,
+  quantityAfter,
+  type AdjustChange,
+  type PriceChange,
+  type Substitute,
+} from '../../model/adjustment.ts';
 import { secondMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, isPassing, retry, retryAfterMs } from '../shared-http.ts';
 import { list, part, parseJson, text, type Read } from '../shared-lenient.ts';
 import type { GrubhubApi } from './api.ts';
 import * as schemas from './order-schemas.ts';
+import { mapOrder } from './order.ts';
 import { sentenceOf } from './reasons.ts';
+import { modifierId } from './words.ts';
 
 type Cancel = Extract<OrderCall, { action: 'cancel' }>;
 export type ItemChangeAction = 'adjust' | 'substitution';
@@ -40,8 +49,8 @@ export async function requestCancellation(order: OrderRef, call: Cancel, means: 
 }
 
 /**
- * Asks Grubhub's care to leave items of a confirmed order out, each by Grubhub's own words for its line, which are read
- * from the order (orders reference, LineSubstitutionAdjustment). The order without them is as it should be.
+ * Asks Grubhub's care to change items of a confirmed order, each by Grubhub's own words for its line, which are read from
+ * the order (orders reference, LineSubstitutionAdjustment). An order that is so already is as it should be.
  */
 export async function requestItemChange(
   order: OrderRef,
@@ -54,11 +63,13 @@ export async function requestItemChange(
   const sent = schemas.order.parse(found.raw);
   const status = sent.status?.toUpperCase() ?? 'UNKNOWN';
   if (over.has(status)) return { outcome: 'rejected', why: `The order is ${status} on Grubhub.`, orderOver: true };
+  const prices = call.changes.filter((change) => change.kind === 'price');
+  if (prices.length > 0) return requestPrice(order, call, { ...means, prices, raw: found.raw });
   const lines = sent.charges.line_groups.flatMap((group) => schemas.lineGroup.parse(group).lines);
   const changes = call.changes.flatMap((change) => {
     const line = lines.map((one) => schemas.line.parse(one)).find((one) => one.line_uuid === change.externalLineId);
     const isThere = line !== undefined && (line.quantity ?? 0) > quantityAfter(change);
-    return isThere ? [lineSubstitution(change, line, order.externalStoreId)] : [];
+    return isThere && change.kind !== 'price' ? [lineSubstitution(change, line, order.externalStoreId)] : [];
   });
   if (changes.length === 0) return { outcome: 'already' };
   const body = {
@@ -70,19 +81,61 @@ export async function requestItemChange(
   return request(order, { ...means, body, by: call.by, what: 'change this order', settle: takeNo });
 }
 
+/**
+ * Asks for another price of the whole order, the only one that there are words for (orders reference,
+ * TotalSubstitutionAdjustment): a line has none for a price alone. Its reason says which items it is about.
+ */
+async function requestPrice(
+  order: OrderRef,
+  call: AdjustCall,
+  means: Asking & { prices: readonly PriceChange[]; raw: unknown },
+): Promise<CallResult> {
+  const { prices, raw } = means;
+  if (prices.length < call.changes.length) return { outcome: 'unsupported' };
+  const mapping = mapOrder(raw, { externalStoreId: order.externalStoreId });
+  if (mapping.ok && (mapping.order.totals.adjustmentMinor ?? 0) === call.adjustmentMinor) return { outcome: 'already' };
+  const deltaMinor = prices.reduce((sum, price) => sum + priceDeltaOf(price), 0);
+  const body = {
+    change_action: 'adjust.action',
+    amount: Math.abs(deltaMinor),
+    reason: prices.map(sentenceAbout).join(' '),
+    reason_code: 'price_adjustment',
+    substitution_requests: [
+      {
+        type: 'TOTAL',
+        delta: Math.abs(deltaMinor),
+        total_adjustment_type: deltaMinor > 0 ? 'ADJUST_UP' : 'ADJUST_DOWN',
+      },
+    ],
+  };
+  return request(order, { ...means, body, by: call.by, what: 'change the price of this order', settle: takeNo });
+}
+
 const takeNo = async (why: string): Promise<CallResult> => ({ outcome: 'rejected', why, orderOver: false });
 
 const over: ReadonlySet<string> = new Set(['FULFILLED', 'REJECTED', 'CANCELLED']);
 
 function sentenceAbout({ name, ordered, ...change }: AdjustChange): string {
-  return change.kind === 'remove'
-    ? `${ordered} × ${name} has run out: please leave it out.`
-    : `${name} is running out: please bring it down from ${ordered} to ${change.quantity}.`;
+  switch (change.kind) {
+    case 'remove':
+      return `${ordered} × ${name} has run out: please leave it out.`;
+    case 'quantity':
+      return `${name} is running out: please bring it down from ${ordered} to ${change.quantity}.`;
+    case 'substitute':
+      return `${ordered} × ${name} has run out: please replace it by ${change.by.quantity} × ${change.by.name}.`;
+    case 'price': {
+      const [now, before] = [change.unitMinor, change.fromMinor].map((minor) => formatMoney(minor, change.currency));
+      return `${ordered} × ${name}: please charge ${now} instead of ${before} each.`;
+    }
+  }
 }
 
-function lineSubstitution(change: AdjustChange, line: Read<typeof schemas.line>, merchantId: string): object {
-  const quantity = quantityAfter(change);
-  const old = { old_quantity: line.quantity };
+function lineSubstitution(
+  change: Exclude<AdjustChange, PriceChange>,
+  line: Read<typeof schemas.line>,
+  merchantId: string,
+): object {
+  const quantity = change.kind === 'substitute' ? change.by.quantity : quantityAfter(change);
   return {
     type: 'LINE',
     line_uuid: line.line_uuid,
@@ -90,10 +143,32 @@ function lineSubstitution(change: AdjustChange, line: Read<typeof schemas.line>,
     merchant_id: merchantId,
     name: line.name ?? change.name,
     quantity,
-    line_substitution_type:
-      change.kind === 'remove'
-        ? { type: 'REMOVED', ...old }
-        : { type: 'QUANTITY_CHANGED', ...old, new_quantity: quantity },
+    line_substitution_type: substitutionType(change, line.quantity),
+    ...(change.kind === 'substitute' && { replacements: [replacement(change.by, merchantId)] }),
+  };
+}
+
+function substitutionType(change: Exclude<AdjustChange, PriceChange>, old: number | undefined): object {
+  if (change.kind === 'substitute') return { type: 'REPLACED' };
+  if (change.kind === 'remove') return { type: 'REMOVED', old_quantity: old };
+  return { type: 'QUANTITY_CHANGED', old_quantity: old, new_quantity: change.quantity };
+}
+
+/** The item by the id that our menu gives it there (orders reference, LineSubstitutionReplacement). */
+function replacement({ ref, name, priceMinor, quantity, options }: Substitute, merchantId: string): object {
+  return {
+    replacement_id: ref,
+    replacement_name: name,
+    replacement_price: priceMinor,
+    replacement_quantity: quantity,
+    merchant_id: merchantId,
+    options: options.map((option) => ({
+      option_id: modifierId(option.groupRef, option.ref),
+      name: option.name,
+      price: option.priceMinor,
+      quantity: option.quantity,
+      line_option_substitution_type: { type: 'ADDED' },
+    })),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Capabilities } from '../../model/capabilities.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
-import { progressBy, untold } from '../shared-progress.ts';
+import { preparingUntold, progressBy, untold } from '../shared-progress.ts';
 import { createApi, type GrubhubApiSettings } from './api.ts';
 import { callOrder, fetchOrder } from './calls.ts';
 import type { ItemChangeAction } from './change-requests.ts';
@@ -30,7 +30,7 @@ export interface GrubhubSettings extends GrubhubApiSettings, GrubhubMenuSettings
 }
 
 const leavesWithGuest = untold('Grubhub does not hear from us that a customer has picked an order up.');
-const progress = progressBy(serviceName, {
+const progress = progressBy(serviceName, preparingUntold(serviceName), {
   delivery_by_merchant: { handedOver: { can: true }, delivered: { can: true } },
   pickup: leavesWithGuest,
   dine_in: leavesWithGuest,
@@ -50,7 +50,17 @@ const capabilities: Capabilities = {
   cancel: { can: true },
   adjust: () => ({
     can: true,
-    ways: { remove: { how: 'request' }, quantity: { how: 'request' } },
+    ways: {
+      remove: { how: 'request' },
+      quantity: { how: 'request' },
+      substitute: { how: 'request', takesOptions: true },
+      price: {
+        how: 'request',
+        mayRise: true,
+        isAlone: true,
+        limit: "Grubhub's care changes the price of the order as a whole; the items keep theirs.",
+      },
+    },
     sentence: "Grubhub's care decides on it and asks the customer. Until then, the order stays as it is.",
   }),
   ready: () => ({ can: true }),

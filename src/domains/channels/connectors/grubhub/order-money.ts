@@ -39,6 +39,15 @@ export function moneyOf(
   const discounts = discountsOf(order, cents, drift);
   const tips = tipsOf(order, kind, cents);
   const cash = cashIn(order, cents);
+  const parts = {
+    subtotalMinor: subtotalMinor ?? priced.sumMinor,
+    taxMinor,
+    feesMinor: cents(sent.fees.total, 'fees') ?? sumOf(charges),
+    tipsMinor: sumOf(tips),
+    discountsMinor: sumOf(discounts),
+  };
+  const adjustmentMinor = adjustmentIn(order, parts, cents);
+  const totalMinor = cents(sent.merchant_total, 'merchant_total');
   return {
     charges,
     discounts,
@@ -46,15 +55,26 @@ export function moneyOf(
     taxRemittance: remittanceOf(order, taxMinor, cents),
     totals: compact({
       currency: 'USD',
-      subtotalMinor: subtotalMinor ?? priced.sumMinor,
-      taxMinor,
-      feesMinor: cents(sent.fees.total, 'fees') ?? sumOf(charges),
-      tipsMinor: sumOf(tips),
-      discountsMinor: sumOf(discounts),
-      totalMinor: cents(sent.merchant_total, 'merchant_total'),
+      ...parts,
+      adjustmentMinor,
+      totalMinor: totalMinor === undefined ? undefined : totalMinor + (adjustmentMinor ?? 0),
       cashDueMinor: cash === 0 ? undefined : cash,
     }),
   };
+}
+
+type Parts = Record<'subtotalMinor' | 'taxMinor' | 'feesMinor' | 'tipsMinor' | 'discountsMinor', number>;
+
+/**
+ * By how much the order as a whole was made dearer or cheaper. Whether changed lines are in `grand_total` is not said: only
+ * where it is what the lines as they are now come to does the adjusted total tell of something beside them.
+ */
+function adjustmentIn({ charges: sent }: Order, parts: Parts, cents: Cents): number | undefined {
+  const total = cents(sent.grand_total, 'grand_total');
+  const adjusted = cents(sent.adjusted_grand_total, 'adjusted_grand_total');
+  if (total === undefined || adjusted === undefined || total === adjusted) return undefined;
+  const { subtotalMinor, discountsMinor, feesMinor, taxMinor, tipsMinor } = parts;
+  return subtotalMinor - discountsMinor + feesMinor + taxMinor + tipsMinor === total ? adjusted - total : undefined;
 }
 
 /** Of the fees only the one for delivery has a name: what it leaves of the total is one charge of type `other`. */

@@ -13,6 +13,8 @@ const charges = part({
   tip: part({ amount: raw, type: text }),
   line_groups: list,
   coupons: list,
+  grand_total: raw,
+  adjusted_grand_total: raw,
   merchant_total: raw,
   merchant_subtotal: raw,
   merchant_subtotal_before_coupons: raw,

@@ -109,6 +109,21 @@ describe('an order as the reference describes it', () => {
   });
 });
 
+const adjusted = (more: object) => mapped(charged({ adjusted_grand_total: 3571, ...more })).totals;
+
+describe('an adjusted total', () => {
+  test('beside lines that come to the total is another price of the order', () => {
+    expect(adjusted({})).toMatchObject({ subtotalMinor: 3100, adjustmentMinor: -200, totalMinor: 3571 });
+    expect(adjusted({ adjusted_grand_total: 3971 })).toMatchObject({ adjustmentMinor: 200, totalMinor: 3971 });
+  });
+
+  test('beside lines that come to something else tells of them, and is no price of its own', () => {
+    const changed = { merchant_subtotal_before_coupons: 2900, merchant_subtotal: 2550 };
+    expect(adjusted(changed)).not.toHaveProperty('adjustmentMinor');
+    expect(adjusted({ adjusted_grand_total: 3771 })).not.toHaveProperty('adjustmentMinor');
+  });
+});
+
 describe('lines', () => {
   const [burger, lemonade] = mapped(posOrder()).lines;
 

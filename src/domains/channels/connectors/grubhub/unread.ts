@@ -3,9 +3,7 @@
  * is news, and is counted for staff.
  */
 export const unread: readonly string[] = [
-  'charges.adjusted_grand_total',
   'charges.diner_grand_total',
-  'charges.grand_total',
   'charges.line_groups[].lines[].diner_total',
   'charges.line_groups[].lines[].menu_item_uuid',
   'charges.line_groups[].lines[].metadata',

@@ -7,6 +7,7 @@ import { createHubRise } from './index.ts';
 const order: OrderRef = { apiVersion: 'v1', externalStoreId: locationId, externalId: orderId, posRef: 'fork-77' };
 const accept: OrderCall = { action: 'accept', readyAt: new Date('2026-06-01T17:20:00Z') };
 const deny: OrderCall = { action: 'deny', reason: 'too_busy' };
+const preparing: OrderCall = { action: 'preparing' };
 const ready: OrderCall = { action: 'ready' };
 const handedOver: OrderCall = { action: 'handed_over' };
 const delivered: OrderCall = { action: 'delivered' };
@@ -31,6 +32,7 @@ describe('a call', () => {
   test.each<[string, OrderCall, Scripted, object]>([
     ['accepting', accept, stands('new'), { status: 'accepted', confirmed_time: '2026-06-01T17:20:00.000Z', private_ref: 'fork-77' }],
     ['denying', deny, stands('received'), { status: 'rejected', seller_notes: 'Too busy right now' }],
+    ['beginning', preparing, stands('accepted'), { status: 'in_preparation' }],
     ['ready of a delivery', ready, stands('accepted'), { status: 'awaiting_shipment' }],
     ['ready of a collection', ready, stands('in_preparation', { service_type: 'collection' }), { status: 'awaiting_collection' }],
     ['ready for a table', ready, stands('accepted', { service_type: 'eat_in' }), { status: 'awaiting_collection' }],
@@ -53,6 +55,11 @@ describe('a call', () => {
     ['accepting what the customer took back', accept, 'cancelled', { outcome: 'rejected', orderOver: true }],
     ['denying twice', deny, 'rejected', { outcome: 'already' }],
     ['denying what the till accepted', deny, 'accepted', { outcome: 'rejected', orderOver: false }],
+    ['beginning twice', preparing, 'in_preparation', { outcome: 'already' }],
+    ['beginning what is ready', preparing, 'awaiting_shipment', { outcome: 'already' }],
+    ['beginning what nobody accepted', preparing, 'received', { outcome: 'rejected', orderOver: false }],
+    ['beginning what was cancelled', preparing, 'cancelled', { outcome: 'rejected', orderOver: true }],
+    ['accepting what is being made', accept, 'in_preparation', { outcome: 'already' }],
     ['ready twice', ready, 'awaiting_shipment', { outcome: 'already' }],
     ['ready of a cancelled order', ready, 'cancelled', { outcome: 'rejected', orderOver: true }],
     ['handing over twice', handedOver, 'in_delivery', { outcome: 'already' }],
@@ -93,9 +100,13 @@ describe('a call', () => {
   test('is there for what leaves without a courier of the channel, and sentences say the rest', () => {
     const { progress } = connector().hubRise.capabilities;
     const no = { can: false, reason: expect.stringMatching(/^HubRise .+\.$/) as unknown };
-    expect(progress('v1', 'delivery_by_merchant')).toEqual({ handedOver: { can: true }, delivered: { can: true } });
-    expect(progress('v1', 'pickup')).toEqual({ handedOver: { can: true }, delivered: no });
-    expect(progress('v1', 'delivery_by_service')).toEqual({ handedOver: no, delivered: no });
+    expect(progress('v1', 'delivery_by_merchant')).toEqual({
+      preparing: { can: true },
+      handedOver: { can: true },
+      delivered: { can: true },
+    });
+    expect(progress('v1', 'pickup')).toEqual({ preparing: { can: true }, handedOver: { can: true }, delivered: no });
+    expect(progress('v1', 'delivery_by_service')).toEqual({ preparing: { can: true }, handedOver: no, delivered: no });
   });
 
   test('never shows the token that an answer repeats', async () => {
@@ -146,6 +157,54 @@ describe('reading', () => {
       headers: { 'x-cursor-next': `c${page}` },
     }));
     expect(await connector(...pages).hubRise.listOrders(store, new Date(0))).toMatchObject({ outcome: 'retry' });
+  });
+});
+
+describe('what comes instead, and another price', () => {
+  const line = { externalLineId: 'i1', name: 'Ramen', ordered: 2 } as const;
+  const [ramen] = sentOrder().items;
+  const { id: _id, subtotal: _subtotal, deleted: _deleted, ...rest } = ramen ?? {};
+
+  test('is added in the place of what is deleted, by the catalog’s refs', async () => {
+    const option = { groupRef: 'g', groupName: 'Toppings', ref: 'EGG', name: 'Egg', priceMinor: 100, quantity: 2 };
+    const by = { ref: 'UDON', name: 'Udon', priceMinor: 980, quantity: 1, options: [option] };
+    const { hubRise, asked } = connector(stands('accepted'), done);
+    const changes = [{ kind: 'substitute' as const, ...line, by }];
+    expect(await hubRise.call(order, { action: 'adjust', changes })).toEqual({ outcome: 'done' });
+    expect(asked()[1]?.[1]).toEqual({
+      items: [
+        { id: 'i1', deleted: true },
+        {
+          product_name: 'Udon',
+          sku_ref: 'UDON',
+          price: '9.80 EUR',
+          quantity: '1',
+          options: [{ option_list_name: 'Toppings', name: 'Egg', ref: 'EGG', price: '1.00 EUR', quantity: 2 }],
+        },
+      ],
+    });
+  });
+
+  test('is that of the item alone: its options keep theirs', async () => {
+    const price = { currency: 'EUR', fromMinor: 1_550, unitMinor: 1_200, optionsMinor: 300 };
+    const changes = [{ kind: 'price' as const, ...line, ...price }];
+    const { hubRise, asked } = connector(stands('accepted'), done);
+    expect(await hubRise.call(order, { action: 'adjust', changes, adjustmentMinor: -700 })).toEqual({
+      outcome: 'done',
+    });
+    expect(asked()[1]?.[1]).toEqual({
+      items: [
+        { id: 'i1', deleted: true },
+        { ...rest, price: '9.00 EUR' },
+      ],
+    });
+  });
+
+  test('is taken at once, and no price may rise', () => {
+    expect(connector().hubRise.capabilities.adjust('v1')).toMatchObject({
+      can: true,
+      ways: { substitute: { how: 'direct', takesOptions: true }, price: { how: 'direct', mayRise: false } },
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { CallResult, DecisionCall, OrderCall, OrderRef } from '../../connector.ts';
+import type { CallResult, DecisionCall, OrderCall, OrderRef, PreparingCall } from '../../connector.ts';
 import { declineReasons, type Refusal } from '../../model/reasons.ts';
 import type { ServiceStage } from '../../model/service-order.ts';
 import { isDone, refusalOf } from '../shared-http.ts';
@@ -24,8 +24,9 @@ export async function callOrder(order: OrderRef, call: OrderCall, means: Means):
   if (found.outcome === 'gone') return { outcome: 'rejected', why: found.why, orderOver: false };
   const known = schemas.order.parse(found.raw);
   const stage = stageOf(known.status);
-  if (isSettled[call.action](stage)) return { outcome: 'already' };
-  if (ended.has(stage) || isTooLate(call, stage)) {
+  const isBegun = call.action === 'preparing' && known.status === 'in_preparation';
+  if (isBegun || isSettled[call.action](stage)) return { outcome: 'already' };
+  if (ended.has(stage) || isOutOfTurn(call, stage)) {
     return {
       outcome: 'rejected',
       why: `The order is ${known.status ?? 'over'} on HubRise.`,
@@ -40,19 +41,26 @@ export async function callOrder(order: OrderRef, call: OrderCall, means: Means):
   return { outcome: 'rejected', why: refusal.why, orderOver: answered.ok && answered.answer.status === 404 };
 }
 
+/** What is said by a status, or by the time beside it. */
+type StatusCall = DecisionCall | PreparingCall;
+
+const offered: ReadonlySet<ServiceStage> = new Set(['scheduled', 'offered']);
 const taken: ReadonlySet<ServiceStage> = new Set(['accepted', 'ready', 'handed_off', 'completed']);
 const gone: ReadonlySet<ServiceStage> = new Set(['handed_off', 'completed']);
 const prepared: ReadonlySet<ServiceStage> = new Set(['ready', 'handed_off', 'completed']);
 
-/** Whether the order has gone on so far that the call would take something back. */
-function isTooLate({ action }: DecisionCall, stage: ServiceStage): boolean {
+/** Whether the order is not so far that the call may be made, or so far that it would take something back. */
+function isOutOfTurn({ action }: StatusCall, stage: ServiceStage): boolean {
+  if (action === 'preparing') return offered.has(stage);
   return (action === 'deny' && taken.has(stage)) || (action === 'update_ready' && prepared.has(stage));
 }
 
 /** Whether the order already stands where the call would bring it. */
-const isSettled: Record<DecisionCall['action'], (stage: ServiceStage) => boolean> = {
+const isSettled: Record<StatusCall['action'], (stage: ServiceStage) => boolean> = {
   accept: (stage) => taken.has(stage),
   deny: (stage) => stage === 'denied',
+  // A status of its own, which is the same stage to us as accepted.
+  preparing: (stage) => prepared.has(stage),
   ready: (stage) => prepared.has(stage),
   // The same time written twice is the same time.
   update_ready: () => false,
@@ -62,7 +70,7 @@ const isSettled: Record<DecisionCall['action'], (stage: ServiceStage) => boolean
 };
 
 function changeOf(
-  call: DecisionCall,
+  call: StatusCall,
   { posRef, serviceType }: { posRef: string; serviceType: string | undefined },
 ): object {
   switch (call.action) {
@@ -71,6 +79,8 @@ function changeOf(
       return { status: 'accepted', confirmed_time: call.readyAt.toISOString(), private_ref: posRef };
     case 'deny':
       return { status: 'rejected', seller_notes: sentenceOf(call) };
+    case 'preparing':
+      return { status: 'in_preparation' };
     case 'ready':
       return { status: serviceType === 'delivery' ? 'awaiting_shipment' : 'awaiting_collection' };
     case 'update_ready':

@@ -1,9 +1,9 @@
 import type { Connector } from '../../connector.ts';
 import type { MenuConnector } from '../../menu-connector.ts';
 import type { StoreConnector } from '../../store-connector.ts';
-import type { Capabilities, Progress } from '../../model/capabilities.ts';
+import type { Capabilities } from '../../model/capabilities.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
-import { progressBy } from '../shared-progress.ts';
+import { progressBy, type Leaving } from '../shared-progress.ts';
 import { createApi, type HubRiseIo, type HubRiseSettings } from './api.ts';
 import { callOrder } from './calls.ts';
 import { createHubRiseConsent } from './consent.ts';
@@ -15,15 +15,19 @@ import { createHubRiseStore } from './store.ts';
 import { unread } from './unread.ts';
 import { acceptWithinMs, answerWithinMs, service, serviceName } from './words.ts';
 
-const completedAtOnce: Progress = {
+const completedAtOnce: Leaving = {
   handedOver: { can: true },
   delivered: { can: false, reason: 'HubRise counts an order as completed once its customer has it.' },
 };
-const progress = progressBy(serviceName, {
-  delivery_by_merchant: { handedOver: { can: true }, delivered: { can: true } },
-  pickup: completedAtOnce,
-  dine_in: completedAtOnce,
-});
+const progress = progressBy(
+  serviceName,
+  { can: true },
+  {
+    delivery_by_merchant: { handedOver: { can: true }, delivered: { can: true } },
+    pickup: completedAtOnce,
+    dine_in: completedAtOnce,
+  },
+);
 
 const capabilities: Capabilities = {
   orders: 'push',
@@ -37,8 +41,19 @@ const capabilities: Capabilities = {
   cancel: { can: true },
   adjust: () => ({
     can: true,
-    ways: { remove: { how: 'direct' }, quantity: { how: 'direct' } },
-    sentence: 'HubRise takes it off at once and works out the new total; the sales channel is told by HubRise.',
+    ways: {
+      remove: { how: 'direct' },
+      quantity: { how: 'direct' },
+      substitute: { how: 'direct', takesOptions: true },
+      // Nobody there asks the customer, who has agreed to the price before.
+      price: {
+        how: 'direct',
+        mayRise: false,
+        isAlone: false,
+        limit: 'HubRise takes lower prices only: nobody there asks the customer for more.',
+      },
+    },
+    sentence: 'HubRise changes the order at once and works out the new total; the sales channel is told by HubRise.',
   }),
   ready: () => ({ can: true }),
   updateReady: () => ({ can: true }),

@@ -44,4 +44,4 @@ export function moneyReader(amounts: readonly unknown[], drift: Drift): MoneyRea
 }
 
 /** Most of HubRise's accounts are in the euro area. */
-const usualCurrency = 'EUR';
+export const usualCurrency = 'EUR';

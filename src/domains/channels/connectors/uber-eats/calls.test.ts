@@ -296,10 +296,15 @@ describe('what is sent', () => {
     expect(sent).toEqual([]);
     const { progress } = uber.capabilities;
     const no = { can: false, reason: expect.stringMatching(/^Uber Eats .+\.$/) as unknown };
-    expect(progress('legacy', 'delivery_by_merchant')).toEqual({ handedOver: { can: true }, delivered: { can: true } });
-    expect(progress('1.0.0', 'delivery_by_merchant')).toEqual({ handedOver: no, delivered: no });
+    expect(progress('legacy', 'delivery_by_merchant')).toEqual({
+      preparing: no,
+      handedOver: { can: true },
+      delivered: { can: true },
+    });
+    expect(progress('1.0.0', 'delivery_by_merchant')).toEqual({ preparing: no, handedOver: no, delivered: no });
+    expect(await uber.call(order, { action: 'preparing' })).toEqual({ outcome: 'unsupported' });
     for (const kind of ['delivery_by_service', 'pickup', 'dine_in'] as const) {
-      expect(progress('legacy', kind)).toEqual({ handedOver: no, delivered: no });
+      expect(progress('legacy', kind)).toEqual({ preparing: no, handedOver: no, delivered: no });
     }
   });
 
@@ -486,8 +491,83 @@ describe('items that have run out', () => {
     expect(uber.capabilities.adjust('legacy')).toMatchObject({ can: false });
     expect(uber.capabilities.adjust('1.0.0')).toMatchObject({
       can: true,
-      ways: { remove: { how: 'request' }, quantity: { how: 'none' } },
+      ways: {
+        remove: { how: 'request' },
+        quantity: { how: 'none' },
+        substitute: { how: 'none' },
+        price: { how: 'request', mayRise: true, mostMinor: 5_000, isAlone: true },
+      },
     });
+  });
+});
+
+/** An accepted order that costs so much more than its lines, or less. */
+const adjustedBy = (amountE5: number): Scripted => {
+  const { payment } = fullOrderV1().order;
+  const adjustment = { net: { amount_e5: amountE5, currency_code: 'USD' } };
+  return stateIs('ACCEPTED', { payment: { ...payment, payment_detail: { ...payment.payment_detail, adjustment } } });
+};
+
+describe('another price', () => {
+  const line = { externalLineId: 'ci-1', name: 'Ramen', ordered: 2 };
+  const price = { ...line, currency: 'USD', fromMinor: 1_550, unitMinor: 1_200, optionsMinor: 0 };
+  const cheaper: OrderCall = { action: 'adjust', changes: [{ kind: 'price', ...price }], adjustmentMinor: -700 };
+  const asks = { amount_e5: -700_000, reason: 'OTHER', custom_reason: 'New price: Ramen' };
+
+  test('is asked of the customer as what the order is to cost more or less', async () => {
+    const { uber, sent, bodyAt } = connector(token, stateIs('ACCEPTED'), { status: 200, body: {} });
+    expect(await uber.call(order, cheaper)).toEqual({ outcome: 'done' });
+    expect(sent[2]).toMatchObject({
+      method: 'POST',
+      url: `${settings.apiUrl}/v1/delivery/order/${orderId}/adjust-price`,
+    });
+    expect(bodyAt(2)).toEqual(asks);
+  });
+
+  test('is not asked for where the order has it already, or is over', async () => {
+    const there = connector(token, adjustedBy(-700_000));
+    expect(await there.uber.call(order, cheaper)).toEqual({ outcome: 'already' });
+    const over = connector(token, stateIs('SUCCEEDED'));
+    expect(await over.uber.call(order, cheaper)).toMatchObject({ outcome: 'rejected', orderOver: true });
+    expect([there.sent.length, over.sent.length]).toEqual([2, 2]);
+  });
+
+  test('comes on top of what was changed before', async () => {
+    const { uber, bodyAt } = connector(token, adjustedBy(-100_000), { status: 200, body: {} });
+    await uber.call(order, { ...cheaper, adjustmentMinor: -800 });
+    expect(bodyAt(2)).toEqual(asks);
+  });
+
+  test.each<[number | Error, object]>([
+    [429, { outcome: 'retry' }],
+    [new Error('ETIMEDOUT'), { outcome: 'rejected', orderOver: false, why: expect.stringContaining('not known') }],
+    [503, { outcome: 'rejected', orderOver: false, why: expect.stringContaining('not known') }],
+    [400, { outcome: 'rejected', orderOver: false }],
+    [404, { outcome: 'rejected', orderOver: true }],
+  ])('answered with %s is never asked for twice unseen', async (answer, expected) => {
+    const script = answer instanceof Error ? answer : { status: answer };
+    const { uber, sent } = connector(token, stateIs('ACCEPTED'), script);
+    expect(await uber.call(order, cheaper)).toMatchObject(expected);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('goes with no other change, and is none of the older API', async () => {
+    const { uber, sent } = connector();
+    const remove = { kind: 'remove' as const, externalLineId: 'ci-2', name: 'Gyoza', ordered: 1 };
+    const mixed: OrderCall = { action: 'adjust', changes: [{ kind: 'price', ...price }, remove] };
+    expect(await uber.call(order, mixed)).toEqual({ outcome: 'unsupported' });
+    expect(await uber.call(legacy, cheaper)).toEqual({ outcome: 'unsupported' });
+    expect(sent).toEqual([]);
+  });
+
+  test('that the customer agreed to stands beside the lines, in the service’s own words', () => {
+    const { uber } = connector();
+    const hint = { apiVersion: '1.0.0', externalStoreId: '' };
+    const { body } = adjustedBy(-350_000) as { body: unknown };
+    expect(uber.toServiceOrder(body, hint)).toMatchObject({ ok: true, order: { totals: { adjustmentMinor: -350 } } });
+    const before = uber.toServiceOrder(fullOrderV1(), hint);
+    expect(before).not.toHaveProperty('order.totals.adjustmentMinor');
+    expect(before).toMatchObject({ order: { totals: { subtotalMinor: 4_650 } } });
   });
 });
 

@@ -48,7 +48,7 @@ function orderPath(generation: Generation, id: string): string {
 
 /**
  * Accepts, denies, marks ready, moves the ready time, tells of the store's own courier, cancels, or asks to leave items
- * out. Repeating is safe: a 409 is checked against the order's own state.
+ * out or for another price. Repeating is safe: a 409 is checked against the order's own state.
  */
 export async function callOrder(
   order: OrderRef,
@@ -56,7 +56,7 @@ export async function callOrder(
   { api, io }: { api: UberEatsApi; io: ConnectorIo },
 ): Promise<CallResult> {
   const generation = generationOf(order.apiVersion);
-  if (call.action === 'confirm') return { outcome: 'unsupported' };
+  if (call.action === 'confirm' || call.action === 'preparing') return { outcome: 'unsupported' };
   if ((generation === 'legacy' ? newOnly : legacyOnly).has(call.action)) return { outcome: 'unsupported' };
   if (!orderId.test(order.externalId))
     return { outcome: 'rejected', why: 'The order has no usable id.', orderOver: false };

@@ -6,7 +6,7 @@ import type { AdjustAbility } from '../../model/adjustment.ts';
 import { declineReasons, type DeclineReason } from '../../model/reasons.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
-import { progressBy, untold } from '../shared-progress.ts';
+import { preparingUntold, progressBy, untold } from '../shared-progress.ts';
 import { createUberEatsConsent } from './consent.ts';
 import { createApi, type UberEatsSettings } from './api.ts';
 import { callOrder, fetchOrder } from './calls.ts';
@@ -33,11 +33,25 @@ const noAdjusting: AdjustAbility = {
     'Uber Eats takes no changes of single items from stores on its older order API. Cancel the whole order instead.',
 };
 
+/** Its usual limit for one order, up and down (order fulfilment API, adjust-price). */
+const mostPriceChangeMinor = 5_000;
+
 const adjusting: AdjustAbility = {
   can: true,
   ways: {
     remove: { how: 'request' },
     quantity: { how: 'none', reason: 'Uber Eats can leave out an item as a whole only, not some of it.' },
+    substitute: {
+      how: 'none',
+      reason: 'Uber Eats takes another item in the place of one from grocery stores only, not from restaurants.',
+    },
+    price: {
+      how: 'request',
+      mayRise: true,
+      mostMinor: mostPriceChangeMinor,
+      isAlone: true,
+      limit: 'Uber Eats lets a price change an order by $50.00 at most, up or down, once the customer has agreed.',
+    },
   },
   sentence: 'Uber Eats asks the customer. Until they answer, the order stays as it is.',
 };
@@ -49,12 +63,12 @@ const noNewReadyTime: Ability = {
 
 const guestIsUntold = untold('Uber Eats does not hear from us that a customer has picked an order up.');
 const progress = {
-  legacy: progressBy(serviceName, {
+  legacy: progressBy(serviceName, preparingUntold(serviceName), {
     delivery_by_merchant: { handedOver: { can: true }, delivered: { can: true } },
     pickup: guestIsUntold,
     dine_in: guestIsUntold,
   }),
-  '1.0.0': progressBy(serviceName, {
+  '1.0.0': progressBy(serviceName, preparingUntold(serviceName), {
     delivery_by_merchant: untold('Uber Eats does not hear from us how far your own courier is.'),
     pickup: guestIsUntold,
     dine_in: guestIsUntold,

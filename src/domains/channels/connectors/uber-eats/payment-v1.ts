@@ -49,10 +49,17 @@ export function paymentOf(
       feesMinor: feesMinor ?? sumOf(charges),
       tipsMinor: tip,
       discountsMinor: sumOf(discounts),
+      adjustmentMinor: adjustmentIn(paid.adjustment, money),
       totalMinor: money.e5(grossOf(paid.order_total), 'order_total') ?? total.amountMinor,
       cashDueMinor: money.charge(paid.cash_amount_due, 'cash_amount_due').amountMinor,
     }),
   };
+}
+
+/** What adjust-price has changed; its shape is not printed: an amount like the others, or that of its `total`. */
+function adjustmentIn(sent: unknown, money: MoneyReader): number | undefined {
+  const amount = isRecord(sent) && isRecord(sent['total']) ? sent['total'] : sent;
+  return money.charge(amount, 'adjustment').amountMinor || undefined;
 }
 
 const grossOf = (sent: unknown) => (isRecord(sent) ? sent['gross'] : undefined);

@@ -210,6 +210,7 @@ export const orderV1 = part({
       fees: part({ total: raw, details: list }),
       tips: part({ total: raw }),
       promotions: part({ total: raw, details: list }),
+      adjustment: raw,
       cash_amount_due: raw,
     }),
     tax_reporting: part({ remittance_info: list }),

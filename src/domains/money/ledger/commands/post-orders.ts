@@ -8,6 +8,7 @@ import { readSettledOrders, type SettledOrder } from '../../../orders/index.ts';
 import { valueLines } from '../../model/base-value.ts';
 import { orderEntry, type EntryContent } from '../../model/order-entry.ts';
 import { receivableOf } from '../../model/explained-entry.ts';
+import type { OwnPrices } from '../../model/own-price.ts';
 import { reversalOf, sameEntry } from '../../model/reversal.ts';
 import { openDay, readClosedThrough, shareBooks } from '../closing-store.ts';
 import { insertEntries, readStandingEntries, type NewEntry, type StandingEntry } from '../entry-store.ts';
@@ -78,7 +79,7 @@ async function postMarked(ctx: Context, priceBooks: PriceBooks, most: number): P
   const reduced: ReducedPosting[] = [];
   for (const order of orders) {
     const book = await findPrices(order.connectionId, order.placedAt);
-    const wanted = orderEntry(toMoneyOrder(order), valueLines(order.lines, book));
+    const wanted = orderEntry(toMoneyOrder(order), valueLines(order.lines, book, ownPricesOf(order)));
     const store = stores.get(order.storeId);
     if (!store) throw new Error(`Order ${order.id} names a store that is not there.`);
     const today = businessDate(now, { timeZone: store.timeZone, cutoff: store.businessDayCutoff });
@@ -134,6 +135,12 @@ const eventOf = (order: SettledOrder) => ({
   currency: order.details.totals.currency,
   happenedAt: order.handedOverAt ?? order.endedAt ?? order.placedAt,
 });
+
+/** What the merchant asked for; whether its service took it, the order itself shows. */
+function ownPricesOf({ adjustments, details }: SettledOrder): OwnPrices {
+  const changes = adjustments.flatMap((asked) => asked.changes).filter((change) => change.kind === 'price');
+  return { changes, totals: details.totals };
+}
 
 function toMoneyOrder({ details, ending, ...order }: SettledOrder) {
   const by = cancellation.shape.by.safeParse(ending?.by);
