@@ -5,6 +5,7 @@ import { clockWords } from '../../src/shared/clock-words.ts';
 import { minuteMs } from '../../src/shared/time.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { launchBrowser, openPage, screens, type TestPage } from '../support/browser.ts';
+import { menuOf, publishEverywhere } from '../support/menu-journey.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
 /** Of the demo's restaurant. */
@@ -336,11 +337,11 @@ describe('something that has run out', () => {
     await page.goto(`${system.url}/dashboard/orders?order=${ours}`);
 
     const drawer = page.getByRole('dialog', { name: 'Getting ready' });
-    await drawer.getByRole('button', { name: 'Something is missing' }).press('Enter');
-    const asking = page.getByRole('dialog', { name: `What is missing in ${displayId}?` });
+    await drawer.getByRole('button', { name: 'Change items' }).press('Enter');
+    const asking = page.getByRole('dialog', { name: `What changes in ${displayId}?` });
     await asking.getByText('Uber Eats asks the customer.').waitFor();
     expect(await asking.getByRole('button', { name: 'Ask Uber Eats' }).count()).toBe(0);
-    const steps = asking.getByRole('button', { name: /^Take .* off$/ });
+    const steps = asking.getByRole('button', { name: /^(Take off|Put back) / });
     await steps.first().press('Space');
     await steps.last().press('Space');
     await asking.getByText('Nothing would be left of this order.').waitFor();
@@ -349,11 +350,78 @@ describe('something that has run out', () => {
     await asking.getByRole('button', { name: 'Ask Uber Eats' }).press('Enter');
 
     await drawer.getByText(/^Asked Uber Eats to take .* off\. Waiting for Uber Eats\.$/).waitFor();
-    expect(await drawer.getByRole('button', { name: 'Something is missing' }).count()).toBe(0);
+    expect(await drawer.getByRole('button', { name: 'Change items' }).count()).toBe(0);
     await drawer.getByText('Uber Eats changed the order').waitFor();
-    await drawer.getByRole('button', { name: 'Something is missing' }).waitFor();
+    await drawer.getByRole('button', { name: 'Change items' }).waitFor();
     const { lineCount } = (await theirs(id)) as Theirs & { lineCount: number }; // the simulator's contract
     expect(lineCount).toBe(1);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('another item and another price', () => {
+  it('are asked of Grubhub by keyboard, on a phone and in the dark, and the order follows', async () => {
+    const opened = await logIn({ viewport: screens.desktop });
+    const { page, problems } = opened;
+    const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
+    await publishEverywhere(system, token);
+    const { items } = await menuOf(system, token);
+    const refOf = (name: string) => items.find((item) => item.name === name)?.ref ?? '';
+    const lines = [{ itemId: refOf('Churros'), quantity: 2 }, { itemId: refOf('Mexican Coke') }];
+    const { id } = await place({ service: 'grubhub', order: { kind: 'delivery', group: false, lines } });
+    // Grubhub shows people another number than the simulator.
+    const onGrubhub = page.getByRole('article', { name: /, Grubhub, / });
+    await card(opened, 'new', 'Churros')
+      .and(onGrubhub)
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click();
+    await expectTheirState(id, 'accepted');
+    const inKitchen = card(opened, 'getting_ready', 'Churros').and(onGrubhub);
+    await inKitchen.waitFor();
+    const ours = await inKitchen.getAttribute('data-order-id');
+    await page.setViewportSize(screens.phone);
+    // The board keeps moving while it has new orders.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.goto(`${system.url}/dashboard/orders?order=${ours}`);
+
+    const drawer = page.getByRole('dialog', { name: 'Getting ready' });
+    await drawer.getByRole('button', { name: 'Change items' }).press('Enter');
+    const asking = page.getByRole('dialog', { name: /^What changes in / });
+    await asking.getByRole('button', { name: 'Replace Churros' }).press('Enter');
+    await asking.getByText('Choose what to send instead of Churros.').waitFor();
+    const menu = asking.getByLabel('Instead of Churros');
+    await menu.fill('horch');
+    await page.getByRole('option', { name: /^Horchata/ }).click();
+    // It comes in a size.
+    expect(await asking.getByRole('button', { name: 'Ask Grubhub' }).count()).toBe(0);
+    await asking.getByRole('checkbox', { name: /^Large/ }).press('Space');
+    await asking.getByRole('button', { name: 'One fewer Horchata' }).press('Enter');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screens.phone.width);
+    expect(await seriousFindings(page)).toEqual([]);
+    await asking.getByRole('button', { name: 'Ask Grubhub' }).press('Enter');
+    await drawer
+      .getByText(/^Asked Grubhub to send 1 × Horchata \(Large\) instead of 2 × Churros/)
+      .first()
+      .waitFor();
+    await drawer.getByText('Grubhub changed the order').waitFor();
+    await drawer.getByText('Horchata', { exact: true }).waitFor();
+
+    await drawer.getByRole('button', { name: 'Change items' }).press('Enter');
+    await asking.getByRole('button', { name: 'New price of Mexican Coke' }).press('Enter');
+    const price = asking.getByLabel('New price of one Mexican Coke');
+    await price.fill('free');
+    await asking.getByText('Enter a price such as 9.50.').waitFor();
+    await price.fill('0.50');
+    await asking.getByRole('button', { name: 'Take off Horchata' }).press('Enter');
+    await asking.getByText('A new price has to be asked for by itself.').waitFor();
+    expect(await asking.getByRole('button', { name: 'Ask Grubhub' }).count()).toBe(0);
+    await asking.getByRole('button', { name: 'Put back Horchata' }).press('Enter');
+    await asking.getByRole('button', { name: 'Ask Grubhub' }).press('Enter');
+    await drawer.getByText('Price change').waitFor();
+    const { money } = (await theirs(id)) as Theirs & { money: { adjustmentMinor: number } }; // the simulator's contract
+    expect(money.adjustmentMinor).toBeLessThan(0);
     expect(problems).toEqual([]);
     await page.context().close();
   });

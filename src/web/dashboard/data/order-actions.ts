@@ -4,6 +4,7 @@ import { type Mutation, useMutation, useMutationState, useQueryClient } from '@t
 import { useCallback, useMemo } from 'react';
 import type { DeclineReason } from '../../../domains/channels/model/reasons.ts';
 import { type OrderView, orderView } from '../../../domains/orders/contract.ts';
+import type { EnteredChange } from '../../../domains/orders/model/adjustment.ts';
 import { laterReadyTime, type MoreMinutes } from '../../../domains/orders/model/more-time.ts';
 import { markAsReady, nextState, type OrderState } from '../../../domains/orders/model/order-states.ts';
 import { unreachable } from '../../../shared/assert.ts';
@@ -18,8 +19,8 @@ interface RefusalDetails {
   lines?: number[];
 }
 
-/** `lineId`: the service's id of the line; `quantity`: how many are left of it. */
-export type LineChange = { kind: 'remove'; lineId: string } | { kind: 'quantity'; lineId: string; quantity: number };
+/** What is to become of a line, by the service's id of it. */
+export type LineChange = EnteredChange;
 
 export type OrderAction = { order: OrderView } & (
   | { kind: 'accept'; prepMinutes?: number }
@@ -81,7 +82,7 @@ function perform(action: OrderAction): Promise<OrderView> {
     case 'cancel':
       return api.cancelOrder.call({ id, reason: action.reason, ...detailsOf(action) }, options);
     case 'adjust':
-      return api.adjustOrder.call({ id, changes: action.changes }, options);
+      return api.adjustOrder.call({ id, changes: action.changes.map(plainChange) }, options);
     case 'ready':
       return api.markOrderReady.call({ id, from: action.from }, options);
     case 'delivered':
@@ -91,6 +92,11 @@ function perform(action: OrderAction): Promise<OrderView> {
     default:
       return unreachable(action);
   }
+}
+
+/** With lists that are its own, as the contract wants them. */
+function plainChange(change: LineChange) {
+  return change.kind === 'substitute' ? { ...change, options: [...change.options] } : change;
 }
 
 function detailsOf({ note, lines }: RefusalDetails): RefusalDetails {

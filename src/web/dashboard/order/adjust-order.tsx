@@ -8,7 +8,7 @@ interface AdjustOrderProps {
   onAdjust: () => void;
 }
 
-/** The way to take something off an order that is being made; what the service does not take says why. */
+/** The way to change an order that is being made; what the service does not take says why. */
 export function AdjustOrder({ order, isBusy, onAdjust }: AdjustOrderProps) {
   const { adjust } = order.actions;
   if (order.endedAt || (order.state !== 'getting_ready' && order.state !== 'ready')) return null;
@@ -18,7 +18,7 @@ export function AdjustOrder({ order, isBusy, onAdjust }: AdjustOrderProps) {
   return (
     <div>
       <Button variant="default" h={44} disabled={isBusy} onClick={onAdjust}>
-        Something is missing
+        Change items
       </Button>
     </div>
   );

@@ -82,7 +82,7 @@ export function Alarms({ order }: { order: OrderView }) {
   ));
 }
 
-/** What the service was asked to take off and has not answered. */
+/** What the service was asked to change and has not answered. */
 export function AwaitedChange({ order }: { order: OrderView }) {
   if (order.endedAt) return null;
   return order.adjustments

@@ -39,6 +39,12 @@ export function OrderMoney({ order }: { order: OrderView }) {
               .join(', ')}
           />
         ))}
+        {totals.adjustmentMinor ? (
+          <Row
+            label="Price change"
+            amount={`${totals.adjustmentMinor < 0 ? '−' : '+'}${money(Math.abs(totals.adjustmentMinor))}`}
+          />
+        ) : null}
         <Row
           label="Tax"
           amount={money(totals.taxMinor)}
