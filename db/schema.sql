@@ -5,6 +5,13 @@ CREATE SCHEMA quiet;
 
 ALTER SCHEMA quiet OWNER TO postgres;
 
+CREATE FUNCTION public.add_each(a bigint[], b bigint[]) RETURNS bigint[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select array_agg(x + y order by place) from unnest(a, b) with ordinality as t (x, y, place) $$;
+
+ALTER FUNCTION public.add_each(a bigint[], b bigint[]) OWNER TO postgres;
+
 CREATE FUNCTION public.add_up_ledger() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -251,6 +258,22 @@ CREATE FUNCTION public.merchant_owners() RETURNS TABLE(user_id text, name text, 
 
 ALTER FUNCTION public.merchant_owners() OWNER TO postgres;
 
+CREATE FUNCTION public.merchants_after(after_merchant uuid, most integer) RETURNS TABLE(merchant_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select m.id from public.merchants m where m.id > after_merchant order by m.id limit most $$;
+
+ALTER FUNCTION public.merchants_after(after_merchant uuid, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.merchants_to_count(most integer) RETURNS TABLE(merchant_id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select c.merchant_id from public.orders_to_count c group by c.merchant_id order by min(c.noted_at) limit most
+  $$;
+
+ALTER FUNCTION public.merchants_to_count(most integer) OWNER TO postgres;
+
 CREATE FUNCTION public.merchants_to_pay(week date, after_merchant uuid, most integer) RETURNS TABLE(merchant_id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -284,6 +307,17 @@ CREATE FUNCTION public.merchants_with_deposits_to_send(most integer) RETURNS TAB
   $$;
 
 ALTER FUNCTION public.merchants_with_deposits_to_send(most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.merchants_with_offs(most integer) RETURNS TABLE(merchant_id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select o.merchant_id from public.store_offs o
+    where o.to_at is null or o.counted_to is null or o.counted_to < o.to_at
+    group by o.merchant_id order by min(coalesce(o.counted_to, '-infinity')) limit most
+  $$;
+
+ALTER FUNCTION public.merchants_with_offs(most integer) OWNER TO postgres;
 
 CREATE FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, order_id uuid)
     LANGUAGE sql SECURITY DEFINER
@@ -405,6 +439,15 @@ CREATE FUNCTION public.release_held_deliveries(of_service text, except_stores te
 
 ALTER FUNCTION public.release_held_deliveries(of_service text, except_stores text[], at timestamp with time zone, most integer) OWNER TO postgres;
 
+CREATE FUNCTION public.report_mails_due(at timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, user_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select r.merchant_id, r.user_id from public.report_mails r where r.due_at <= at order by r.due_at limit most
+  $$;
+
+ALTER FUNCTION public.report_mails_due(at timestamp with time zone, most integer) OWNER TO postgres;
+
 CREATE FUNCTION public.service_drift(since timestamp with time zone, most integer) RETURNS TABLE(service text, word text, orders bigint, last_at timestamp with time zone)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -417,11 +460,32 @@ CREATE FUNCTION public.service_drift(since timestamp with time zone, most intege
 
 ALTER FUNCTION public.service_drift(since timestamp with time zone, most integer) OWNER TO postgres;
 
+CREATE FUNCTION public.stop_report_mails(key uuid) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    with stopped as (delete from public.report_mails r where r.stop_key = key returning 1)
+    select count(*)::int from stopped
+  $$;
+
+ALTER FUNCTION public.stop_report_mails(key uuid) OWNER TO postgres;
+
 CREATE FUNCTION public.store_is_open(store uuid) RETURNS boolean
     LANGUAGE sql STABLE
     RETURN ((COALESCE(current_setting('app.store_ids'::text, true), ''::text) = ''::text) OR (store = ANY ((string_to_array(current_setting('app.store_ids'::text, true), ','::text))::uuid[])));
 
 ALTER FUNCTION public.store_is_open(store uuid) OWNER TO postgres;
+
+CREATE FUNCTION public.team_member(member text) RETURNS TABLE(name text, email text, role text, store_ids uuid[])
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select u.name, u.email, m.role, m.store_ids
+    from public.memberships m join public.users u on u.id = m.user_id
+    where m.merchant_id = public.current_merchant_id() and m.user_id = member
+  $$;
+
+ALTER FUNCTION public.team_member(member text) OWNER TO postgres;
 
 CREATE FUNCTION quiet.pg_notify(channel text, payload text) RETURNS void
     LANGUAGE sql IMMUTABLE
@@ -1161,6 +1225,58 @@ CREATE TABLE public.notice_choices (
 
 ALTER TABLE public.notice_choices OWNER TO postgres;
 
+CREATE TABLE public.order_fact_items (
+    merchant_id uuid NOT NULL,
+    order_id uuid NOT NULL,
+    kind text NOT NULL,
+    key text NOT NULL,
+    name text NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    business_date date NOT NULL,
+    placed_at timestamp with time zone NOT NULL,
+    orders bigint NOT NULL,
+    quantity numeric NOT NULL,
+    sales_minor bigint NOT NULL,
+    CONSTRAINT order_fact_items_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'modifier'::text])))
+);
+
+ALTER TABLE public.order_fact_items OWNER TO postgres;
+
+CREATE TABLE public.order_facts (
+    merchant_id uuid NOT NULL,
+    order_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    currency text NOT NULL,
+    business_date date NOT NULL,
+    weekday integer NOT NULL,
+    hour integer NOT NULL,
+    placed_at timestamp with time zone NOT NULL,
+    sold bigint NOT NULL,
+    sales_minor bigint NOT NULL,
+    prepared bigint NOT NULL,
+    prep_ms bigint NOT NULL,
+    promised bigint NOT NULL,
+    late bigint NOT NULL,
+    late_ms bigint NOT NULL,
+    offered bigint NOT NULL,
+    missed bigint NOT NULL,
+    cancelled bigint NOT NULL,
+    declined bigint NOT NULL,
+    by_restaurant bigint NOT NULL,
+    by_customer bigint NOT NULL,
+    by_service bigint NOT NULL,
+    by_courier bigint NOT NULL,
+    by_timeout bigint NOT NULL,
+    by_nobody bigint NOT NULL,
+    wrong bigint NOT NULL,
+    CONSTRAINT order_facts_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+    CONSTRAINT order_facts_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+
+ALTER TABLE public.order_facts OWNER TO postgres;
+
 CREATE TABLE public.order_gaps (
     merchant_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -1231,6 +1347,25 @@ CREATE TABLE public.orders (
 );
 
 ALTER TABLE public.orders OWNER TO postgres;
+
+CREATE TABLE public.orders_to_count (
+    merchant_id uuid NOT NULL,
+    mark bigint NOT NULL,
+    order_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    noted_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.orders_to_count OWNER TO postgres;
+
+ALTER TABLE public.orders_to_count ALTER COLUMN mark ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.orders_to_count_mark_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 CREATE TABLE public.orders_to_post (
     merchant_id uuid NOT NULL,
@@ -1547,6 +1682,85 @@ CREATE TABLE public.reconciliation_cases (
 
 ALTER TABLE public.reconciliation_cases OWNER TO postgres;
 
+CREATE TABLE public.report_days (
+    merchant_id uuid NOT NULL,
+    business_date date NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    sold bigint DEFAULT 0 NOT NULL,
+    sales_minor bigint DEFAULT 0 NOT NULL,
+    prepared bigint DEFAULT 0 NOT NULL,
+    prep_ms bigint DEFAULT 0 NOT NULL,
+    promised bigint DEFAULT 0 NOT NULL,
+    late bigint DEFAULT 0 NOT NULL,
+    late_ms bigint DEFAULT 0 NOT NULL,
+    offered bigint DEFAULT 0 NOT NULL,
+    missed bigint DEFAULT 0 NOT NULL,
+    cancelled bigint DEFAULT 0 NOT NULL,
+    declined bigint DEFAULT 0 NOT NULL,
+    by_restaurant bigint DEFAULT 0 NOT NULL,
+    by_customer bigint DEFAULT 0 NOT NULL,
+    by_service bigint DEFAULT 0 NOT NULL,
+    by_courier bigint DEFAULT 0 NOT NULL,
+    by_timeout bigint DEFAULT 0 NOT NULL,
+    by_nobody bigint DEFAULT 0 NOT NULL,
+    wrong bigint DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE public.report_days OWNER TO postgres;
+
+CREATE TABLE public.report_downtime (
+    merchant_id uuid NOT NULL,
+    business_date date NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    hour integer NOT NULL,
+    off_ms bigint NOT NULL,
+    lost_minor bigint NOT NULL,
+    CONSTRAINT report_downtime_hour_check CHECK (((hour >= 0) AND (hour <= 23)))
+);
+
+ALTER TABLE public.report_downtime OWNER TO postgres;
+
+CREATE TABLE public.report_hours (
+    merchant_id uuid NOT NULL,
+    business_date date NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    sold bigint[] NOT NULL,
+    sales_minor bigint[] NOT NULL,
+    prepared bigint[] NOT NULL,
+    prep_ms bigint[] NOT NULL,
+    promised bigint[] NOT NULL,
+    late bigint[] NOT NULL,
+    CONSTRAINT report_hours_late_check CHECK ((cardinality(late) = 24)),
+    CONSTRAINT report_hours_prep_ms_check CHECK ((cardinality(prep_ms) = 24)),
+    CONSTRAINT report_hours_prepared_check CHECK ((cardinality(prepared) = 24)),
+    CONSTRAINT report_hours_promised_check CHECK ((cardinality(promised) = 24)),
+    CONSTRAINT report_hours_sales_minor_check CHECK ((cardinality(sales_minor) = 24)),
+    CONSTRAINT report_hours_sold_check CHECK ((cardinality(sold) = 24))
+);
+
+ALTER TABLE public.report_hours OWNER TO postgres;
+
+CREATE TABLE public.report_items (
+    merchant_id uuid NOT NULL,
+    kind text NOT NULL,
+    span text NOT NULL,
+    from_date date NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    key text NOT NULL,
+    name text NOT NULL,
+    orders bigint NOT NULL,
+    quantity numeric NOT NULL,
+    sales_minor bigint NOT NULL,
+    CONSTRAINT report_items_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'modifier'::text]))),
+    CONSTRAINT report_items_span_check CHECK ((span = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+);
+
+ALTER TABLE public.report_items OWNER TO postgres;
+
 CREATE TABLE public.report_lines (
     merchant_id uuid NOT NULL,
     report_id uuid NOT NULL,
@@ -1575,6 +1789,17 @@ CREATE TABLE public.report_links (
 );
 
 ALTER TABLE public.report_links OWNER TO postgres;
+
+CREATE TABLE public.report_mails (
+    merchant_id uuid NOT NULL,
+    user_id text NOT NULL,
+    every text NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    stop_key uuid NOT NULL,
+    CONSTRAINT report_mails_every_check CHECK ((every = ANY (ARRAY['week'::text, 'month'::text])))
+);
+
+ALTER TABLE public.report_mails OWNER TO postgres;
 
 CREATE TABLE public.report_requests (
     merchant_id uuid NOT NULL,
@@ -1686,6 +1911,24 @@ CREATE TABLE public.store_hours (
 );
 
 ALTER TABLE public.store_hours OWNER TO postgres;
+
+CREATE TABLE public.store_offs (
+    merchant_id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    from_at timestamp with time zone NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    to_at timestamp with time zone,
+    state text NOT NULL,
+    by text NOT NULL,
+    reason text,
+    counted_to timestamp with time zone,
+    off_ms bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT store_offs_by_check CHECK ((by = ANY (ARRAY['merchant'::text, 'service'::text, 'unknown'::text]))),
+    CONSTRAINT store_offs_state_check CHECK ((state = ANY (ARRAY['paused'::text, 'closed'::text])))
+);
+
+ALTER TABLE public.store_offs OWNER TO postgres;
 
 CREATE TABLE public.store_photos (
     merchant_id uuid NOT NULL,
@@ -1976,6 +2219,12 @@ ALTER TABLE ONLY public.modifiers
 ALTER TABLE ONLY public.notice_choices
     ADD CONSTRAINT notice_choices_pkey PRIMARY KEY (merchant_id, user_id, notice, channel);
 
+ALTER TABLE ONLY public.order_fact_items
+    ADD CONSTRAINT order_fact_items_pkey PRIMARY KEY (merchant_id, order_id, kind, key);
+
+ALTER TABLE ONLY public.order_facts
+    ADD CONSTRAINT order_facts_pkey PRIMARY KEY (merchant_id, order_id);
+
 ALTER TABLE ONLY public.order_gaps
     ADD CONSTRAINT order_gaps_merchant_id_connection_id_external_order_id_kind_key UNIQUE (merchant_id, connection_id, external_order_id, kind);
 
@@ -1990,6 +2239,9 @@ ALTER TABLE ONLY public.orders
 
 ALTER TABLE ONLY public.orders
     ADD CONSTRAINT orders_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.orders_to_count
+    ADD CONSTRAINT orders_to_count_pkey PRIMARY KEY (merchant_id, mark);
 
 ALTER TABLE ONLY public.orders_to_post
     ADD CONSTRAINT orders_to_post_pkey PRIMARY KEY (merchant_id, order_id);
@@ -2051,11 +2303,26 @@ ALTER TABLE ONLY public.reconciliation_cases
 ALTER TABLE ONLY public.reconciliation_cases
     ADD CONSTRAINT reconciliation_cases_pkey PRIMARY KEY (merchant_id, id);
 
+ALTER TABLE ONLY public.report_days
+    ADD CONSTRAINT report_days_pkey PRIMARY KEY (merchant_id, business_date, store_id, service);
+
+ALTER TABLE ONLY public.report_downtime
+    ADD CONSTRAINT report_downtime_pkey PRIMARY KEY (merchant_id, business_date, store_id, service, hour);
+
+ALTER TABLE ONLY public.report_hours
+    ADD CONSTRAINT report_hours_pkey PRIMARY KEY (merchant_id, business_date, store_id, service);
+
+ALTER TABLE ONLY public.report_items
+    ADD CONSTRAINT report_items_pkey PRIMARY KEY (merchant_id, kind, span, from_date, store_id, service, key);
+
 ALTER TABLE ONLY public.report_lines
     ADD CONSTRAINT report_lines_pkey PRIMARY KEY (merchant_id, report_id, row_number);
 
 ALTER TABLE ONLY public.report_links
     ADD CONSTRAINT report_links_pkey PRIMARY KEY (service, reference);
+
+ALTER TABLE ONLY public.report_mails
+    ADD CONSTRAINT report_mails_pkey PRIMARY KEY (merchant_id, user_id);
 
 ALTER TABLE ONLY public.report_requests
     ADD CONSTRAINT report_requests_merchant_id_connection_id_period_from_key UNIQUE (merchant_id, connection_id, period_from);
@@ -2089,6 +2356,9 @@ ALTER TABLE ONLY public.stock_takings
 
 ALTER TABLE ONLY public.store_hours
     ADD CONSTRAINT store_hours_pkey PRIMARY KEY (merchant_id, store_id);
+
+ALTER TABLE ONLY public.store_offs
+    ADD CONSTRAINT store_offs_pkey PRIMARY KEY (merchant_id, connection_id, from_at);
 
 ALTER TABLE ONLY public.store_photos
     ADD CONSTRAINT store_photos_pkey PRIMARY KEY (merchant_id, id);
@@ -2239,6 +2509,20 @@ CREATE UNIQUE INDEX modifier_groups_by_ref ON public.modifier_groups USING btree
 
 CREATE INDEX notice_choices_by_user ON public.notice_choices USING btree (user_id);
 
+CREATE INDEX order_fact_items_by_key ON public.order_fact_items USING btree (merchant_id, kind, key, business_date, placed_at, order_id);
+
+CREATE INDEX order_facts_by_day ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id);
+
+CREATE INDEX order_facts_by_hour ON public.order_facts USING btree (merchant_id, weekday, hour, business_date, placed_at, order_id);
+
+CREATE INDEX order_facts_cancelled ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id) WHERE (cancelled > 0);
+
+CREATE INDEX order_facts_late ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id) WHERE (late > 0);
+
+CREATE INDEX order_facts_missed ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id) WHERE (missed > 0);
+
+CREATE INDEX order_facts_wrong ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id) WHERE (wrong > 0);
+
 CREATE INDEX order_gaps_latest ON public.order_gaps USING btree (merchant_id, found_at DESC);
 
 CREATE INDEX orders_active ON public.orders USING btree (merchant_id, store_id, placed_at DESC, id DESC) WHERE ((ended_at IS NULL) OR (stopped_at IS NOT NULL));
@@ -2248,6 +2532,8 @@ CREATE INDEX orders_by_time ON public.orders USING btree (merchant_id, placed_at
 CREATE INDEX orders_of_connection ON public.orders USING btree (merchant_id, connection_id, received_at DESC);
 
 CREATE INDEX orders_open_handed_over ON public.orders USING btree (handed_over_at) WHERE (ended_at IS NULL);
+
+CREATE INDEX orders_to_count_by_time ON public.orders_to_count USING btree (noted_at);
 
 CREATE INDEX orders_to_post_by_time ON public.orders_to_post USING btree (noted_at);
 
@@ -2313,6 +2599,12 @@ CREATE INDEX report_lines_by_order ON public.report_lines USING btree (merchant_
 
 CREATE INDEX report_lines_by_payout ON public.report_lines USING btree (merchant_id, service, payout_reference) WHERE (payout_reference IS NOT NULL);
 
+CREATE INDEX report_mails_by_key ON public.report_mails USING btree (stop_key);
+
+CREATE INDEX report_mails_by_user ON public.report_mails USING btree (user_id);
+
+CREATE INDEX report_mails_due_at ON public.report_mails USING btree (due_at);
+
 CREATE INDEX report_requests_due ON public.report_requests USING btree (due_at) WHERE (state = ANY (ARRAY['due'::text, 'asked'::text]));
 
 CREATE INDEX report_requests_latest ON public.report_requests USING btree (merchant_id, created_at DESC, id DESC);
@@ -2328,6 +2620,12 @@ CREATE INDEX staff_actions_by_merchant ON public.staff_actions USING btree (abou
 CREATE INDEX staff_actions_by_subject ON public.staff_actions USING btree (subject_id, at DESC);
 
 CREATE INDEX staff_actions_latest ON public.staff_actions USING btree (at DESC, id);
+
+CREATE INDEX store_offs_by_store ON public.store_offs USING btree (merchant_id, store_id, service, from_at);
+
+CREATE UNIQUE INDEX store_offs_now ON public.store_offs USING btree (merchant_id, connection_id) WHERE (to_at IS NULL);
+
+CREATE INDEX store_offs_to_count ON public.store_offs USING btree (merchant_id) WHERE ((to_at IS NULL) OR (counted_to IS NULL) OR (counted_to < to_at));
 
 CREATE INDEX store_photos_of_store ON public.store_photos USING btree (merchant_id, store_id, "position");
 
@@ -2481,6 +2779,9 @@ ALTER TABLE ONLY public.notice_choices
 ALTER TABLE ONLY public.notice_choices
     ADD CONSTRAINT notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.order_fact_items
+    ADD CONSTRAINT order_fact_items_merchant_id_order_id_fkey FOREIGN KEY (merchant_id, order_id) REFERENCES public.order_facts(merchant_id, order_id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.order_gaps
     ADD CONSTRAINT order_gaps_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
@@ -2558,6 +2859,12 @@ ALTER TABLE ONLY public.report_lines
 
 ALTER TABLE ONLY public.report_lines
     ADD CONSTRAINT report_lines_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.report_mails
+    ADD CONSTRAINT report_mails_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.report_mails
+    ADD CONSTRAINT report_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.report_requests
     ADD CONSTRAINT report_requests_merchant_id_report_id_fkey FOREIGN KEY (merchant_id, report_id) REFERENCES public.service_reports(merchant_id, id);
@@ -2697,6 +3004,8 @@ CREATE POLICY intake ON public.order_lines FOR INSERT TO forkline_intake WITH CH
 
 CREATE POLICY intake ON public.orders TO forkline_intake USING (true) WITH CHECK (true);
 
+CREATE POLICY intake ON public.orders_to_count TO forkline_intake USING (true) WITH CHECK (true);
+
 CREATE POLICY intake ON public.orders_to_post TO forkline_intake USING (true) WITH CHECK (true);
 
 CREATE POLICY intake ON public.outbound_calls FOR INSERT TO forkline_intake WITH CHECK (true);
@@ -2775,15 +3084,29 @@ CREATE POLICY open_stores ON public.ledger_entries AS RESTRICTIVE TO forkline_ap
 
 CREATE POLICY open_stores ON public.menu_stock AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
+CREATE POLICY open_stores ON public.order_fact_items AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.order_facts AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.order_gaps AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.orders AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.orders_to_count AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.orders_to_post AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.publication_targets AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.reconciliation_cases AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.report_days AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.report_downtime AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.report_hours AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.report_items AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.report_lines AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
@@ -2795,17 +3118,25 @@ CREATE POLICY open_stores ON public.sold_outs AS RESTRICTIVE TO forkline_app USI
 
 CREATE POLICY open_stores ON public.store_hours AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
+CREATE POLICY open_stores ON public.store_offs AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.store_photos AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.store_wishes AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.stores AS RESTRICTIVE TO forkline_app USING (public.store_is_open(id));
 
+ALTER TABLE public.order_fact_items ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.order_facts ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.order_gaps ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.order_lines ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.orders ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.orders_to_count ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.orders_to_post ENABLE ROW LEVEL SECURITY;
 
@@ -2875,11 +3206,17 @@ CREATE POLICY own ON public.modifiers TO forkline_app USING ((merchant_id = publ
 
 CREATE POLICY own ON public.notice_choices TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.order_fact_items TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.order_facts TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own ON public.order_gaps TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.order_lines TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.orders TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.orders_to_count TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.orders_to_post TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -2901,7 +3238,17 @@ CREATE POLICY own ON public.publications TO forkline_app USING ((merchant_id = p
 
 CREATE POLICY own ON public.reconciliation_cases TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.report_days TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.report_downtime TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.report_hours TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.report_items TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own ON public.report_lines TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.report_mails TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.report_requests TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -2912,6 +3259,8 @@ CREATE POLICY own ON public.sold_outs TO forkline_app USING ((merchant_id = publ
 CREATE POLICY own ON public.stock_takings TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.store_hours TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.store_offs TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.store_photos TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -2951,7 +3300,17 @@ ALTER TABLE public.publications ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.reconciliation_cases ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.report_days ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.report_downtime ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.report_hours ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.report_items ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.report_lines ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.report_mails ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.report_requests ENABLE ROW LEVEL SECURITY;
 
@@ -2966,6 +3325,8 @@ CREATE POLICY state ON public.merchants FOR SELECT TO forkline_auth USING (true)
 ALTER TABLE public.stock_takings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.store_hours ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.store_offs ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.store_photos ENABLE ROW LEVEL SECURITY;
 
@@ -3011,6 +3372,12 @@ GRANT ALL ON FUNCTION public.links_of_report(wanted_service text, wanted_referen
 REVOKE ALL ON FUNCTION public.merchant_owners() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merchant_owners() TO forkline_app;
 
+REVOKE ALL ON FUNCTION public.merchants_after(after_merchant uuid, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.merchants_after(after_merchant uuid, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.merchants_to_count(most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.merchants_to_count(most integer) TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.merchants_to_pay(week date, after_merchant uuid, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merchants_to_pay(week date, after_merchant uuid, most integer) TO forkline_app;
 
@@ -3019,6 +3386,9 @@ GRANT ALL ON FUNCTION public.merchants_to_post(most integer) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.merchants_with_deposits_to_send(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merchants_with_deposits_to_send(most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.merchants_with_offs(most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.merchants_with_offs(most integer) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) TO forkline_app;
@@ -3047,8 +3417,17 @@ GRANT ALL ON FUNCTION public.release_held_calls(of_service text, except_stores t
 REVOKE ALL ON FUNCTION public.release_held_deliveries(of_service text, except_stores text[], at timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.release_held_deliveries(of_service text, except_stores text[], at timestamp with time zone, most integer) TO forkline_app;
 
+REVOKE ALL ON FUNCTION public.report_mails_due(at timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.report_mails_due(at timestamp with time zone, most integer) TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.service_drift(since timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.service_drift(since timestamp with time zone, most integer) TO forkline_staff;
+
+REVOKE ALL ON FUNCTION public.stop_report_mails(key uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stop_report_mails(key uuid) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.team_member(member text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.team_member(member text) TO forkline_app;
 
 REVOKE ALL ON FUNCTION quiet.pg_notify(channel text, payload text) FROM PUBLIC;
 GRANT ALL ON FUNCTION quiet.pg_notify(channel text, payload text) TO forkline_jobs;
@@ -3257,6 +3636,10 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.modifiers TO forkline_app;
 GRANT SELECT ON TABLE public.notice_choices TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.notice_choices TO forkline_auth;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_fact_items TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_facts TO forkline_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.order_gaps TO forkline_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.order_lines TO forkline_app;
@@ -3280,6 +3663,9 @@ GRANT SELECT(state) ON TABLE public.orders TO forkline_intake;
 GRANT SELECT(ready_target_at) ON TABLE public.orders TO forkline_intake;
 
 GRANT SELECT(ended_at) ON TABLE public.orders TO forkline_intake;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.orders_to_count TO forkline_app;
+GRANT INSERT ON TABLE public.orders_to_count TO forkline_intake;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.orders_to_post TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.orders_to_post TO forkline_intake;
@@ -3378,9 +3764,19 @@ GRANT UPDATE(entered_at) ON TABLE public.reconciliation_cases TO forkline_app;
 
 GRANT UPDATE(explained_minor) ON TABLE public.reconciliation_cases TO forkline_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.report_days TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.report_downtime TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.report_hours TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.report_items TO forkline_app;
+
 GRANT SELECT,INSERT ON TABLE public.report_lines TO forkline_app;
 
 GRANT INSERT ON TABLE public.report_links TO forkline_intake;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.report_mails TO forkline_app;
 
 GRANT SELECT ON TABLE public.report_requests TO forkline_app;
 GRANT SELECT,INSERT ON TABLE public.report_requests TO forkline_intake;
@@ -3410,6 +3806,8 @@ GRANT SELECT ON TABLE public.staff_members TO forkline_staff;
 GRANT SELECT,INSERT ON TABLE public.stock_takings TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.store_hours TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.store_offs TO forkline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.store_photos TO forkline_app;
 

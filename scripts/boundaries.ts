@@ -19,6 +19,7 @@ const domains = [
   'money',
   'payouts',
   'reconciliation',
+  'reports',
   'customers',
   'messaging',
   'insights',

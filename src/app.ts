@@ -38,6 +38,9 @@ import { depositsRouter } from './domains/reconciliation/deposits/routes.ts';
 import { fetchesRouter } from './domains/reconciliation/fetching/routes.ts';
 import { reconciliationModule, reconciliationSubscriptions } from './domains/reconciliation/module.ts';
 import { reconciliationRouter } from './domains/reconciliation/routes.ts';
+import { reportCsvPaths } from './domains/reports/csv-paths.ts';
+import { reportsModule, reportsSubscriptions } from './domains/reports/module.ts';
+import { reportsRouter } from './domains/reports/routes.ts';
 import { reportUploadPaths } from './domains/reconciliation/upload-paths.ts';
 import { accountExportRoute, accountRouter } from './domains/merchants/account-routes.ts';
 import { accountFilePaths } from './domains/merchants/form-paths.ts';
@@ -134,6 +137,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...orderSubscriptions(registry),
       ...moneySubscriptions(),
       ...reconciliationSubscriptions(registry),
+      ...reportsSubscriptions(),
     ]),
     wakeBus,
     queueBell,
@@ -198,6 +202,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       staffEmail,
       publicUrl: config.http.publicUrl,
     }),
+    reportsModule({ db, parts, sessions, registry, publicUrl: config.http.publicUrl }),
     payoutsModule({ ...paying, settings: config.payouts, staffEmail, publicUrl: config.http.publicUrl }),
   ];
   const server = await createServer({
@@ -221,6 +226,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...streamPaths,
       ...downloadPaths,
       ...reportUploadPaths,
+      ...reportCsvPaths,
       ...inquiryFormPaths,
       ...payoutFilePaths,
     },
@@ -269,6 +275,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...ordersRouter({ db, parts, sessions, registry }),
       ...moneyRouter({ db, sessions, registry, clock }),
       ...booksRouter({ db, staffDb, parts, sessions, registry }),
+      ...reportsRouter({ db, parts, sessions, registry }),
       ...reconciliationRouter({ db, staffDb, parts, sessions, registry }),
       ...depositsRouter({ staffDb, parts, sessions, registry }),
       ...fetchesRouter({ db, parts, sessions, registry }),

@@ -677,6 +677,51 @@ export interface NoticeChoices {
   user_id: string;
 }
 
+export interface OrderFactItems {
+  business_date: Timestamp;
+  key: string;
+  kind: string;
+  merchant_id: string;
+  name: string;
+  order_id: string;
+  orders: number;
+  placed_at: Timestamp;
+  quantity: number;
+  sales_minor: number;
+  service: string;
+  store_id: string;
+}
+
+export interface OrderFacts {
+  business_date: Timestamp;
+  by_courier: number;
+  by_customer: number;
+  by_nobody: number;
+  by_restaurant: number;
+  by_service: number;
+  by_timeout: number;
+  cancelled: number;
+  currency: string;
+  declined: number;
+  hour: number;
+  late: number;
+  late_ms: number;
+  merchant_id: string;
+  missed: number;
+  offered: number;
+  order_id: string;
+  placed_at: Timestamp;
+  prep_ms: number;
+  prepared: number;
+  promised: number;
+  sales_minor: number;
+  service: string;
+  sold: number;
+  store_id: string;
+  weekday: number;
+  wrong: number;
+}
+
 export interface OrderGaps {
   cause: string;
   connection_id: string;
@@ -737,6 +782,14 @@ export interface Orders {
   version: Generated<number>;
   watch_at: Timestamp | null;
   written_for: Timestamp | null;
+}
+
+export interface OrdersToCount {
+  mark: Generated<number>;
+  merchant_id: string;
+  noted_at: Timestamp;
+  order_id: string;
+  store_id: string;
 }
 
 export interface OrdersToPost {
@@ -970,6 +1023,68 @@ export interface ReconciliationCases {
   won_minor: number | null;
 }
 
+export interface ReportDays {
+  business_date: Timestamp;
+  by_courier: Generated<number>;
+  by_customer: Generated<number>;
+  by_nobody: Generated<number>;
+  by_restaurant: Generated<number>;
+  by_service: Generated<number>;
+  by_timeout: Generated<number>;
+  cancelled: Generated<number>;
+  declined: Generated<number>;
+  late: Generated<number>;
+  late_ms: Generated<number>;
+  merchant_id: string;
+  missed: Generated<number>;
+  offered: Generated<number>;
+  prep_ms: Generated<number>;
+  prepared: Generated<number>;
+  promised: Generated<number>;
+  sales_minor: Generated<number>;
+  service: string;
+  sold: Generated<number>;
+  store_id: string;
+  wrong: Generated<number>;
+}
+
+export interface ReportDowntime {
+  business_date: Timestamp;
+  hour: number;
+  lost_minor: number;
+  merchant_id: string;
+  off_ms: number;
+  service: string;
+  store_id: string;
+}
+
+export interface ReportHours {
+  business_date: Timestamp;
+  late: ArrayType<number>;
+  merchant_id: string;
+  prep_ms: ArrayType<number>;
+  prepared: ArrayType<number>;
+  promised: ArrayType<number>;
+  sales_minor: ArrayType<number>;
+  service: string;
+  sold: ArrayType<number>;
+  store_id: string;
+}
+
+export interface ReportItems {
+  from_date: Timestamp;
+  key: string;
+  kind: string;
+  merchant_id: string;
+  name: string;
+  orders: number;
+  quantity: number;
+  sales_minor: number;
+  service: string;
+  span: string;
+  store_id: string;
+}
+
 export interface ReportLines {
   deducted_minor: number;
   gross_minor: number;
@@ -992,6 +1107,14 @@ export interface ReportLinks {
   reference: string;
   service: string;
   told_at: Timestamp;
+}
+
+export interface ReportMails {
+  due_at: Timestamp;
+  every: string;
+  merchant_id: string;
+  stop_key: string;
+  user_id: string;
 }
 
 export interface ReportRequests {
@@ -1083,6 +1206,20 @@ export interface StoreHours {
   store_id: string;
   timetable: Json;
   version: Generated<number>;
+}
+
+export interface StoreOffs {
+  by: string;
+  connection_id: string;
+  counted_to: Timestamp | null;
+  from_at: Timestamp;
+  merchant_id: string;
+  off_ms: Generated<number>;
+  reason: string | null;
+  service: string;
+  state: string;
+  store_id: string;
+  to_at: Timestamp | null;
 }
 
 export interface StorePhotos {
@@ -1246,9 +1383,12 @@ export interface DB {
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
   notice_choices: NoticeChoices;
+  order_fact_items: OrderFactItems;
+  order_facts: OrderFacts;
   order_gaps: OrderGaps;
   order_lines: OrderLines;
   orders: Orders;
+  orders_to_count: OrdersToCount;
   orders_to_post: OrdersToPost;
   organizations: Organizations;
   outbound_calls: OutboundCalls;
@@ -1264,8 +1404,13 @@ export interface DB {
   publication_targets: PublicationTargets;
   publications: Publications;
   reconciliation_cases: ReconciliationCases;
+  report_days: ReportDays;
+  report_downtime: ReportDowntime;
+  report_hours: ReportHours;
+  report_items: ReportItems;
   report_lines: ReportLines;
   report_links: ReportLinks;
+  report_mails: ReportMails;
   report_requests: ReportRequests;
   service_reports: ServiceReports;
   sessions: Sessions;
@@ -1274,6 +1419,7 @@ export interface DB {
   staff_members: StaffMembers;
   stock_takings: StockTakings;
   store_hours: StoreHours;
+  store_offs: StoreOffs;
   store_photos: StorePhotos;
   store_wishes: StoreWishes;
   stores: Stores;

@@ -75,6 +75,15 @@ const tenantTables = [
   ['payouts', 'merchant_id'],
   ['payout_holds', 'merchant_id'],
   ['stripe_accounts', 'merchant_id'],
+  ['orders_to_count', 'merchant_id'],
+  ['order_facts', 'merchant_id'],
+  ['order_fact_items', 'merchant_id'],
+  ['report_days', 'merchant_id'],
+  ['report_hours', 'merchant_id'],
+  ['report_items', 'merchant_id'],
+  ['store_offs', 'merchant_id'],
+  ['report_downtime', 'merchant_id'],
+  ['report_mails', 'merchant_id'],
 ] as const;
 
 /** Runs `work` on one connection in a role. */
@@ -104,7 +113,28 @@ beforeAll(async () => {
     await call(merchant.owner, 'POST', `/api/orders/${orders[0]?.id}/accept`, {});
     await writeMenuRows(merchant);
   }
+  await restaurant().runWatch('orders-to-count');
+  for (const merchant of [cast.rosalia, cast.neighbour]) await writeCountedRows(merchant);
 });
+
+/** Something in every table of the reports beside what the job has counted: an order that waits, a store that was off. */
+async function writeCountedRows({ merchantId, storeId, owner }: CastMerchant): Promise<void> {
+  const { call, sql: asOwner } = restaurant();
+  await asOwner(
+    `insert into orders_to_count (merchant_id, order_id, store_id, noted_at) values ($1, gen_random_uuid(), $2, now())`,
+    [merchantId, storeId],
+  );
+  await asOwner(
+    `insert into store_offs (merchant_id, connection_id, from_at, store_id, service, state, by)
+     values ($1, gen_random_uuid(), now(), $2, 'doordash', 'paused', 'service')`,
+    [merchantId, storeId],
+  );
+  await asOwner(`insert into report_downtime values ($1, now(), $2, 'doordash', 12, 60000, 100)`, [
+    merchantId,
+    storeId,
+  ]);
+  await call(owner, 'PUT', '/api/reports/mail', { every: 'week' });
+}
 
 /** Something in every table of the menu, half by the front door, half by hand. */
 async function writeMenuRows(merchant: CastMerchant): Promise<void> {
@@ -350,11 +380,16 @@ describe('the catalogue', () => {
       // Whether a team may come in at all.
       'merchants.state SELECT forkline_auth',
       'notice_choices.every_choice ALL forkline_auth',
+      'order_fact_items.open_stores ALL forkline_app',
+      'order_facts.open_stores ALL forkline_app',
       'order_gaps.open_stores ALL forkline_app',
       'order_lines.intake INSERT forkline_intake',
       'orders.intake ALL forkline_intake',
       'orders.open_stores ALL forkline_app',
-      // Orders that arrive when they are over are marked with their intake.
+      // Every order that arrives is marked with its intake.
+      'orders_to_count.intake ALL forkline_intake',
+      'orders_to_count.open_stores ALL forkline_app',
+      // So are those that arrive when they are over.
       'orders_to_post.intake ALL forkline_intake',
       'orders_to_post.open_stores ALL forkline_app',
       'outbound_calls.intake INSERT forkline_intake',
@@ -365,6 +400,10 @@ describe('the catalogue', () => {
       // Staff dispute what services paid wrongly, over all merchants.
       'reconciliation_cases.every_case ALL forkline_staff',
       'reconciliation_cases.open_stores ALL forkline_app',
+      'report_days.open_stores ALL forkline_app',
+      'report_downtime.open_stores ALL forkline_app',
+      'report_hours.open_stores ALL forkline_app',
+      'report_items.open_stores ALL forkline_app',
       'report_lines.open_stores ALL forkline_app',
       // Whose week has ended is looked at over all merchants.
       'report_requests.intake ALL forkline_intake',
@@ -373,6 +412,7 @@ describe('the catalogue', () => {
       'service_reports.open_stores ALL forkline_app',
       'sold_outs.open_stores ALL forkline_app',
       'store_hours.open_stores ALL forkline_app',
+      'store_offs.open_stores ALL forkline_app',
       'store_photos.open_stores ALL forkline_app',
       'store_wishes.open_stores ALL forkline_app',
       'stores.every_store ALL forkline_staff',
@@ -400,9 +440,12 @@ describe('the catalogue', () => {
       { name: 'ledger_faults_between', callers: 'forkline_app' },
       { name: 'links_of_report', callers: 'forkline_app' },
       { name: 'merchant_owners', callers: 'forkline_app' },
+      { name: 'merchants_after', callers: 'forkline_app' },
+      { name: 'merchants_to_count', callers: 'forkline_app' },
       { name: 'merchants_to_pay', callers: 'forkline_app' },
       { name: 'merchants_to_post', callers: 'forkline_app' },
       { name: 'merchants_with_deposits_to_send', callers: 'forkline_app' },
+      { name: 'merchants_with_offs', callers: 'forkline_app' },
       { name: 'orders_to_end', callers: 'forkline_app' },
       { name: 'orders_to_watch', callers: 'forkline_app' },
       { name: 'orders_unheard_of', callers: 'forkline_app' },
@@ -412,7 +455,10 @@ describe('the catalogue', () => {
       { name: 'people_of_store', callers: 'forkline_app' },
       { name: 'release_held_calls', callers: 'forkline_app' },
       { name: 'release_held_deliveries', callers: 'forkline_app' },
+      { name: 'report_mails_due', callers: 'forkline_app' },
       { name: 'service_drift', callers: 'forkline_staff' },
+      { name: 'stop_report_mails', callers: 'forkline_app' },
+      { name: 'team_member', callers: 'forkline_app' },
     ]);
   });
 

@@ -101,3 +101,16 @@ export const connectionMade = defineEvent<{ merchantId: MerchantId; connectionId
 export const connectionEnded = defineEvent<{ merchantId: MerchantId; connectionId: ConnectionId }>(
   'channels.connection_ended',
 );
+
+/** A store stands otherwise on a service than it did, by the service's own word. */
+export interface StoreStatusChange {
+  merchantId: MerchantId;
+  connectionId: ConnectionId;
+  storeId: StoreId;
+  service: string;
+  state: 'open' | 'paused' | 'closed';
+  by: 'merchant' | 'service' | 'unknown';
+  reason: string | null;
+}
+
+export const storeStatusChanged = defineEvent<StoreStatusChange>('channels.store_status_changed');

@@ -36,8 +36,9 @@ export {
   ordersListed,
   ordersReceived,
   reportsReady,
+  storeStatusChanged,
 } from './events.ts';
-export type { CallFinished, ConnectionRef, OrderNews, ReceivedOrder } from './events.ts';
+export type { CallFinished, ConnectionRef, OrderNews, ReceivedOrder, StoreStatusChange } from './events.ts';
 export { readNewestDeliveries } from './inbox-store.ts';
 export { readDayFigures, readListProblems, readLog, readLogEntry, type LogRow } from './log-store.ts';
 export { readStatuses } from './stores/status-store.ts';

@@ -4,4 +4,13 @@ export { noticeMessages, type LetterSettings } from './notice-messages.ts';
 export { readPeopleToTell, type PersonToTell } from './notice-store.ts';
 export { createProve, proofOf, type Prove } from './proof.ts';
 export { createSessions, type Member, type Sessions, type StaffMember } from './sessions.ts';
-export { addOwner, findUser, findUserIdByEmail, readOwners, readSessionsOfTeam, readStaff, readTeam } from './store.ts';
+export {
+  addOwner,
+  findTeamMember,
+  findUser,
+  findUserIdByEmail,
+  readOwners,
+  readSessionsOfTeam,
+  readStaff,
+  readTeam,
+} from './store.ts';

@@ -170,6 +170,24 @@ export async function readOwners(tx: Tx): Promise<{ userId: string; name: string
   return rows.map(({ user_id: userId, ...person }) => ({ userId, ...person }));
 }
 
+/** A member of the transaction's merchant; undefined for somebody who is none. */
+export async function findTeamMember(
+  tx: Tx,
+  userId: string,
+): Promise<{ name: string; email: string; role: Role; storeIds: StoreId[] | null } | undefined> {
+  const { rows } = await sql<{ name: string; email: string; role: string; store_ids: string[] | null }>`
+    select name, email, role, store_ids from team_member(${userId})`.execute(tx);
+  const [row] = rows;
+  return (
+    row && {
+      name: row.name,
+      email: row.email,
+      role: role.parse(row.role),
+      storeIds: row.store_ids?.map((id) => asId<'store'>(id)) ?? null,
+    }
+  );
+}
+
 /** Forkline's own people, by name. */
 export async function readStaff(tx: Tx): Promise<{ id: string; name: string; email: string }[]> {
   return tx

@@ -16,3 +16,6 @@ export interface ReducedOrder {
 
 /** Runs in the transaction that enters the orders anew. */
 export const ordersReduced = defineEvent<readonly ReducedOrder[]>('money.orders_reduced');
+
+/** A service has taken or given back something for an order of the transaction's merchant, after the order. */
+export const lateAmountEntered = defineEvent<{ orderId: OrderId; storeId: StoreId }>('money.late_amount_entered');

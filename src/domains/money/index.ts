@@ -9,6 +9,8 @@ export {
   enterReceipt,
 } from './ledger/commands/enter-movements.ts';
 export { enterVerification } from './ledger/commands/enter-verification.ts';
+export { lateAmountEntered } from './events.ts';
+export { readOrdersWithMistakes } from './ledger/mistake-store.ts';
 export { holdBooks } from './ledger/closing-store.ts';
 export { findRecentFaults } from './ledger/commands/check-ledger.ts';
 export { readOrderReceivables } from './ledger/receivable-store.ts';

@@ -7,3 +7,10 @@ import type { MerchantId, OrderId, StoreId } from '../../shared/ids.ts';
  */
 export const orderSettled =
   defineEvent<readonly { merchantId: MerchantId; storeId: StoreId; id: OrderId }[]>('orders.settled');
+
+/**
+ * Orders that have arrived, and each time something about one changes, settled or not. May come in intake's transaction,
+ * for orders of many merchants.
+ */
+export const orderChanged =
+  defineEvent<readonly { merchantId: MerchantId; storeId: StoreId; id: OrderId }[]>('orders.changed');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { OrderId } from '../../shared/ids.ts';
+import { asId, type OrderId } from '../../shared/ids.ts';
 import { serviceOrderLine, type ServiceOrder } from '../channels/model/service-order.ts';
 import { orderColumns, toRecord, type OrderRecord } from './order-record.ts';
 
@@ -29,3 +29,19 @@ export async function readSettledOrders(tx: Tx, ids: readonly OrderId[]): Promis
     lines: (byOrder.get(row.id) ?? []).map(({ line }) => serviceOrderLine.parse(line)),
   }));
 }
+
+/** The merchant's orders that were placed between two instants, oldest first, a page at a time. */
+export async function listPlacedIds(
+  tx: Tx,
+  given: { from: Date; to: Date; after: { at: Date; id: string } | undefined; most: number },
+): Promise<{ id: OrderId; at: Date }[]> {
+  const { from, to, after, most } = given;
+  const { rows } = await sql<{ id: string; placed_at: Date }>`
+    select id, placed_at from orders
+    where merchant_id = current_merchant_id() and placed_at >= ${from} and placed_at < ${to}
+      and (placed_at, id) > (${after?.at ?? from}, ${after?.id ?? firstId}::uuid)
+    order by placed_at, id limit ${most}`.execute(tx);
+  return rows.map((row) => ({ id: asId(row.id), at: row.placed_at }));
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000';

@@ -14,6 +14,7 @@ import { moneyContract } from '../../domains/money/contract.ts';
 import { reconciliationContract } from '../../domains/reconciliation/contract.ts';
 import { depositsContract } from '../../domains/reconciliation/deposits-contract.ts';
 import { fetchesContract } from '../../domains/reconciliation/fetches-contract.ts';
+import { reportsContract } from '../../domains/reports/contract.ts';
 import { merchantsContract } from '../../domains/merchants/contract.ts';
 import { accountContract } from '../../domains/merchants/account-contract.ts';
 import { profileContract } from '../../domains/merchants/profile-contract.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...reconciliationContract,
   ...depositsContract,
   ...fetchesContract,
+  ...reportsContract,
   ...bankAccountContract,
   ...payoutsContract,
   ...deskContract,

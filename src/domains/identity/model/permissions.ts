@@ -24,6 +24,7 @@ export const permissions = {
   end_connections: { words: 'Disconnect a service', roles: ['owner'] },
   edit_stores: { words: 'Change what a store says about itself', roles: leaders },
   add_stores: { words: 'Add a store', roles: ['owner'] },
+  see_reports: { words: 'See how the business does, and have it mailed', roles: ['owner', 'manager', 'accountant'] },
   see_money: { words: 'See statements, payouts and what services deduct', roles: bookkeepers },
   run_money: { words: 'Change the bank account', roles: ['owner'] },
   run_account: { words: 'Take all data away, or ask for the account to be deleted', roles: ['owner'] },

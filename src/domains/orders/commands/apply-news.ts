@@ -25,7 +25,7 @@ import { halfTime } from '../model/watch.ts';
 import { newOrder } from '../new-order.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { lockOrderByExternalId, readLines, replaceContents, type NewOrder, type OrderChange } from '../store.ts';
-import { announceIfSettled, write } from './change-order.ts';
+import { announce, write } from './change-order.ts';
 import { receiveOrders } from './receive-orders.ts';
 
 /** How long a customer has to agree to a new price, and how often the order is read meanwhile. */
@@ -131,7 +131,7 @@ async function replaceIfChanged(ctx: Context, order: OrderRecord, received: Rece
   if (sameLines && isDeepStrictEqual(order.details, plain(newer.details))) return;
   await replaceContents(ctx.tx, order, newer);
   if (sameLines && isDeepStrictEqual(told(order.details), told(plain(newer.details)))) {
-    return announceIfSettled(ctx, order);
+    return announce(ctx, order);
   }
   await write(ctx, order, { change: {}, event: 'order_adjusted' });
 }

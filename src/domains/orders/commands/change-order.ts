@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { dropConfirmation, dropPreparing, dropReadyTimes } from '../../channels/index.ts';
 import type { FeedEvent } from '../contract.ts';
-import { orderSettled } from '../events.ts';
+import { orderChanged, orderSettled } from '../events.ts';
 import { appendFeed } from '../feed-store.ts';
 import { nextState, orderStates, type OrderHappening, type OrderState } from '../model/order-states.ts';
 import type { OrderRecord } from '../order-record.ts';
@@ -45,11 +45,12 @@ export async function write(
     await dropReadyTimes(ctx, order.id);
   }
   await appendFeed(ctx, order, event);
-  await announceIfSettled(ctx, order, change);
+  await announce(ctx, order, change);
 }
 
-/** Tells those who count money of an order that has left the kitchen or has ended, now or before. */
-export async function announceIfSettled(ctx: Context, order: OrderRecord, change: OrderChange = {}): Promise<void> {
+/** Tells later domains that an order has changed, and those who count money where it has left the kitchen or has ended. */
+export async function announce(ctx: Context, order: OrderRecord, change: OrderChange = {}): Promise<void> {
+  await ctx.events.emit(ctx, orderChanged, [order]);
   const isSettled = order.handedOverAt ?? order.endedAt ?? change.handedOverAt ?? change.endedAt;
   if (isSettled) await ctx.events.emit(ctx, orderSettled, [order]);
 }

@@ -2,11 +2,11 @@ import type { Context } from '../../../platform/context.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import type { ReceivedOrder, Registry } from '../../channels/index.ts';
 import { prepMinutesAt } from '../../channels/model/accept-rules.ts';
-import { orderSettled } from '../events.ts';
+import { orderChanged, orderSettled } from '../events.ts';
 import { feedTopic } from '../feed-store.ts';
 import { beginTime, readyTime } from '../model/ready-time.ts';
 import { newOrder } from '../new-order.ts';
-import { countInKitchen, insertOrders } from '../store.ts';
+import { countInKitchen, insertOrders, type NewOrder } from '../store.ts';
 import { promiseAcceptance } from './promise-acceptance.ts';
 
 /**
@@ -26,11 +26,14 @@ export async function receiveOrders(ctx: Context, registry: Registry, orders: re
     ctx.wake(feedTopic(received.connection));
     if (accepted.has(received)) await accept(ctx, registry, received);
   }
-  const settled = rows.filter((row) => fresh.has(row.id) && (row.handed_over_at ?? row.ended_at));
-  if (settled.length === 0) return;
-  const named = settled.map((row) => ({ merchantId: row.merchant_id, storeId: row.store_id, id: row.id }));
-  await ctx.events.emit(ctx, orderSettled, named);
+  const arrived = rows.filter((row) => fresh.has(row.id));
+  if (arrived.length === 0) return;
+  await ctx.events.emit(ctx, orderChanged, arrived.map(toName));
+  const settled = arrived.filter((row) => row.handed_over_at ?? row.ended_at);
+  if (settled.length > 0) await ctx.events.emit(ctx, orderSettled, settled.map(toName));
 }
+
+const toName = (row: NewOrder) => ({ merchantId: row.merchant_id, storeId: row.store_id, id: row.id });
 
 /** An order worked off long after it came (a replay) is not accepted by itself: its service has moved on. */
 function mustBeAccepted({ connection, order, acceptedAt, acceptBy }: ReceivedOrder, now: Date): boolean {

@@ -5,7 +5,7 @@ import { hourMs, minuteMs, secondMs } from '../../../../shared/time.ts';
 import type { LetterSettings } from '../../../identity/index.ts';
 import { noteLetIn, noteRefused } from '../../connecting/standing-store.ts';
 import { findOwnConnection, readReopening } from '../../connection-store.ts';
-import type { ConnectionRef } from '../../events.ts';
+import { storeStatusChanged, type ConnectionRef } from '../../events.ts';
 import { isOpenAt } from '../../model/open-hours.ts';
 import { nextTryAfter, reopening } from '../../model/reopening.ts';
 import { isPaused, stepsBetween, wantedState } from '../../model/store-wish.ts';
@@ -109,13 +109,21 @@ async function settle(ctx: Context, { connection, asked, askedAt, goneAt, tell }
   }
   const { status } = asked;
   await noteLetIn(ctx.tx, connectionId);
+  const known = (await readStatuses(ctx.tx)).get(connectionId);
   if (!(await settleStatusCheck(ctx.tx, connectionId, { ...claimed, status }))) return false;
+  if (known?.state !== status.state || known.by !== status.by) await announceStatus(ctx, connection, status);
   const wish = (await readWishes(ctx.tx)).get(connectionId);
   const isEnded = status.state === 'open' && wish !== undefined && isPauseEnded(wish, { askedAt, now });
   await notePauseEnded(ctx.tx, connectionId, { isEnded, now });
   // Who paused it on the service's own tablet knows; where the service does not say who it was, it may have been itself.
   if (status.by !== 'merchant' && !(wish && isPaused(wish, now))) await tellOfStoreOff(ctx, connection, tell);
   return decideReopening(ctx, { connection, status, wish });
+}
+
+async function announceStatus(ctx: Context, connection: ConnectionRef, status: StoreStatus): Promise<void> {
+  const { merchantId, connectionId, storeId, service } = connection;
+  const { state, by, reason = null } = status;
+  await ctx.events.emit(ctx, storeStatusChanged, { merchantId, connectionId, storeId, service, state, by, reason });
 }
 
 /** Whether a pause of ours, of which the service knows, should still hold a store that is open. */

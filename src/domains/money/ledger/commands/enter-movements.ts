@@ -1,6 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import type { OrderId, StoreId } from '../../../../shared/ids.ts';
 import { businessDate, readBusinessDays } from '../../../merchants/index.ts';
+import { lateAmountEntered } from '../../events.ts';
 import { noService } from '../../model/accounts.ts';
 import { lateEntry, type Fault, type LateCause } from '../../model/late-entry.ts';
 import type { EntryContent } from '../../model/order-entry.ts';
@@ -37,7 +38,9 @@ export async function enterAdjustment(
 ): Promise<void> {
   await shareBooks(ctx.tx);
   const standing = await readOrderStanding(ctx.tx, given.orderId);
-  await enter(ctx, given, { kind: 'adjustment', orderId: given.orderId, content: lateEntry(standing, given) });
+  const { orderId, storeId } = given;
+  await enter(ctx, given, { kind: 'adjustment', orderId, content: lateEntry(standing, given) });
+  if (orderId !== null) await ctx.events.emit(ctx, lateAmountEntered, { orderId, storeId });
 }
 
 /** Enters what became of an amount that is claimed back from a service: `amountMinor`, above 0, is won or given up. */

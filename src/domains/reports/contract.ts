@@ -1,0 +1,201 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { causeKeys, figureKeys } from './model/figures.ts';
+import { itemKinds } from './model/item-kinds.ts';
+import { lengthOf } from './model/periods.ts';
+import { rhythms } from './model/rhythms.ts';
+
+/**
+ * How the business does. Figures are those of `model/figures.ts`, in their units: cents, counts, milliseconds and basis
+ * points; null where there is nothing to work one out from. Dates are business days of the stores, both ends included.
+ */
+
+const tags = ['Reports'];
+const date = z.iso.date();
+const minor = z.int();
+
+/** What is shown, as a CSV file: `?view=` and the input of the report. */
+export const reportCsvPath = '/api/reports.csv';
+export const csvViews = ['days', 'services', 'stores', 'cities', 'hours', 'items', 'modifiers', 'orders'] as const;
+export type CsvView = (typeof csvViews)[number];
+
+const values = z.record(z.enum(figureKeys), z.number().nullable());
+const compared = z.object({ now: values, before: values });
+
+const mostDays = 400;
+
+/** Which days, compared with which, of which stores and service. */
+const daysShape = {
+  from: date,
+  to: date,
+  storeId: z.uuid().optional(),
+  city: z.string().max(200).optional(),
+  service: z.string().max(40).optional(),
+};
+const inOrder = ({ from, to }: { from: string; to: string }) => from <= to;
+const backwards = { path: ['to'], message: 'Name a last day that does not lie before the first.' };
+const shortEnough = ({ from, to }: { from: string; to: string }) => from > to || lengthOf({ from, to }) <= mostDays;
+const tooLong = { path: ['to'], message: `A report covers ${mostDays} days at most: choose a shorter time.` };
+
+const reportDays = z.object(daysShape).refine(inOrder, backwards).refine(shortEnough, tooLong);
+export type ReportDays = z.infer<typeof reportDays>;
+
+export const reportInput = z
+  .object({ ...daysShape, beforeFrom: date, beforeTo: date })
+  .refine(inOrder, backwards)
+  .refine(shortEnough, tooLong)
+  .refine(({ beforeFrom: from, beforeTo: to }) => inOrder({ from, to }) && shortEnough({ from, to }), {
+    path: ['beforeTo'],
+    message: `Compare with at most ${mostDays} days, the last not before the first.`,
+  });
+
+const report = z.object({
+  /** Today, by the days of the store or of the oldest one. */
+  today: date,
+  currency: z.string(),
+  /** Whether any order was ever counted. */
+  hasOrders: z.boolean(),
+  total: compared,
+  /** Who ended the orders that were cancelled: how many. */
+  causes: z.record(z.enum(causeKeys), z.int()),
+  /** Every day of the time, oldest first; with the day of the other time that lies as far into it. */
+  days: z.array(compared.extend({ date, beforeDate: date.nullable() })),
+  services: z.array(compared.extend({ service: z.string(), serviceName: z.string() })),
+  stores: z.array(compared.extend({ storeId: z.uuid(), storeName: z.string() })),
+  cities: z.array(compared.extend({ city: z.string() })),
+});
+export type Report = z.infer<typeof report>;
+
+const weekHours = z.object({
+  currency: z.string(),
+  /** Hours of the week with an order; weekday 1 is Monday, and an hour after midnight belongs to the business day before. */
+  cells: z.array(
+    z.object({
+      weekday: z.int(),
+      hour: z.int(),
+      orders: z.int(),
+      salesMinor: minor,
+      prepMs: z.number().nullable(),
+      late: z.number().nullable(),
+    }),
+  ),
+});
+export type WeekHours = z.infer<typeof weekHours>;
+
+const soldItem = z.object({
+  key: z.string(),
+  name: z.string(),
+  orders: z.int(),
+  quantity: z.number(),
+  salesMinor: minor,
+  /** Null: nothing of it in the other time. */
+  before: z.object({ quantity: z.number(), salesMinor: minor }).nullable(),
+});
+
+const soldItems = z.object({ currency: z.string(), items: z.array(soldItem) });
+export type SoldItems = z.infer<typeof soldItems>;
+
+/** Which orders: behind a figure or a cause, of an hour of the week, with an item. */
+export const reportOrderFilters = z
+  .object({
+    ...daysShape,
+    figure: z.enum(figureKeys).optional(),
+    cause: z.enum(causeKeys).optional(),
+    weekday: z.coerce.number().int().min(1).max(7).optional(),
+    hour: z.coerce.number().int().min(0).max(23).optional(),
+    itemKind: z.enum(itemKinds).optional(),
+    itemKey: z.string().max(500).optional(),
+  })
+  .refine(inOrder, backwards)
+  .refine(shortEnough, tooLong);
+export type ReportOrderFilters = z.infer<typeof reportOrderFilters>;
+
+const reportOrder = z.object({
+  orderId: z.uuid(),
+  storeId: z.uuid(),
+  storeName: z.string(),
+  service: z.string(),
+  serviceName: z.string(),
+  displayId: z.string(),
+  customerName: z.string(),
+  stateLabel: z.string(),
+  businessDate: date,
+  placedAt: z.iso.datetime(),
+  salesMinor: minor,
+  prepMs: z.number().nullable(),
+  lateMs: z.number().nullable(),
+  /** Who ended it. */
+  cause: z.enum(causeKeys).nullable(),
+  reason: z.string().nullable(),
+  isWrong: z.boolean(),
+});
+export type ReportOrder = z.infer<typeof reportOrder>;
+
+const spell = z.object({
+  storeName: z.string(),
+  serviceName: z.string(),
+  fromAt: z.iso.datetime(),
+  toAt: z.iso.datetime().nullable(),
+  state: z.enum(['paused', 'closed']),
+  by: z.enum(['merchant', 'service', 'unknown']),
+  reason: z.string().nullable(),
+  /** Of the whole spell, within opening hours. */
+  offMs: z.number(),
+});
+
+const card = z.object({ now: z.number().nullable(), before: z.number().nullable() });
+
+const homeFigures = z.object({
+  today: date,
+  currency: z.string(),
+  /** By how many of the last four same weekdays `before` is worked out: up to this time of day. */
+  weekdays: z.int(),
+  /** Null for who may not see money. */
+  sales: card.nullable(),
+  prepTime: card,
+  accuracy: card,
+  /** The last 7 days, today last. */
+  days: z.array(z.object({ date, orders: z.int(), salesMinor: minor.nullable() })),
+  /** Of the last 7 days. */
+  services: z.array(
+    z.object({ service: z.string(), serviceName: z.string(), orders: z.int(), salesMinor: minor.nullable() }),
+  ),
+  items: z.array(z.object({ key: z.string(), name: z.string(), orders: z.int(), quantity: z.number() })),
+});
+export type HomeFigures = z.infer<typeof homeFigures>;
+
+const mailSetting = z.object({
+  every: z.enum(rhythms).nullable(),
+  /** Where it goes. */
+  email: z.string(),
+  nextAt: z.iso.datetime().nullable(),
+});
+
+const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
+
+export const reportsContract = {
+  getReport: get('/reports', 'What a time came to, compared with another').input(reportInput).output(report),
+  getWeekHours: get('/reports/hours', 'By hour of the week').input(reportDays).output(weekHours),
+  listSoldItems: get('/reports/items', 'What was sold of each item or modifier')
+    .input(reportInput.and(z.object({ kind: z.enum(itemKinds) })))
+    .output(soldItems),
+  listReportOrders: get('/reports/orders', 'The orders behind a figure, newest first')
+    .input(reportOrderFilters.and(z.object({ cursor: z.string().max(300).optional() })))
+    .output(z.object({ currency: z.string(), orders: z.array(reportOrder), nextCursor: z.string().nullable() })),
+  listDowntime: get('/reports/downtime', 'When stores took no orders within their opening hours, newest first')
+    .input(reportDays)
+    .output(z.object({ spells: z.array(spell), isCut: z.boolean() })),
+  getHomeFigures: get('/home', 'Today and the last days of a store')
+    .input(z.object({ storeId: z.uuid() }))
+    .output(homeFigures),
+  getReportMail: get('/reports/mail', 'Whether I am mailed the report').output(mailSetting),
+  setReportMail: oc
+    .route({ method: 'PUT', path: '/reports/mail', tags, summary: 'Mail me the report each week, each month, or not' })
+    .input(z.object({ every: z.enum(rhythms).nullable() }))
+    .output(mailSetting),
+  /** For whoever has the link of a mail, without a log-in. */
+  stopReportMail: oc
+    .route({ method: 'POST', path: '/reports/mail/stop', tags, summary: 'End these mails with the key of one' })
+    .input(z.object({ key: z.uuid('The link is incomplete.') }))
+    .output(z.object({ stopped: z.boolean() })),
+};

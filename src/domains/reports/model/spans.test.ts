@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { expect, it } from 'vitest';
+import { comparisonDays, lengthOf, periodDays } from './periods.ts';
+import { coverDays, spanStarts } from './spans.ts';
+
+const day = fc.nat(2_000).map((days) => Temporal.PlainDate.from('2024-01-15').add({ days }).toString());
+
+it('a time is covered by whole months, weeks and days, each of its days once', () => {
+  fc.assert(
+    fc.property(day, fc.nat(400), (from, length) => {
+      const to = Temporal.PlainDate.from(from).add({ days: length }).toString();
+      const runs = coverDays(from, to);
+      for (let at = Temporal.PlainDate.from(from); at.toString() <= to; at = at.add({ days: 1 })) {
+        const holding = spanStarts(at.toString()).filter(({ span, fromDate }) =>
+          runs.some((run) => run.span === span && run.from <= fromDate && fromDate <= run.to),
+        );
+        expect([at.toString(), holding.length]).toEqual([at.toString(), 1]);
+      }
+      for (const outside of [
+        Temporal.PlainDate.from(from).subtract({ days: 1 }),
+        Temporal.PlainDate.from(to).add({ days: 1 }),
+      ]) {
+        const holding = spanStarts(outside.toString()).filter(({ span, fromDate }) =>
+          runs.some((run) => run.span === span && run.from <= fromDate && fromDate <= run.to),
+        );
+        expect(holding).toEqual([]);
+      }
+    }),
+  );
+});
+
+it('a whole year is twelve months in one run', () => {
+  expect(coverDays('2026-01-01', '2026-12-31')).toEqual([{ span: 'month', from: '2026-01-01', to: '2026-12-01' }]);
+});
+
+it.each([
+  ['today', '2026-11-21', '2026-11-21'],
+  ['yesterday', '2026-11-20', '2026-11-20'],
+  ['last-7', '2026-11-15', '2026-11-21'],
+  ['last-28', '2026-10-25', '2026-11-21'],
+  ['month', '2026-11-01', '2026-11-21'],
+] as const)('on November 21 “%s” is %s to %s', (name, from, to) => {
+  expect(periodDays(name, '2026-11-21')).toEqual({ from, to });
+});
+
+it.each([
+  ['before', '2026-11-12', '2026-11-14'],
+  ['weekdays', '2026-11-08', '2026-11-10'],
+  ['year', '2025-11-16', '2025-11-18'],
+] as const)('three days are compared with %s: %s to %s', (name, from, to) => {
+  const days = { from: '2026-11-15', to: '2026-11-17' };
+  expect(comparisonDays(name, days)).toEqual({ from, to });
+  expect(lengthOf(comparisonDays(name, days))).toBe(3);
+});
+
+it('the same weekdays before never overlap the time that they are compared with', () => {
+  fc.assert(
+    fc.property(day, fc.nat(390), (from, length) => {
+      const to = Temporal.PlainDate.from(from).add({ days: length }).toString();
+      for (const name of ['before', 'weekdays', 'year'] as const) {
+        const then = comparisonDays(name, { from, to });
+        expect(then.to < from).toBe(true);
+        expect(lengthOf(then)).toBe(lengthOf({ from, to }));
+      }
+    }),
+  );
+});

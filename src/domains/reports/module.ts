@@ -1,0 +1,46 @@
+import type { ContextParts } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { on } from '../../platform/events.ts';
+import type { Module } from '../../platform/module.ts';
+import { hourMs, minuteMs, secondMs } from '../../shared/time.ts';
+import { connectionEnded, storeStatusChanged, type Registry } from '../channels/index.ts';
+import type { Sessions } from '../identity/index.ts';
+import { lateAmountEntered } from '../money/index.ts';
+import { orderChanged } from '../orders/index.ts';
+import { checkReports } from './commands/check-reports.ts';
+import { countDowntime, noteStoreStatus } from './commands/count-downtime.ts';
+import { countMarkedOrders } from './commands/count-orders.ts';
+import { mailReports } from './commands/mail-reports.ts';
+import { reportCsvRoutes } from './csv-routes.ts';
+import { markOrders, markOwnOrder } from './mark-store.ts';
+import { endOff } from './off-store.ts';
+
+/** What reports do when earlier domains announce something: they note what to look at, and no more. */
+export const reportsSubscriptions = () => [
+  on(orderChanged, ({ tx, clock }, orders) => markOrders(tx, orders, clock.now())),
+  on(lateAmountEntered, ({ tx, clock }, order) => markOwnOrder(tx, { ...order, at: clock.now() })),
+  on(storeStatusChanged, noteStoreStatus),
+  on(connectionEnded, ({ tx, clock }, { connectionId }) => endOff(tx, connectionId, clock.now())),
+];
+
+const countEveryMs = 2 * secondMs;
+
+export function reportsModule(given: {
+  db: Db;
+  parts: ContextParts;
+  sessions: Sessions;
+  registry: Registry;
+  publicUrl: string;
+}): Module {
+  const { db, parts } = given;
+  return {
+    name: 'reports',
+    routes: reportCsvRoutes({ ...given, clock: parts.clock }),
+    watches: [
+      { name: 'orders-to-count', everyMs: countEveryMs, run: () => countMarkedOrders({ db, parts }) },
+      { name: 'downtime', everyMs: minuteMs, run: () => countDowntime({ db, parts }) },
+      { name: 'report-mails', everyMs: minuteMs, run: () => mailReports(given) },
+      { name: 'report-check', everyMs: 24 * hourMs, run: () => checkReports({ db, parts }) },
+    ],
+  };
+}

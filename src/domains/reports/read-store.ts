@@ -1,0 +1,244 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ItemKind } from './model/item-kinds.ts';
+import { noSums, parts, type HourPart, type Sums } from './model/parts.ts';
+import type { Days } from './model/periods.ts';
+import { coverDays } from './model/spans.ts';
+import { toParts } from './fact-store.ts';
+import { column, partSums } from './part-columns.ts';
+
+/** Reads sums for reports; the transaction sees one merchant, or some of its stores. */
+
+/** Which days, and of these only some stores (undefined: all) or one service. */
+export interface Scope extends Days {
+  storeIds?: readonly string[] | undefined;
+  service?: string | undefined;
+}
+
+const within = (scope: Scope): RawBuilder<boolean> => sql<boolean>`
+  merchant_id = current_merchant_id() and business_date between ${scope.from}::date and ${scope.to}::date
+  and ${ofPlaces(scope)}`;
+
+function ofPlaces({ storeIds, service }: Pick<Scope, 'storeIds' | 'service'>): RawBuilder<boolean> {
+  const conditions = [
+    sql<boolean>`true`,
+    ...(storeIds === undefined ? [] : [sql<boolean>`store_id = any(${storeIds}::uuid[])`]),
+    ...(service === undefined ? [] : [sql<boolean>`service = ${service}`]),
+  ];
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+export interface PeriodSums {
+  total: Sums;
+  /** By ISO date, service, and store id; only those with anything. */
+  days: Map<string, Sums>;
+  services: Map<string, Sums>;
+  stores: Map<string, Sums>;
+}
+
+interface GroupRow extends Record<string, unknown> {
+  date: string | null;
+  store_id: string | null;
+  service: string | null;
+  /** Which of the three are left out: 4, 2, 1. */
+  level: number;
+}
+
+const sets = sql`grouping sets ((), (business_date), (store_id), (service))`;
+const groups = sql`business_date::text as date, store_id, service,
+  grouping(business_date, store_id, service)::int as level`;
+
+/** What a time came to, whole and by day, service and store: in one reading of its days. */
+export async function readPeriod(tx: Tx, scope: Scope): Promise<PeriodSums> {
+  const { rows } = await sql<GroupRow>`
+    select ${groups}, ${partSums()} from report_days where ${within(scope)} group by ${sets}`.execute(tx);
+  const { rows: off } = await sql<GroupRow & { off_ms: number | null; lost_minor: number | null }>`
+    select ${groups}, sum(off_ms)::bigint as off_ms, sum(lost_minor)::bigint as lost_minor
+    from report_downtime where ${within(scope)} group by ${sets}`.execute(tx);
+  const sums: PeriodSums = { total: noSums, days: new Map(), services: new Map(), stores: new Map() };
+  const put = (row: GroupRow, added: (known: Sums) => Sums) => {
+    if (row.level === noneLeft) sums.total = added(sums.total);
+    const [group, key] =
+      row.date !== null
+        ? [sums.days, row.date]
+        : row.store_id !== null
+          ? [sums.stores, row.store_id]
+          : [sums.services, row.service];
+    if (key !== null && row.level !== noneLeft) group.set(key, added(group.get(key) ?? noSums));
+  };
+  for (const row of rows) put(row, (known) => ({ ...known, ...toParts(row) }));
+  for (const row of off) put(row, (known) => ({ ...known, offMs: row.off_ms ?? 0, lostMinor: row.lost_minor ?? 0 }));
+  return sums;
+}
+
+const noneLeft = 7;
+
+export type HourSums = Record<HourPart, number> & { weekday: number; hour: number };
+
+/** By hour of the week; only hours with an order. */
+export async function readWeekHours(tx: Tx, scope: Scope): Promise<HourSums[]> {
+  const { rows } = await sql<HourRow>`
+    select extract(isodow from business_date)::int as weekday, (h.place - 1)::int as hour, ${hourSums}
+    from report_hours
+    cross join lateral unnest(sold, sales_minor, prepared, prep_ms, promised, late) with ordinality
+      as h (sold, sales_minor, prepared, prep_ms, promised, late, place)
+    where ${within(scope)} group by 1, 2 having sum(h.sold) <> 0 order by 1, 2`.execute(tx);
+  return rows.map((row) => ({
+    weekday: row.weekday,
+    hour: row.hour,
+    sold: row.sold,
+    salesMinor: row.sales_minor,
+    prepared: row.prepared,
+    prepMs: row.prep_ms,
+    promised: row.promised,
+    late: row.late,
+  }));
+}
+
+interface HourRow {
+  weekday: number;
+  hour: number;
+  sold: number;
+  sales_minor: number;
+  prepared: number;
+  prep_ms: number;
+  promised: number;
+  late: number;
+}
+
+const hourSums = partSums(['sold', 'salesMinor', 'prepared', 'prepMs', 'promised', 'late'], 'h');
+
+export interface ItemSum {
+  key: string;
+  name: string;
+  orders: number;
+  quantity: number;
+  salesMinor: number;
+}
+
+/** What sold best first, by money or by how many orders had it; with keys, those and no others. */
+export async function readItems(
+  tx: Tx,
+  scope: Scope,
+  {
+    kind,
+    most,
+    keys,
+    by = 'sales',
+  }: { kind: ItemKind; most: number; keys?: readonly string[]; by?: 'sales' | 'orders' },
+): Promise<ItemSum[]> {
+  const runs = coverDays(scope.from, scope.to).map(
+    ({ span, from, to }) => sql<boolean>`(span = ${span} and from_date between ${from}::date and ${to}::date)`,
+  );
+  if (runs.length === 0) return [];
+  const ofKeys = keys === undefined ? sql`true` : sql`key = any(${keys}::text[])`;
+  const { rows } = await sql<Omit<ItemSum, 'salesMinor'> & { sales_minor: number }>`
+    select key, max(name) as name, sum(orders)::bigint as orders, sum(quantity)::float8 as quantity,
+      sum(sales_minor)::bigint as sales_minor
+    from report_items
+    where merchant_id = current_merchant_id() and kind = ${kind} and (${sql.join(runs, sql` or `)})
+      and ${ofPlaces(scope)} and ${ofKeys}
+    group by key having sum(orders) > 0
+    order by ${by === 'sales' ? bySales : byOrders}, key limit ${most}`.execute(tx);
+  return rows.map(({ sales_minor: salesMinor, ...row }) => ({ ...row, salesMinor }));
+}
+
+const bySales = sql`sum(sales_minor) desc, sum(orders) desc`;
+const byOrders = sql`sum(orders) desc, sum(sales_minor) desc`;
+
+/** What orders of some days came to that were placed up to an instant of each. */
+export async function readUpTo(
+  tx: Tx,
+  days: readonly { date: string; until: Date }[],
+  places: Pick<Scope, 'storeIds' | 'service'>,
+): Promise<Map<string, Sums>> {
+  const { rows } = await sql<Record<string, unknown> & { date: string }>`
+    select w.date, ${partSums()}
+    from unnest(${days.map(({ date }) => date)}::text[], ${days.map(({ until }) => until)}::timestamptz[])
+      as w (date, until)
+    join order_facts f on f.merchant_id = current_merchant_id() and f.business_date = w.date::date
+      and f.placed_at <= w.until and ${ofPlaces(places)}
+    group by 1`.execute(tx);
+  return new Map(rows.map((row) => [row.date, { ...noSums, ...toParts(row) }]));
+}
+
+/** The currency of the newest order that counts; undefined before the first. */
+export async function readCurrency(tx: Tx): Promise<string | undefined> {
+  const { rows } = await sql<{ currency: string }>`
+    select currency from order_facts where merchant_id = current_merchant_id()
+    order by business_date desc, placed_at desc, order_id desc limit 1`.execute(tx);
+  return rows[0]?.currency;
+}
+
+/** Where a page of orders begins: after this one. */
+export interface OrderPlace {
+  date: string;
+  at: string;
+  id: string;
+}
+
+export interface OrderFilter extends Scope {
+  /** Only orders with this part. */
+  part?: keyof typeof parts | undefined;
+  weekday?: number | undefined;
+  hour?: number | undefined;
+  item?: { kind: ItemKind; key: string } | undefined;
+}
+
+export interface FactRow {
+  orderId: string;
+  storeId: string;
+  service: string;
+  businessDate: string;
+  placedAt: Date;
+  sums: Sums;
+}
+
+/** The orders behind a figure, newest first. */
+export async function readFactPage(
+  tx: Tx,
+  filter: OrderFilter,
+  { after, limit }: { after: OrderPlace | undefined; limit: number },
+): Promise<FactRow[]> {
+  const { part, weekday, hour, item } = filter;
+  const conditions = [
+    within(filter),
+    ...(part === undefined ? [] : [sql<boolean>`${column(part)} > 0`]),
+    ...(weekday === undefined ? [] : [sql<boolean>`weekday = ${weekday}`]),
+    ...(hour === undefined ? [] : [sql<boolean>`hour = ${hour}`]),
+    ...(after === undefined
+      ? []
+      : [
+          sql<boolean>`(business_date, placed_at, order_id) < (${after.date}::date, ${after.at}::timestamptz, ${after.id}::uuid)`,
+        ]),
+  ];
+  const newest = sql`business_date desc, placed_at desc, order_id desc`;
+  const facts = item
+    ? sql`(select order_id as item_order from order_fact_items
+        where ${within(filter)} and kind = ${item.kind} and key = ${item.key}
+          and ${after === undefined ? sql`true` : sql`(business_date, placed_at, order_id) < (${after.date}::date, ${after.at}::timestamptz, ${after.id}::uuid)`}
+        order by ${newest} limit ${limit}) i
+      join order_facts on order_id = i.item_order`
+    : sql`order_facts`;
+  const { rows } = await sql<
+    Record<string, unknown> & {
+      order_id: string;
+      store_id: string;
+      service: string;
+      date: string;
+      placed_at: Date;
+    }
+  >`
+    select order_id, store_id, service, business_date::text as date, placed_at,
+      ${sql.join(Object.values(parts).map((name) => sql.ref(name)))}
+    from ${facts} where ${sql.join(conditions, sql` and `)}
+    order by ${newest} limit ${limit}`.execute(tx);
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    storeId: row.store_id,
+    service: row.service,
+    businessDate: row.date,
+    placedAt: row.placed_at,
+    sums: { ...noSums, ...toParts(row) },
+  }));
+}
