@@ -8,6 +8,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { StartupError } from '../src/platform/errors.ts';
 import { startChild, type Child } from '../src/platform/child.ts';
 import { demoMerchantId, demoPassword, demoStaffSecret, loadPartner, partnerFile } from './demo/load-partner.ts';
+import { loadPastOrders } from './demo/past-orders.ts';
 import { loadPhotos } from './demo/load-photos.ts';
 import { addressesOf } from './demo/service-addresses.ts';
 import { setUpKey } from './demo/second-factor.ts';
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   const databaseUrl = givenUrl || (await startPostgres(dataDir));
   await migrate(databaseUrl);
   await loadPartner(databaseUrl);
+  await loadPastOrders(databaseUrl);
   const filesFolder = process.env['FILES_FOLDER'] || join(dataDir, 'files');
   await loadPhotos(databaseUrl, { merchantId: demoMerchantId, filesFolder });
   say('Starting the app, the worker and the delivery services …');

@@ -7,7 +7,6 @@ const dashboardPagesToCome = [
   paths.menuUploadFromSidebar,
   paths.modifiers,
   paths.pricing,
-  paths.analytics,
   paths.customerInsights,
   paths.ratings,
   paths.loyalty,
@@ -68,6 +67,7 @@ export default [
       route(paths.invitation, 'account/invitation-page.tsx'),
       route(paths.resetPassword, 'account/reset-password-page.tsx'),
       route(paths.verifyEmail, 'account/verify-email-page.tsx'),
+      route(paths.stopReportMails, 'account/stop-report-mails-page.tsx'),
       layout('account/layout.tsx', [
         route(paths.settings, 'account/settings/settings-page.tsx'),
         route(paths.application, 'account/application/application-page.tsx'),
@@ -98,6 +98,7 @@ export default [
         route(paths.integrations, 'dashboard/integrations/integrations-page.tsx'),
         route(paths.integrationsLog, 'dashboard/integrations/log-page.tsx'),
         route(paths.consentReturn, 'dashboard/integrations/consent-return-page.tsx'),
+        route(paths.analytics, 'dashboard/analytics/analytics-page.tsx'),
         route(paths.financials, 'dashboard/financials/financials-page.tsx'),
         route(paths.payoutReports, 'dashboard/financials/reports/reports-page.tsx'),
         route(paths.payouts, 'dashboard/payouts/payouts-page.tsx'),

@@ -1,6 +1,17 @@
 import { parseArgs } from 'node:util';
 
-export const benchParts = ['intake', 'hang', 'live', 'list', 'menu', 'ledger', 'payouts', 'pages', 'money'] as const;
+export const benchParts = [
+  'intake',
+  'hang',
+  'live',
+  'list',
+  'menu',
+  'ledger',
+  'payouts',
+  'pages',
+  'reports',
+  'money',
+] as const;
 export type BenchPart = (typeof benchParts)[number];
 
 export interface BenchArgs {
@@ -34,7 +45,7 @@ export class WrongUse extends Error {}
 const standardParts = benchParts.filter((part) => part !== 'money');
 
 /**
- * `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [money] [--seconds 4] [--senders 1,8,32,128]
+ * `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [reports] [money] [--seconds 4] [--senders 1,8,32,128]
  * [--rate 5] [--orders 1000000] [--seed 1]`; throws WrongUse with a sentence.
  */
 export function readBenchArgs(argv: string[]): BenchArgs {

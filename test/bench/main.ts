@@ -1,4 +1,4 @@
-/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [money]`: how fast the product is on this machine, as tables and one line of JSON. */
+/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [reports] [money]`: how fast the product is on this machine, as tables and one line of JSON. */
 import { readBenchArgs } from './args.ts';
 import { measureHang } from './hang.ts';
 import { measureIntake } from './intake.ts';
@@ -9,6 +9,7 @@ import { measureMenu } from './menu.ts';
 import { measureMoney } from './money.ts';
 import { measurePages } from './pages.ts';
 import { measurePayouts } from './payouts.ts';
+import { measureReports } from './reports.ts';
 import { onStage } from './stage.ts';
 
 /** An outage is longer than a slice of load: so many times. */
@@ -29,8 +30,10 @@ await onStage(readBenchArgs, async (stage, { parts, seconds, senders, rate, orde
   if (payouts) figures['payouts'] = payouts.figures;
   const pages = parts.includes('pages') ? await measurePages(stage) : undefined;
   if (pages) figures['pages'] = pages.pages;
+  const reports = parts.includes('reports') ? await measureReports(stage) : undefined;
+  if (reports) figures['reports'] = reports.figures;
   const money = parts.includes('money') ? await measureMoney(stage, { orders, seed }) : undefined;
   if (money) Object.assign(figures, parts.length === 1 ? money.figures : { money: money.figures });
   console.log(JSON.stringify(figures));
-  return [hang, menu, ledger, payouts, pages, money].every((part) => part?.isWithinBudget ?? true);
+  return [hang, menu, ledger, payouts, pages, reports, money].every((part) => part?.isWithinBudget ?? true);
 });

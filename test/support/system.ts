@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { loadPartner } from '../../scripts/demo/load-partner.ts';
+import { loadPastOrders } from '../../scripts/demo/past-orders.ts';
 import { addressesOf } from '../../scripts/demo/service-addresses.ts';
 import { startApp } from '../../src/app.ts';
 import { demoSecrets, readConfig } from '../../src/config.ts';
@@ -31,13 +32,15 @@ export interface TestSystem {
 
 type Sql = TestSystem['sql'];
 
-/** `partner`: a file like the demo's, for another restaurant. `prepare`: writes what is to be there when the app starts. */
+/** `partner`: a file like the demo's, for another restaurant. `prepare`: writes what is to be there when the app starts. `hasPast`: with the demo's weeks of orders. */
 export async function startSystem({
   partner = partnerFile,
   prepare,
-}: { partner?: string; prepare?: (sql: Sql) => Promise<void> } = {}): Promise<TestSystem> {
+  hasPast = false,
+}: { partner?: string; prepare?: (sql: Sql) => Promise<void>; hasPast?: boolean } = {}): Promise<TestSystem> {
   const database = await createTestDatabase();
   await loadPartner(database.url, partner);
+  if (hasPast) await loadPastOrders(database.url);
   const filesFolder = await mkdtemp(join(tmpdir(), 'forkline-files-'));
   const owner = createPool({ url: database.url, role: 'owner', max: 1 });
   const sql: Sql = async <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) => {

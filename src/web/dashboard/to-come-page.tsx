@@ -6,7 +6,6 @@ import { ScreenTitle } from './shell/screen-title.tsx';
 
 /** What each screen that is being built will do, in a sentence. */
 const screens: Record<string, { title: string; sentence: string }> = {
-  [paths.analytics]: { title: 'Analytics', sentence: 'sales, preparation time and accuracy, by service and by day.' },
   [paths.customerInsights]: { title: 'Customer Insights', sentence: 'who orders, how often, and what they like.' },
   [paths.ratings]: { title: 'Ratings & Reviews', sentence: 'what customers say on every service, in one list.' },
   [paths.loyalty]: { title: 'Loyalty Program', sentence: 'rewards for customers who come back.' },

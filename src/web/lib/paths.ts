@@ -22,6 +22,8 @@ export const paths = {
   /** Opened from mails: a link of each carries its own token. */
   verifyEmail: '/verify-email',
   invitation: '/invitation',
+  /** Ends the mailed report without a log-in. */
+  stopReportMails: '/stop-report-mails',
   /** An applicant's own page: where the application stands. */
   application: '/application',
   settings: '/settings',
@@ -106,6 +108,14 @@ export function backofficeCase(id: string): string {
 export function payoutsNamed(words: string): string {
   return `${paths.backofficePayoutList}?${new URLSearchParams({ search: words })}`;
 }
+
+/** Today's orders behind a figure, on the analytics screen. */
+export function todaysFigure(figure: string): string {
+  return `${paths.analytics}?${new URLSearchParams({ period: 'today', against: 'weekdays', figure })}`;
+}
+
+/** What sold in the last seven days. */
+export const soldItemsOfWeek = `${paths.analytics}?${new URLSearchParams({ period: 'last-7', view: 'items' })}`;
 
 /** The statement of the week in which a day lies. */
 export function statementOfWeek(day: string): string {

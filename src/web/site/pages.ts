@@ -128,6 +128,7 @@ export const shellPaths = [
   paths.backoffice,
   paths.settings,
   paths.verifyEmail,
+  paths.stopReportMails,
   paths.invitation,
   paths.application,
 ] as const;

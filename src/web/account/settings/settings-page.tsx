@@ -11,6 +11,7 @@ import { ChangesSection } from './changes-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { ReportMailSection } from './report-mail-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 import classes from './settings-page.module.css';
@@ -41,6 +42,7 @@ export default function SettingsPage() {
           <TwoFactorSection enabled={me.twoFactorEnabled} isStaff={me.role === 'staff'} />
           <SessionsSection />
           <MessagesSection wanted={me.newsOptIn} />
+          {may(me.role, 'see_reports') && !me.viewing ? <ReportMailSection /> : null}
           {may(me.role, 'run_account') && !me.viewing ? <AccountSection /> : null}
           {may(me.role, 'see_changes') && !me.viewing ? <ChangesSection /> : null}
         </>

@@ -51,7 +51,7 @@ export const navigation: readonly NavEntry[] = [
     label: 'Reports',
     icon: IconChartBar,
     items: [
-      { label: 'Performance', to: paths.analytics },
+      { label: 'Performance', to: paths.analytics, for: 'see_reports' },
       { label: 'Financial Statements', to: paths.financials, holds: [paths.payoutReports], for: 'see_money' },
     ],
   },

@@ -1,0 +1,36 @@
+import { SegmentedControl } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { Loading } from '../../kit/loading.tsx';
+import { mailChoices, mailWords, useReportMail } from '../../lib/report-mail.ts';
+import { Section } from './section.tsx';
+
+/** Whether the report of the restaurant comes by mail; also on the analytics screen. */
+export function ReportMailSection() {
+  const [failure, setFailure] = useState<string>();
+  const { setting, change } = useReportMail({
+    onSaved: (saved) => {
+      setFailure(undefined);
+      notifications.show({ message: mailWords(saved), color: 'basil' });
+    },
+    onFailed: setFailure,
+  });
+  return (
+    <Section title="Report by mail">
+      <p>How the restaurant did, compared with the week or month before.</p>
+      {failure === undefined ? null : <p role="alert">{failure}</p>}
+      {setting === undefined ? (
+        <Loading label="Loading" h={44} />
+      ) : (
+        <SegmentedControl
+          aria-label="Report by mail"
+          orientation="vertical"
+          value={setting.every ?? 'never'}
+          disabled={change.isPending}
+          data={mailChoices}
+          onChange={(value) => change.mutate(value === 'week' || value === 'month' ? value : null)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Select } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import type { Report } from '../../../domains/reports/contract.ts';
+import { valueWords } from '../../../domains/reports/model/figure-words.ts';
+import { figureKeys, figureOf } from '../../../domains/reports/model/figures.ts';
+import { ChartCard } from '../charts/chart-card.tsx';
+import { LazyTrend } from '../charts/lazy-trend.tsx';
+import { SimpleTable } from '../charts/simple-table.tsx';
+import { useBehindLink, useChange, type Shown } from './analytics-address.ts';
+import classes from './analytics-page.module.css';
+import { daysWords, namedDay, shortDay } from './day-words.ts';
+
+const choices = figureKeys.map((key) => ({ value: key, label: figureOf(key).name }));
+
+/** A figure day by day against the other time, as a chart or a table whose numbers open. */
+export function DayTrend({ shown, report }: { shown: Shown; report: Report }) {
+  const change = useChange();
+  const [search] = useSearchParams();
+  const { figure } = shown;
+  const { name } = figureOf(figure);
+  const words = (value: number | null) => valueWords(figure, value, report.currency);
+  const total = words(report.total.now[figure]);
+  return (
+    <ChartCard
+      title={`${name} by day`}
+      isTable={search.get('as') === 'table'}
+      onChoose={(isTable) => change({ as: isTable ? 'table' : null })}
+      actions={
+        <Select
+          aria-label="Figure in the chart"
+          className={classes.figureChoice ?? ''}
+          data={choices}
+          value={figure}
+          allowDeselect={false}
+          onChange={(key) => change({ figure: key === 'sales' ? null : key })}
+        />
+      }
+      table={
+        <SimpleTable
+          caption={`${name} by day`}
+          heads={['Day', name, 'Compared day', 'Then']}
+          rows={report.days.map(({ date, beforeDate, now, before }) => ({
+            key: date,
+            cells: [
+              namedDay(date),
+              <DayLink key="now" date={date} shown={shown} words={words(now[figure])} />,
+              beforeDate === null ? '–' : namedDay(beforeDate),
+              beforeDate === null ? (
+                '–'
+              ) : (
+                <DayLink key="then" date={beforeDate} shown={shown} words={words(before[figure])} />
+              ),
+            ],
+          }))}
+        />
+      }
+    >
+      <LazyTrend
+        label={`${name} by day, ${daysWords(shown.now)}: ${total} in all. The table has each day.`}
+        nowName={daysWords(shown.now)}
+        beforeName={daysWords(shown.before)}
+        words={(value) => words(value)}
+        points={report.days.map(({ date, beforeDate, now, before }) => ({
+          day: shortDay(date),
+          now: now[figure],
+          before: beforeDate === null ? null : before[figure],
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+/** A day's figure, which opens to its orders. */
+function DayLink({ date, shown, words }: { date: string; shown: Shown; words: string }) {
+  const behind = useBehindLink(shown);
+  const { figure } = shown;
+  const title = `${figureOf(figure).name}, ${namedDay(date)}`;
+  return (
+    <Link to={behind({ figure, from: date, to: date, title })} preventScrollReset>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { CsvView } from '../../../domains/reports/contract.ts';
+import type { Shown } from './analytics-address.ts';
+import { useReportFile } from './analytics-data.ts';
+import classes from './analytics-page.module.css';
+
+/** What stands beside or above it, as a file. */
+export function FileButton({ shown, view }: { shown: Shown; view: CsvView }) {
+  const file = useReportFile(shown, view);
+  return (
+    <div className={classes.file}>
+      {file.isError ? (
+        <span role="alert">The file could not be made. Check the internet connection and try again.</span>
+      ) : null}
+      <Button
+        variant="default"
+        h={44}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={file.isPending}
+        onClick={() => file.mutate()}
+        aria-label={`Download CSV: ${view}`}
+      >
+        CSV
+      </Button>
+    </div>
+  );
+}

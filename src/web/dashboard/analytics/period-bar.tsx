@@ -1,0 +1,102 @@
+import { Select, TextInput } from '@mantine/core';
+import { comparisonNames, periodNames, type Days } from '../../../domains/reports/model/periods.ts';
+import { useChange, type Shown } from './analytics-address.ts';
+import { usePlaces } from './analytics-data.ts';
+import classes from './analytics-page.module.css';
+import { daysWords } from './day-words.ts';
+
+const options = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** Which days, compared with which, and of which store and service. */
+export function PeriodBar({ shown }: { shown: Shown }) {
+  const change = useChange();
+  const { services, stores } = usePlaces();
+  const { now, before } = shown;
+  return (
+    <search className={classes.bar}>
+      <div className={classes.pickers}>
+        <Select
+          label="Days"
+          data={options(periodNames)}
+          value={shown.period}
+          allowDeselect={false}
+          onChange={(period) => change(period === 'custom' ? { period, from: now.from, to: now.to } : { period })}
+        />
+        {shown.period === 'custom' ? (
+          <CustomDays name="days" days={now} onChange={({ from, to }) => change({ from, to })} />
+        ) : null}
+        <Select
+          label="Compared with"
+          data={options(comparisonNames)}
+          value={shown.against}
+          allowDeselect={false}
+          onChange={(against) =>
+            change(against === 'custom' ? { against, beforeFrom: before.from, beforeTo: before.to } : { against })
+          }
+        />
+        {shown.against === 'custom' ? (
+          <CustomDays
+            name="compared days"
+            days={before}
+            onChange={({ from, to }) => change({ beforeFrom: from, beforeTo: to })}
+          />
+        ) : null}
+        {stores.length > 1 ? (
+          <Select
+            label="Store"
+            placeholder="All stores"
+            data={stores}
+            value={shown.storeId ?? null}
+            onChange={(at) => change({ at })}
+            clearable
+            clearButtonProps={{ 'aria-label': 'All stores' }}
+          />
+        ) : null}
+        <Select
+          label="Service"
+          placeholder="All services"
+          data={services}
+          value={shown.service ?? null}
+          onChange={(service) => change({ service })}
+          clearable
+          clearButtonProps={{ 'aria-label': 'All services' }}
+        />
+      </div>
+      <p className={classes.days}>
+        {daysWords(now)}, compared with {daysWords(before)}
+        {shown.city === undefined ? '' : `, in ${shown.city}`}
+      </p>
+    </search>
+  );
+}
+
+const mostDays = 400;
+
+/** Says beside the field what is wrong, and takes nothing wrong. */
+function CustomDays({ name, days, onChange }: { name: string; days: Days; onChange: (days: Days) => void }) {
+  const set = (next: Days) => {
+    if (next.from === '' || next.to === '') return;
+    // The other day goes along where the two would cross or lie too far apart.
+    const longest = mostDays * 86_400_000;
+    const isWrong = next.from > next.to || Date.parse(next.to) - Date.parse(next.from) >= longest;
+    if (!isWrong) onChange(next);
+    else if (next.from === days.from) onChange({ from: next.to, to: next.to });
+    else onChange({ from: next.from, to: next.from });
+  };
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={`First of the ${name}`}
+        value={days.from}
+        onChange={(event) => set({ ...days, from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={`Last of the ${name}`}
+        value={days.to}
+        onChange={(event) => set({ ...days, to: event.currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { may } from '../../../domains/identity/model/permissions.ts';
+import { needsSomebody } from '../../../domains/integrations/model/card-state.ts';
+import { api } from '../../lib/api.ts';
+import { useTick } from '../../lib/clock.ts';
+import { orderOnBoard, paths } from '../../lib/paths.ts';
+import { useActiveOrders } from '../data/active-orders-query.ts';
+import classes from './home-page.module.css';
+
+const everyMs = 30_000;
+
+interface Matter {
+  key: string;
+  title: string;
+  sentence: string;
+  to: string;
+}
+
+/** What needs somebody, most urgent first; nothing at all where nothing does. */
+export function Attention() {
+  const matters = [...useLateOrders(), ...useServicesOff(), ...useFailedPublications(), ...useHeldPayouts()];
+  if (matters.length === 0) return null;
+  return (
+    <section className={classes.attention} aria-labelledby="attention">
+      <h2 id="attention" className={classes.title}>
+        Needs attention
+      </h2>
+      <ul>
+        {matters.map(({ key, title, sentence, to }) => (
+          <li key={key}>
+            <Link to={to} className={classes.matter}>
+              <IconAlertTriangle size={20} aria-hidden className={classes.sign} />
+              <span className={classes.matterText}>
+                <strong>{title}</strong> <span>{sentence}</span>
+              </span>
+              <IconChevronRight size={18} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useLateOrders(): Matter[] {
+  const { orders } = useActiveOrders();
+  const late = useTick((nowMs) =>
+    orders
+      .filter(({ state, readyTargetAt }) => state === 'getting_ready' && Date.parse(readyTargetAt ?? '') < nowMs)
+      .map(({ id }) => id)
+      .join(' '),
+  );
+  const ids = new Set(late.split(' '));
+  return orders
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, displayId, brandName }) => ({
+      key: id,
+      title: `Order ${displayId} is late.`,
+      sentence: `It was promised to ${brandName} by now and is not ready.`,
+      to: orderOnBoard(id),
+    }));
+}
+
+function useServicesOff(): Matter[] {
+  const { data } = useQuery(api.listIntegrations.queryOptions({ refetchInterval: everyMs }));
+  return (data?.cards ?? []).filter(needsSomebody).map(({ connectionId, serviceName, storeName, sentence }) => ({
+    key: connectionId,
+    title: `${serviceName} at ${storeName}:`,
+    sentence,
+    to: paths.integrations,
+  }));
+}
+
+function useFailedPublications(): Matter[] {
+  const { data } = useQuery(api.listConnectionMenus.queryOptions({ refetchInterval: everyMs }));
+  return (data?.connections ?? [])
+    .filter(({ latest }) => latest?.state === 'failed')
+    .map(({ connectionId, serviceName, storeName, latest }) => ({
+      key: `menu ${connectionId}`,
+      title: `${serviceName} did not take the menu of ${storeName}.`,
+      sentence: latest?.why ?? 'Publish it again.',
+      to: paths.publishing,
+    }));
+}
+
+function useHeldPayouts(): Matter[] {
+  const { data: me } = useQuery(api.me.queryOptions());
+  const { data } = useQuery(
+    api.listPayouts.queryOptions({ input: {}, enabled: may(me?.role, 'see_money'), refetchInterval: everyMs }),
+  );
+  return (data?.payouts ?? [])
+    .filter(({ state }) => state === 'held')
+    .map(({ id, number, sentences }) => ({
+      key: id,
+      title: `Payout ${number} is on hold.`,
+      sentence: sentences[0] ?? 'We are looking into it.',
+      to: paths.payouts,
+    }));
+}

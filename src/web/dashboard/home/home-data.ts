@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { may } from '../../../domains/identity/model/permissions.ts';
+import { api } from '../../lib/api.ts';
+import { useActiveOrders } from '../data/active-orders-query.ts';
+import { useStore } from '../data/current-store.ts';
+
+const everyMs = 60_000;
+/** Orders are counted every two seconds. */
+const countedAfterMs = 3_000;
+
+/** The figures of the store's day. They are read again shortly after something has happened to an order. */
+export function useHomeFigures() {
+  const { id: storeId } = useStore();
+  const cache = useQueryClient();
+  const { orders } = useActiveOrders();
+  const figures = useQuery(
+    api.getHomeFigures.queryOptions({
+      input: { storeId },
+      placeholderData: keepPreviousData,
+      refetchInterval: everyMs,
+      retry: 1,
+    }),
+  );
+  const seen = useRef(orders);
+  // The stream lives outside React, and the figures follow it with the delay of the counting.
+  useEffect(() => {
+    if (seen.current === orders) return undefined;
+    seen.current = orders;
+    const timer = setTimeout(() => {
+      void cache.invalidateQueries({ queryKey: api.getHomeFigures.queryKey({ input: { storeId } }) });
+    }, countedAfterMs);
+    return () => clearTimeout(timer);
+  }, [orders, storeId, cache]);
+  return figures;
+}
+
+/** Who is looking, as far as the screen differs. */
+export function useSeesMoney(): boolean {
+  const { data: me } = useQuery(api.me.queryOptions());
+  return may(me?.role, 'see_reports');
+}

@@ -1,0 +1,66 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import type { HomeFigures } from '../../../domains/reports/contract.ts';
+import { Empty } from '../../kit/empty.tsx';
+import { serviceColour } from '../../kit/service-badge.tsx';
+import { ChartCard } from '../charts/chart-card.tsx';
+import { LazyShares } from '../charts/lazy-shares.tsx';
+import { SimpleTable } from '../charts/simple-table.tsx';
+
+const title = 'Platform Breakdown';
+
+/** Which services the orders of the last 7 days came from. */
+export function PlatformBreakdown({ figures }: { figures: HomeFigures | undefined }) {
+  const [isTable, setTable] = useState(false);
+  const services = figures?.services ?? [];
+  const total = services.reduce((sum, { orders }) => sum + orders, 0);
+  const shares = services.map(({ service, serviceName: name, orders }) => {
+    const percent = Math.round((orders * 100) / Math.max(1, total));
+    return {
+      name,
+      value: orders,
+      color: serviceColour(service),
+      words: `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}, ${percent} %`,
+      percent,
+    };
+  });
+  return (
+    <ChartCard
+      title={title}
+      isTable={isTable}
+      onChoose={setTable}
+      table={
+        <SimpleTable
+          caption={title}
+          heads={['Service', 'Orders (7 days)', 'Share']}
+          rows={shares.map(({ name, value, percent }) => ({
+            key: name,
+            cells: [name, value.toLocaleString('en-US'), `${percent} %`],
+          }))}
+        />
+      }
+    >
+      <Chart isLoaded={figures !== undefined} shares={shares} total={total} />
+    </ChartCard>
+  );
+}
+
+function Chart({
+  isLoaded,
+  shares,
+  total,
+}: {
+  isLoaded: boolean;
+  shares: { name: string; value: number; color: string; words: string }[];
+  total: number;
+}) {
+  if (!isLoaded) return <Skeleton h={190} />;
+  if (total === 0) return <Empty>No orders in the last 7 days.</Empty>;
+  return (
+    <LazyShares
+      shares={shares}
+      middle={total.toLocaleString('en-US')}
+      label={`Orders of the last 7 days: ${shares.map(({ name, words }) => `${name} ${words}`).join('; ')}.`}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { Empty } from '../../kit/empty.tsx';
+import cardClasses from '../charts/chart-card.module.css';
+
+/** What customers said, for when reviews are taken in from the services. */
+export function Ratings() {
+  return (
+    <section className={cardClasses.card} aria-labelledby="ratings">
+      <h2 className={cardClasses.title} id="ratings">
+        Customer Ratings (30d)
+      </h2>
+      <Empty>No reviews have come in from your services yet.</Empty>
+    </section>
+  );
+}

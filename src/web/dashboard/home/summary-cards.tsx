@@ -1,0 +1,116 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { HomeFigures } from '../../../domains/reports/contract.ts';
+import { valueWords } from '../../../domains/reports/model/figure-words.ts';
+import { figureOf, type FigureKey } from '../../../domains/reports/model/figures.ts';
+import { todaysFigure, paths } from '../../lib/paths.ts';
+import { ChangeChip } from '../charts/change-chip.tsx';
+import { useActiveOrders } from '../data/active-orders-query.ts';
+import classes from './home-page.module.css';
+
+const cards = [
+  { part: 'prepTime', figure: 'prepTime', title: 'Avg. Prep Time' },
+  { part: 'accuracy', figure: 'accuracy', title: 'Order Accuracy' },
+] as const;
+
+/** The four cards; sales only for who may see money. */
+export function SummaryCards({
+  figures,
+  isError,
+  seesMoney,
+}: {
+  figures: HomeFigures | undefined;
+  isError: boolean;
+  seesMoney: boolean;
+}) {
+  return (
+    <div className={classes.cards} data-three={!seesMoney || undefined}>
+      {seesMoney ? (
+        <Figure title="Today’s Sales" figure="sales" card={figures?.sales} {...{ figures, isError, seesMoney }} />
+      ) : null}
+      <ActiveOrders />
+      {cards.map(({ part, figure, title }) => (
+        <Figure key={part} title={title} figure={figure} card={figures?.[part]} {...{ figures, isError, seesMoney }} />
+      ))}
+    </div>
+  );
+}
+
+function Card({ title, isCalling, children }: { title: string; isCalling?: boolean; children: ReactNode }) {
+  return (
+    <section className={classes.card} data-calling={isCalling || undefined} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Orders that wait for an answer. */
+function ActiveOrders() {
+  const { orders, isPending, isError } = useActiveOrders();
+  const count = orders.filter((order) => order.state === 'new').length;
+  return (
+    <Card title="Active Orders" isCalling={count > 0}>
+      {isPending || isError ? (
+        <Skeleton h={44} w={64} animate={isPending} />
+      ) : (
+        <Link to={paths.orders} className={classes.number}>
+          {count}
+        </Link>
+      )}
+      <span className={classes.hint}>{count === 1 ? 'new order waits for you' : 'new orders wait for you'}</span>
+    </Card>
+  );
+}
+
+function Figure({
+  title,
+  figure,
+  card,
+  figures,
+  isError,
+  seesMoney,
+}: {
+  title: string;
+  figure: FigureKey;
+  card: HomeFigures['prepTime'] | null | undefined;
+  figures: HomeFigures | undefined;
+  isError: boolean;
+  seesMoney: boolean;
+}) {
+  if (!card || !figures) {
+    return (
+      <Card title={title}>
+        <Skeleton h={44} w={120} animate={!isError} />
+        <span className={classes.hint}>&nbsp;</span>
+      </Card>
+    );
+  }
+  const value = valueWords(figure, card.now, figures.currency);
+  return (
+    <Card title={title}>
+      <div className={classes.value}>
+        {seesMoney ? (
+          <Link to={todaysFigure(figure)} className={classes.number} title={figureOf(figure).sentence}>
+            {value}
+          </Link>
+        ) : (
+          <span className={classes.number}>{value}</span>
+        )}
+        <ChangeChip figure={figure} now={card.now} before={card.before} />
+      </div>
+      <span className={classes.hint}>{comparedWords(figures, card)}</span>
+    </Card>
+  );
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' });
+
+/** What the change is against, or why there is none. */
+function comparedWords({ weekdays, today }: HomeFigures, { now, before }: HomeFigures['prepTime']): string {
+  if (now === null) return 'nothing to tell yet today';
+  const name = weekday.format(Date.parse(today));
+  if (weekdays === 0 || before === null) return `no ${name} yet to compare with`;
+  return weekdays === 1 ? `against last ${name} by now` : `against the last ${weekdays} ${name}s by now`;
+}
