@@ -55,8 +55,25 @@ async function placeAll(scene: Scene, { load: { orders, rate }, progress }: Give
     await scene.simulator.place({ count, perSecond: rate });
     await untilAllArePlaced(scene);
     progress.placed += count;
-    while ((await readBacklog(scene.stage.owner, scene.workerSince())).jobs > mostWaitingJobs) await wait(lookEveryMs);
+    while (!(await hasRoom(scene))) await wait(lookEveryMs);
   }
+}
+
+/** Whether more orders may come. While PostgreSQL is restarted under the run nobody can tell: then none do. */
+async function hasRoom({ stage, workerSince }: Scene): Promise<boolean> {
+  try {
+    return (await readBacklog(stage.owner, workerSince())).jobs <= mostWaitingJobs;
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    return false;
+  }
+}
+
+/** The database is stopping, starting, or not there: SQLSTATE class 57P, or no connection at all. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return /^57P|^08|ECONN/.test(code) || error.message.startsWith('Connection terminated');
 }
 
 /** In the order of their moments; one may begin late because the one before it took its time. */
