@@ -24,6 +24,9 @@ export default function CommunicationsPage() {
       {shown.isError && !shown.data ? (
         <LoadFailure what="The notices" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
       ) : null}
+      {shown.data && !shown.data.hasSms ? (
+        <p className={classes.soft}>Notices go by mail: SMS is not set up at Forkline yet.</p>
+      ) : null}
       {shown.data
         ? noticeNames.map((notice) => (
             <section key={notice} className={classes.card} aria-labelledby={notice}>
@@ -92,7 +95,8 @@ function Person({ person, notice, hasSms }: PersonProps) {
         {notices[notice].channels.map((channel) => {
           const pressed = choose.isPending && choose.variables.channel === channel ? choose.variables : undefined;
           const isWanted = wants.some((one) => one.notice === notice && one.channel === channel);
-          const hindrance = channel === 'sms' ? smsHindrance({ hasSms, hasPhone }) : undefined;
+          const hindrance = channel === 'sms' && !hasPhone ? 'no phone number' : undefined;
+          if (channel === 'sms' && !hasSms) return null;
           return (
             <Checkbox
               key={channel}
@@ -114,9 +118,4 @@ function Person({ person, notice, hasSms }: PersonProps) {
       ) : null}
     </li>
   );
-}
-
-function smsHindrance({ hasSms, hasPhone }: { hasSms: boolean; hasPhone: boolean }): string | undefined {
-  if (!hasSms) return 'not set up yet';
-  return hasPhone ? undefined : 'no phone number';
 }

@@ -85,7 +85,9 @@ function Members({ members, onChoose }: { members: TeamMember[]; onChoose: (memb
               <Table.Td>{roleWords[member.role].name}</Table.Td>
               <Table.Td className={classes.email}>{member.email}</Table.Td>
               <Table.Td>{storeWords(member.storeIds, stores)}</Table.Td>
-              <Table.Td>{member.lastSeenAt === null ? 'Not yet' : <LastSeen at={member.lastSeenAt} />}</Table.Td>
+              <Table.Td className={classes.seen}>
+                {member.lastSeenAt === null ? 'Not yet' : <LastSeen at={member.lastSeenAt} />}
+              </Table.Td>
               <Table.Td className={classes.change}>
                 <Button variant="default" h={44} onClick={() => onChoose(member)} aria-label={`Change ${member.name}`}>
                   Change
