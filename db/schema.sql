@@ -2511,15 +2511,31 @@ CREATE INDEX notice_choices_by_user ON public.notice_choices USING btree (user_i
 
 CREATE INDEX order_fact_items_by_key ON public.order_fact_items USING btree (merchant_id, kind, key, business_date, placed_at, order_id);
 
+CREATE INDEX order_facts_by_courier ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id) WHERE (by_courier > 0);
+
+CREATE INDEX order_facts_by_customer ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id) WHERE (by_customer > 0);
+
 CREATE INDEX order_facts_by_day ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id);
 
 CREATE INDEX order_facts_by_hour ON public.order_facts USING btree (merchant_id, weekday, hour, business_date, placed_at, order_id);
 
+CREATE INDEX order_facts_by_nobody ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id) WHERE (by_nobody > 0);
+
+CREATE INDEX order_facts_by_restaurant ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id) WHERE (by_restaurant > 0);
+
+CREATE INDEX order_facts_by_service ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id) WHERE (by_service > 0);
+
+CREATE INDEX order_facts_by_timeout ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id) WHERE (by_timeout > 0);
+
 CREATE INDEX order_facts_cancelled ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id) WHERE (cancelled > 0);
+
+CREATE INDEX order_facts_declined ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id) WHERE (declined > 0);
 
 CREATE INDEX order_facts_late ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id) WHERE (late > 0);
 
 CREATE INDEX order_facts_missed ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id) WHERE (missed > 0);
+
+CREATE INDEX order_facts_of_store ON public.order_facts USING btree (merchant_id, store_id, business_date, placed_at) INCLUDE (sold, sales_minor, prepared, prep_ms, wrong);
 
 CREATE INDEX order_facts_wrong ON public.order_facts USING btree (merchant_id, business_date, placed_at, order_id) WHERE (wrong > 0);
 

@@ -32,9 +32,9 @@ export async function getHomeFigures(
     date: addDays(today, days),
     until: sameTime(now, days, store),
   }));
-  const byDay = await readUpTo(tx, moments, places);
-  const sums = byDay.get(today) ?? noSums;
-  const earlier = [...byDay].flatMap(([date, then]) => (date === today ? [] : [then]));
+  const byDay = await readUpTo(tx, storeId, moments);
+  const sums = { ...noSums, ...byDay.get(today) };
+  const earlier = [...byDay].flatMap(([date, then]) => (date === today ? [] : [{ ...noSums, ...then }]));
   const usual = averageOf(earlier);
   const lastDays = { from: addDays(today, 1 - chartDays), to: today, ...places };
   const week = await readPeriod(tx, lastDays);

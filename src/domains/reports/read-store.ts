@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ItemKind } from './model/item-kinds.ts';
-import { noSums, parts, type HourPart, type Sums } from './model/parts.ts';
+import { hourParts, noSums, parts, type HourPart, type Part, type Sums } from './model/parts.ts';
 import type { Days } from './model/periods.ts';
 import { coverDays } from './model/spans.ts';
 import { toParts } from './fact-store.ts';
@@ -77,36 +77,29 @@ export type HourSums = Record<HourPart, number> & { weekday: number; hour: numbe
 
 /** By hour of the week; only hours with an order. */
 export async function readWeekHours(tx: Tx, scope: Scope): Promise<HourSums[]> {
-  const { rows } = await sql<HourRow>`
-    select extract(isodow from business_date)::int as weekday, (h.place - 1)::int as hour, ${hourSums}
-    from report_hours
-    cross join lateral unnest(sold, sales_minor, prepared, prep_ms, promised, late) with ordinality
-      as h (sold, sales_minor, prepared, prep_ms, promised, late, place)
-    where ${within(scope)} group by 1, 2 having sum(h.sold) <> 0 order by 1, 2`.execute(tx);
-  return rows.map((row) => ({
-    weekday: row.weekday,
-    hour: row.hour,
-    sold: row.sold,
-    salesMinor: row.sales_minor,
-    prepared: row.prepared,
-    prepMs: row.prep_ms,
-    promised: row.promised,
-    late: row.late,
-  }));
+  const { rows } = await sql<Record<string, number>>`
+    select extract(isodow from business_date)::int as weekday, ${placeSums} from report_hours
+    where ${within(scope)} group by 1 order by 1`.execute(tx);
+  return rows.flatMap((row) =>
+    hoursOfDay.flatMap((hour) => {
+      const sums = Object.fromEntries(hourParts.map((part) => [part, row[placeName(part, hour)] ?? 0]));
+      if (sums['sold'] === 0) return [];
+      return [{ ...(sums as Record<HourPart, number>), weekday: row['weekday'] ?? 0, hour }]; // of all these parts
+    }),
+  );
 }
 
-interface HourRow {
-  weekday: number;
-  hour: number;
-  sold: number;
-  sales_minor: number;
-  prepared: number;
-  prep_ms: number;
-  promised: number;
-  late: number;
-}
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
+const placeName = (part: HourPart, hour: number) => `${parts[part]}_${hour}`;
 
-const hourSums = partSums(['sold', 'salesMinor', 'prepared', 'prepMs', 'promised', 'late'], 'h');
+/** A sum for each place of each array: unnesting a year of them takes four times as long. */
+const placeSums = sql.join(
+  hourParts.flatMap((part) =>
+    hoursOfDay.map(
+      (hour) => sql`sum(${column(part)}[${sql.lit(hour + 1)}])::bigint as ${sql.ref(placeName(part, hour))}`,
+    ),
+  ),
+);
 
 export interface ItemSum {
   key: string;
@@ -127,17 +120,19 @@ export async function readItems(
     by = 'sales',
   }: { kind: ItemKind; most: number; keys?: readonly string[]; by?: 'sales' | 'orders' },
 ): Promise<ItemSum[]> {
+  const ofKeys = keys === undefined ? sql`true` : sql`key = any(${keys}::text[])`;
+  // One after the other, so that each finds its rows by the key of the table.
   const runs = coverDays(scope.from, scope.to).map(
-    ({ span, from, to }) => sql<boolean>`(span = ${span} and from_date between ${from}::date and ${to}::date)`,
+    ({ span, from, to }) => sql`
+      select key, name, orders, quantity, sales_minor from report_items
+      where merchant_id = current_merchant_id() and kind = ${kind} and span = ${span}
+        and from_date between ${from}::date and ${to}::date and ${ofPlaces(scope)} and ${ofKeys}`,
   );
   if (runs.length === 0) return [];
-  const ofKeys = keys === undefined ? sql`true` : sql`key = any(${keys}::text[])`;
   const { rows } = await sql<Omit<ItemSum, 'salesMinor'> & { sales_minor: number }>`
-    select key, max(name) as name, sum(orders)::bigint as orders, sum(quantity)::float8 as quantity,
+    select key, max(name collate "C") as name, sum(orders)::bigint as orders, sum(quantity)::float8 as quantity,
       sum(sales_minor)::bigint as sales_minor
-    from report_items
-    where merchant_id = current_merchant_id() and kind = ${kind} and (${sql.join(runs, sql` or `)})
-      and ${ofPlaces(scope)} and ${ofKeys}
+    from (${sql.join(runs, sql` union all `)}) sold
     group by key having sum(orders) > 0
     order by ${by === 'sales' ? bySales : byOrders}, key limit ${most}`.execute(tx);
   return rows.map(({ sales_minor: salesMinor, ...row }) => ({ ...row, salesMinor }));
@@ -146,20 +141,30 @@ export async function readItems(
 const bySales = sql`sum(sales_minor) desc, sum(orders) desc`;
 const byOrders = sql`sum(orders) desc, sum(sales_minor) desc`;
 
-/** What orders of some days came to that were placed up to an instant of each. */
+const partsUpTo = ['sold', 'salesMinor', 'prepared', 'prepMs', 'wrong'] as const;
+type UpTo = Record<(typeof partsUpTo)[number], number>;
+
+/** What a store's orders of some days came to that were placed up to an instant of each; days without one are absent. */
 export async function readUpTo(
   tx: Tx,
+  storeId: string,
   days: readonly { date: string; until: Date }[],
-  places: Pick<Scope, 'storeIds' | 'service'>,
-): Promise<Map<string, Sums>> {
+): Promise<Map<string, UpTo>> {
   const { rows } = await sql<Record<string, unknown> & { date: string }>`
-    select w.date, ${partSums()}
+    select w.date, s.*
     from unnest(${days.map(({ date }) => date)}::text[], ${days.map(({ until }) => until)}::timestamptz[])
       as w (date, until)
-    join order_facts f on f.merchant_id = current_merchant_id() and f.business_date = w.date::date
-      and f.placed_at <= w.until and ${ofPlaces(places)}
-    group by 1`.execute(tx);
-  return new Map(rows.map((row) => [row.date, { ...noSums, ...toParts(row) }]));
+    cross join lateral (
+      select ${partSums(partsUpTo)}, count(*) as counted from order_facts
+      where merchant_id = current_merchant_id() and store_id = ${storeId} and business_date = w.date::date
+        and placed_at <= w.until
+    ) s where s.counted > 0`.execute(tx);
+  return new Map(
+    rows.map((row) => [
+      row.date,
+      Object.fromEntries(partsUpTo.map((part) => [part, Number(row[parts[part]])])) as UpTo, // of all these parts
+    ]),
+  );
 }
 
 /** The currency of the newest order that counts; undefined before the first. */
@@ -179,7 +184,7 @@ export interface OrderPlace {
 
 export interface OrderFilter extends Scope {
   /** Only orders with this part. */
-  part?: keyof typeof parts | undefined;
+  part?: Part | undefined;
   weekday?: number | undefined;
   hour?: number | undefined;
   item?: { kind: ItemKind; key: string } | undefined;
@@ -201,8 +206,10 @@ export async function readFactPage(
   { after, limit }: { after: OrderPlace | undefined; limit: number },
 ): Promise<FactRow[]> {
   const { part, weekday, hour, item } = filter;
+  // No later day can follow, and the index is entered where the page begins.
+  const scope = after !== undefined && after.date < filter.to ? { ...filter, to: after.date } : filter;
   const conditions = [
-    within(filter),
+    within(scope),
     ...(part === undefined ? [] : [sql<boolean>`${column(part)} > 0`]),
     ...(weekday === undefined ? [] : [sql<boolean>`weekday = ${weekday}`]),
     ...(hour === undefined ? [] : [sql<boolean>`hour = ${hour}`]),
@@ -215,7 +222,7 @@ export async function readFactPage(
   const newest = sql`business_date desc, placed_at desc, order_id desc`;
   const facts = item
     ? sql`(select order_id as item_order from order_fact_items
-        where ${within(filter)} and kind = ${item.kind} and key = ${item.key}
+        where ${within(scope)} and kind = ${item.kind} and key = ${item.key}
           and ${after === undefined ? sql`true` : sql`(business_date, placed_at, order_id) < (${after.date}::date, ${after.at}::timestamptz, ${after.id}::uuid)`}
         order by ${newest} limit ${limit}) i
       join order_facts on order_id = i.item_order`
