@@ -1,23 +1,10 @@
 import { composeMail } from '../../platform/messages/letter.ts';
 import type { Message } from '../../platform/messages/message.ts';
 import type { Report, SoldItems } from './contract.ts';
-import { changeOf, figureOf, type FigureKey } from './model/figures.ts';
+import { changeOf, figureOf, listedFigures } from './model/figures.ts';
 import { changeWords, valueWords } from './model/figure-words.ts';
 import type { Days } from './model/periods.ts';
 import type { Rhythm } from './model/rhythms.ts';
-
-const shown = [
-  'sales',
-  'orders',
-  'averageOrder',
-  'prepTime',
-  'late',
-  'acceptance',
-  'cancellations',
-  'accuracy',
-  'downtime',
-  'lostSales',
-] as const satisfies FigureKey[];
 
 const mostItems = 5;
 const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
@@ -38,7 +25,7 @@ export function reportLetter(given: {
   const { now, before } = report.total;
   const base = publicUrl.replace(/\/+$/, '');
   const period = every === 'month' ? monthFormat.format(Date.parse(days.now.from)) : rangeWords(days.now);
-  const lines = shown.map((key) => {
+  const lines = listedFigures.map((key) => {
     const change = changeWords(key, changeOf(key, now[key], before[key]));
     return `${figureOf(key).name}: ${valueWords(key, now[key], report.currency)}${change === '' ? '' : ` (${change})`}`;
   });

@@ -156,3 +156,17 @@ export function moodOf(key: FigureKey, change: number | null): 'good' | 'bad' | 
   if (change === null || change === 0) return 'none';
   return change > 0 === (figureOf(key).better === 'up') ? 'good' : 'bad';
 }
+
+/** The figures that a table or a mail lists of a time or a place, in this order. */
+export const listedFigures = [
+  'sales',
+  'orders',
+  'averageOrder',
+  'prepTime',
+  'late',
+  'acceptance',
+  'cancellations',
+  'accuracy',
+  'downtime',
+  'lostSales',
+] as const satisfies FigureKey[];

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Report } from '../../../domains/reports/contract.ts';
 import { valueWords } from '../../../domains/reports/model/figure-words.ts';
-import { figureOf, type FigureKey, type FigureValues } from '../../../domains/reports/model/figures.ts';
+import { figureOf, listedFigures, type FigureValues } from '../../../domains/reports/model/figures.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { ChangeChip } from '../charts/change-chip.tsx';
@@ -16,19 +16,6 @@ const kinds = {
   stores: { title: 'By store', head: 'Store' },
   cities: { title: 'By city', head: 'City' },
 } as const;
-
-const columns = [
-  'sales',
-  'orders',
-  'averageOrder',
-  'prepTime',
-  'late',
-  'acceptance',
-  'cancellations',
-  'accuracy',
-  'downtime',
-  'lostSales',
-] as const satisfies FigureKey[];
 
 interface Row {
   key: string;
@@ -82,7 +69,7 @@ export function PlacesTable({ kind, shown, report }: { kind: keyof typeof kinds;
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">{head}</Table.Th>
-                {columns.map((key) => (
+                {listedFigures.map((key) => (
                   <Table.Th key={key} scope="col">
                     {figureOf(key).name}
                   </Table.Th>
@@ -95,7 +82,7 @@ export function PlacesTable({ kind, shown, report }: { kind: keyof typeof kinds;
                   <Table.Th scope="row">
                     {row.service === undefined ? row.name : <ServiceBadge service={row.service} name={row.name} />}
                   </Table.Th>
-                  {columns.map((key) => (
+                  {listedFigures.map((key) => (
                     <Table.Td key={key}>
                       <Link
                         to={behind({ ...row.scope, figure: key, title: `${row.name}: ${figureOf(key).name}` })}
