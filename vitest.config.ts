@@ -1,3 +1,5 @@
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 
 const tenSeconds = 10_000;
@@ -30,9 +32,10 @@ interface Unheard {
 }
 
 export default defineConfig({
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     globalSetup: ['test/support/postgres-setup.ts'],
-    setupFiles: ['test/support/strict-console.ts'],
+    setupFiles: ['test/support/strict-console.ts', 'test/support/english.ts'],
     onUnhandledError: isOurs,
     // One second, which is the default, is little for a browser beside other tests.
     expect: { poll: { timeout: tenSeconds } },

@@ -2027,7 +2027,9 @@ CREATE TABLE public.users (
     two_factor_enabled boolean DEFAULT false NOT NULL,
     phone_number text,
     phone_number_verified boolean DEFAULT false NOT NULL,
-    news_opt_in boolean DEFAULT true NOT NULL
+    news_opt_in boolean DEFAULT true NOT NULL,
+    language text,
+    CONSTRAINT users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text])))
 );
 
 ALTER TABLE public.users OWNER TO postgres;

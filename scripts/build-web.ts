@@ -18,6 +18,7 @@ const sources = [
   'scripts/site-content.ts',
   'react-router.config.ts',
   'vite.config.ts',
+  'lingui.config.ts',
   'package-lock.json',
 ];
 

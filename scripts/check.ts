@@ -14,6 +14,7 @@ const checks: Record<string, readonly string[]> = {
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   format: ['oxfmt', '--check'],
   boundaries: ['node', 'scripts/boundaries.ts'],
+  translations: ['sh', '-c', 'lingui check missing --verbose && lingui check sync --clean --verbose'],
   'dead code': ['knip'],
   migrations: ['squawk', ...migrations],
   'derived files': ['node', 'scripts/database.ts', '--check'],

@@ -1298,6 +1298,7 @@ export interface Users {
   email_verified: Generated<boolean>;
   id: string;
   image: string | null;
+  language: string | null;
   name: string;
   news_opt_in: Generated<boolean>;
   phone_number: string | null;

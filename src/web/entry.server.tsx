@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import './lib/language.ts';
 
 /**
  * Writes pages to HTML while building; nothing renders on a server. It stands here because, without it,

@@ -251,6 +251,14 @@ describe('sessions', () => {
     });
     expect((await call('POST', '/api/me', { token, body: { name: ' ' } })).status).toBe(400);
   });
+
+  it('speak the language that their person has chosen, and before that whatever the browser asks for', async () => {
+    const token = await tokenOf();
+    expect((await call('GET', '/api/me', { token })).body).toMatchObject({ language: null });
+    await call('POST', '/api/me', { token, body: { language: 'es' } });
+    expect((await call('POST', '/api/me', { token, body: { language: 'xx' } })).status).toBe(400);
+    expect((await call('GET', '/api/me', { token })).body).toMatchObject({ language: 'es' });
+  });
 });
 
 const waits = () =>

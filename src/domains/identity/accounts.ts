@@ -89,6 +89,7 @@ function createAuth({ db, secret, baseUrl, clock = systemClock }: Given) {
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
       additionalFields: {
         newsOptIn: { type: 'boolean', fieldName: 'news_opt_in', required: false, defaultValue: true },
+        language: { type: 'string', required: false },
       },
     },
     session: {

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { languages } from './model/languages.ts';
 import { teamRoles } from './model/permissions.ts';
 
 export const roles = [...teamRoles, 'staff', 'applicant'] as const;
@@ -21,6 +22,8 @@ export const me = z.object({
   twoFactorEnabled: z.boolean(),
   /** Mails and messages that are not about the account itself. */
   newsOptIn: z.boolean(),
+  /** What the dashboard speaks; null: whatever the browser asks for. */
+  language: z.enum(languages).nullable(),
 });
 
 const credentials = z.object({
@@ -78,11 +81,12 @@ export const identityContract = {
     .output(access),
   logOut: post('/logout', 'End this session on the server').output(z.object({ ended: z.literal(true) })),
   me: oc.route({ method: 'GET', path: '/me', tags, summary: 'Who is asking' }).output(me),
-  updateMe: post('/me', 'Change my name, or what I am written to about')
+  updateMe: post('/me', 'Change my name, my language, or what I am written to about')
     .input(
       z.object({
         name: z.string().trim().min(1, 'Enter your name.').max(160, 'At most 160 characters fit here.').optional(),
         newsOptIn: z.boolean().optional(),
+        language: z.enum(languages).optional(),
       }),
     )
     .output(done),

@@ -72,7 +72,7 @@ export function identityRouter(parts: IdentityParts) {
         return { ended: true };
       }),
       me: os.me.handler(async ({ context }) => {
-        const { user, role, merchantId, merchant, viewing, emailVerified, twoFactorEnabled, newsOptIn } =
+        const { user, role, merchantId, merchant, viewing, emailVerified, twoFactorEnabled, newsOptIn, language } =
           await sessions.session(context);
         return {
           user,
@@ -84,11 +84,16 @@ export function identityRouter(parts: IdentityParts) {
           emailVerified,
           twoFactorEnabled,
           newsOptIn,
+          language,
         };
       }),
-      updateMe: os.updateMe.handler(async ({ input: { name, newsOptIn }, context }) => {
+      updateMe: os.updateMe.handler(async ({ input: { name, newsOptIn, language }, context }) => {
         await sessions.applicant(context);
-        const body = { ...(name !== undefined && { name }), ...(newsOptIn !== undefined && { newsOptIn }) };
+        const body = {
+          ...(name !== undefined && { name }),
+          ...(newsOptIn !== undefined && { newsOptIn }),
+          ...(language !== undefined && { language }),
+        };
         if (Object.keys(body).length > 0) await accounts.api.updateUser({ body, headers: bearerOf(context) });
         return { done: true };
       }),

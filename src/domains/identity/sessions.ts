@@ -6,6 +6,7 @@ import { company } from '../../shared/company.ts';
 import { asId, type MerchantId, type StoreId } from '../../shared/ids.ts';
 import type { Accounts } from './accounts.ts';
 import type { Role } from './contract.ts';
+import { type Language, languages } from './model/languages.ts';
 import { may, type Permission } from './model/permissions.ts';
 import { findMerchantState, findStanding, writeLastSeen, type MerchantState, type Standing } from './store.ts';
 
@@ -27,6 +28,8 @@ export interface Session {
   emailVerified: boolean;
   twoFactorEnabled: boolean;
   newsOptIn: boolean;
+  /** Null: whatever the browser asks for. */
+  language: Language | null;
   /** A staff member who reads a merchant's dashboard as its owner would. */
   viewing: boolean;
 }
@@ -79,7 +82,7 @@ export function createSessions(given: {
     if (typeof authorization !== 'string') throw new AppError('UNAUTHORIZED');
     const found = await accounts.session(new Headers({ authorization }));
     if (!found) throw new AppError('UNAUTHORIZED', 'Your session has ended. Log in again.');
-    const { id, name, email, emailVerified, twoFactorEnabled, newsOptIn } = found.user;
+    const { id, name, email, emailVerified, twoFactorEnabled, newsOptIn, language } = found.user;
     const { lastSeenAt, ...standing } = (await findStanding(db, id)) ?? nobody;
     await noteSeen(standing, { userId: id, lastSeenAt });
     const own: Session = {
@@ -88,6 +91,7 @@ export function createSessions(given: {
       emailVerified,
       twoFactorEnabled: twoFactorEnabled ?? false,
       newsOptIn: newsOptIn ?? true,
+      language: languages.find((one) => one === language) ?? null,
       viewing: false,
       ...standing,
     };
