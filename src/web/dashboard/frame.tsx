@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
@@ -37,15 +39,17 @@ export function Frame() {
   return (
     <Shell>
       <ViewingBanner />
-      <title>Dashboard - Forkline</title>
+      <title>{t`Dashboard - Forkline`}</title>
       {stores ? (
-        <Notice title="No restaurant yet">This account belongs to no store. Ask the owner to invite you.</Notice>
+        <Notice title={t`No restaurant yet`}>
+          <Trans>This account belongs to no store. Ask the owner to invite you.</Trans>
+        </Notice>
       ) : isError ? (
         <Box p="md">
-          <LoadFailure what="Your restaurant" onRetry={() => void refetch()} retrying={isFetching} />
+          <LoadFailure what={t`Your restaurant`} onRetry={() => void refetch()} retrying={isFetching} />
         </Box>
       ) : (
-        <Stack p="md" component="output" aria-busy aria-label="Loading">
+        <Stack p="md" component="output" aria-busy aria-label={t`Loading`}>
           <Skeleton h={36} w={240} />
           <Skeleton h={320} />
         </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Notice } from '../kit/notice.tsx';
@@ -7,16 +9,16 @@ import { ScreenTitle } from './shell/screen-title.tsx';
 export default function NotFoundPage() {
   return (
     <>
-      <ScreenTitle title="Page not found" />
+      <ScreenTitle title={t`Page not found`} />
       <Notice
-        title="There is no such page"
+        title={t`There is no such page`}
         actions={
           <Button component={Link} to={paths.dashboard} size="md" w="fit-content">
-            To the dashboard
+            <Trans>To the dashboard</Trans>
           </Button>
         }
       >
-        The address may be misspelled, or the screen has moved.
+        <Trans>The address may be misspelled, or the screen has moved.</Trans>
       </Notice>
     </>
   );

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import classes from './load-failure.module.css';
@@ -8,7 +9,9 @@ export function LoadFailure({ what, onRetry, retrying }: { what: string; onRetry
     <div className={classes.box} role="alert">
       <Group gap="sm" wrap="nowrap">
         <IconAlertTriangle size={24} aria-hidden />
-        <Text fw={600}>{what} could not be loaded. Check the internet connection.</Text>
+        <Text fw={600}>
+          <Trans>{what} could not be loaded. Check the internet connection.</Trans>
+        </Text>
       </Group>
       <Button
         mih={44}
@@ -17,7 +20,7 @@ export function LoadFailure({ what, onRetry, retrying }: { what: string; onRetry
         loading={retrying}
         onClick={onRetry}
       >
-        Try again
+        <Trans>Try again</Trans>
       </Button>
     </div>
   );

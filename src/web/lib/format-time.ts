@@ -1,11 +1,12 @@
-import { clockWords } from '../../shared/clock-words.ts';
+import { t } from '@lingui/core/macro';
 import { hourMs, minuteMs, secondMs } from '../../shared/time.ts';
+import { writtenIn } from './language.ts';
 
 /** How long ago, in the fewest words: `now`, `4 min`, `2 h 05`. */
 export function formatAge(sinceIso: string, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - Date.parse(sinceIso));
   if (ageMs < minuteMs) return 'now';
-  if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)} min`;
+  if (ageMs < hourMs) return t`${Math.floor(ageMs / minuteMs)} min`;
   const minutes = Math.floor((ageMs % hourMs) / minuteMs);
   return `${Math.floor(ageMs / hourMs)} h ${String(minutes).padStart(2, '0')}`;
 }
@@ -45,14 +46,14 @@ function formatter(kind: string, options: Intl.DateTimeFormatOptions): Intl.Date
   const key = `${kind} ${options.timeZone ?? ''}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', options);
+  const made = new Intl.DateTimeFormat(writtenIn(), options);
   formatters.set(key, made);
   return made;
 }
 
 /** `6:42 PM` where the store is. */
 export function formatClock(iso: string, timeZone: string): string {
-  return clockWords(new Date(iso), timeZone);
+  return formatter('clock', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
 }
 
 /** `18:42:07` on this device, for the last sign of life of the live feed. */

@@ -1,13 +1,15 @@
+import { t } from '@lingui/core/macro';
 import type { OrderView } from '../../domains/orders/contract.ts';
 import type { CourierStage, Party, ServiceOrderLine } from '../../domains/channels/model/service-order.ts';
 import { mentionsAllergy } from '../../domains/orders/model/allergy.ts';
 import { formatMoney } from '../../shared/money.ts';
+import { said } from './said.ts';
 
 /** What is said about an order, in one place for card, drawer and lists. */
 
 /** A modifier as the kitchen reads it: `No onion`, `2 × Guacamole`, `Corn`. */
 export function modifierText(line: Pick<ServiceOrderLine, 'action' | 'name' | 'quantity'>): string {
-  if (line.action === 'removed') return /^no\b/i.test(line.name) ? line.name : `No ${withSmallStart(line.name)}`;
+  if (line.action === 'removed') return /^no\b/i.test(line.name) ? line.name : t`No ${withSmallStart(line.name)}`;
   return line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`;
 }
 
@@ -32,7 +34,7 @@ function ofLines(lines: readonly ServiceOrderLine[]): string[] {
     const named = line.allergy.codes.filter((code) => !isWorded || code !== 'OTHER');
     const codes = named.map((code) => code.toLowerCase().replaceAll('_', ' ')).join(', ');
     const what = [codes, line.allergy.instructions].filter(Boolean).join(': ');
-    return [`${line.name}: ${what || 'ask the customer'}`, ...nested];
+    return [`${line.name}: ${what || t`ask the customer`}`, ...nested];
   });
 }
 
@@ -45,36 +47,36 @@ export function itemCount(lines: readonly ServiceOrderLine[]): number {
 
 export function itemCountText(lines: readonly ServiceOrderLine[]): string {
   const count = itemCount(lines);
-  return count === 1 ? '1 item' : `${count} items`;
+  return count === 1 ? t`1 item` : t`${count} items`;
 }
 
 /** The service's total; where it sends none, the subtotal under its own name. */
-export function totalText({ totals }: Pick<OrderView, 'totals'>): { label: 'Total' | 'Subtotal'; amount: string } {
+export function totalText({ totals }: Pick<OrderView, 'totals'>): { label: string; amount: string } {
   return totals.totalMinor === undefined
-    ? { label: 'Subtotal', amount: formatMoney(totals.subtotalMinor, totals.currency) }
-    : { label: 'Total', amount: formatMoney(totals.totalMinor, totals.currency) };
+    ? { label: t`Subtotal`, amount: formatMoney(totals.subtotalMinor, totals.currency) }
+    : { label: t`Total`, amount: formatMoney(totals.totalMinor, totals.currency) };
 }
 
 export const utensilsText: Record<OrderView['utensils'], string> = {
-  yes: 'Utensils: yes, please',
-  no: 'No utensils',
-  shop_decides: 'Utensils: as you see fit',
+  yes: t`Utensils: yes, please`,
+  no: t`No utensils`,
+  shop_decides: t`Utensils: as you see fit`,
 };
 
 export const courierStageText: Record<CourierStage, string> = {
   assigned: 'assigned',
   arriving: 'arriving',
-  arrived: 'at the door',
-  picked_up: 'has the order',
+  arrived: t`at the door`,
+  picked_up: t`has the order`,
   delivered: 'delivered',
-  failed: 'could not deliver',
+  failed: t`could not deliver`,
 };
 
 export const kindText: Record<OrderView['kind'], string> = {
-  delivery_by_service: 'Delivery by the service',
-  delivery_by_merchant: 'Your own delivery',
-  pickup: 'Customer picks up',
-  dine_in: 'Eats here',
+  delivery_by_service: t`Delivery by the service`,
+  delivery_by_merchant: t`Your own delivery`,
+  pickup: t`Customer picks up`,
+  dine_in: t`Eats here`,
 };
 
 /** Who pays or remits; `service` is named by the service itself. */
@@ -82,18 +84,18 @@ export function partyText(party: Party, serviceName: string): string {
   const words: Record<Party, string> = {
     merchant: 'you',
     service: serviceName,
-    courier: 'the courier',
-    customer: 'the customer',
-    unknown: 'not stated',
+    courier: t`the courier`,
+    customer: t`the customer`,
+    unknown: t`not stated`,
   };
   return words[party];
 }
 
 /** What became of an order that left with its driver and is past: the board's words would say that it still goes on. */
-export const handedOverText = 'Handed over';
+export const handedOverText = t`Handed over`;
 
 export function stateText(order: Pick<OrderView, 'state' | 'stateLabel' | 'endedAt'>): string {
-  return order.state === 'driver_on_the_way' && order.endedAt ? handedOverText : order.stateLabel;
+  return order.state === 'driver_on_the_way' && order.endedAt ? handedOverText : said(order.stateLabel);
 }
 
 /** When the kitchen should be done: what to do next is what is due next. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ORPCError } from '@orpc/client';
 import { z } from 'zod';
 import { fetchAsMe } from './api.ts';
@@ -17,6 +18,6 @@ export async function sendFile(
   const answer = await fetchAsMe(address, { method: 'POST', body });
   if (answer.ok) return answer.json();
   const said = refusal.safeParse(await answer.json().catch(() => undefined));
-  const message = said.success ? said.data.message : 'The upload failed. Try again in a moment.';
+  const message = said.success ? said.data.message : t`The upload failed. Try again in a moment.`;
   throw new ORPCError('BAD_REQUEST', { status: answer.status, message, data: said.data?.data });
 }

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro';
 const american: Record<string, string> = {
-  'America/New_York': 'Eastern (New York)',
-  'America/Chicago': 'Central (Chicago)',
-  'America/Denver': 'Mountain (Denver)',
-  'America/Phoenix': 'Arizona (Phoenix)',
-  'America/Los_Angeles': 'Pacific (Los Angeles)',
-  'America/Anchorage': 'Alaska (Anchorage)',
-  'Pacific/Honolulu': 'Hawaii (Honolulu)',
-  'America/Puerto_Rico': 'Atlantic (Puerto Rico)',
+  'America/New_York': t`Eastern (New York)`,
+  'America/Chicago': t`Central (Chicago)`,
+  'America/Denver': t`Mountain (Denver)`,
+  'America/Phoenix': t`Arizona (Phoenix)`,
+  'America/Los_Angeles': t`Pacific (Los Angeles)`,
+  'America/Anchorage': t`Alaska (Anchorage)`,
+  'Pacific/Honolulu': t`Hawaii (Honolulu)`,
+  'America/Puerto_Rico': t`Atlantic (Puerto Rico)`,
 };
 
 /** Every time zone that this browser knows, those of the United States first. */
@@ -14,9 +15,9 @@ export function timeZoneChoices(suggested: string) {
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !(zone in american));
   const isKnown = suggested in american || others.includes(suggested);
   return [
-    { group: 'United States', items: Object.entries(american).map(([value, label]) => ({ value, label })) },
+    { group: t`United States`, items: Object.entries(american).map(([value, label]) => ({ value, label })) },
     {
-      group: 'Everywhere else',
+      group: t`Everywhere else`,
       items: [...(isKnown ? [] : [suggested]), ...others].map((value) => ({
         value,
         label: value.replaceAll('_', ' '),

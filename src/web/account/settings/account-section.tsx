@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
@@ -8,35 +10,38 @@ import { Loading } from '../../kit/loading.tsx';
 import { api, client } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
 import { failureOf } from '../../lib/failure.ts';
+import { writtenIn } from '../../lib/language.ts';
 import { FailureAlert } from '../failure-alert.tsx';
 import { Section } from './section.tsx';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const day = new Intl.DateTimeFormat(writtenIn(), { dateStyle: 'long' });
 
 /** The restaurant's account as a whole: its data to take away, and its end. */
 export function AccountSection() {
   const deletion = useQuery(api.getDeletion.queryOptions());
   const take = useMutation({ mutationFn: () => download(accountExportPath, 'forkline.zip') });
   return (
-    <Section title="The restaurant's account">
+    <Section title={t`The restaurant's account`}>
       <Stack>
         <div>
           <Text mb={8}>
-            Everything that we keep of your restaurant, as one file: orders, menu, money, team, settings. Without
-            passwords and bank account numbers.
+            <Trans>
+              Everything that we keep of your restaurant, as one file: orders, menu, money, team, settings. Without
+              passwords and bank account numbers.
+            </Trans>
           </Text>
           <Button variant="default" h={44} loading={take.isPending} onClick={() => take.mutate()}>
-            Download all data
+            <Trans>Download all data</Trans>
           </Button>
           {take.isError ? (
             <Text c="red" fz="sm" role="alert" mt={6}>
-              The file could not be made. Try again in a while; it can be made five times an hour.
+              <Trans>The file could not be made. Try again in a while; it can be made five times an hour.</Trans>
             </Text>
           ) : null}
         </div>
-        {deletion.isPending ? <Loading label="Loading the account" h={90} /> : null}
+        {deletion.isPending ? <Loading label={t`Loading the account`} h={90} /> : null}
         {deletion.isError && !deletion.data ? (
-          <LoadFailure what="The account" onRetry={() => void deletion.refetch()} retrying={deletion.isFetching} />
+          <LoadFailure what={t`The account`} onRetry={() => void deletion.refetch()} retrying={deletion.isFetching} />
         ) : null}
         {deletion.data ? <TheEnd deletion={deletion.data} /> : null}
       </Stack>
@@ -49,15 +54,17 @@ function TheEnd({ deletion: { asked, proof } }: { deletion: Deletion }) {
   const withdraw = useDeletionChange(() => client.withdrawDeletion());
   if (asked) {
     return (
-      <Alert color="yellow" title="The account is to be deleted">
+      <Alert color="yellow" title={t`The account is to be deleted`}>
         <Stack gap="sm">
           <Text>
-            {asked.by} asked for it on {day.format(new Date(asked.at))}: {asked.reason} We write when it is done; until
-            then nothing changes.
+            <Trans>
+              {asked.by} asked for it on {day.format(new Date(asked.at))}: {asked.reason} We write when it is done;
+              until then nothing changes.
+            </Trans>
           </Text>
           <FailureAlert error={withdraw.error} />
           <Button w="fit-content" h={44} loading={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
-            Keep the account
+            <Trans>Keep the account</Trans>
           </Button>
         </Stack>
       </Alert>
@@ -66,13 +73,17 @@ function TheEnd({ deletion: { asked, proof } }: { deletion: Deletion }) {
   return (
     <div>
       <Button variant="subtle" color="red" h={44} onClick={dialog.open}>
-        Delete the account
+        <Trans>Delete the account</Trans>
       </Button>
       <Modal
         opened={isOpen}
         onClose={dialog.close}
-        title={<strong>Delete the account</strong>}
-        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+        title={
+          <strong>
+            <Trans>Delete the account</Trans>
+          </strong>
+        }
+        closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
       >
         <DeletionForm proof={proof} onClose={dialog.close} />
       </Modal>
@@ -84,8 +95,8 @@ function DeletionForm({ proof, onClose }: { proof: Deletion['proof']; onClose: (
   const form = useForm({
     initialValues: { reason: '', proof: '' },
     validate: {
-      reason: (reason) => (reason.trim() === '' ? 'Say why, in a few words.' : null),
-      proof: (value) => (value === '' ? (proof === 'code' ? 'Enter the code.' : 'Enter your password.') : null),
+      reason: (reason) => (reason.trim() === '' ? t`Say why, in a few words.` : null),
+      proof: (value) => (value === '' ? (proof === 'code' ? t`Enter the code.` : t`Enter your password.`) : null),
     },
   });
   const ask = useDeletionChange(({ reason, proof: shown }: { reason: string; proof: string }) =>
@@ -100,19 +111,21 @@ function DeletionForm({ proof, onClose }: { proof: Deletion['proof']; onClose: (
     <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values, { onSuccess: onClose, onError }))}>
       <Stack>
         <Text>
-          We disconnect the delivery services, pay out what we owe you, and delete the menu, the photos, the team and
-          everything else that need not be kept. Orders and money are kept for about 7 years, without being used for
-          anything else: tax law and the services’ disputes ask for them.
+          <Trans>
+            We disconnect the delivery services, pay out what we owe you, and delete the menu, the photos, the team and
+            everything else that need not be kept. Orders and money are kept for about 7 years, without being used for
+            anything else: tax law and the services’ disputes ask for them.
+          </Trans>
         </Text>
         {failure && Object.keys(failure.fields).length === 0 ? (
           <Alert color="red" role="alert">
             {failure.sentence}
           </Alert>
         ) : null}
-        <Textarea label="Why" required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
+        <Textarea label={t`Why`} required autosize minRows={2} maxLength={500} {...form.getInputProps('reason')} />
         {proof === 'code' ? (
           <TextInput
-            label="Code from your authenticator app"
+            label={t`Code from your authenticator app`}
             required
             autoComplete="one-time-code"
             inputMode="numeric"
@@ -120,7 +133,7 @@ function DeletionForm({ proof, onClose }: { proof: Deletion['proof']; onClose: (
           />
         ) : (
           <PasswordInput
-            label="Your password"
+            label={t`Your password`}
             required
             autoComplete="current-password"
             {...form.getInputProps('proof')}
@@ -128,10 +141,10 @@ function DeletionForm({ proof, onClose }: { proof: Deletion['proof']; onClose: (
         )}
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={onClose}>
-            Keep the account
+            <Trans>Keep the account</Trans>
           </Button>
           <Button type="submit" color="red" h={44} loading={ask.isPending}>
-            Ask for it to be deleted
+            <Trans>Ask for it to be deleted</Trans>
           </Button>
         </Group>
       </Stack>

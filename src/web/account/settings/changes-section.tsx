@@ -1,13 +1,16 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Change } from '../../../domains/identity/team-contract.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
+import { writtenIn } from '../../lib/language.ts';
 import { Section } from './section.tsx';
 import classes from './settings-page.module.css';
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat(writtenIn(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Who of the team changed what; nobody can change it here. */
 export function ChangesSection() {
@@ -21,11 +24,13 @@ export function ChangesSection() {
     );
   const changes = data?.pages.flatMap((page) => page.changes) ?? [];
   return (
-    <Section title="Who changed what">
-      {isPending ? <Loading label="Loading the changes" h={160} /> : null}
-      {isError ? <LoadFailure what="The changes" onRetry={() => void refetch()} retrying={isFetching} /> : null}
+    <Section title={t`Who changed what`}>
+      {isPending ? <Loading label={t`Loading the changes`} h={160} /> : null}
+      {isError ? <LoadFailure what={t`The changes`} onRetry={() => void refetch()} retrying={isFetching} /> : null}
       {data && changes.length === 0 ? (
-        <Text c="dimmed">Nothing has been changed yet. Orders keep a history of their own.</Text>
+        <Text c="dimmed">
+          <Trans>Nothing has been changed yet. Orders keep a history of their own.</Trans>
+        </Text>
       ) : null}
       <ul className={classes.changes}>
         {changes.map((change) => (
@@ -34,7 +39,7 @@ export function ChangesSection() {
       </ul>
       {hasNextPage ? (
         <Button variant="default" h={44} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          <Trans>Show more</Trans>
         </Button>
       ) : null}
     </Section>
@@ -45,7 +50,7 @@ function OneChange({ change: { at, who, words, details } }: { change: Change }) 
   return (
     <li className={classes.change}>
       <Text>
-        <strong>{who ?? 'An account that is gone'}</strong>: {words}
+        <strong>{who ?? t`An account that is gone`}</strong>: {words}
       </Text>
       <Text fz="sm" c="dimmed">
         <time dateTime={at}>{moment.format(new Date(at))}</time>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 const systems: [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -19,6 +20,7 @@ const browsers: [RegExp, string][] = [
 export function deviceWords(userAgent: string | null): string {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
-  if (browser === undefined && system === undefined) return 'An unknown device';
-  return [browser ?? 'A browser', system].filter(Boolean).join(' on ');
+  if (browser === undefined && system === undefined) return t`An unknown device`;
+  const name = browser ?? t`A browser`;
+  return system === undefined ? name : t`${name} on ${system}`;
 }

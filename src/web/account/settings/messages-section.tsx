@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Switch } from '@mantine/core';
 import { client } from '../../lib/api.ts';
 import { FailureAlert } from '../failure-alert.tsx';
@@ -6,14 +7,14 @@ import { useMeChange } from './use-me-change.ts';
 
 /** Non-essential communications can be opted out of here, essential ones cannot (the privacy policy says so). */
 export function MessagesSection({ wanted }: { wanted: boolean }) {
-  const change = useMeChange((newsOptIn: boolean) => client.updateMe({ newsOptIn }), 'Saved.');
+  const change = useMeChange((newsOptIn: boolean) => client.updateMe({ newsOptIn }), t`Saved.`);
   return (
-    <Section title="Messages">
+    <Section title={t`Messages`}>
       <FailureAlert error={change.error} />
       <Switch
         size="md"
-        label="Tips and news about Forkline"
-        description="Messages about orders, payouts and the security of your account always come."
+        label={t`Tips and news about Forkline`}
+        description={t`Messages about orders, payouts and the security of your account always come.`}
         checked={change.isPending ? change.variables : wanted}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />

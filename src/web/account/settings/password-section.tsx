@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { client } from '../../lib/api.ts';
@@ -17,14 +19,17 @@ export function PasswordSection({ about }: { about: string[] }) {
   const form = useForm<Values>({
     initialValues: { current: '', password: '' },
     validate: {
-      current: (current) => (current === '' ? 'Enter your password.' : null),
-      password: (password) => (password.length < 10 ? 'Choose a password of at least 10 characters.' : null),
+      current: (current) => (current === '' ? t`Enter your password.` : null),
+      password: (password) => (password.length < 10 ? t`Choose a password of at least 10 characters.` : null),
     },
   });
-  const change = useMeChange(async (values: Values) => {
-    const { access } = await client.changePassword(values);
-    authToken.set(access);
-  }, 'Your password is changed; every other session has been ended.');
+  const change = useMeChange(
+    async (values: Values) => {
+      const { access } = await client.changePassword(values);
+      authToken.set(access);
+    },
+    t`Your password is changed; every other session has been ended.`,
+  );
   function submit(values: Values) {
     change.mutate(values, {
       onSuccess: () => form.reset(),
@@ -32,22 +37,24 @@ export function PasswordSection({ about }: { about: string[] }) {
     });
   }
   return (
-    <Section title="Password">
+    <Section title={t`Password`}>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="sm">
-          <Text c="dimmed">A new password ends every other session.</Text>
+          <Text c="dimmed">
+            <Trans>A new password ends every other session.</Trans>
+          </Text>
           <FailureAlert error={change.error} besides={['current', 'password']} />
           <PasswordInput
-            label="Current password"
+            label={t`Current password`}
             size="md"
             required
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show current password' }}
+            visibilityToggleButtonProps={{ 'aria-label': t`Show current password` }}
             {...form.getInputProps('current')}
           />
-          <NewPasswordInput label="New password" about={about} {...form.getInputProps('password')} />
+          <NewPasswordInput label={t`New password`} about={about} {...form.getInputProps('password')} />
           <Button type="submit" h={44} w="fit-content" variant="default" loading={change.isPending}>
-            Change password
+            <Trans>Change password</Trans>
           </Button>
         </Stack>
       </form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { client } from '../../lib/api.ts';
@@ -14,17 +16,17 @@ interface Me {
 export function ProfileSection({ me }: { me: Me }) {
   const form = useForm({
     initialValues: { name: me.user.name },
-    validate: { name: (name) => (name.trim() === '' ? 'Enter your name.' : null) },
+    validate: { name: (name) => (name.trim() === '' ? t`Enter your name.` : null) },
   });
-  const save = useMeChange((values: { name: string }) => client.updateMe(values), 'Your name is saved.');
+  const save = useMeChange((values: { name: string }) => client.updateMe(values), t`Your name is saved.`);
   return (
-    <Section title="Profile">
+    <Section title={t`Profile`}>
       <Stack>
         <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
           <Stack gap="sm">
             <FailureAlert error={save.error} />
             <TextInput
-              label="Name"
+              label={t`Name`}
               size="md"
               required
               maxLength={160}
@@ -32,14 +34,14 @@ export function ProfileSection({ me }: { me: Me }) {
               {...form.getInputProps('name')}
             />
             <Button type="submit" h={44} w="fit-content" variant="default" loading={save.isPending}>
-              Save name
+              <Trans>Save name</Trans>
             </Button>
           </Stack>
         </form>
         <Group gap="sm">
           <Text>{me.user.email}</Text>
           <Badge color={me.emailVerified ? 'basil' : 'gray'} variant="light" tt="none">
-            {me.emailVerified ? 'Confirmed' : 'Not confirmed yet'}
+            {me.emailVerified ? t`Confirmed` : t`Not confirmed yet`}
           </Badge>
         </Group>
         {me.emailVerified ? null : <SendVerification />}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { SegmentedControl } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
@@ -16,14 +18,16 @@ export function ReportMailSection() {
     onFailed: setFailure,
   });
   return (
-    <Section title="Report by mail">
-      <p>How the restaurant did, compared with the week or month before.</p>
+    <Section title={t`Report by mail`}>
+      <p>
+        <Trans>How the restaurant did, compared with the week or month before.</Trans>
+      </p>
       {failure === undefined ? null : <p role="alert">{failure}</p>}
       {setting === undefined ? (
-        <Loading label="Loading" h={44} />
+        <Loading label={t`Loading`} h={44} />
       ) : (
         <SegmentedControl
-          aria-label="Report by mail"
+          aria-label={t`Report by mail`}
           orientation="vertical"
           value={setting.every ?? 'never'}
           disabled={change.isPending}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Anchor, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -5,9 +7,11 @@ import { may } from '../../../domains/identity/model/permissions.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
+import { useLanguageOf } from '../../lib/language.ts';
 import { paths } from '../../lib/paths.ts';
 import { AccountSection } from './account-section.tsx';
 import { ChangesSection } from './changes-section.tsx';
+import { LanguageSection } from './language-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -20,24 +24,28 @@ const workplaces = { staff: paths.backoffice, applicant: paths.application } as 
 
 export default function SettingsPage() {
   const { data: me, isPending, isError, isFetching, refetch } = useQuery(api.me.queryOptions());
+  useLanguageOf(me);
   const back = me && (me.role === 'staff' || me.role === 'applicant') ? workplaces[me.role] : paths.dashboard;
   return (
     <div className={classes.page}>
-      <title>Settings - Forkline</title>
+      <title>{t`Settings - Forkline`}</title>
       <Anchor component={Link} to={back} className={classes.back}>
-        Back to work
+        <Trans>Back to work</Trans>
       </Anchor>
-      <Title order={1}>Settings</Title>
-      {isPending ? <Loading label="Loading your settings" h={320} /> : null}
-      {isError ? <LoadFailure what="Your settings" onRetry={() => void refetch()} retrying={isFetching} /> : null}
+      <Title order={1}>
+        <Trans>Settings</Trans>
+      </Title>
+      {isPending ? <Loading label={t`Loading your settings`} h={320} /> : null}
+      {isError ? <LoadFailure what={t`Your settings`} onRetry={() => void refetch()} retrying={isFetching} /> : null}
       {me ? (
         <>
           {me.role === 'staff' && !me.twoFactorEnabled ? (
-            <Alert color="yellow" title="Set up two-factor sign-in">
-              The back office opens once this account has a second factor.
+            <Alert color="yellow" title={t`Set up two-factor sign-in`}>
+              <Trans>The back office opens once this account has a second factor.</Trans>
             </Alert>
           ) : null}
           <ProfileSection me={me} />
+          <LanguageSection chosen={me.language} />
           <PasswordSection about={[me.user.name, me.user.email]} />
           <TwoFactorSection enabled={me.twoFactorEnabled} isStaff={me.role === 'staff'} />
           <SessionsSection />

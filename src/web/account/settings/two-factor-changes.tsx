@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
@@ -11,10 +13,13 @@ import { passwordIn } from './two-factor-set-up.tsx';
 import { useMeChange } from './use-me-change.ts';
 
 export function EndTwoFactor({ onDone }: { onDone: () => void }) {
-  const end = useMeChange(async (given: { password: string; code: string }) => {
-    const { access } = await client.endTwoFactor(given);
-    authToken.set(access);
-  }, 'Two-factor sign-in is off.');
+  const end = useMeChange(
+    async (given: { password: string; code: string }) => {
+      const { access } = await client.endTwoFactor(given);
+      authToken.set(access);
+    },
+    t`Two-factor sign-in is off.`,
+  );
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -25,13 +30,13 @@ export function EndTwoFactor({ onDone }: { onDone: () => void }) {
       <Stack gap="sm">
         <FailureAlert error={end.error} />
         <Password />
-        <TextInput label="Code of the app, or a recovery code" name="code" size="md" required autoComplete="off" />
+        <TextInput label={t`Code of the app, or a recovery code`} name="code" size="md" required autoComplete="off" />
         <Group>
           <Button type="submit" color="red" h={44} loading={end.isPending}>
-            Turn off
+            <Trans>Turn off</Trans>
           </Button>
           <Button variant="default" h={44} onClick={onDone}>
-            Keep it on
+            <Trans>Keep it on</Trans>
           </Button>
         </Group>
       </Stack>
@@ -50,7 +55,7 @@ export function RenewRecoveryCodes({ onDone }: { onDone: () => void }) {
       <Stack gap="sm">
         <RecoveryCodes codes={renew.data.recoveryCodes} />
         <Button h={44} w="fit-content" onClick={onDone}>
-          I have kept them
+          <Trans>I have kept them</Trans>
         </Button>
       </Stack>
     );
@@ -62,10 +67,10 @@ export function RenewRecoveryCodes({ onDone }: { onDone: () => void }) {
         <Password />
         <Group>
           <Button type="submit" h={44} loading={renew.isPending}>
-            Make new codes
+            <Trans>Make new codes</Trans>
           </Button>
           <Button variant="default" h={44} onClick={onDone}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </Group>
       </Stack>
@@ -76,13 +81,13 @@ export function RenewRecoveryCodes({ onDone }: { onDone: () => void }) {
 function Password() {
   return (
     <PasswordInput
-      label="Your password"
+      label={t`Your password`}
       name="password"
       size="md"
       required
       ref={focusOnArrival}
       autoComplete="current-password"
-      visibilityToggleButtonProps={{ 'aria-label': 'Show your password' }}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show your password` }}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Section } from './section.tsx';
@@ -11,14 +13,18 @@ export function TwoFactorSection({ enabled, isStaff }: { enabled: boolean; isSta
   const [doing, setDoing] = useState<Doing>('nothing');
   const stop = () => setDoing('nothing');
   return (
-    <Section title="Two-factor sign-in">
+    <Section title={t`Two-factor sign-in`}>
       <Stack>
         <Text>
           {enabled
-            ? 'On: logging in asks for a code of your authenticator app after the password.'
-            : 'Off. With it, a stolen password alone opens nothing: logging in also asks for a code that only your phone shows.'}
+            ? t`On: logging in asks for a code of your authenticator app after the password.`
+            : t`Off. With it, a stolen password alone opens nothing: logging in also asks for a code that only your phone shows.`}
         </Text>
-        {enabled && isStaff ? <Text c="dimmed">Staff accounts need it, so it cannot be turned off here.</Text> : null}
+        {enabled && isStaff ? (
+          <Text c="dimmed">
+            <Trans>Staff accounts need it, so it cannot be turned off here.</Trans>
+          </Text>
+        ) : null}
         {doing === 'set up' ? <TwoFactorSetUp onDone={stop} /> : null}
         {doing === 'end' ? <EndTwoFactor onDone={stop} /> : null}
         {doing === 'renew' ? <RenewRecoveryCodes onDone={stop} /> : null}
@@ -27,17 +33,17 @@ export function TwoFactorSection({ enabled, isStaff }: { enabled: boolean; isSta
             {enabled ? (
               <>
                 <Button variant="default" h={44} onClick={() => setDoing('renew')}>
-                  New recovery codes
+                  <Trans>New recovery codes</Trans>
                 </Button>
                 {isStaff ? null : (
                   <Button variant="subtle" color="red" h={44} onClick={() => setDoing('end')}>
-                    Turn off
+                    <Trans>Turn off</Trans>
                   </Button>
                 )}
               </>
             ) : (
               <Button h={44} onClick={() => setDoing('set up')}>
-                Set up
+                <Trans>Set up</Trans>
               </Button>
             )}
           </Group>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, CopyButton, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
@@ -24,20 +26,20 @@ export function TwoFactorSetUp({ onDone }: { onDone: () => void }) {
       <Stack gap="sm">
         <FailureAlert error={begin.error} />
         <PasswordInput
-          label="Your password"
+          label={t`Your password`}
           name="password"
           size="md"
           required
           ref={focusOnArrival}
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show your password' }}
+          visibilityToggleButtonProps={{ 'aria-label': t`Show your password` }}
         />
         <Group>
           <Button type="submit" h={44} loading={begin.isPending}>
-            Go on
+            <Trans>Go on</Trans>
           </Button>
           <Button variant="default" h={44} onClick={onDone}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </Group>
       </Stack>
@@ -54,10 +56,13 @@ interface ConfirmProps {
 
 function Confirm({ uri, secret, recoveryCodes, onDone }: ConfirmProps) {
   const [kept, setKept] = useState(false);
-  const confirm = useMeChange(async (code: string) => {
-    const { access } = await client.confirmTwoFactor({ code });
-    authToken.set(access);
-  }, 'Two-factor sign-in is on.');
+  const confirm = useMeChange(
+    async (code: string) => {
+      const { access } = await client.confirmTwoFactor({ code });
+      authToken.set(access);
+    },
+    t`Two-factor sign-in is on.`,
+  );
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     confirm.mutate(formText(event.currentTarget, 'code').replaceAll(' ', ''), { onSuccess: onDone });
@@ -66,33 +71,47 @@ function Confirm({ uri, secret, recoveryCodes, onDone }: ConfirmProps) {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Text fw={650}>1. Read this with your authenticator app</Text>
+        <Text fw={650}>
+          <Trans>1. Read this with your authenticator app</Trans>
+        </Text>
         <Group align="flex-start">
-          <img src={picture} className={classes.qr} width={200} height={200} alt="QR code for the authenticator app" />
+          <img
+            src={picture}
+            className={classes.qr}
+            width={200}
+            height={200}
+            alt={t`QR code for the authenticator app`}
+          />
           <Stack gap={6} maw={280}>
-            <Text fz="sm">Or type this key into it:</Text>
+            <Text fz="sm">
+              <Trans>Or type this key into it:</Trans>
+            </Text>
             <Text className={classes.secret}>{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</Text>
             <CopyButton value={secret}>
               {({ copied, copy }) => (
                 <Button variant="default" h={44} w="fit-content" onClick={copy}>
-                  {copied ? 'Copied' : 'Copy the key'}
+                  {copied ? t`Copied` : t`Copy the key`}
                 </Button>
               )}
             </CopyButton>
           </Stack>
         </Group>
-        <Text fw={650}>2. Keep your recovery codes</Text>
+        <Text fw={650}>
+          <Trans>2. Keep your recovery codes</Trans>
+        </Text>
         <RecoveryCodes codes={recoveryCodes} />
         <Checkbox
-          label="I have kept them"
+          label={t`I have kept them`}
           checked={kept}
           onChange={(event) => setKept(event.currentTarget.checked)}
           py={6}
         />
-        <Text fw={650}>3. Enter the code that the app shows now</Text>
+        <Text fw={650}>
+          <Trans>3. Enter the code that the app shows now</Trans>
+        </Text>
         <FailureAlert error={confirm.error} />
         <TextInput
-          label="Code"
+          label={t`Code`}
           name="code"
           size="md"
           required
@@ -105,13 +124,13 @@ function Confirm({ uri, secret, recoveryCodes, onDone }: ConfirmProps) {
             type="submit"
             h={44}
             disabled={!kept}
-            title={kept ? undefined : 'Keep your recovery codes first.'}
+            title={kept ? undefined : t`Keep your recovery codes first.`}
             loading={confirm.isPending}
           >
-            Turn on
+            <Trans>Turn on</Trans>
           </Button>
           <Button variant="default" h={44} onClick={onDone}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { figureKeys, type FigureKey } from '../../../domains/reports/model/figures.ts';
@@ -14,11 +15,11 @@ import {
 /** What the screen shows stands in its address: the days, what they are compared with, of which store and service, which part. */
 
 export const views = {
-  overview: 'Overview',
-  places: 'Services & stores',
-  items: 'Items',
-  modifiers: 'Modifiers',
-  hours: 'Hours of the week',
+  overview: t`Overview`,
+  places: t`Services & stores`,
+  items: t`Items`,
+  modifiers: t`Modifiers`,
+  hours: t`Hours of the week`,
 } as const;
 export type View = keyof typeof views;
 

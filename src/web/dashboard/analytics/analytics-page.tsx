@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Tabs, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { Report } from '../../../domains/reports/contract.ts';
@@ -20,7 +22,7 @@ import { PlacesTable } from './places-table.tsx';
 import { SoldItemsTable } from './sold-items-table.tsx';
 import { WeekHoursTable } from './week-hours-table.tsx';
 
-const title = 'Analytics';
+const title = t`Analytics`;
 
 /** How the business does: figures of any days against others, by place, item and hour, each open to its orders. */
 export default function AnalyticsPage() {
@@ -31,7 +33,9 @@ export default function AnalyticsPage() {
     return (
       <>
         <ScreenTitle title={title} />
-        <Notice title={title}>Owners, managers and accountants see how the business does.</Notice>
+        <Notice title={title}>
+          <Trans>Owners, managers and accountants see how the business does.</Trans>
+        </Notice>
       </>
     );
   }
@@ -47,12 +51,14 @@ export default function AnalyticsPage() {
       <PeriodBar shown={shown} />
       {report.isPending ? <Skeleton /> : null}
       {report.isError && !report.data ? (
-        <LoadFailure what="The report" onRetry={() => void report.refetch()} retrying={report.isFetching} />
+        <LoadFailure what={t`The report`} onRetry={() => void report.refetch()} retrying={report.isFetching} />
       ) : null}
       {report.data && !report.data.hasOrders ? (
         <Empty>
-          No orders yet. From the first one on, this page shows how you do: each order is counted a few seconds after it
-          came.
+          <Trans>
+            No orders yet. From the first one on, this page shows how you do: each order is counted a few seconds after
+            it came.
+          </Trans>
         </Empty>
       ) : null}
       {report.data?.hasOrders ? (
@@ -69,9 +75,9 @@ export default function AnalyticsPage() {
 function Skeleton() {
   return (
     <div className={classes.report}>
-      <Loading label="Loading the report" h={44} />
-      <Loading label="Loading the figures" h={420} />
-      <Loading label="Loading the chart" h={350} />
+      <Loading label={t`Loading the report`} h={44} />
+      <Loading label={t`Loading the figures`} h={420} />
+      <Loading label={t`Loading the chart`} h={350} />
     </div>
   );
 }

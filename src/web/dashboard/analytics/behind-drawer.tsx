@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Drawer, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ReportOrder } from '../../../domains/reports/contract.ts';
@@ -10,6 +12,7 @@ import { Loading } from '../../kit/loading.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { orderInStore } from '../../lib/paths.ts';
+import { said } from '../../lib/said.ts';
 import { useStore } from '../data/current-store.ts';
 import { useBehind, type Behind } from './analytics-address.ts';
 import { useDowntime, useOrdersBehind } from './analytics-data.ts';
@@ -27,14 +30,14 @@ export function BehindDrawer() {
       onClose={close}
       position="right"
       size={620}
-      title={<strong>{behind?.title ?? 'Orders'}</strong>}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      title={<strong>{behind?.title ?? t`Orders`}</strong>}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       {behind === undefined ? null : (
         <Stack gap="sm">
           <Text fz="sm" c="dimmed">
             {daysWords({ from: behind.from ?? '', to: behind.to ?? '' })}
-            {figure === undefined ? '' : `. ${figureOf(figure).sentence}`}
+            {figure === undefined ? '' : `. ${said(figureOf(figure).sentence)}`}
           </Text>
           {isDowntime ? (
             <Spells behind={behind} />
@@ -49,13 +52,13 @@ export function BehindDrawer() {
 
 function Orders({ behind }: { behind: Behind }) {
   const shown = useOrdersBehind(behind);
-  if (shown.isPending) return <Loading label="Loading the orders" h={320} />;
+  if (shown.isPending) return <Loading label={t`Loading the orders`} h={320} />;
   if (shown.isError) {
-    return <LoadFailure what="The orders" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
+    return <LoadFailure what={t`The orders`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
   }
   const orders = shown.data.pages.flatMap((page) => page.orders);
   const currency = shown.data.pages[0]?.currency ?? 'USD';
-  if (orders.length === 0) return <Empty>{nothingBehind[behind.figure ?? ''] ?? 'No orders here.'}</Empty>;
+  if (orders.length === 0) return <Empty>{nothingBehind[behind.figure ?? ''] ?? t`No orders here.`}</Empty>;
   return (
     <>
       <ul className={classes.orders}>
@@ -67,7 +70,7 @@ function Orders({ behind }: { behind: Behind }) {
       </ul>
       {shown.hasNextPage ? (
         <Button variant="default" h={44} loading={shown.isFetchingNextPage} onClick={() => void shown.fetchNextPage()}>
-          Show more
+          <Trans>Show more</Trans>
         </Button>
       ) : null}
     </>
@@ -75,28 +78,28 @@ function Orders({ behind }: { behind: Behind }) {
 }
 
 const nothingBehind: Record<string, string> = {
-  accuracy: 'No order with a mistake: every one went out as it was ordered.',
-  acceptance: 'You accepted every order that was yours to answer.',
-  late: 'No order was late.',
-  lateBy: 'No order was late.',
-  cancellations: 'No order was declined or cancelled.',
+  accuracy: t`No order with a mistake: every one went out as it was ordered.`,
+  acceptance: t`You accepted every order that was yours to answer.`,
+  late: t`No order was late.`,
+  lateBy: t`No order was late.`,
+  cancellations: t`No order was declined or cancelled.`,
 };
 
 function Order({ order, currency }: { order: ReportOrder; currency: string }) {
   const { timeZone } = useStore();
   const facts = [
-    order.prepMs === null ? '' : `Ready in ${durationWords(order.prepMs)}`,
-    order.lateMs === null || order.lateMs === 0 ? '' : `${durationWords(order.lateMs)} late`,
-    order.cause === null ? '' : causes[order.cause],
-    order.reason ?? '',
-    order.isWrong ? 'A mistake was found' : '',
+    order.prepMs === null ? '' : t`Ready in ${durationWords(order.prepMs)}`,
+    order.lateMs === null || order.lateMs === 0 ? '' : t`${durationWords(order.lateMs)} late`,
+    order.cause === null ? '' : said(causes[order.cause]),
+    said(order.reason ?? ''),
+    order.isWrong ? t`A mistake was found` : '',
   ].filter((fact) => fact !== '');
   return (
     <Link className={classes.order} to={orderInStore({ storeId: order.storeId, orderId: order.orderId })}>
       <span className={classes.orderName}>
         <strong>{order.displayId}</strong> {order.customerName}
         <span className={classes.orderFacts}>
-          {[formatDayAndClock(order.placedAt, timeZone), order.stateLabel, ...facts].join(' · ')}
+          {[formatDayAndClock(order.placedAt, timeZone), said(order.stateLabel), ...facts].join(' · ')}
         </span>
       </span>
       <ServiceBadge service={order.service} name={order.serviceName} />
@@ -105,17 +108,22 @@ function Order({ order, currency }: { order: ReportOrder; currency: string }) {
   );
 }
 
-const byWords = { merchant: 'by you', service: 'by the service', unknown: '' } as const;
+const byWords = { merchant: t`by you`, service: t`by the service`, unknown: '' } as const;
 
 function Spells({ behind }: { behind: Behind }) {
   const { timeZone } = useStore();
   const shown = useDowntime(behind);
-  if (shown.isPending) return <Loading label="Loading the times" h={200} />;
+  if (shown.isPending) return <Loading label={t`Loading the times`} h={200} />;
   if (shown.isError) {
-    return <LoadFailure what="The times" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
+    return <LoadFailure what={t`The times`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
   }
   const { spells, isCut } = shown.data;
-  if (spells.length === 0) return <Empty>No store was off within its opening hours.</Empty>;
+  if (spells.length === 0)
+    return (
+      <Empty>
+        <Trans>No store was off within its opening hours.</Trans>
+      </Empty>
+    );
   return (
     <>
       <ul className={classes.orders}>
@@ -127,7 +135,7 @@ function Spells({ behind }: { behind: Behind }) {
                 {formatDayAndClock(spell.fromAt, timeZone)} –{' '}
                 {spell.toAt === null ? 'now' : formatDayAndClock(spell.toAt, timeZone)}
                 {' · '}
-                {[spell.state === 'paused' ? 'Paused' : 'Closed', byWords[spell.by]].filter(Boolean).join(' ')}
+                {[spell.state === 'paused' ? t`Paused` : t`Closed`, byWords[spell.by]].filter(Boolean).join(' ')}
                 {spell.reason === null ? '' : `: ${spell.reason}`}
               </span>
             </span>
@@ -135,7 +143,11 @@ function Spells({ behind }: { behind: Behind }) {
           </li>
         ))}
       </ul>
-      {isCut ? <Text fz="sm">Only the latest are shown: choose fewer days for the others.</Text> : null}
+      {isCut ? (
+        <Text fz="sm">
+          <Trans>Only the latest are shown: choose fewer days for the others.</Trans>
+        </Text>
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import type { Report } from '../../../domains/reports/contract.ts';
 import { valueWords } from '../../../domains/reports/model/figure-words.ts';
 import { figureKeys, figureOf } from '../../../domains/reports/model/figures.ts';
+import { said } from '../../lib/said.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { LazyTrend } from '../charts/lazy-trend.tsx';
 import { SimpleTable } from '../charts/simple-table.tsx';
@@ -10,24 +12,24 @@ import { useBehindLink, useChange, type Shown } from './analytics-address.ts';
 import classes from './analytics-page.module.css';
 import { daysWords, namedDay, shortDay } from './day-words.ts';
 
-const choices = figureKeys.map((key) => ({ value: key, label: figureOf(key).name }));
+const choices = figureKeys.map((key) => ({ value: key, label: said(figureOf(key).name) }));
 
 /** A figure day by day against the other time, as a chart or a table whose numbers open. */
 export function DayTrend({ shown, report }: { shown: Shown; report: Report }) {
   const change = useChange();
   const [search] = useSearchParams();
   const { figure } = shown;
-  const { name } = figureOf(figure);
+  const name = said(figureOf(figure).name);
   const words = (value: number | null) => valueWords(figure, value, report.currency);
   const total = words(report.total.now[figure]);
   return (
     <ChartCard
-      title={`${name} by day`}
+      title={t`${name} by day`}
       isTable={search.get('as') === 'table'}
       onChoose={(isTable) => change({ as: isTable ? 'table' : null })}
       actions={
         <Select
-          aria-label="Figure in the chart"
+          aria-label={t`Figure in the chart`}
           className={classes.figureChoice ?? ''}
           data={choices}
           value={figure}
@@ -37,8 +39,8 @@ export function DayTrend({ shown, report }: { shown: Shown; report: Report }) {
       }
       table={
         <SimpleTable
-          caption={`${name} by day`}
-          heads={['Day', name, 'Compared day', 'Then']}
+          caption={t`${name} by day`}
+          heads={[t`Day`, name, t`Compared day`, t`Then`]}
           rows={report.days.map(({ date, beforeDate, now, before }) => ({
             key: date,
             cells: [
@@ -56,7 +58,7 @@ export function DayTrend({ shown, report }: { shown: Shown; report: Report }) {
       }
     >
       <LazyTrend
-        label={`${name} by day, ${daysWords(shown.now)}: ${total} in all. The table has each day.`}
+        label={t`${name} by day, ${daysWords(shown.now)}: ${total} in all. The table has each day.`}
         nowName={daysWords(shown.now)}
         beforeName={daysWords(shown.before)}
         words={(value) => words(value)}
@@ -74,7 +76,7 @@ export function DayTrend({ shown, report }: { shown: Shown; report: Report }) {
 function DayLink({ date, shown, words }: { date: string; shown: Shown; words: string }) {
   const behind = useBehindLink(shown);
   const { figure } = shown;
-  const title = `${figureOf(figure).name}, ${namedDay(date)}`;
+  const title = `${said(figureOf(figure).name)}, ${namedDay(date)}`;
   return (
     <Link to={behind({ figure, from: date, to: date, title })} preventScrollReset>
       {words}

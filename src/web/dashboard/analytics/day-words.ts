@@ -1,8 +1,20 @@
+import { t } from '@lingui/core/macro';
 import type { Days } from '../../../domains/reports/model/periods.ts';
+import { writtenIn } from '../../lib/language.ts';
 
-const short = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-const named = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
-const whole = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
+const short = new Intl.DateTimeFormat(writtenIn(), { timeZone: 'UTC', month: 'short', day: 'numeric' });
+const named = new Intl.DateTimeFormat(writtenIn(), {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
+const whole = new Intl.DateTimeFormat(writtenIn(), {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
 
 /** `Nov 21` for an ISO date. */
 export function shortDay(date: string): string {
@@ -19,7 +31,7 @@ export function daysWords({ from, to }: Days): string {
   return whole.formatRange(Date.parse(from), Date.parse(to));
 }
 
-export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+export const weekdayNames = [t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`, t`Sun`] as const;
 
 /** `7 PM` */
 export function hourWords(hour: number): string {

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router';
 import type { Report } from '../../../domains/reports/contract.ts';
 import { valueWords } from '../../../domains/reports/model/figure-words.ts';
 import { figureKeys, figureOf } from '../../../domains/reports/model/figures.ts';
+import { said } from '../../lib/said.ts';
 import { ChangeChip } from '../charts/change-chip.tsx';
 import { useBehindLink, type Shown } from './analytics-address.ts';
 import classes from './analytics-page.module.css';
@@ -13,7 +15,8 @@ export function FigureCards({ shown, report }: { shown: Shown; report: Report })
   return (
     <ul className={classes.cards}>
       {figureKeys.map((key) => {
-        const { name, sentence } = figureOf(key);
+        const name = said(figureOf(key).name);
+        const sentence = said(figureOf(key).sentence);
         return (
           <li key={key} className={classes.figure}>
             <h2 className={classes.figureName}>{name}</h2>
@@ -22,7 +25,7 @@ export function FigureCards({ shown, report }: { shown: Shown; report: Report })
                 to={behind({ figure: key, title: name })}
                 preventScrollReset
                 className={classes.value}
-                aria-label={`${name}: ${valueWords(key, now[key], report.currency)}. What is behind it`}
+                aria-label={t`${name}: ${valueWords(key, now[key], report.currency)}. What is behind it`}
               >
                 {valueWords(key, now[key], report.currency)}
               </Link>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { CsvView } from '../../../domains/reports/contract.ts';
@@ -11,7 +13,9 @@ export function FileButton({ shown, view }: { shown: Shown; view: CsvView }) {
   return (
     <div className={classes.file}>
       {file.isError ? (
-        <span role="alert">The file could not be made. Check the internet connection and try again.</span>
+        <span role="alert">
+          <Trans>The file could not be made. Check the internet connection and try again.</Trans>
+        </span>
       ) : null}
       <Button
         variant="default"
@@ -19,9 +23,9 @@ export function FileButton({ shown, view }: { shown: Shown; view: CsvView }) {
         leftSection={<IconDownload size={18} aria-hidden />}
         loading={file.isPending}
         onClick={() => file.mutate()}
-        aria-label={`Download CSV: ${view}`}
+        aria-label={t`Download CSV: ${view}`}
       >
-        CSV
+        <Trans>CSV</Trans>
       </Button>
     </div>
   );

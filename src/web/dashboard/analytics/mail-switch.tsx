@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconMail } from '@tabler/icons-react';
@@ -8,11 +9,11 @@ import classes from './analytics-page.module.css';
 export function MailSwitch() {
   const { setting, change } = useReportMail({
     onSaved: (saved) => notifications.show({ message: mailWords(saved), color: 'basil' }),
-    onFailed: (sentence) => notifications.show({ title: 'Not saved', message: sentence, color: 'red' }),
+    onFailed: (sentence) => notifications.show({ title: t`Not saved`, message: sentence, color: 'red' }),
   });
   return (
     <Select
-      aria-label="Mail me this report"
+      aria-label={t`Mail me this report`}
       className={classes.mail ?? ''}
       leftSection={<IconMail size={18} aria-hidden />}
       data={mailChoices}

@@ -1,11 +1,15 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Select, TextInput } from '@mantine/core';
 import { comparisonNames, periodNames, type Days } from '../../../domains/reports/model/periods.ts';
+import { said } from '../../lib/said.ts';
 import { useChange, type Shown } from './analytics-address.ts';
 import { usePlaces } from './analytics-data.ts';
 import classes from './analytics-page.module.css';
 import { daysWords } from './day-words.ts';
 
-const options = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
+const options = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label: said(label) }));
 
 /** Which days, compared with which, and of which store and service. */
 export function PeriodBar({ shown }: { shown: Shown }) {
@@ -16,7 +20,7 @@ export function PeriodBar({ shown }: { shown: Shown }) {
     <search className={classes.bar}>
       <div className={classes.pickers}>
         <Select
-          label="Days"
+          label={t`Days`}
           data={options(periodNames)}
           value={shown.period}
           allowDeselect={false}
@@ -26,7 +30,7 @@ export function PeriodBar({ shown }: { shown: Shown }) {
           <CustomDays name="days" days={now} onChange={({ from, to }) => change({ from, to })} />
         ) : null}
         <Select
-          label="Compared with"
+          label={t`Compared with`}
           data={options(comparisonNames)}
           value={shown.against}
           allowDeselect={false}
@@ -36,35 +40,37 @@ export function PeriodBar({ shown }: { shown: Shown }) {
         />
         {shown.against === 'custom' ? (
           <CustomDays
-            name="compared days"
+            name={t`compared days`}
             days={before}
             onChange={({ from, to }) => change({ beforeFrom: from, beforeTo: to })}
           />
         ) : null}
         {stores.length > 1 ? (
           <Select
-            label="Store"
-            placeholder="All stores"
+            label={t`Store`}
+            placeholder={t`All stores`}
             data={stores}
             value={shown.storeId ?? null}
             onChange={(at) => change({ at })}
             clearable
-            clearButtonProps={{ 'aria-label': 'All stores' }}
+            clearButtonProps={{ 'aria-label': t`All stores` }}
           />
         ) : null}
         <Select
-          label="Service"
-          placeholder="All services"
+          label={t`Service`}
+          placeholder={t`All services`}
           data={services}
           value={shown.service ?? null}
           onChange={(service) => change({ service })}
           clearable
-          clearButtonProps={{ 'aria-label': 'All services' }}
+          clearButtonProps={{ 'aria-label': t`All services` }}
         />
       </div>
       <p className={classes.days}>
-        {daysWords(now)}, compared with {daysWords(before)}
-        {shown.city === undefined ? '' : `, in ${shown.city}`}
+        <Trans>
+          {daysWords(now)}, compared with {daysWords(before)}
+          {shown.city === undefined ? '' : t`, in ${shown.city}`}
+        </Trans>
       </p>
     </search>
   );
@@ -87,13 +93,13 @@ function CustomDays({ name, days, onChange }: { name: string; days: Days; onChan
     <>
       <TextInput
         type="date"
-        label={`First of the ${name}`}
+        label={t`First of the ${name}`}
         value={days.from}
         onChange={(event) => set({ ...days, from: event.currentTarget.value })}
       />
       <TextInput
         type="date"
-        label={`Last of the ${name}`}
+        label={t`Last of the ${name}`}
         value={days.to}
         onChange={(event) => set({ ...days, to: event.currentTarget.value })}
       />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -6,15 +8,16 @@ import { valueWords } from '../../../domains/reports/model/figure-words.ts';
 import { figureOf, listedFigures, type FigureValues } from '../../../domains/reports/model/figures.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
+import { said } from '../../lib/said.ts';
 import { ChangeChip } from '../charts/change-chip.tsx';
 import { useBehindLink, type Behind, type Shown } from './analytics-address.ts';
 import classes from './analytics-page.module.css';
 import { FileButton } from './file-button.tsx';
 
 const kinds = {
-  services: { title: 'By service', head: 'Service' },
-  stores: { title: 'By store', head: 'Store' },
-  cities: { title: 'By city', head: 'City' },
+  services: { title: t`By service`, head: t`Service` },
+  stores: { title: t`By store`, head: t`Store` },
+  cities: { title: t`By city`, head: t`City` },
 } as const;
 
 interface Row {
@@ -62,7 +65,11 @@ export function PlacesTable({ kind, shown, report }: { kind: keyof typeof kinds;
         </h2>
         <FileButton shown={shown} view={kind} />
       </div>
-      {rows.length === 0 ? <Empty>Nothing in this time.</Empty> : null}
+      {rows.length === 0 ? (
+        <Empty>
+          <Trans>Nothing in this time.</Trans>
+        </Empty>
+      ) : null}
       {rows.length === 0 ? null : (
         <Table.ScrollContainer minWidth={980} className={classes.card ?? ''} scrollAreaProps={{ tabIndex: 0 }}>
           <Table verticalSpacing="sm" className={classes.table ?? ''} aria-labelledby={id}>
@@ -71,7 +78,7 @@ export function PlacesTable({ kind, shown, report }: { kind: keyof typeof kinds;
                 <Table.Th scope="col">{head}</Table.Th>
                 {listedFigures.map((key) => (
                   <Table.Th key={key} scope="col">
-                    {figureOf(key).name}
+                    {said(figureOf(key).name)}
                   </Table.Th>
                 ))}
               </Table.Tr>
@@ -85,7 +92,7 @@ export function PlacesTable({ kind, shown, report }: { kind: keyof typeof kinds;
                   {listedFigures.map((key) => (
                     <Table.Td key={key}>
                       <Link
-                        to={behind({ ...row.scope, figure: key, title: `${row.name}: ${figureOf(key).name}` })}
+                        to={behind({ ...row.scope, figure: key, title: `${row.name}: ${said(figureOf(key).name)}` })}
                         preventScrollReset
                       >
                         {valueWords(key, row.now[key], report.currency)}

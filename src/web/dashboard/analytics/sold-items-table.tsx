@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +9,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
+import { writtenIn } from '../../lib/language.ts';
 import { ChangeChip } from '../charts/change-chip.tsx';
 import { useBehindLink, type Shown } from './analytics-address.ts';
 import { useSoldItems } from './analytics-data.ts';
@@ -15,14 +18,14 @@ import { FileButton } from './file-button.tsx';
 
 const words = {
   item: {
-    title: 'Items, by sales',
+    title: t`Items, by sales`,
     view: 'items',
-    meaning: 'What customers ordered, at menu prices with the options they chose; cancelled orders are left out.',
+    meaning: t`What customers ordered, at menu prices with the options they chose; cancelled orders are left out.`,
   },
   modifier: {
-    title: 'Modifiers, by sales',
+    title: t`Modifiers, by sales`,
     view: 'modifiers',
-    meaning: 'Options as often as they were chosen, at their own menu price; they are part of their items’ sales.',
+    meaning: t`Options as often as they were chosen, at their own menu price; they are part of their items’ sales.`,
   },
 } as const;
 
@@ -40,11 +43,15 @@ export function SoldItemsTable({ kind, shown }: { kind: ItemKind; shown: Shown }
         <FileButton shown={shown} view={view} />
       </div>
       <p className={classes.meaning}>{meaning}</p>
-      {sold.isPending ? <Loading label="Loading what was sold" h={320} /> : null}
+      {sold.isPending ? <Loading label={t`Loading what was sold`} h={320} /> : null}
       {sold.isError && !sold.data ? (
-        <LoadFailure what="What was sold" onRetry={() => void sold.refetch()} retrying={sold.isFetching} />
+        <LoadFailure what={t`What was sold`} onRetry={() => void sold.refetch()} retrying={sold.isFetching} />
       ) : null}
-      {sold.data?.items.length === 0 ? <Empty>Nothing was sold in this time.</Empty> : null}
+      {sold.data?.items.length === 0 ? (
+        <Empty>
+          <Trans>Nothing was sold in this time.</Trans>
+        </Empty>
+      ) : null}
       {sold.data && sold.data.items.length > 0 ? <Rows id={id} kind={kind} shown={shown} sold={sold.data} /> : null}
     </section>
   );
@@ -57,12 +64,18 @@ function Rows({ id, kind, shown, sold }: { id: string; kind: ItemKind; shown: Sh
       <Table verticalSpacing="sm" className={classes.table ?? ''} aria-labelledby={id}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">{kind === 'item' ? 'Item' : 'Modifier'}</Table.Th>
-            <Table.Th scope="col">Sold</Table.Th>
-            <Table.Th scope="col">Orders</Table.Th>
-            <Table.Th scope="col">Sales</Table.Th>
+            <Table.Th scope="col">{kind === 'item' ? t`Item` : t`Modifier`}</Table.Th>
+            <Table.Th scope="col">
+              <Trans>Sold</Trans>
+            </Table.Th>
+            <Table.Th scope="col">
+              <Trans>Orders</Trans>
+            </Table.Th>
+            <Table.Th scope="col">
+              <Trans>Sales</Trans>
+            </Table.Th>
             <Table.Th scope="col" className={classes.wide ?? ''}>
-              Change
+              <Trans>Change</Trans>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -72,10 +85,10 @@ function Rows({ id, kind, shown, sold }: { id: string; kind: ItemKind; shown: Sh
             return (
               <Table.Tr key={item.key}>
                 <Table.Th scope="row">{item.name}</Table.Th>
-                <Table.Td>{item.quantity.toLocaleString('en-US')}</Table.Td>
+                <Table.Td>{item.quantity.toLocaleString(writtenIn())}</Table.Td>
                 <Table.Td>
-                  <Link to={orders} preventScrollReset aria-label={`${item.name}: ${item.orders} orders`}>
-                    {item.orders.toLocaleString('en-US')}
+                  <Link to={orders} preventScrollReset aria-label={t`${item.name}: ${item.orders} orders`}>
+                    {item.orders.toLocaleString(writtenIn())}
                   </Link>
                 </Table.Td>
                 <Table.Td>

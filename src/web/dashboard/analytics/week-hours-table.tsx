@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -16,10 +18,10 @@ import { FileButton } from './file-button.tsx';
 type Cell = WeekHours['cells'][number];
 
 const kinds = {
-  orders: { label: 'Orders', of: (cell: Cell) => cell.orders, figure: 'orders' },
-  sales: { label: 'Sales', of: (cell: Cell) => cell.salesMinor, figure: 'sales' },
-  prep: { label: 'Prep time', of: (cell: Cell) => cell.prepMs, figure: 'prepTime' },
-  late: { label: 'Late', of: (cell: Cell) => cell.late, figure: 'late' },
+  orders: { label: t`Orders`, of: (cell: Cell) => cell.orders, figure: 'orders' },
+  sales: { label: t`Sales`, of: (cell: Cell) => cell.salesMinor, figure: 'sales' },
+  prep: { label: t`Prep time`, of: (cell: Cell) => cell.prepMs, figure: 'prepTime' },
+  late: { label: t`Late`, of: (cell: Cell) => cell.late, figure: 'late' },
 } as const;
 type Kind = keyof typeof kinds;
 
@@ -48,25 +50,31 @@ export function WeekHoursTable({ shown }: { shown: Shown }) {
     <section className={classes.part} aria-labelledby={id}>
       <div className={classes.partHead}>
         <h2 id={id} className={classes.subtitle}>
-          Hours of the week
+          <Trans>Hours of the week</Trans>
         </h2>
         <FileButton shown={shown} view="hours" />
       </div>
       <SegmentedControl
-        aria-label="What the hours show"
+        aria-label={t`What the hours show`}
         value={kind}
         onChange={(by) => change({ by: by === 'orders' ? null : by })}
         data={Object.entries(kinds).map(([value, { label }]) => ({ value, label }))}
         classNames={{ root: classes.by ?? '', label: classes.choice ?? '' }}
       />
       <p className={classes.meaning}>
-        By the store’s clock, when orders were placed. An hour after midnight belongs to the business day before.
+        <Trans>
+          By the store’s clock, when orders were placed. An hour after midnight belongs to the business day before.
+        </Trans>
       </p>
-      {hours.isPending ? <Loading label="Loading the hours" h={480} /> : null}
+      {hours.isPending ? <Loading label={t`Loading the hours`} h={480} /> : null}
       {hours.isError && !hours.data ? (
-        <LoadFailure what="The hours" onRetry={() => void hours.refetch()} retrying={hours.isFetching} />
+        <LoadFailure what={t`The hours`} onRetry={() => void hours.refetch()} retrying={hours.isFetching} />
       ) : null}
-      {hours.data?.cells.length === 0 ? <Empty>No orders in this time.</Empty> : null}
+      {hours.data?.cells.length === 0 ? (
+        <Empty>
+          <Trans>No orders in this time.</Trans>
+        </Empty>
+      ) : null}
       {hours.data && hours.data.cells.length > 0 ? (
         <HeatMap id={id} kind={kind} shown={shown} hours={hours.data} />
       ) : null}
@@ -89,7 +97,9 @@ function HeatMap({ id, kind, shown, hours }: { id: string; kind: Kind; shown: Sh
     <table className={classes.heat} aria-labelledby={id}>
       <thead>
         <tr>
-          <th scope="col">Hour</th>
+          <th scope="col">
+            <Trans>Hour</Trans>
+          </th>
           {weekdayNames.map((name) => (
             <th key={name} scope="col">
               {name}

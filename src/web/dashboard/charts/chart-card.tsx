@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SegmentedControl } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import classes from './chart-card.module.css';
@@ -27,12 +28,12 @@ export function ChartCard({
         </h2>
         {actions}
         <SegmentedControl
-          aria-label={`${title}: how it is shown`}
+          aria-label={t`${title}: how it is shown`}
           value={isTable ? 'table' : 'chart'}
           onChange={(value) => onChoose(value === 'table')}
           data={[
-            { value: 'chart', label: 'Chart' },
-            { value: 'table', label: 'Table' },
+            { value: 'chart', label: t`Chart` },
+            { value: 'table', label: t`Table` },
           ]}
           classNames={{ label: classes.choice ?? '' }}
         />

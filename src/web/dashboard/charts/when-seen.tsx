@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -8,7 +9,7 @@ export function WhenSeen({ h, children }: { h: number; children: ReactNode }) {
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: '150px' });
   const [wasSeen, setSeen] = useState(false);
   if (entry?.isIntersecting === true && !wasSeen) setSeen(true);
-  const place = <Loading label="Loading the chart" h={h} />;
+  const place = <Loading label={t`Loading the chart`} h={h} />;
   return (
     <Box ref={ref} mih={h}>
       {wasSeen ? <Suspense fallback={place}>{children}</Suspense> : place}

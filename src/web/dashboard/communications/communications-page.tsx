@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { essentialNotices, noticeNames, notices, type NoticeChannel } from '../../../domains/identity/model/notices.ts';
@@ -7,6 +9,7 @@ import { Loading } from '../../kit/loading.tsx';
 import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { roleWords } from '../../lib/role-words.ts';
+import { said } from '../../lib/said.ts';
 import { NoticesSwitch } from '../shell/notices-switch.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import classes from '../store/store-page.module.css';
@@ -16,25 +19,27 @@ export default function CommunicationsPage() {
   const shown = useQuery(api.listNotices.queryOptions());
   return (
     <div className={classes.page}>
-      <ScreenTitle title="Communications" />
+      <ScreenTitle title={t`Communications`} />
       <Title order={1} fz={26}>
-        Communications
+        <Trans>Communications</Trans>
       </Title>
-      {shown.isPending ? <Loading label="Loading who is told" h={420} /> : null}
+      {shown.isPending ? <Loading label={t`Loading who is told`} h={420} /> : null}
       {shown.isError && !shown.data ? (
-        <LoadFailure what="The notices" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+        <LoadFailure what={t`The notices`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
       ) : null}
       {shown.data && !shown.data.hasSms ? (
-        <p className={classes.soft}>Notices go by mail: SMS is not set up at Forkline yet.</p>
+        <p className={classes.soft}>
+          <Trans>Notices go by mail: SMS is not set up at Forkline yet.</Trans>
+        </p>
       ) : null}
       {shown.data
         ? noticeNames.map((notice) => (
             <section key={notice} className={classes.card} aria-labelledby={notice}>
               <div>
                 <h2 id={notice} className={classes.subtitle}>
-                  {notices[notice].words}
+                  {said(notices[notice].words)}
                 </h2>
-                <p className={classes.soft}>{notices[notice].when}.</p>
+                <p className={classes.soft}>{said(notices[notice].when)}.</p>
               </div>
               <ul className={classes.days}>
                 {shown.data.people.map((person) => (
@@ -46,16 +51,18 @@ export default function CommunicationsPage() {
         : null}
       <section className={classes.card} aria-labelledby="on-this-device">
         <h2 id="on-this-device" className={classes.subtitle}>
-          On this device
+          <Trans>On this device</Trans>
         </h2>
-        <p className={classes.soft}>Each new order rings on every open screen. This device can also show a notice.</p>
+        <p className={classes.soft}>
+          <Trans>Each new order rings on every open screen. This device can also show a notice.</Trans>
+        </p>
         <div>
           <NoticesSwitch />
         </div>
       </section>
       <section className={classes.card} aria-labelledby="always">
         <h2 id="always" className={classes.subtitle}>
-          Always, to owners, by mail
+          <Trans>Always, to owners, by mail</Trans>
         </h2>
         <ul>
           {essentialNotices.map((words) => (
@@ -67,7 +74,7 @@ export default function CommunicationsPage() {
   );
 }
 
-const channelWords: Record<NoticeChannel, string> = { mail: 'Mail', sms: 'SMS' };
+const channelWords: Record<NoticeChannel, string> = { mail: t`Mail`, sms: 'SMS' };
 
 interface PersonProps {
   person: NoticePerson;
@@ -95,7 +102,7 @@ function Person({ person, notice, hasSms }: PersonProps) {
         {notices[notice].channels.map((channel) => {
           const pressed = choose.isPending && choose.variables.channel === channel ? choose.variables : undefined;
           const isWanted = wants.some((one) => one.notice === notice && one.channel === channel);
-          const hindrance = channel === 'sms' && !hasPhone ? 'no phone number' : undefined;
+          const hindrance = channel === 'sms' && !hasPhone ? t`no phone number` : undefined;
           if (channel === 'sms' && !hasSms) return null;
           return (
             <Checkbox
@@ -103,7 +110,7 @@ function Person({ person, notice, hasSms }: PersonProps) {
               size="md"
               label={channelWords[channel]}
               description={hindrance}
-              aria-label={`${channelWords[channel]} to ${name}: ${notices[notice].words}`}
+              aria-label={t`${channelWords[channel]} to ${name}: ${said(notices[notice].words)}`}
               checked={pressed?.isWanted ?? isWanted}
               disabled={hindrance !== undefined}
               onChange={(event) => choose.mutate({ userId, notice, channel, isWanted: event.currentTarget.checked })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import type { FeedEvent } from '../../../domains/orders/contract.ts';
 import { ringAgain } from './ringing.ts';
@@ -11,7 +12,7 @@ export function announce({ type, order }: FeedEvent): void {
     notifications.show({
       color: 'red',
       autoClose: false,
-      title: `Order ${order.displayId} was cancelled`,
+      title: t`Order ${order.displayId} was cancelled`,
       message: [`${order.customer.name}, ${order.brandName}.`, order.ending?.reason].filter(Boolean).join(' '),
     });
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ORPCError } from '@orpc/client';
 import { notifications } from '@mantine/notifications';
 import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
@@ -56,7 +57,7 @@ export function useOrderAction(): (action: OrderAction) => void {
     onError: (error, { order }) => {
       notifications.show({
         color: 'red',
-        title: `Order ${order.displayId}: not done`,
+        title: t`Order ${order.displayId}: not done`,
         message: refusalSentence(error),
       });
       const now = orderInConflict(error);
@@ -154,7 +155,7 @@ export function shownState(order: OrderView, work: OrderWork | undefined): Order
 
 function refusalSentence(error: unknown): string {
   if (error instanceof ORPCError) return error.message;
-  return 'No answer from the server. Check the internet connection; the screen shows what the server knows.';
+  return t`No answer from the server. Check the internet connection; the screen shows what the server knows.`;
 }
 
 function orderInConflict(error: unknown): OrderView | undefined {

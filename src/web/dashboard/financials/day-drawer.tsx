@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Drawer, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,6 +12,7 @@ import { Loading } from '../../kit/loading.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { formatClock } from '../../lib/format-time.ts';
 import { orderInStore } from '../../lib/paths.ts';
+import { said } from '../../lib/said.ts';
 import { useStore } from '../data/current-store.ts';
 import { dayWords, useDay, useEntries } from './financials-data.ts';
 import classes from './financials-page.module.css';
@@ -24,7 +27,7 @@ export function DayDrawer() {
       position="right"
       size={620}
       title={<strong>{day === undefined ? '' : dayWords(day)}</strong>}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       {day === undefined ? null : <Entries key={day} date={day} />}
     </Drawer>
@@ -33,12 +36,17 @@ export function DayDrawer() {
 
 function Entries({ date }: { date: string }) {
   const shown = useEntries(date);
-  if (shown.isPending) return <Loading label="Loading the orders of the day" h={320} />;
+  if (shown.isPending) return <Loading label={t`Loading the orders of the day`} h={320} />;
   if (shown.isError) {
-    return <LoadFailure what="This day" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
+    return <LoadFailure what={t`This day`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
   }
   const entries = shown.data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <Empty>Nothing was entered on this day.</Empty>;
+  if (entries.length === 0)
+    return (
+      <Empty>
+        <Trans>Nothing was entered on this day.</Trans>
+      </Empty>
+    );
   return (
     <Stack gap="xs">
       <ul className={classes.entries}>
@@ -50,7 +58,7 @@ function Entries({ date }: { date: string }) {
       </ul>
       {shown.hasNextPage ? (
         <Button variant="default" h={44} loading={shown.isFetchingNextPage} onClick={() => void shown.fetchNextPage()}>
-          Show more
+          <Trans>Show more</Trans>
         </Button>
       ) : null}
     </Stack>
@@ -60,11 +68,11 @@ function Entries({ date }: { date: string }) {
 /** What stands behind the number. */
 const kindWords: Record<LedgerEntry['kind'], string> = {
   order: '',
-  reversal: ' taken back',
-  adjustment: ' changed later',
-  payout: ' payout',
-  receipt: ' transfer to Forkline',
-  verification: ' deposit',
+  reversal: t` taken back`,
+  adjustment: t` changed later`,
+  payout: t` payout`,
+  receipt: t` transfer to Forkline`,
+  verification: t` deposit`,
 };
 
 function Entry({ entry }: { entry: LedgerEntry }) {
@@ -97,18 +105,21 @@ function Why({ entry }: { entry: LedgerEntry }) {
       <dl className={classes.postings}>
         {entry.postings.map((posting) => (
           <div key={posting.account}>
-            <dt>{posting.label}</dt>
+            <dt>{said(posting.label)}</dt>
             <dd>{money(posting.amountMinor)}</dd>
           </div>
         ))}
       </dl>
       <Text fz="sm">
         {entry.source === null ? null : `${entry.source}. `}
-        {entry.sentence} <span className={classes.rule}>Rule {entry.policy}</span>
+        {said(entry.sentence)}{' '}
+        <span className={classes.rule}>
+          <Trans>Rule {entry.policy}</Trans>
+        </span>
       </Text>
       {entry.orderId === null ? null : (
         <Link className={classes.orderLink} to={orderInStore({ storeId: entry.storeId, orderId: entry.orderId })}>
-          Open the order
+          <Trans>Open the order</Trans>
         </Link>
       )}
     </div>
@@ -121,9 +132,15 @@ function Lines({ entry }: { entry: LedgerEntry }) {
     <table className={classes.lines}>
       <thead>
         <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Customer paid</th>
-          <th scope="col">Base price</th>
+          <th scope="col">
+            <Trans>Item</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Customer paid</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Base price</Trans>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -135,7 +152,7 @@ function Lines({ entry }: { entry: LedgerEntry }) {
               {line.quantity} × {line.name}
               {line.isWorkedBack ? (
                 <Text component="span" c="dimmed" fz="xs" display="block">
-                  Not on your menu: worked back from what the customer paid.
+                  <Trans>Not on your menu: worked back from what the customer paid.</Trans>
                 </Text>
               ) : null}
             </th>

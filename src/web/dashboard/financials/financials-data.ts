@@ -5,6 +5,7 @@ import { statementCsvPath, statementPdfPath, type Statement } from '../../../dom
 import { dayMs } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
+import { writtenIn } from '../../lib/language.ts';
 
 const everyMs = 10_000;
 
@@ -122,20 +123,20 @@ function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
+const dayFormat = new Intl.DateTimeFormat(writtenIn(), {
   timeZone: 'UTC',
   weekday: 'short',
   month: 'short',
   day: 'numeric',
 });
-const weekFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+const weekFormat = new Intl.DateTimeFormat(writtenIn(), { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
 /** `Fri, Nov 20` for an ISO date. */
 export function dayWords(date: string): string {
   return dayFormat.format(Date.parse(date));
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const monthFormat = new Intl.DateTimeFormat(writtenIn(), { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** `Nov 16 – 22` for a week, `November 2026` for a month, `2026` for a year. */
 export function periodWords({ from, to }: Pick<Statement, 'from' | 'to'>): string {

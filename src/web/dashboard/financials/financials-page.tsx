@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, SegmentedControl, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -15,7 +17,7 @@ import { StatementTable } from './statement-table.tsx';
 import { WhyDifferent } from './why-different.tsx';
 import { PeriodSum } from './period-sum.tsx';
 
-const title = 'Financial Statements';
+const title = t`Financial Statements`;
 
 /** What the restaurant is owed for a week or a month, and how each day and each service came to it. */
 export default function FinancialsPage() {
@@ -26,7 +28,9 @@ export default function FinancialsPage() {
     return (
       <>
         <ScreenTitle title={title} />
-        <Notice title={title}>Only owners see what the restaurant earns.</Notice>
+        <Notice title={title}>
+          <Trans>Only owners see what the restaurant earns.</Trans>
+        </Notice>
       </>
     );
   }
@@ -40,11 +44,11 @@ export default function FinancialsPage() {
         {shown.data ? <PeriodSwitch statement={shown.data} /> : null}
       </Group>
       <Link to={paths.payoutReports} className={classes.reports}>
-        Services’ reports: is each order paid as it should be?
+        <Trans>Services’ reports: is each order paid as it should be?</Trans>
       </Link>
-      {shown.isPending ? <Loading label="Loading the statement" h={320} /> : null}
+      {shown.isPending ? <Loading label={t`Loading the statement`} h={320} /> : null}
       {shown.isError && !shown.data ? (
-        <LoadFailure what="The statement" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+        <LoadFailure what={t`The statement`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
       ) : null}
       {shown.data ? <Sums statement={shown.data} isStale={shown.isPlaceholderData} /> : null}
       <DayDrawer />
@@ -57,13 +61,13 @@ function PeriodSwitch({ statement }: { statement: Statement }) {
   return (
     <Group gap="xs">
       <SegmentedControl
-        aria-label="What the statement covers"
+        aria-label={t`What the statement covers`}
         value={period.kind}
         onChange={(kind) => choose(kind, statement)}
         data={[
-          { value: 'week', label: 'Week' },
-          { value: 'month', label: 'Month' },
-          { value: 'year', label: 'Year' },
+          { value: 'week', label: t`Week` },
+          { value: 'month', label: t`Month` },
+          { value: 'year', label: t`Year` },
         ]}
         classNames={{ label: classes.kind }}
       />
@@ -72,7 +76,7 @@ function PeriodSwitch({ statement }: { statement: Statement }) {
           variant="default"
           h={44}
           px="sm"
-          aria-label={`The ${period.kind} before`}
+          aria-label={t`The ${period.kind} before`}
           onClick={() => turn(statement, -1)}
         >
           <IconChevronLeft size={20} aria-hidden />
@@ -84,20 +88,20 @@ function PeriodSwitch({ statement }: { statement: Statement }) {
           variant="default"
           h={44}
           px="sm"
-          aria-label={`The ${period.kind} after`}
+          aria-label={t`The ${period.kind} after`}
           onClick={() => turn(statement, 1)}
         >
           <IconChevronRight size={20} aria-hidden />
         </Button>
         <Button variant="default" h={44} px="sm" onClick={showThisWeek}>
-          This week
+          <Trans>This week</Trans>
         </Button>
       </Group>
     </Group>
   );
 }
 
-const fileLabels = { csv: 'Download CSV', pdf: 'Download PDF' } as const;
+const fileLabels = { csv: t`Download CSV`, pdf: t`Download PDF` } as const;
 
 function FileButton({ statement, kind }: { statement: Statement; kind: keyof typeof fileLabels }) {
   const file = useStatementFile(statement, kind);
@@ -113,7 +117,9 @@ function FileButton({ statement, kind }: { statement: Statement; kind: keyof typ
         {fileLabels[kind]}
       </Button>
       {file.isError ? (
-        <span role="alert">The file could not be made. Check the internet connection and try again.</span>
+        <span role="alert">
+          <Trans>The file could not be made. Check the internet connection and try again.</Trans>
+        </span>
       ) : null}
     </div>
   );
@@ -124,8 +130,10 @@ function Sums({ statement, isStale }: { statement: Statement; isStale: boolean }
   if (statement.days.length === 0) {
     return (
       <Empty>
-        No order was finished in this time. Each one appears here a few seconds after it was handed over, with what you
-        get for it.
+        <Trans>
+          No order was finished in this time. Each one appears here a few seconds after it was handed over, with what
+          you get for it.
+        </Trans>
       </Empty>
     );
   }

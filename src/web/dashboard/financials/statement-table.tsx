@@ -1,17 +1,20 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Table, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Statement, StatementSums } from '../../../domains/money/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
+import { writtenIn } from '../../lib/language.ts';
 import { dayWords, useDay } from './financials-data.ts';
 import classes from './financials-page.module.css';
 
 type Row = StatementSums &
   Partial<Statement['days'][number] & Statement['services'][number] & Statement['stores'][number]>;
 
-const heads = { day: 'Day', service: 'Service', store: 'Store' } as const;
-const titles = { day: 'Day by day', service: 'By service', store: 'By store' } as const;
+const heads = { day: t`Day`, service: t`Service`, store: t`Store` } as const;
+const titles = { day: t`Day by day`, service: t`By service`, store: t`By store` } as const;
 
 const extras = (sums: StatementSums) =>
   sums.tipsMinor + sums.feesMinor + sums.taxMinor + sums.promotionsMinor + sums.adjustmentsMinor;
@@ -32,11 +35,11 @@ export function StatementTable({
   const hasExtras = rows.some((row) => extras(row) !== 0);
   const cells = (sums: StatementSums) => (
     <>
-      <Cell head="Orders">{sums.orders.toLocaleString('en-US')}</Cell>
-      <Cell head="Menu prices">{money(sums.menuMinor)}</Cell>
-      <Cell head="Service fee">{money(-sums.serviceFeeMinor)}</Cell>
-      {hasExtras ? <Cell head="Tips and others">{money(extras(sums))}</Cell> : null}
-      <Cell head="You get">
+      <Cell head={t`Orders`}>{sums.orders.toLocaleString(writtenIn())}</Cell>
+      <Cell head={t`Menu prices`}>{money(sums.menuMinor)}</Cell>
+      <Cell head={t`Service fee`}>{money(-sums.serviceFeeMinor)}</Cell>
+      {hasExtras ? <Cell head={t`Tips and others`}>{money(extras(sums))}</Cell> : null}
+      <Cell head={t`You get`}>
         <strong>{money(sums.owedMinor)}</strong>
       </Cell>
     </>
@@ -49,11 +52,23 @@ export function StatementTable({
           <Table.Thead className={classes.head}>
             <Table.Tr>
               <Table.Th scope="col">{heads[kind]}</Table.Th>
-              <Table.Th scope="col">Orders</Table.Th>
-              <Table.Th scope="col">Menu prices</Table.Th>
-              <Table.Th scope="col">Service fee</Table.Th>
-              {hasExtras ? <Table.Th scope="col">Tips and others</Table.Th> : null}
-              <Table.Th scope="col">You get</Table.Th>
+              <Table.Th scope="col">
+                <Trans>Orders</Trans>
+              </Table.Th>
+              <Table.Th scope="col">
+                <Trans>Menu prices</Trans>
+              </Table.Th>
+              <Table.Th scope="col">
+                <Trans>Service fee</Trans>
+              </Table.Th>
+              {hasExtras ? (
+                <Table.Th scope="col">
+                  <Trans>Tips and others</Trans>
+                </Table.Th>
+              ) : null}
+              <Table.Th scope="col">
+                <Trans>You get</Trans>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -69,7 +84,9 @@ export function StatementTable({
           {rows.length > 1 ? (
             <Table.Tfoot>
               <Table.Tr className={classes.row}>
-                <Table.Th scope="row">Total</Table.Th>
+                <Table.Th scope="row">
+                  <Trans>Total</Trans>
+                </Table.Th>
                 {cells(total)}
               </Table.Tr>
             </Table.Tfoot>

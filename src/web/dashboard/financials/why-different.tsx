@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Statement, StatementDifference } from '../../../domains/money/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { periodWords, useDifference } from './financials-data.ts';
@@ -8,7 +9,7 @@ export function WhyDifferent({ statement }: { statement: Statement }) {
   const { data } = useDifference(statement);
   if (!data || data.reasons.length === 0) return null;
   return (
-    <section className={classes.why} aria-label="Compared with the time before">
+    <section className={classes.why} aria-label={t`Compared with the time before`}>
       <h2 className={classes.title}>
         {headline(data)} {periodWords(data.before)}
       </h2>
@@ -25,8 +26,8 @@ export function WhyDifferent({ statement }: { statement: Statement }) {
 }
 
 function headline({ differenceMinor, currency }: StatementDifference): string {
-  if (differenceMinor === 0) return 'The same as in';
-  return `${formatMoney(Math.abs(differenceMinor), currency)} ${differenceMinor > 0 ? 'more' : 'less'} than in`;
+  if (differenceMinor === 0) return t`The same as in`;
+  return t`${formatMoney(Math.abs(differenceMinor), currency)} ${differenceMinor > 0 ? 'more' : 'less'} than in`;
 }
 
 function signed(minor: number, currency: string): string {

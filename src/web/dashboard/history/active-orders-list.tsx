@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { Empty } from '../../kit/empty.tsx';
@@ -12,8 +14,13 @@ import classes from './active-orders-list.module.css';
 export function ActiveOrdersList() {
   const { orders, isPending, isError, isFetching, refetch } = useActiveOrders();
   const linkTo = useOrderLink();
-  if (isError) return <LoadFailure what="The active orders" onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!isPending && orders.length === 0) return <Empty>No active orders right now.</Empty>;
+  if (isError) return <LoadFailure what={t`The active orders`} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!isPending && orders.length === 0)
+    return (
+      <Empty>
+        <Trans>No active orders right now.</Trans>
+      </Empty>
+    );
   return (
     <ul className={classes.list} aria-busy={isPending}>
       {isPending

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
@@ -9,6 +11,7 @@ import { orderStates } from '../../../domains/orders/model/order-states.ts';
 import { api } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
 import { handedOverText } from '../../lib/order-words.ts';
+import { said } from '../../lib/said.ts';
 import { useStore } from '../data/current-store.ts';
 import type { PastFilters } from './past-filters.ts';
 import classes from './filter-bar.module.css';
@@ -16,8 +19,8 @@ import classes from './filter-bar.module.css';
 /** States in which an order can be past. */
 const states = [
   { value: 'driver_on_the_way', label: handedOverText },
-  { value: 'declined', label: orderStates.declined.label },
-  { value: 'cancelled', label: orderStates.cancelled.label },
+  { value: 'declined', label: said(orderStates.declined.label) },
+  { value: 'cancelled', label: said(orderStates.cancelled.label) },
 ];
 const typingPauseMs = 300;
 
@@ -39,15 +42,19 @@ export function FilterBar({ filters, searchBox, onChange }: FilterBarProps) {
       return download(`${ordersCsvPath}?${query}`, `orders${filters.day ? `-${filters.day}` : ''}.csv`);
     },
     onError: () =>
-      notifications.show({ color: 'red', title: 'Not downloaded', message: 'The file could not be made. Try again.' }),
+      notifications.show({
+        color: 'red',
+        title: t`Not downloaded`,
+        message: t`The file could not be made. Try again.`,
+      }),
   });
 
   return (
     <search className={classes.bar}>
       <TextInput
-        label="Search"
+        label={t`Search`}
         ref={searchBox}
-        placeholder="Customer, number or item"
+        placeholder={t`Customer, number or item`}
         className={classes.search}
         leftSection={<IconSearch size={18} aria-hidden />}
         defaultValue={filters.search ?? ''}
@@ -56,25 +63,25 @@ export function FilterBar({ filters, searchBox, onChange }: FilterBarProps) {
         type="search"
       />
       <Select
-        label="Service"
-        placeholder="All"
+        label={t`Service`}
+        placeholder={t`All`}
         data={Array.from(services, ([value, label]) => ({ value, label }))}
         value={filters.service ?? null}
         onChange={(value) => onChange('service', value)}
         clearable
-        clearButtonProps={{ 'aria-label': 'All services' }}
+        clearButtonProps={{ 'aria-label': t`All services` }}
       />
       <Select
-        label="Status"
-        placeholder="All"
+        label={t`Status`}
+        placeholder={t`All`}
         data={states}
         value={filters.state ?? null}
         onChange={(value) => onChange('state', value)}
         clearable
-        clearButtonProps={{ 'aria-label': 'Every status' }}
+        clearButtonProps={{ 'aria-label': t`Every status` }}
       />
       <TextInput
-        label="Day"
+        label={t`Day`}
         type="date"
         value={filters.day ?? ''}
         onChange={(event) => onChange('day', event.currentTarget.value)}
@@ -85,7 +92,7 @@ export function FilterBar({ filters, searchBox, onChange }: FilterBarProps) {
         loading={csv.isPending}
         onClick={() => csv.mutate()}
       >
-        Download CSV
+        <Trans>Download CSV</Trans>
       </Button>
     </search>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { ActiveOrdersList } from './active-orders-list.tsx';
@@ -7,9 +9,9 @@ import classes from './history-page.module.css';
 export default function HistoryPage() {
   return (
     <div className={classes.page}>
-      <ScreenTitle title="Order History" />
+      <ScreenTitle title={t`Order History`} />
       <Title order={1} fz={26}>
-        Active Orders
+        <Trans>Active Orders</Trans>
       </Title>
       <ActiveOrdersList />
       <PastOrders />

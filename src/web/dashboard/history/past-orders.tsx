@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -27,25 +29,25 @@ export function PastOrders() {
   return (
     <section className={classes.past} aria-labelledby="past-orders">
       <h2 id="past-orders" className={classes.title}>
-        Past orders
+        <Trans>Past orders</Trans>
       </h2>
       <FilterBar filters={filters} onChange={setFilter} searchBox={searchBox} />
       {past.isPending ? (
-        <Stack gap={8} component="output" aria-busy aria-label="Loading past orders">
+        <Stack gap={8} component="output" aria-busy aria-label={t`Loading past orders`}>
           {[1, 2, 3, 4, 5].map((row) => (
             <Skeleton key={row} h={64} radius={10} />
           ))}
         </Stack>
       ) : null}
       {past.isError && orders.length === 0 ? (
-        <LoadFailure what="Past orders" onRetry={() => void past.refetch()} retrying={past.isFetching} />
+        <LoadFailure what={t`Past orders`} onRetry={() => void past.refetch()} retrying={past.isFetching} />
       ) : null}
       {past.isSuccess && orders.length === 0 ? (
         <Empty>
-          {isFiltered ? 'No past order matches. ' : 'No past orders yet. Orders appear here once they are done.'}
+          {isFiltered ? t`No past order matches. ` : t`No past orders yet. Orders appear here once they are done.`}
           {isFiltered ? (
             <Button variant="subtle" onClick={showAll} h={44}>
-              Show all
+              <Trans>Show all</Trans>
             </Button>
           ) : null}
         </Empty>
@@ -57,7 +59,7 @@ export function PastOrders() {
       </ul>
       {past.isFetchNextPageError ? (
         <LoadFailure
-          what="The next orders"
+          what={t`The next orders`}
           onRetry={() => void past.fetchNextPage()}
           retrying={past.isFetchingNextPage}
         />
@@ -70,7 +72,7 @@ export function PastOrders() {
           onClick={() => void past.fetchNextPage()}
           mx="auto"
         >
-          Load more
+          <Trans>Load more</Trans>
         </Button>
       ) : null}
     </section>

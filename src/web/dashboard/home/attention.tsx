@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -25,7 +27,7 @@ export function Attention() {
   return (
     <section className={classes.attention} aria-labelledby="attention">
       <h2 id="attention" className={classes.title}>
-        Needs attention
+        <Trans>Needs attention</Trans>
       </h2>
       <ul>
         {matters.map(({ key, title, sentence, to }) => (
@@ -57,8 +59,8 @@ function useLateOrders(): Matter[] {
     .filter(({ id }) => ids.has(id))
     .map(({ id, displayId, brandName }) => ({
       key: id,
-      title: `Order ${displayId} is late.`,
-      sentence: `It was promised to ${brandName} by now and is not ready.`,
+      title: t`Order ${displayId} is late.`,
+      sentence: t`It was promised to ${brandName} by now and is not ready.`,
       to: orderOnBoard(id),
     }));
 }
@@ -67,7 +69,7 @@ function useServicesOff(): Matter[] {
   const { data } = useQuery(api.listIntegrations.queryOptions({ refetchInterval: everyMs }));
   return (data?.cards ?? []).filter(needsSomebody).map(({ connectionId, serviceName, storeName, sentence }) => ({
     key: connectionId,
-    title: `${serviceName} at ${storeName}:`,
+    title: t`${serviceName} at ${storeName}:`,
     sentence,
     to: paths.integrations,
   }));
@@ -79,8 +81,8 @@ function useFailedPublications(): Matter[] {
     .filter(({ latest }) => latest?.state === 'failed')
     .map(({ connectionId, serviceName, storeName, latest }) => ({
       key: `menu ${connectionId}`,
-      title: `${serviceName} did not take the menu of ${storeName}.`,
-      sentence: latest?.why ?? 'Publish it again.',
+      title: t`${serviceName} did not take the menu of ${storeName}.`,
+      sentence: latest?.why ?? t`Publish it again.`,
       to: paths.publishing,
     }));
 }
@@ -94,8 +96,8 @@ function useHeldPayouts(): Matter[] {
     .filter(({ state }) => state === 'held')
     .map(({ id, number, sentences }) => ({
       key: id,
-      title: `Payout ${number} is on hold.`,
-      sentence: sentences[0] ?? 'We are looking into it.',
+      title: t`Payout ${number} is on hold.`,
+      sentence: sentences[0] ?? t`We are looking into it.`,
       to: paths.payouts,
     }));
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Empty } from '../../kit/empty.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
@@ -17,10 +18,12 @@ export function CustomerNotes() {
   return (
     <section className={cardClasses.card} aria-labelledby="inbox">
       <h2 className={cardClasses.title} id="inbox">
-        Live Chat Inbox
+        <Trans>Live Chat Inbox</Trans>
       </h2>
       {messages.length === 0 ? (
-        <Empty>No messages. What customers write with their orders appears here.</Empty>
+        <Empty>
+          <Trans>No messages. What customers write with their orders appears here.</Trans>
+        </Empty>
       ) : (
         <ul className={classes.messages}>
           {messages.map(({ order, text }) => (

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -58,7 +59,7 @@ export function FeedEntry({
           onClick={() => acknowledge([order.id])}
           className={classes.link}
         >
-          Open in Order Management
+          <Trans>Open in Order Management</Trans>
         </Anchor>
       </div>
     </article>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { Empty } from '../../kit/empty.tsx';
@@ -24,15 +26,15 @@ export default function HomePage() {
   const seesMoney = useSeesMoney();
   return (
     <div className={classes.page}>
-      <ScreenTitle title="Dashboard" />
+      <ScreenTitle title={t`Dashboard`} />
       <Title order={1} fz={26}>
-        Dashboard
+        <Trans>Dashboard</Trans>
       </Title>
       <Checklist />
       <Attention />
       <SummaryCards figures={figures.data} isError={figures.isError} seesMoney={seesMoney} />
       {figures.isError && !figures.data ? (
-        <LoadFailure what="The figures" onRetry={() => void figures.refetch()} retrying={figures.isFetching} />
+        <LoadFailure what={t`The figures`} onRetry={() => void figures.refetch()} retrying={figures.isFetching} />
       ) : null}
       <div className={classes.columns}>
         <div className={classes.column}>
@@ -57,18 +59,22 @@ function LiveOrderFeed() {
     <section aria-labelledby="live-feed">
       <div className={classes.sectionHead}>
         <h2 className={classes.title} id="live-feed">
-          Live Order Feed
+          <Trans>Live Order Feed</Trans>
         </h2>
-        <Link to={paths.orders}>Order Management</Link>
+        <Link to={paths.orders}>
+          <Trans>Order Management</Trans>
+        </Link>
       </div>
-      {isError ? <LoadFailure what="The orders" onRetry={() => void refetch()} retrying={isFetching} /> : null}
+      {isError ? <LoadFailure what={t`The orders`} onRetry={() => void refetch()} retrying={isFetching} /> : null}
       <Stack gap={8}>
         {isPending ? [1, 2, 3].map((row) => <Skeleton key={row} h={64} radius={12} />) : null}
         {orders.toReversed().map((order) => (
           <FeedEntry key={order.id} order={order} isExpanded={order.id === expandedId} onToggle={toggle} />
         ))}
         {!isPending && !isError && orders.length === 0 ? (
-          <Empty>No orders at work. New ones appear here by themselves.</Empty>
+          <Empty>
+            <Trans>No orders at work. New ones appear here by themselves.</Trans>
+          </Empty>
         ) : null}
       </Stack>
     </section>

@@ -1,13 +1,16 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { HomeFigures } from '../../../domains/reports/contract.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { serviceColour } from '../../kit/service-badge.tsx';
+import { writtenIn } from '../../lib/language.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { LazyShares } from '../charts/lazy-shares.tsx';
 import { SimpleTable } from '../charts/simple-table.tsx';
 
-const title = 'Platform Breakdown';
+const title = t`Platform Breakdown`;
 
 /** Which services the orders of the last 7 days came from. */
 export function PlatformBreakdown({ figures }: { figures: HomeFigures | undefined }) {
@@ -20,7 +23,7 @@ export function PlatformBreakdown({ figures }: { figures: HomeFigures | undefine
       name,
       value: orders,
       color: serviceColour(service),
-      words: `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}, ${percent} %`,
+      words: `${orders.toLocaleString(writtenIn())} ${orders === 1 ? 'order' : 'orders'}, ${percent} %`,
       percent,
     };
   });
@@ -32,10 +35,10 @@ export function PlatformBreakdown({ figures }: { figures: HomeFigures | undefine
       table={
         <SimpleTable
           caption={title}
-          heads={['Service', 'Orders (7 days)', 'Share']}
+          heads={[t`Service`, t`Orders (7 days)`, t`Share`]}
           rows={shares.map(({ name, value, percent }) => ({
             key: name,
-            cells: [name, value.toLocaleString('en-US'), `${percent} %`],
+            cells: [name, value.toLocaleString(writtenIn()), `${percent} %`],
           }))}
         />
       }
@@ -55,12 +58,17 @@ function Chart({
   total: number;
 }) {
   if (!isLoaded) return <Skeleton h={190} />;
-  if (total === 0) return <Empty>No orders in the last 7 days.</Empty>;
+  if (total === 0)
+    return (
+      <Empty>
+        <Trans>No orders in the last 7 days.</Trans>
+      </Empty>
+    );
   return (
     <LazyShares
       shares={shares}
-      middle={total.toLocaleString('en-US')}
-      label={`Orders of the last 7 days: ${shares.map(({ name, words }) => `${name} ${words}`).join('; ')}.`}
+      middle={total.toLocaleString(writtenIn())}
+      label={t`Orders of the last 7 days: ${shares.map(({ name, words }) => `${name} ${words}`).join('; ')}.`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Empty } from '../../kit/empty.tsx';
 import cardClasses from '../charts/chart-card.module.css';
 
@@ -6,9 +7,11 @@ export function Ratings() {
   return (
     <section className={cardClasses.card} aria-labelledby="ratings">
       <h2 className={cardClasses.title} id="ratings">
-        Customer Ratings (30d)
+        <Trans>Customer Ratings (30d)</Trans>
       </h2>
-      <Empty>No reviews have come in from your services yet.</Empty>
+      <Empty>
+        <Trans>No reviews have come in from your services yet.</Trans>
+      </Empty>
     </section>
   );
 }

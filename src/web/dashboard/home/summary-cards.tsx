@@ -1,17 +1,20 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { HomeFigures } from '../../../domains/reports/contract.ts';
 import { valueWords } from '../../../domains/reports/model/figure-words.ts';
 import { figureOf, type FigureKey } from '../../../domains/reports/model/figures.ts';
+import { writtenIn } from '../../lib/language.ts';
 import { todaysFigure, paths } from '../../lib/paths.ts';
+import { said } from '../../lib/said.ts';
 import { ChangeChip } from '../charts/change-chip.tsx';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import classes from './home-page.module.css';
 
 const cards = [
-  { part: 'prepTime', figure: 'prepTime', title: 'Avg. Prep Time' },
-  { part: 'accuracy', figure: 'accuracy', title: 'Order Accuracy' },
+  { part: 'prepTime', figure: 'prepTime', title: t`Avg. Prep Time` },
+  { part: 'accuracy', figure: 'accuracy', title: t`Order Accuracy` },
 ] as const;
 
 /** The four cards; sales only for who may see money. */
@@ -27,7 +30,7 @@ export function SummaryCards({
   return (
     <div className={classes.cards} data-three={!seesMoney || undefined}>
       {seesMoney ? (
-        <Figure title="Today’s Sales" figure="sales" card={figures?.sales} {...{ figures, isError, seesMoney }} />
+        <Figure title={t`Today’s Sales`} figure="sales" card={figures?.sales} {...{ figures, isError, seesMoney }} />
       ) : null}
       <ActiveOrders />
       {cards.map(({ part, figure, title }) => (
@@ -51,7 +54,7 @@ function ActiveOrders() {
   const { orders, isPending, isError } = useActiveOrders();
   const count = orders.filter((order) => order.state === 'new').length;
   return (
-    <Card title="Active Orders" isCalling={count > 0}>
+    <Card title={t`Active Orders`} isCalling={count > 0}>
       {isPending || isError ? (
         <Skeleton h={44} w={64} animate={isPending} />
       ) : (
@@ -59,7 +62,7 @@ function ActiveOrders() {
           {count}
         </Link>
       )}
-      <span className={classes.hint}>{count === 1 ? 'new order waits for you' : 'new orders wait for you'}</span>
+      <span className={classes.hint}>{count === 1 ? t`new order waits for you` : t`new orders wait for you`}</span>
     </Card>
   );
 }
@@ -92,7 +95,7 @@ function Figure({
     <Card title={title}>
       <div className={classes.value}>
         {seesMoney ? (
-          <Link to={todaysFigure(figure)} className={classes.number} title={figureOf(figure).sentence}>
+          <Link to={todaysFigure(figure)} className={classes.number} title={said(figureOf(figure).sentence)}>
             {value}
           </Link>
         ) : (
@@ -105,12 +108,12 @@ function Figure({
   );
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' });
+const weekday = new Intl.DateTimeFormat(writtenIn(), { timeZone: 'UTC', weekday: 'long' });
 
 /** What the change is against, or why there is none. */
 function comparedWords({ weekdays, today }: HomeFigures, { now, before }: HomeFigures['prepTime']): string {
-  if (now === null) return 'nothing to tell yet today';
+  if (now === null) return t`nothing to tell yet today`;
   const name = weekday.format(Date.parse(today));
-  if (weekdays === 0 || before === null) return `no ${name} yet to compare with`;
-  return weekdays === 1 ? `against last ${name} by now` : `against the last ${weekdays} ${name}s by now`;
+  if (weekdays === 0 || before === null) return t`no ${name} yet to compare with`;
+  return weekdays === 1 ? t`against last ${name} by now` : t`against the last ${weekdays} ${name}s by now`;
 }

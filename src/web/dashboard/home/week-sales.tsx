@@ -1,18 +1,20 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { HomeFigures } from '../../../domains/reports/contract.ts';
 import { valueWords } from '../../../domains/reports/model/figure-words.ts';
+import { writtenIn } from '../../lib/language.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { LazyTrend } from '../charts/lazy-trend.tsx';
 import { SimpleTable } from '../charts/simple-table.tsx';
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
+const dayFormat = new Intl.DateTimeFormat(writtenIn(), { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
 
 /** Sales, or orders for who may not see money, of the last 7 days. */
 export function WeekSales({ figures, seesMoney }: { figures: HomeFigures | undefined; seesMoney: boolean }) {
   const [isTable, setTable] = useState(false);
   const figure = seesMoney ? 'sales' : 'orders';
-  const title = seesMoney ? 'Sales (Last 7 days)' : 'Orders (Last 7 days)';
+  const title = seesMoney ? t`Sales (Last 7 days)` : t`Orders (Last 7 days)`;
   const words = (value: number | null) => valueWords(figure, value, figures?.currency ?? 'USD');
   const points = (figures?.days ?? []).map(({ date, orders, salesMinor }) => ({
     day: dayFormat.format(Date.parse(date)),
@@ -27,7 +29,7 @@ export function WeekSales({ figures, seesMoney }: { figures: HomeFigures | undef
       table={
         <SimpleTable
           caption={title}
-          heads={['Day', seesMoney ? 'Sales' : 'Orders']}
+          heads={[t`Day`, seesMoney ? t`Sales` : t`Orders`]}
           rows={points.map(({ day, now }) => ({ key: day, cells: [day, words(now)] }))}
         />
       }
@@ -36,8 +38,8 @@ export function WeekSales({ figures, seesMoney }: { figures: HomeFigures | undef
         <LazyTrend
           points={points}
           words={(value) => words(value)}
-          nowName={seesMoney ? 'Sales' : 'Orders'}
-          label={`${title}: ${words(total)} in all. The table has each day.`}
+          nowName={seesMoney ? t`Sales` : t`Orders`}
+          label={t`${title}: ${words(total)} in all. The table has each day.`}
         />
       ) : (
         <Skeleton h={260} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Holiday } from '../../../domains/channels/store-contract.ts';
@@ -8,9 +10,9 @@ import type { EditedTimetable } from './use-timetable.ts';
 type Choice = 'usual' | 'closed' | 'other';
 
 const choices = [
-  { value: 'usual', label: 'As usual' },
-  { value: 'closed', label: 'Closed' },
-  { value: 'other', label: 'Other hours' },
+  { value: 'usual', label: t`As usual` },
+  { value: 'closed', label: t`Closed` },
+  { value: 'other', label: t`Other hours` },
 ] as const satisfies { value: Choice; label: string }[];
 const shownAtFirst = 4;
 
@@ -28,7 +30,7 @@ export function HolidayFields({ holidays, edited }: { holidays: readonly Holiday
   return (
     <section aria-labelledby="holidays">
       <Text fw={600} id="holidays">
-        Public holidays ahead
+        <Trans>Public holidays ahead</Trans>
       </Text>
       <ul className={classes.holidays}>
         {holidays.slice(0, areAllShown ? undefined : shownAtFirst).map((holiday) => {
@@ -55,11 +57,11 @@ export function HolidayFields({ holidays, edited }: { holidays: readonly Holiday
       </ul>
       {holidays.length > shownAtFirst && !areAllShown ? (
         <Button variant="subtle" h={44} onClick={() => showAll(true)}>
-          Show all {holidays.length} of the year ahead
+          <Trans>Show all {holidays.length} of the year ahead</Trans>
         </Button>
       ) : null}
       <Text fz="sm" c="dimmed">
-        The times of “Other hours” are set above, under Special days.
+        <Trans>The times of “Other hours” are set above, under Special days.</Trans>
       </Text>
     </section>
   );

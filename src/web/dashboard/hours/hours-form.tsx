@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -5,6 +7,7 @@ import type { Timetable } from '../../../domains/channels/model/service-menu.ts'
 import type { Holiday } from '../../../domains/channels/store-contract.ts';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { api, client } from '../../lib/api.ts';
+import { writtenIn } from '../../lib/language.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAct, useMayManage } from '../integrations/integrations-data.ts';
 import { Refusal } from '../integrations/refusal.tsx';
@@ -51,7 +54,9 @@ export function HoursForm({ storeId, saved, cards, onSaved, holidays = none }: H
     >
       <Stack>
         {saved === null ? (
-          <Text>Nothing is saved yet: until then each service keeps the hours that it has. Is this right?</Text>
+          <Text>
+            <Trans>Nothing is saved yet: until then each service keeps the hours that it has. Is this right?</Trans>
+          </Text>
         ) : null}
         <TimetableFields edited={edited} />
         {holidays.length > 0 ? <HolidayFields holidays={holidays} edited={edited} /> : null}
@@ -59,10 +64,10 @@ export function HoursForm({ storeId, saved, cards, onSaved, holidays = none }: H
         <Refusal of={save.error} />
         <Group justify="space-between">
           <Text fz="sm" c="dimmed" aria-live="polite" flex="1 1 10rem">
-            {problem ?? (mayManage ? '' : 'Owners and managers change the hours.')}
+            {problem ?? (mayManage ? '' : t`Owners and managers change the hours.`)}
           </Text>
           <Button type="submit" h={44} loading={save.isPending} disabled={problem !== undefined || !mayManage}>
-            Save
+            <Trans>Save</Trans>
           </Button>
         </Group>
       </Stack>
@@ -70,7 +75,7 @@ export function HoursForm({ storeId, saved, cards, onSaved, holidays = none }: H
   );
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const list = new Intl.ListFormat(writtenIn(), { type: 'conjunction' });
 
 /** How the services come to know the hours. */
 function WhoLearns({ cards }: { cards: readonly IntegrationCard[] }) {
@@ -79,17 +84,19 @@ function WhoLearns({ cards }: { cards: readonly IntegrationCard[] }) {
   const [byCall, withMenu, notAtAll] = [names('call'), names('menu'), names(undefined)];
   return (
     <Text fz="sm" c="dimmed">
-      {byCall.length > 0 ? `${list.format(byCall)} ${byCall.length === 1 ? 'is' : 'are'} told at once. ` : null}
+      {byCall.length > 0 ? t`${list.format(byCall)} ${byCall.length === 1 ? 'is' : 'are'} told at once. ` : null}
       {withMenu.length > 0 ? (
         <>
-          {list.format(withMenu)} {withMenu.length === 1 ? 'takes' : 'take'} hours with the menu:{' '}
-          <Anchor component={Link} to={paths.publishing} inherit underline="always">
-            publish it
-          </Anchor>{' '}
-          afterwards (a menu of the day keeps hours of its own).{' '}
+          <Trans>
+            {list.format(withMenu)} {withMenu.length === 1 ? 'takes' : 'take'} hours with the menu:{' '}
+            <Anchor component={Link} to={paths.publishing} inherit underline="always">
+              publish it
+            </Anchor>{' '}
+            afterwards (a menu of the day keeps hours of its own).{' '}
+          </Trans>
         </>
       ) : null}
-      {notAtAll.length > 0 ? `${list.format(notAtAll)} cannot be told: change the hours there as well.` : null}
+      {notAtAll.length > 0 ? t`${list.format(notAtAll)} cannot be told: change the hours there as well.` : null}
     </Text>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import type { SpecialDay } from '../../../domains/channels/model/service-menu.ts';
 import classes from './timetable-fields.module.css';
@@ -24,9 +26,11 @@ export function TimetableFields({ edited }: { edited: EditedTimetable }) {
         h={44}
         onClick={() => setRules([...rules, { days: [6, 7], from: '10:00', to: '16:00' }])}
       >
-        Add hours
+        <Trans>Add hours</Trans>
       </Button>
-      <Text fw={600}>Special days</Text>
+      <Text fw={600}>
+        <Trans>Special days</Trans>
+      </Text>
       {special.map((day, place) => (
         <SpecialDayFields
           // oxlint-disable-next-line react/no-array-index-key
@@ -37,7 +41,7 @@ export function TimetableFields({ edited }: { edited: EditedTimetable }) {
         />
       ))}
       <Button variant="default" h={44} onClick={() => setSpecial([...special, { date: '', spans: [] }])}>
-        Add a special day
+        <Trans>Add a special day</Trans>
       </Button>
     </>
   );
@@ -58,20 +62,20 @@ function SpecialDayFields({ day, onChange, onRemove }: SpecialDayFieldsProps) {
     <div className={classes.span}>
       <TextInput
         type="date"
-        label="Day"
+        label={t`Day`}
         value={day.date}
         onChange={(event) => onChange({ ...day, date: event.currentTarget.value })}
       />
       <Group gap={6} align="flex-end" wrap="nowrap">
         <TextInput
           type="time"
-          label="From"
+          label={t`From`}
           value={first?.from ?? ''}
           onChange={(event) => setSpan({ from: event.currentTarget.value })}
         />
         <TextInput
           type="time"
-          label="To"
+          label={t`To`}
           value={first?.to ?? ''}
           onChange={(event) => setSpan({ to: event.currentTarget.value })}
         />
@@ -83,10 +87,10 @@ function SpecialDayFields({ day, onChange, onRemove }: SpecialDayFieldsProps) {
           onClick={() => onChange({ ...day, spans: [] })}
           disabled={day.spans.length === 0}
         >
-          {day.spans.length === 0 ? 'Closed' : 'Close'}
+          {day.spans.length === 0 ? t`Closed` : t`Close`}
         </Button>
         <Button variant="subtle" color="red" h={44} onClick={onRemove}>
-          Remove
+          <Trans>Remove</Trans>
         </Button>
       </Group>
     </div>

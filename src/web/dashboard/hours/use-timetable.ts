@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { SpecialDay, Timetable } from '../../../domains/channels/model/service-menu.ts';
 import { timetableProblem } from '../../../domains/channels/model/timetable.ts';
@@ -9,7 +10,7 @@ export function useTimetable(start: { rules: Rule[]; special: SpecialDay[] }) {
   const [special, setSpecial] = useState(start.special);
   const timetable: Timetable = { weekly: fromRules(rules), special };
   const hasNamelessDay = special.some(({ date }) => date === '');
-  const problem = timetableProblem(timetable) ?? (hasNamelessDay ? 'Choose the date of the special day.' : undefined);
+  const problem = timetableProblem(timetable) ?? (hasNamelessDay ? t`Choose the date of the special day.` : undefined);
   return { rules, setRules, special, setSpecial, timetable, problem };
 }
 

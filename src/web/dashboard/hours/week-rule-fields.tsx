@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Chip, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './timetable-fields.module.css';
 import type { Rule } from './week-rules.ts';
 
-const dayWords = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const dayWords = [t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`, t`Sun`];
 
 interface WeekRuleFieldsProps {
   rule: Rule;
@@ -22,7 +24,7 @@ export function WeekRuleFields({ rule, onChange, onRemove, children }: WeekRuleF
         value={rule.days.map(String)}
         onChange={(days) => onChange({ days: days.map(Number).toSorted((a, b) => a - b) })}
       >
-        <fieldset className={classes.days} aria-label="On these days">
+        <fieldset className={classes.days} aria-label={t`On these days`}>
           {dayWords.map((word, at) => (
             <Chip key={word} value={String(at + 1)} size="md" variant="outline">
               {word}
@@ -33,19 +35,19 @@ export function WeekRuleFields({ rule, onChange, onRemove, children }: WeekRuleF
       <div className={classes.span}>
         <TextInput
           type="time"
-          label="From"
+          label={t`From`}
           value={rule.from}
           onChange={(event) => onChange({ from: event.currentTarget.value })}
         />
         <TextInput
           type="time"
-          label={rule.to <= rule.from ? 'To, the next day' : 'To'}
+          label={rule.to <= rule.from ? t`To, the next day` : t`To`}
           value={rule.to === '24:00' ? '00:00' : rule.to}
           onChange={(event) => onChange({ to: event.currentTarget.value })}
         />
         {children}
         <Button variant="subtle" color="red" h={44} onClick={onRemove}>
-          Remove
+          <Trans>Remove</Trans>
         </Button>
       </div>
     </Stack>

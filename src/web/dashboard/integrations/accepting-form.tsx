@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, NumberInput, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
@@ -17,8 +19,8 @@ export function AcceptingForm({ card }: { card: IntegrationCard }) {
     <div className={classes.setting}>
       <Switch
         size="md"
-        label="Accept orders by itself"
-        description={`New orders of ${serviceName} go straight to Getting Ready.`}
+        label={t`Accept orders by itself`}
+        description={t`New orders of ${serviceName} go straight to Getting Ready.`}
         checked={wanted ?? autoAccept}
         disabled={!mayManage}
         onChange={(event) => change.mutate({ id, autoAccept: event.currentTarget.checked })}
@@ -26,7 +28,11 @@ export function AcceptingForm({ card }: { card: IntegrationCard }) {
       <Refusal of={change.error} />
       <Minutes card={card} disabled={!mayManage} />
       <PrepTimes card={card} disabled={!mayManage} />
-      {mayManage ? null : <p className={classes.soft}>Owners and managers change this.</p>}
+      {mayManage ? null : (
+        <p className={classes.soft}>
+          <Trans>Owners and managers change this.</Trans>
+        </p>
+      )}
     </div>
   );
 }
@@ -49,7 +55,7 @@ function Minutes({ card, disabled }: { card: IntegrationCard; disabled: boolean 
     >
       <div className={classes.pair}>
         <NumberInput
-          label="Food takes"
+          label={t`Food takes`}
           suffix=" min"
           min={1}
           max={180}
@@ -58,12 +64,12 @@ function Minutes({ card, disabled }: { card: IntegrationCard; disabled: boolean 
           value={prepMinutes}
           onChange={setPrepMinutes}
           disabled={disabled}
-          error={isWhole ? undefined : 'Say how many minutes.'}
+          error={isWhole ? undefined : t`Say how many minutes.`}
         />
         <NumberInput
-          label="Stop accepting at"
-          placeholder="no limit"
-          suffix=" open orders"
+          label={t`Stop accepting at`}
+          placeholder={t`no limit`}
+          suffix={t` open orders`}
           min={1}
           max={500}
           allowDecimal={false}
@@ -72,10 +78,12 @@ function Minutes({ card, disabled }: { card: IntegrationCard; disabled: boolean 
           disabled={disabled}
         />
       </div>
-      <p className={classes.soft}>With so many orders in the kitchen, the next one waits for a person.</p>
+      <p className={classes.soft}>
+        <Trans>With so many orders in the kitchen, the next one waits for a person.</Trans>
+      </p>
       {isChanged ? (
         <Button type="submit" h={44} loading={save.isPending} disabled={!isWhole}>
-          Save
+          <Trans>Save</Trans>
         </Button>
       ) : null}
       <Refusal of={save.error} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
@@ -21,7 +23,7 @@ export function BusyDialog({ cards, onClose }: BusyDialogProps) {
     <Dialog
       opened={cards.length > 0}
       onClose={onClose}
-      title={`Busy on ${cards.length === 1 ? (first?.serviceName ?? '') : 'all services'}`}
+      title={t`Busy on ${cards.length === 1 ? (first?.serviceName ?? '') : t`all services`}`}
     >
       {cards.length > 0 ? <BusyForm cards={cards} onClose={onClose} /> : null}
     </Dialog>
@@ -30,9 +32,9 @@ export function BusyDialog({ cards, onClose }: BusyDialogProps) {
 
 const minuteChoices = ['10', '15', '20', '30'];
 const durations = [
-  { minutes: 30, words: '30 minutes' },
-  { minutes: 60, words: '1 hour' },
-  { minutes: 120, words: '2 hours' },
+  { minutes: 30, words: t`30 minutes` },
+  { minutes: 60, words: t`1 hour` },
+  { minutes: 120, words: t`2 hours` },
 ];
 
 /** One press on a duration does it; a busy time always ends by itself. */
@@ -50,7 +52,7 @@ function BusyForm({ cards, onClose }: BusyDialogProps) {
     <Stack>
       <div>
         <Text fw={600} mb={6} id="busy-minutes">
-          Minutes more for every order
+          <Trans>Minutes more for every order</Trans>
         </Text>
         <SegmentedControl
           fullWidth
@@ -61,7 +63,9 @@ function BusyForm({ cards, onClose }: BusyDialogProps) {
           data={minuteChoices.map((value) => ({ value, label: `+${value}` }))}
         />
       </div>
-      <Text fw={600}>For</Text>
+      <Text fw={600}>
+        <Trans>For</Trans>
+      </Text>
       <div className={classes.durations}>
         {durations.map(({ minutes, words }) => {
           const isChosen = busy.isPending && busy.variables.forMinutes === minutes;
@@ -92,10 +96,10 @@ function BusyForm({ cards, onClose }: BusyDialogProps) {
 function noteOf({ serviceName, abilities }: IntegrationCard, minutes: number): string[] {
   if (abilities?.busy.can !== true) {
     return [
-      `${serviceName} has no busy mode: orders that you accept here get the minutes, its customers learn them then.`,
+      t`${serviceName} has no busy mode: orders that you accept here get the minutes, its customers learn them then.`,
     ];
   }
   return minutes > abilities.busyMinutesAtMost
-    ? [`${serviceName} adds ${abilities.busyMinutesAtMost} minutes at most.`]
+    ? [t`${serviceName} adds ${abilities.busyMinutesAtMost} minutes at most.`]
     : [];
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import type { ConnectionMenu } from '../../../domains/menu/publishing-contract.ts';
@@ -10,49 +12,63 @@ import { agoWords, durationWords } from './time-words.ts';
 /** What came and went there lately. */
 export function CardFacts({ card, menu }: { card: IntegrationCard; menu: ConnectionMenu | undefined }) {
   const { day, lastOrderAt, timeZone, externalStoreId } = card;
-  const lastOrder = useTick((nowMs) => (lastOrderAt === null ? 'none yet' : agoWords(lastOrderAt, timeZone, nowMs)));
+  const lastOrder = useTick((nowMs) => (lastOrderAt === null ? t`none yet` : agoWords(lastOrderAt, timeZone, nowMs)));
   return (
     <dl className={classes.facts}>
       <div>
-        <dt>Last order</dt>
+        <dt>
+          <Trans>Last order</Trans>
+        </dt>
         <dd>{lastOrder}</dd>
       </div>
       <div>
-        <dt>Menu</dt>
+        <dt>
+          <Trans>Menu</Trans>
+        </dt>
         <dd>
           {card.state === 'disconnected' ? (
-            'stays there as it was'
+            t`stays there as it was`
           ) : (
             <Link to={paths.publishing}>{menuWords(menu)}</Link>
           )}
         </dd>
       </div>
       <div>
-        <dt>Orders, last 24 hours</dt>
+        <dt>
+          <Trans>Orders, last 24 hours</Trans>
+        </dt>
         <dd>
           {day.orders}
-          {day.foundByList > 0 ? `, ${day.foundByList} found by checking the list` : ''}
+          {day.foundByList > 0 ? t`, ${day.foundByList} found by checking the list` : ''}
         </dd>
       </div>
       <div>
-        <dt>Calls that worked</dt>
+        <dt>
+          <Trans>Calls that worked</Trans>
+        </dt>
         <dd>{successWords(day)}</dd>
       </div>
       <div>
-        <dt>Response time</dt>
+        <dt>
+          <Trans>Response time</Trans>
+        </dt>
         <dd>
           {day.p50Ms === null || day.p95Ms === null ? (
-            'not known yet'
+            t`not known yet`
           ) : (
             <>
-              mostly {durationWords(day.p50Ms)}
-              <span className={classes.unit}>, 95 of 100 under {durationWords(day.p95Ms)}</span>
+              <Trans>
+                mostly {durationWords(day.p50Ms)}
+                <span className={classes.unit}>, 95 of 100 under {durationWords(day.p95Ms)}</span>
+              </Trans>
             </>
           )}
         </dd>
       </div>
       <div>
-        <dt>Store id there</dt>
+        <dt>
+          <Trans>Store id there</Trans>
+        </dt>
         <dd className={classes.id}>{externalStoreId}</dd>
       </div>
     </dl>
@@ -62,13 +78,13 @@ export function CardFacts({ card, menu }: { card: IntegrationCard; menu: Connect
 function menuWords(menu: ConnectionMenu | undefined): string {
   if (!menu) return '…';
   const { latest, liveVersion } = menu;
-  if (latest === null) return liveVersion === null ? 'none of ours yet' : `version ${liveVersion}, live`;
-  return `version ${latest.version}, ${stateWords[latest.state].toLowerCase()}`;
+  if (latest === null) return liveVersion === null ? t`none of ours yet` : t`version ${liveVersion}, live`;
+  return t`version ${latest.version}, ${stateWords[latest.state].toLowerCase()}`;
 }
 
 function successWords({ calls, failedCalls }: IntegrationCard['day']): string {
-  if (calls === 0) return 'none made';
+  if (calls === 0) return t`none made`;
   // A failure never rounds up to all.
   const percent = Math.floor(((calls - failedCalls) / calls) * 100);
-  return `${percent}% of ${calls}`;
+  return t`${percent}% of ${calls}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -21,13 +22,13 @@ const icons = {
 } as const satisfies Record<IntegrationCard['state'], unknown>;
 
 const words = {
-  connected: 'Open',
-  paused_by_us: 'Paused by you',
-  paused_by_them: 'Switched off',
-  closed: 'Closed now',
-  needs_attention: 'Needs attention',
-  broken: 'Broken',
-  disconnected: 'Disconnected',
+  connected: t`Open`,
+  paused_by_us: t`Paused by you`,
+  paused_by_them: t`Switched off`,
+  closed: t`Closed now`,
+  needs_attention: t`Needs attention`,
+  broken: t`Broken`,
+  disconnected: t`Disconnected`,
 } as const satisfies Record<IntegrationCard['state'], string>;
 
 /** How a store on a service is doing, in a word. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
@@ -12,7 +14,12 @@ export function ConnectAgain({ card }: { card: IntegrationCard }) {
   const mayManage = useMayManage();
   const reconnect = useAct(client.reconnectStore);
   const consent = useAct(client.beginConsent);
-  if (!mayManage) return <p className={classes.soft}>Owners and managers can connect it again.</p>;
+  if (!mayManage)
+    return (
+      <p className={classes.soft}>
+        <Trans>Owners and managers can connect it again.</Trans>
+      </p>
+    );
   const press = () =>
     connectingBy === 'store_id'
       ? reconnect.mutate({ id })
@@ -25,12 +32,16 @@ export function ConnectAgain({ card }: { card: IntegrationCard }) {
           leftSection={<IconPlugConnected size={16} aria-hidden />}
           loading={reconnect.isPending || consent.isPending}
           onClick={press}
-          aria-label={`Connect ${serviceName} again`}
+          aria-label={t`Connect ${serviceName} again`}
         >
-          Connect again
+          <Trans>Connect again</Trans>
         </Button>
       </div>
-      {connectingBy === 'consent' ? <p className={classes.soft}>{serviceName} opens and asks you once more.</p> : null}
+      {connectingBy === 'consent' ? (
+        <p className={classes.soft}>
+          <Trans>{serviceName} opens and asks you once more.</Trans>
+        </p>
+      ) : null}
       <Refusal of={reconnect.error ?? consent.error} />
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +15,7 @@ import { Refusal } from './refusal.tsx';
 
 export function ConnectDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Connect a store">
+    <Dialog opened={opened} onClose={onClose} title={t`Connect a store`}>
       {opened ? <ConnectForm onClose={onClose} /> : null}
     </Dialog>
   );
@@ -33,9 +35,9 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
   const byConsent = chosen?.by === 'consent';
   const { field, rest } = placed(connect.error);
 
-  if (known.isPending) return <Loading label="Loading the services" h={200} />;
+  if (known.isPending) return <Loading label={t`Loading the services`} h={200} />;
   if (known.isError) {
-    return <LoadFailure what="The services" onRetry={() => void known.refetch()} retrying={known.isFetching} />;
+    return <LoadFailure what={t`The services`} onRetry={() => void known.refetch()} retrying={known.isFetching} />;
   }
   return (
     <form
@@ -55,8 +57,8 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
     >
       <Stack>
         <Select
-          label="Service"
-          placeholder="Choose"
+          label={t`Service`}
+          placeholder={t`Choose`}
           size="md"
           data={services.map(({ service: value, name }) => ({ value, label: name }))}
           value={service}
@@ -69,7 +71,7 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
         />
         {stores.length > 1 ? (
           <Select
-            label="Store"
+            label={t`Store`}
             size="md"
             data={stores.map(({ id, name }) => ({ value: id, label: name }))}
             value={storeId}
@@ -79,8 +81,8 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
         ) : null}
         {byConsent ? null : (
           <TextInput
-            label={chosen ? `Store id on ${chosen.name}` : 'Store id'}
-            description={chosen?.hint ?? 'The id by which the service knows your store. Choose the service first.'}
+            label={chosen ? t`Store id on ${chosen.name}` : t`Store id`}
+            description={chosen?.hint ?? t`The id by which the service knows your store. Choose the service first.`}
             size="md"
             required
             maxLength={200}
@@ -101,7 +103,7 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
         </Text>
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button
             type="submit"
@@ -109,7 +111,7 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
             loading={connect.isPending || consent.isPending}
             disabled={!chosen || (!byConsent && externalStoreId.trim() === '')}
           >
-            {byConsent ? `Continue to ${chosen.name}` : 'Connect'}
+            {byConsent ? t`Continue to ${chosen.name}` : t`Connect`}
           </Button>
         </Group>
       </Stack>
@@ -119,8 +121,8 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
 
 function whatFollows({ name, by, hint }: { name: string; by: 'store_id' | 'consent'; hint: string }): string {
   return by === 'consent'
-    ? `${hint} Then you come back here.`
-    : `We ask ${name} whether it knows this store before anything is saved.`;
+    ? t`${hint} Then you come back here.`
+    : t`We ask ${name} whether it knows this store before anything is saved.`;
 }
 
 /** What the server says about the id stands beside it, anything else above the buttons. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconClockPlus, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -8,6 +10,7 @@ import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { client } from '../../lib/api.ts';
 import { useTick } from '../../lib/clock.ts';
 import { logOfConnection } from '../../lib/paths.ts';
+import { said } from '../../lib/said.ts';
 import { useMay } from '../data/permission.tsx';
 import { AcceptingForm } from './accepting-form.tsx';
 import { CardFacts } from './card-facts.tsx';
@@ -48,7 +51,9 @@ export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
       <CardFacts card={card} menu={menu} />
       {isConnected ? (
         <details className={classes.more}>
-          <summary>Accepting and reopening</summary>
+          <summary>
+            <Trans>Accepting and reopening</Trans>
+          </summary>
           <div className={classes.setting}>
             <AcceptingForm card={card} />
             {isOffThere ? null : <ReopenSwitch card={card} />}
@@ -57,7 +62,9 @@ export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
       ) : null}
       {isConnected && notes.length > 0 ? (
         <details className={classes.more}>
-          <summary>What {serviceName} cannot do</summary>
+          <summary>
+            <Trans>What {serviceName} cannot do</Trans>
+          </summary>
           <ul>
             {notes.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -68,7 +75,7 @@ export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
       <Group gap="xs">
         {isConnected ? (
           <Button h={44} variant="default" onClick={() => onOpen('test', connectionId)}>
-            Test order
+            <Trans>Test order</Trans>
           </Button>
         ) : null}
         {mayManage ? (
@@ -77,9 +84,9 @@ export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
             variant="subtle"
             component={Link}
             to={logOfConnection(connectionId)}
-            aria-label={`Log of ${serviceName}`}
+            aria-label={t`Log of ${serviceName}`}
           >
-            Log
+            <Trans>Log</Trans>
           </Button>
         ) : null}
         {isConnected && mayEnd ? (
@@ -88,9 +95,9 @@ export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
             variant="subtle"
             color="red"
             onClick={() => onOpen('disconnect', connectionId)}
-            aria-label={`Disconnect ${serviceName}`}
+            aria-label={t`Disconnect ${serviceName}`}
           >
-            Disconnect
+            <Trans>Disconnect</Trans>
           </Button>
         ) : null}
       </Group>
@@ -108,27 +115,29 @@ function Standing({ card }: { card: IntegrationCard }) {
     return [
       disconnectedAt === null
         ? ''
-        : `Since ${agoWords(disconnectedAt, timeZone, nowMs)}. Past orders stay in your history.`,
-      pause ? `${pause.until === null ? 'Until you resume' : `Until ${until(pause.until)}`} · ${pause.reason}` : '',
-      isTheirs && status.since !== null ? `Since ${agoWords(status.since, timeZone, nowMs)}.` : '',
-      isTheirs && status.until !== null ? `${serviceName} means to open it at ${until(status.until)}.` : '',
-      busy ? `Busy: ${busyWords(card)} longer on every order, until ${until(busy.until)}.` : '',
+        : t`Since ${agoWords(disconnectedAt, timeZone, nowMs)}. Past orders stay in your history.`,
+      pause ? `${pause.until === null ? t`Until you resume` : t`Until ${until(pause.until)}`} · ${pause.reason}` : '',
+      isTheirs && status.since !== null ? t`Since ${agoWords(status.since, timeZone, nowMs)}.` : '',
+      isTheirs && status.until !== null ? t`${serviceName} means to open it at ${until(status.until)}.` : '',
+      busy ? t`Busy: ${busyWords(card)} longer on every order, until ${until(busy.until)}.` : '',
     ]
       .filter((line) => line !== '')
       .join('\n');
   });
   return (
     <div className={classes.standing} aria-live="polite">
-      <p className={needsSomebody(card) ? classes.why : classes.sentence}>{card.sentence}</p>
+      <p className={needsSomebody(card) ? classes.why : classes.sentence}>{said(card.sentence)}</p>
       {mayManage && state === 'needs_attention' && day.quarantined + day.failedCalls > 0 ? (
         <Link className={classes.look} to={logOfConnection(card.connectionId, 'trouble')}>
-          See it in the log
+          <Trans>See it in the log</Trans>
         </Link>
       ) : null}
-      {card.reopening === null ? null : <p className={classes.why}>{card.reopening}</p>}
+      {card.reopening === null ? null : <p className={classes.why}>{said(card.reopening)}</p>}
       {facts === '' ? null : <p className={classes.wish}>{facts}</p>}
       {busy && abilities?.busy.can === false ? (
-        <p className={classes.soft}>{serviceName} is not told; orders that you accept here get the minutes.</p>
+        <p className={classes.soft}>
+          <Trans>{serviceName} is not told; orders that you accept here get the minutes.</Trans>
+        </p>
       ) : null}
     </div>
   );
@@ -136,7 +145,7 @@ function Standing({ card }: { card: IntegrationCard }) {
 
 function busyWords({ busy, abilities }: IntegrationCard): string {
   const most = abilities?.busy.can ? abilities.busyMinutesAtMost : Infinity;
-  return `${Math.min(busy?.minutes ?? 0, most)} minutes`;
+  return t`${Math.min(busy?.minutes ?? 0, most)} minutes`;
 }
 
 function Doing({ card, onOpen }: Pick<ConnectionCardProps, 'card' | 'onOpen'>) {
@@ -155,9 +164,9 @@ function Doing({ card, onOpen }: Pick<ConnectionCardProps, 'card' | 'onOpen'>) {
             leftSection={<IconPlayerPauseFilled size={16} aria-hidden />}
             loading={pauseAgain.isPending}
             onClick={() => pauseAgain.mutate({ connectionIds, until: pause.until, reason: pause.reason })}
-            aria-label={`Pause ${serviceName} again`}
+            aria-label={t`Pause ${serviceName} again`}
           >
-            Pause again
+            <Trans>Pause again</Trans>
           </Button>
         ) : null}
         {isOff ? (
@@ -168,10 +177,14 @@ function Doing({ card, onOpen }: Pick<ConnectionCardProps, 'card' | 'onOpen'>) {
             loading={resume.isPending}
             onClick={() => resume.mutate({ connectionIds })}
             aria-label={
-              isPauseEnded ? `Keep ${serviceName} open` : pause ? `Resume ${serviceName}` : `Reopen ${serviceName} now`
+              isPauseEnded
+                ? t`Keep ${serviceName} open`
+                : pause
+                  ? t`Resume ${serviceName}`
+                  : t`Reopen ${serviceName} now`
             }
           >
-            {isPauseEnded ? 'Keep it open' : pause ? 'Resume' : 'Reopen now'}
+            {isPauseEnded ? t`Keep it open` : pause ? t`Resume` : t`Reopen now`}
           </Button>
         ) : null}
         {pause === null ? (
@@ -180,9 +193,9 @@ function Doing({ card, onOpen }: Pick<ConnectionCardProps, 'card' | 'onOpen'>) {
             variant="default"
             leftSection={<IconPlayerPauseFilled size={16} aria-hidden />}
             onClick={() => onOpen('pause', connectionId)}
-            aria-label={`Pause ${serviceName}`}
+            aria-label={t`Pause ${serviceName}`}
           >
-            Pause
+            <Trans>Pause</Trans>
           </Button>
         ) : null}
         {busy ? (
@@ -191,9 +204,9 @@ function Doing({ card, onOpen }: Pick<ConnectionCardProps, 'card' | 'onOpen'>) {
             variant="default"
             loading={endBusy.isPending}
             onClick={() => endBusy.mutate({ connectionIds })}
-            aria-label={`End busy on ${serviceName}`}
+            aria-label={t`End busy on ${serviceName}`}
           >
-            End busy
+            <Trans>End busy</Trans>
           </Button>
         ) : (
           <Button
@@ -201,9 +214,9 @@ function Doing({ card, onOpen }: Pick<ConnectionCardProps, 'card' | 'onOpen'>) {
             variant="default"
             leftSection={<IconClockPlus size={16} aria-hidden />}
             onClick={() => onOpen('busy', connectionId)}
-            aria-label={`Busy on ${serviceName}`}
+            aria-label={t`Busy on ${serviceName}`}
           >
-            Busy
+            <Trans>Busy</Trans>
           </Button>
         )}
       </div>

@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, CloseButton, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConsentView } from '../../../domains/integrations/contract.ts';
 import { api, client } from '../../lib/api.ts';
 import { unknownConsent } from '../../lib/paths.ts';
+import { said } from '../../lib/said.ts';
 import { useAct } from './integrations-data.ts';
 import classes from './consent-result.module.css';
 import { Refusal } from './refusal.tsx';
@@ -16,7 +19,9 @@ export function ConsentResult({ id, onClose }: { id: string; onClose: () => void
   if (isKnown && !isError) return null;
   return (
     <Box tone="bad" onClose={onClose}>
-      <p>This way to a service was not begun here, or is over already. Nothing was connected: start again.</p>
+      <p>
+        <Trans>This way to a service was not begun here, or is over already. Nothing was connected: start again.</Trans>
+      </p>
     </Box>
   );
 }
@@ -34,7 +39,7 @@ const tones: Record<ConsentView['state'], 'good' | 'bad' | 'plain'> = {
 function Known({ consent, onClose }: { consent: ConsentView; onClose: () => void }) {
   return (
     <Box tone={tones[consent.state]} onClose={onClose}>
-      <p>{consent.sentence}</p>
+      <p>{said(consent.sentence)}</p>
       {consent.state === 'choosing' ? <Choice consent={consent} /> : null}
     </Box>
   );
@@ -52,7 +57,7 @@ function Choice({ consent: { id, serviceName, storeName, choices } }: { consent:
     >
       <Stack gap="sm">
         <Radio.Group
-          label={`Stores on ${serviceName}`}
+          label={t`Stores on ${serviceName}`}
           value={externalStoreId}
           onChange={(value) => {
             setExternalStoreId(value);
@@ -73,7 +78,7 @@ function Choice({ consent: { id, serviceName, storeName, choices } }: { consent:
         </Radio.Group>
         <Refusal of={choose.error} />
         <Button type="submit" h={44} loading={choose.isPending} disabled={externalStoreId === ''} w="fit-content">
-          {externalStoreId === '' ? 'Choose a store first' : `Connect it with ${storeName}`}
+          {externalStoreId === '' ? t`Choose a store first` : t`Connect it with ${storeName}`}
         </Button>
       </Stack>
     </form>
@@ -90,11 +95,11 @@ function Box({
   children: React.ReactNode;
 }) {
   return (
-    <section className={classes.result} data-tone={tone} aria-label="Connecting">
+    <section className={classes.result} data-tone={tone} aria-label={t`Connecting`}>
       <div className={classes.resultText} aria-live="polite">
         {children}
       </div>
-      <CloseButton size={44} aria-label="Close this message" onClick={onClose} />
+      <CloseButton size={44} aria-label={t`Close this message`} onClick={onClose} />
     </section>
   );
 }

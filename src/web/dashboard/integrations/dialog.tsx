@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -12,7 +13,7 @@ export function Dialog({ title, ...props }: DialogProps) {
     <Modal
       title={<strong>{title}</strong>}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
       {...props}
     />
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { client } from '../../lib/api.ts';
@@ -9,7 +11,7 @@ import { Refusal } from './refusal.tsx';
 /** Says what will happen before a store is disconnected. */
 export function DisconnectDialog({ card, onClose }: { card: IntegrationCard | undefined; onClose: () => void }) {
   return (
-    <Dialog opened={card !== undefined} onClose={onClose} title={`Disconnect ${card?.serviceName ?? ''}?`}>
+    <Dialog opened={card !== undefined} onClose={onClose} title={t`Disconnect ${card?.serviceName ?? ''}?`}>
       {card ? <Consequences card={card} onClose={onClose} /> : null}
     </Dialog>
   );
@@ -22,24 +24,32 @@ function Consequences({ card, onClose }: { card: IntegrationCard; onClose: () =>
     <Stack>
       <ul className={classes.list}>
         <li>
-          New orders of {storeName} from {serviceName} no longer arrive here.
+          <Trans>
+            New orders of {storeName} from {serviceName} no longer arrive here.
+          </Trans>
         </li>
-        <li>Orders that are open now are finished as usual. Past orders stay in your history.</li>
         <li>
-          Your menu stays on {serviceName} as it is, and the store stays open there: close it on {serviceName} itself if
-          nobody is to order.
+          <Trans>Orders that are open now are finished as usual. Past orders stay in your history.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Your menu stays on {serviceName} as it is, and the store stays open there: close it on {serviceName} itself
+            if nobody is to order.
+          </Trans>
         </li>
         <li>
           {connectingBy === 'consent'
-            ? `We tell ${serviceName} that we are gone, and throw away the key that it gave us.`
-            : `${serviceName} is told that we do not take an order that still comes.`}
+            ? t`We tell ${serviceName} that we are gone, and throw away the key that it gave us.`
+            : t`${serviceName} is told that we do not take an order that still comes.`}
         </li>
       </ul>
-      <p className={classes.soft}>You can connect this store again at any time.</p>
+      <p className={classes.soft}>
+        <Trans>You can connect this store again at any time.</Trans>
+      </p>
       <Refusal of={disconnect.error} />
       <Group justify="flex-end">
         <Button variant="default" h={44} onClick={onClose}>
-          Keep it connected
+          <Trans>Keep it connected</Trans>
         </Button>
         <Button
           h={44}
@@ -47,7 +57,7 @@ function Consequences({ card, onClose }: { card: IntegrationCard; onClose: () =>
           loading={disconnect.isPending}
           onClick={() => disconnect.mutate({ id }, { onSuccess: onClose })}
         >
-          Disconnect
+          <Trans>Disconnect</Trans>
         </Button>
       </Group>
     </Stack>

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconClockPlus, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { needsSomebody } from '../../../domains/integrations/model/card-state.ts';
 import { client } from '../../lib/api.ts';
+import { said } from '../../lib/said.ts';
 import { anchorOf, useAct } from './integrations-data.ts';
 import classes from './integrations-page.module.css';
 import { Refusal } from './refusal.tsx';
@@ -24,14 +27,16 @@ export function EverywhereBar({
   const hasStores = new Set(cards.map(({ storeId }) => storeId)).size > 1;
   if (cards.length === 0) return null;
   return (
-    <section className={classes.bar} aria-label="All services">
+    <section className={classes.bar} aria-label={t`All services`}>
       <div className={classes.summary} aria-live="polite">
         <p>{summary(cards)}</p>
         {troubled.length > 0 ? (
           <ul>
             {troubled.map((card) => (
               <li key={card.connectionId}>
-                <a href={`#${anchorOf(card)}`}>{hasStores ? `${card.storeName}: ${card.sentence}` : card.sentence}</a>
+                <a href={`#${anchorOf(card)}`}>
+                  {hasStores ? `${card.storeName}: ${said(card.sentence)}` : said(card.sentence)}
+                </a>
               </li>
             ))}
           </ul>
@@ -45,7 +50,7 @@ export function EverywhereBar({
             loading={resume.isPending}
             onClick={() => resume.mutate(ids(paused))}
           >
-            {paused.length === cards.length ? 'Resume everywhere' : `Resume ${paused.length} paused`}
+            {paused.length === cards.length ? t`Resume everywhere` : t`Resume ${paused.length} paused`}
           </Button>
         ) : null}
         {paused.length < cards.length ? (
@@ -55,7 +60,7 @@ export function EverywhereBar({
             leftSection={<IconPlayerPauseFilled size={18} aria-hidden />}
             onClick={() => onOpen('pause')}
           >
-            Pause everywhere
+            <Trans>Pause everywhere</Trans>
           </Button>
         ) : null}
         <Button
@@ -64,11 +69,11 @@ export function EverywhereBar({
           leftSection={<IconClockPlus size={18} aria-hidden />}
           onClick={() => onOpen('busy')}
         >
-          Busy everywhere
+          <Trans>Busy everywhere</Trans>
         </Button>
         {busy.length > 1 ? (
           <Button h={48} variant="subtle" loading={endBusy.isPending} onClick={() => endBusy.mutate(ids(busy))}>
-            End busy everywhere
+            <Trans>End busy everywhere</Trans>
           </Button>
         ) : null}
       </div>
@@ -79,8 +84,8 @@ export function EverywhereBar({
 
 function summary(cards: readonly IntegrationCard[]): string {
   const open = cards.filter(({ state }) => state === 'connected').length;
-  if (open < cards.length) return `${open} of ${cards.length} take orders without trouble.`;
-  return cards.length === 1 ? 'Orders come in.' : `All ${cards.length} take orders.`;
+  if (open < cards.length) return t`${open} of ${cards.length} take orders without trouble.`;
+  return cards.length === 1 ? t`Orders come in.` : t`All ${cards.length} take orders.`;
 }
 
 const ids = (some: readonly IntegrationCard[]) => ({ connectionIds: some.map(({ connectionId }) => connectionId) });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
@@ -19,7 +20,7 @@ export function HoursDialog({ cards, onClose }: HoursDialogProps) {
       opened={first !== undefined}
       onClose={onClose}
       size="lg"
-      title={`Opening hours of ${first?.storeName ?? ''}`}
+      title={t`Opening hours of ${first?.storeName ?? ''}`}
     >
       {first ? <Hours storeId={first.storeId} cards={cards} onClose={onClose} /> : null}
     </Dialog>
@@ -28,9 +29,9 @@ export function HoursDialog({ cards, onClose }: HoursDialogProps) {
 
 function Hours({ storeId, cards, onClose }: HoursDialogProps & { storeId: string }) {
   const hours = useQuery(api.getStoreHours.queryOptions({ input: { id: storeId }, staleTime: 0, gcTime: 0 }));
-  if (hours.isPending) return <Loading label="Loading the hours" h={240} />;
+  if (hours.isPending) return <Loading label={t`Loading the hours`} h={240} />;
   if (hours.isError) {
-    return <LoadFailure what="The hours" onRetry={() => void hours.refetch()} retrying={hours.isFetching} />;
+    return <LoadFailure what={t`The hours`} onRetry={() => void hours.refetch()} retrying={hours.isFetching} />;
   }
   return <HoursForm storeId={storeId} saved={hours.data.hours} cards={cards} onSaved={onClose} />;
 }

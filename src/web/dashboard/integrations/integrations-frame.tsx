@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
@@ -22,16 +24,18 @@ export function IntegrationsFrame({
       <ScreenTitle title={title} />
       <div className={classes.top}>
         <Title order={1} fz={26}>
-          Integrations
+          <Trans>Integrations</Trans>
         </Title>
         {actions}
       </div>
       {mayManage ? (
-        <nav className={classes.tabs} aria-label="Integrations">
+        <nav className={classes.tabs} aria-label={t`Integrations`}>
           <NavLink to={paths.integrations} end>
-            Services
+            <Trans>Services</Trans>
           </NavLink>
-          <NavLink to={paths.integrationsLog}>Log</NavLink>
+          <NavLink to={paths.integrationsLog}>
+            <Trans>Log</Trans>
+          </NavLink>
         </nav>
       ) : null}
       {children}

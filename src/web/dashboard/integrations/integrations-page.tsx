@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
@@ -47,7 +49,7 @@ export default function IntegrationsPage() {
 
   return (
     <IntegrationsFrame
-      title="Integrations"
+      title={t`Integrations`}
       actions={
         mayManage ? (
           <Button
@@ -56,7 +58,7 @@ export default function IntegrationsPage() {
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => open('connect', '')}
           >
-            Connect a store
+            <Trans>Connect a store</Trans>
           </Button>
         ) : null
       }
@@ -64,12 +66,16 @@ export default function IntegrationsPage() {
       {consent !== null && mayManage === true ? (
         <ConsentResult key={consent} id={consent} onClose={closeConsent} />
       ) : null}
-      {shown.isPending ? <Loading label="Loading how the services are doing" h={280} /> : null}
+      {shown.isPending ? <Loading label={t`Loading how the services are doing`} h={280} /> : null}
       {shown.isError && !shown.data ? (
-        <LoadFailure what="The services" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+        <LoadFailure what={t`The services`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
       ) : null}
       {shown.isSuccess && cards.length === 0 ? (
-        <Empty>No delivery service is connected yet. Connect a store, and its orders come in here from then on.</Empty>
+        <Empty>
+          <Trans>
+            No delivery service is connected yet. Connect a store, and its orders come in here from then on.
+          </Trans>
+        </Empty>
       ) : null}
       {cards.length > 0 ? <EverywhereBar cards={cards} onOpen={(dialog) => open(dialog, everywhere)} /> : null}
       {stores.map((ofStore) => {
@@ -82,7 +88,7 @@ export default function IntegrationsPage() {
                 {first.storeName}
               </h2>
               <Button h={44} variant="subtle" onClick={() => open('hours', first.storeId)}>
-                Opening hours
+                <Trans>Opening hours</Trans>
               </Button>
             </Group>
             <ul className={classes.cards}>

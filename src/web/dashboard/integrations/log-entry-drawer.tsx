@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -21,8 +23,8 @@ export function LogEntryDrawer() {
       onClose={close}
       position="right"
       size={620}
-      title={<strong>{entry?.kind === 'call' ? 'A call to a service' : 'A message from a service'}</strong>}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      title={<strong>{entry?.kind === 'call' ? t`A call to a service` : t`A message from a service`}</strong>}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       {entry ? <Detail {...entry} /> : null}
     </Drawer>
@@ -41,9 +43,9 @@ function Detail({ kind, id }: { kind: 'delivery' | 'call'; id: string }) {
   const { searchForOrder } = useOpenEntry();
   const replay = useAct(client.replayDelivery);
   const retry = useAct(client.retryCall);
-  if (shown.isPending) return <Loading label="Loading the entry" h={320} />;
+  if (shown.isPending) return <Loading label={t`Loading the entry`} h={320} />;
   if (shown.isError) {
-    return <LoadFailure what="This entry" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
+    return <LoadFailure what={t`This entry`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
   }
   const entry = shown.data;
   const timeZone = cards.find(({ connectionId }) => connectionId === entry.connectionId)?.timeZone ?? 'UTC';
@@ -55,7 +57,7 @@ function Detail({ kind, id }: { kind: 'delivery' | 'call'; id: string }) {
         </Text>
         <Text c="dimmed" fz="sm">
           {formatDayAndClock(entry.at, timeZone)} · {entry.storeName} ·{' '}
-          {entry.attempts === 1 ? 'one try' : `${entry.attempts} tries`}
+          {entry.attempts === 1 ? t`one try` : t`${entry.attempts} tries`}
           {entry.tookMs === null ? '' : ` · ${durationWords(entry.tookMs)}`}
         </Text>
       </div>
@@ -63,28 +65,28 @@ function Detail({ kind, id }: { kind: 'delivery' | 'call'; id: string }) {
         <OutcomeChip outcome={entry.outcome} />
         {entry.orderId !== null ? (
           <Link className={classes.orderLink} to={searchForOrder(entry.orderId)} preventScrollReset>
-            Order {entry.orderNumber}
+            <Trans>Order {entry.orderNumber}</Trans>
           </Link>
         ) : null}
       </Group>
       {entry.why === null ? null : <Text>{entry.why}</Text>}
       {entry.canReplay ? (
         <Button h={44} loading={replay.isPending} onClick={() => replay.mutate({ id })}>
-          Replay
+          <Trans>Replay</Trans>
         </Button>
       ) : null}
       {entry.canRetry ? (
         <Button h={44} loading={retry.isPending} onClick={() => retry.mutate({ id })}>
-          Retry
+          <Trans>Retry</Trans>
         </Button>
       ) : null}
       <Refusal of={replay.error ?? retry.error} />
       <div>
         <Text fw={600} mb={4}>
-          What was {kind === 'call' ? 'sent' : 'received'}
+          <Trans>What was {kind === 'call' ? 'sent' : 'received'}</Trans>
         </Text>
         <Text c="dimmed" fz="sm" mb={6}>
-          Names, numbers and addresses of people are hidden.
+          <Trans>Names, numbers and addresses of people are hidden.</Trans>
         </Text>
         <pre className={classes.body}>{entry.body}</pre>
       </div>

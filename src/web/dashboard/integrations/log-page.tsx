@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Select, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -17,10 +19,12 @@ import { LogTable } from './log-table.tsx';
 export default function LogPage() {
   const mayManage = useMayManage();
   return (
-    <IntegrationsFrame title="Log of the services">
-      {mayManage === undefined ? <Loading label="Loading the log" h={240} /> : null}
+    <IntegrationsFrame title={t`Log of the services`}>
+      {mayManage === undefined ? <Loading label={t`Loading the log`} h={240} /> : null}
       {mayManage === false ? (
-        <Notice title="Log">Only owners and managers see the log. Ask one of them to look something up.</Notice>
+        <Notice title={t`Log`}>
+          <Trans>Only owners and managers see the log. Ask one of them to look something up.</Trans>
+        </Notice>
       ) : null}
       {mayManage === true ? <Log /> : null}
     </IntegrationsFrame>
@@ -36,17 +40,17 @@ function Log() {
   return (
     <>
       <FilterBar filters={filters} onChange={setFilter} searchBox={searchBox} />
-      {log.isPending ? <Loading label="Loading the log" h={320} /> : null}
+      {log.isPending ? <Loading label={t`Loading the log`} h={320} /> : null}
       {log.isError && entries.length === 0 ? (
-        <LoadFailure what="The log" onRetry={() => void log.refetch()} retrying={log.isFetching} />
+        <LoadFailure what={t`The log`} onRetry={() => void log.refetch()} retrying={log.isFetching} />
       ) : null}
       {log.isSuccess && entries.length === 0 ? (
         <Empty>
           {isFiltered
             ? filters.scope === 'trouble' && Object.keys(filters).length === 1
-              ? 'Nothing went wrong, nothing waits. '
-              : 'Nothing matches. '
-            : 'Nothing yet: every message of a service and every call to one is listed here.'}
+              ? t`Nothing went wrong, nothing waits. `
+              : t`Nothing matches. `
+            : t`Nothing yet: every message of a service and every call to one is listed here.`}
           {isFiltered ? (
             <Button
               variant="subtle"
@@ -57,7 +61,7 @@ function Log() {
                 if (searchBox.current) searchBox.current.value = '';
               }}
             >
-              Show everything
+              <Trans>Show everything</Trans>
             </Button>
           ) : null}
         </Empty>
@@ -65,7 +69,7 @@ function Log() {
       {entries.length > 0 ? <LogTable entries={entries} isStale={log.isPlaceholderData} /> : null}
       {log.isFetchNextPageError ? (
         <LoadFailure
-          what="The next entries"
+          what={t`The next entries`}
           onRetry={() => void log.fetchNextPage()}
           retrying={log.isFetchingNextPage}
         />
@@ -78,7 +82,7 @@ function Log() {
           loading={log.isFetchingNextPage}
           onClick={() => void log.fetchNextPage()}
         >
-          Load more
+          <Trans>Load more</Trans>
         </Button>
       ) : null}
       <LogEntryDrawer />
@@ -103,7 +107,7 @@ function FilterBar({
   return (
     <search className={classes.bar}>
       <TextInput
-        label="Order number"
+        label={t`Order number`}
         ref={searchBox}
         type="search"
         className={classes.search}
@@ -113,20 +117,20 @@ function FilterBar({
         maxLength={100}
       />
       <Select
-        label="Service"
-        placeholder="All"
+        label={t`Service`}
+        placeholder={t`All`}
         data={cards.map(({ connectionId, serviceName, storeName }) => ({
           value: connectionId,
-          label: hasStores ? `${serviceName} at ${storeName}` : serviceName,
+          label: hasStores ? t`${serviceName} at ${storeName}` : serviceName,
         }))}
         value={filters.connection ?? null}
         onChange={(value) => onChange('connection', value)}
         clearable
-        clearButtonProps={{ 'aria-label': 'All services' }}
+        clearButtonProps={{ 'aria-label': t`All services` }}
       />
       <Stack gap={2}>
         <span className={classes.label} id="log-scope">
-          Show
+          <Trans>Show</Trans>
         </span>
         <SegmentedControl
           size="md"
@@ -134,8 +138,8 @@ function FilterBar({
           value={filters.scope ?? 'all'}
           onChange={(value) => onChange('scope', value === 'trouble' ? value : null)}
           data={[
-            { value: 'all', label: 'Everything' },
-            { value: 'trouble', label: 'Trouble only' },
+            { value: 'all', label: t`Everything` },
+            { value: 'trouble', label: t`Trouble only` },
           ]}
         />
       </Stack>

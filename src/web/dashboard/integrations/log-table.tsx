@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
 import { Link } from 'react-router';
 import type { LogEntry } from '../../../domains/integrations/contract.ts';
@@ -18,12 +20,24 @@ export function LogTable({ entries, isStale }: { entries: readonly LogEntry[]; i
       <Table verticalSpacing="xs" highlightOnHover>
         <Table.Thead className={classes.head}>
           <Table.Tr>
-            <Table.Th>Time</Table.Th>
-            <Table.Th>What</Table.Th>
-            <Table.Th>Order</Table.Th>
-            <Table.Th>Outcome</Table.Th>
-            <Table.Th>Tries</Table.Th>
-            <Table.Th>Took</Table.Th>
+            <Table.Th>
+              <Trans>Time</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>What</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Order</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Outcome</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Tries</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Took</Trans>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -56,7 +70,7 @@ function Row({ entry, store, timeZone }: { entry: LogEntry; store: string | unde
       </Table.Td>
       <Table.Td className={classes.number}>
         {orderId !== null && orderNumber !== null ? (
-          <Link to={searchForOrder(orderId)} preventScrollReset aria-label={`Order ${orderNumber}`}>
+          <Link to={searchForOrder(orderId)} preventScrollReset aria-label={t`Order ${orderNumber}`}>
             {orderNumber}
           </Link>
         ) : (
@@ -68,7 +82,7 @@ function Row({ entry, store, timeZone }: { entry: LogEntry; store: string | unde
       </Table.Td>
       <Table.Td className={classes.tries} data-once={attempts === 1 || undefined}>
         {attempts}
-        <span className={classes.unit}>{attempts === 1 ? ' try' : ' tries'}</span>
+        <span className={classes.unit}>{attempts === 1 ? t` try` : t` tries`}</span>
       </Table.Td>
       <Table.Td className={classes.took}>{tookMs === null ? '' : durationWords(tookMs)}</Table.Td>
     </Table.Tr>

@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro';
 import type { LogEntry } from '../../../domains/integrations/contract.ts';
 import classes from './integrations-page.module.css';
 
 const words = {
-  done: 'Done',
-  waiting: 'Waiting',
-  ignored: 'Nothing to do',
-  failed: 'Failed',
-  quarantined: 'Set aside',
-  dropped: 'Dropped',
+  done: t`Done`,
+  waiting: t`Waiting`,
+  ignored: t`Nothing to do`,
+  failed: t`Failed`,
+  quarantined: t`Set aside`,
+  dropped: t`Dropped`,
 } as const satisfies Record<LogEntry['outcome'], string>;
 
 /** What became of a delivery or a call. */

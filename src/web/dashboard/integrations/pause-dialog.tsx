@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { client } from '../../lib/api.ts';
 import { serverNow, useTick } from '../../lib/clock.ts';
+import { writtenIn } from '../../lib/language.ts';
 import { useStores } from '../team/team-data.ts';
 import { Dialog } from './dialog.tsx';
 import { useAct, useHours } from './integrations-data.ts';
@@ -19,16 +22,16 @@ interface PauseDialogProps {
 
 export function PauseDialog({ cards, onClose }: PauseDialogProps) {
   const [first] = cards;
-  const whom = cards.length === 1 ? (first?.serviceName ?? '') : 'all services';
+  const whom = cards.length === 1 ? (first?.serviceName ?? '') : t`all services`;
   return (
-    <Dialog opened={cards.length > 0} onClose={onClose} title={`Pause ${whom}`}>
+    <Dialog opened={cards.length > 0} onClose={onClose} title={t`Pause ${whom}`}>
       {cards.length > 0 ? <PauseForm cards={cards} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
-const reasons = ['Kitchen too busy', 'Short of staff', 'Out of food', 'Something is broken'] as const;
-const other = 'Another reason';
+const reasons = [t`Kitchen too busy`, t`Short of staff`, t`Out of food`, t`Something is broken`] as const;
+const other = t`Another reason`;
 
 /** One press on a duration does it. */
 function PauseForm({ cards, onClose }: PauseDialogProps) {
@@ -41,7 +44,7 @@ function PauseForm({ cards, onClose }: PauseDialogProps) {
     <Stack>
       <div>
         <Text fw={600} mb={6} id="pause-reason">
-          Why
+          <Trans>Why</Trans>
         </Text>
         <Chip.Group value={chosen} onChange={choose}>
           <Group gap={6} role="radiogroup" aria-labelledby="pause-reason">
@@ -55,15 +58,17 @@ function PauseForm({ cards, onClose }: PauseDialogProps) {
         {chosen === other ? (
           <TextInput
             mt="xs"
-            label="In a few words"
+            label={t`In a few words`}
             maxLength={200}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            error={typed.trim() === '' ? 'Say why, in a few words.' : undefined}
+            error={typed.trim() === '' ? t`Say why, in a few words.` : undefined}
           />
         ) : null}
       </div>
-      <Text fw={600}>Take no new orders for</Text>
+      <Text fw={600}>
+        <Trans>Take no new orders for</Trans>
+      </Text>
       <div className={classes.durations}>
         {pauseChoices.map((choice) => {
           const ends = endsAt(choice);
@@ -79,7 +84,7 @@ function PauseForm({ cards, onClose }: PauseDialogProps) {
             >
               <span className={classes.duration}>
                 {pauseWords[choice]}
-                <small>{ends?.words ?? 'not open now, or no hours set'}</small>
+                <small>{ends?.words ?? t`not open now, or no hours set`}</small>
               </span>
             </Button>
           );
@@ -87,18 +92,18 @@ function PauseForm({ cards, onClose }: PauseDialogProps) {
       </div>
       <Refusal of={pause.error} />
       <Text fz="sm" c="dimmed">
-        Orders that you have already accepted go on. {cards.length > 1 ? whoIsPaused(cards) : ''}
+        <Trans>Orders that you have already accepted go on. {cards.length > 1 ? whoIsPaused(cards) : ''}</Trans>
       </Text>
     </Stack>
   );
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const list = new Intl.ListFormat(writtenIn(), { type: 'conjunction' });
 
 function whoIsPaused(cards: readonly IntegrationCard[]): string {
   const names = [...new Set(cards.map(({ serviceName }) => serviceName))];
   const stores = new Set(cards.map(({ storeId }) => storeId)).size;
-  return `Paused are ${list.format(names)}${stores > 1 ? ` in ${stores === 2 ? 'both' : `all ${stores}`} stores` : ''}.`;
+  return t`Paused are ${list.format(names)}${stores > 1 ? t` in ${stores === 2 ? 'both' : t`all ${stores}`} stores` : ''}.`;
 }
 
 interface Pause {
@@ -137,9 +142,9 @@ function useEnds(cards: readonly IntegrationCard[]) {
     }
     const words = new Set(
       untils.map(({ until, timeZone }) =>
-        typeof until === 'string' ? `until ${untilWords(until, timeZone, now.getTime())}` : 'no end',
+        typeof until === 'string' ? t`until ${untilWords(until, timeZone, now.getTime())}` : t`no end`,
       ),
     );
-    return { byInstant, words: words.size === 1 ? [...words].join('') : 'by each store’s own hours' };
+    return { byInstant, words: words.size === 1 ? [...words].join('') : t`by each store’s own hours` };
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Temporal } from 'temporal-polyfill';
 import { isOpenAt } from '../../../domains/channels/model/open-hours.ts';
 import type { Timetable } from '../../../domains/channels/model/service-menu.ts';
@@ -7,11 +8,11 @@ export const pauseChoices = ['half_hour', 'hour', 'closing', 'tomorrow', 'open']
 export type PauseChoice = (typeof pauseChoices)[number];
 
 export const pauseWords = {
-  half_hour: '30 minutes',
-  hour: '1 hour',
-  closing: 'Until closing',
-  tomorrow: 'Until tomorrow morning',
-  open: 'Until I resume',
+  half_hour: t`30 minutes`,
+  hour: t`1 hour`,
+  closing: t`Until closing`,
+  tomorrow: t`Until tomorrow morning`,
+  open: t`Until I resume`,
 } as const satisfies Record<PauseChoice, string>;
 
 interface At {

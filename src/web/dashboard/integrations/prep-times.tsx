@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { timetableProblem } from '../../../domains/channels/model/timetable.ts';
@@ -38,7 +40,7 @@ export function PrepTimes({ card, disabled }: { card: IntegrationCard; disabled:
             onRemove={() => setRules(rules.filter((_rule, at) => at !== place))}
           >
             <NumberInput
-              label="Food takes"
+              label={t`Food takes`}
               suffix=" min"
               min={1}
               max={180}
@@ -50,7 +52,7 @@ export function PrepTimes({ card, disabled }: { card: IntegrationCard; disabled:
           </WeekRuleFields>
         ))}
         <Button variant="subtle" h={44} px="xs" onClick={() => setRules([...rules, fridayNight])}>
-          Other minutes in some hours
+          <Trans>Other minutes in some hours</Trans>
         </Button>
       </fieldset>
       {isChanged ? (
@@ -59,7 +61,7 @@ export function PrepTimes({ card, disabled }: { card: IntegrationCard; disabled:
             {problem ?? ''}
           </p>
           <Button type="submit" h={44} loading={save.isPending} disabled={problem !== undefined}>
-            Save these hours
+            <Trans>Save these hours</Trans>
           </Button>
         </>
       ) : null}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { client } from '../../lib/api.ts';
@@ -17,18 +19,20 @@ export function ReopenSwitch({ card }: { card: IntegrationCard }) {
     <div className={classes.setting}>
       <Switch
         size="md"
-        label={`Reopen by itself when ${serviceName} switches it off`}
+        label={t`Reopen by itself when ${serviceName} switches it off`}
         description={
           tells
-            ? `Within half a minute, at most twice an hour, only inside your opening hours, and never while you have paused.${mayManage ? '' : ' Owners and managers change this.'}`
-            : `${serviceName} does not say whether a store is open, so nobody could notice.`
+            ? t`Within half a minute, at most twice an hour, only inside your opening hours, and never while you have paused.${mayManage ? '' : t` Owners and managers change this.`}`
+            : t`${serviceName} does not say whether a store is open, so nobody could notice.`
         }
         checked={isAllowed}
         disabled={!mayManage || !tells}
         onChange={(event) => allow.mutate({ id, isAllowed: event.currentTarget.checked })}
       />
       {isAllowed && hours.isKnown && !hours.of.has(storeId) ? (
-        <p className={classes.warning}>Nothing is reopened yet: save the opening hours of this store first.</p>
+        <p className={classes.warning}>
+          <Trans>Nothing is reopened yet: save the opening hours of this store first.</Trans>
+        </p>
       ) : null}
       <Refusal of={allow.error} />
     </div>

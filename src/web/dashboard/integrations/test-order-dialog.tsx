@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconCircleMinus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -21,7 +23,7 @@ interface TestOrderDialogProps {
 
 export function TestOrderDialog({ card, onClose }: TestOrderDialogProps) {
   return (
-    <Dialog opened={card !== undefined} onClose={onClose} title={`Test order on ${card?.serviceName ?? ''}`}>
+    <Dialog opened={card !== undefined} onClose={onClose} title={t`Test order on ${card?.serviceName ?? ''}`}>
       {card ? <TestOrder key={card.connectionId} card={card} onClose={onClose} /> : null}
     </Dialog>
   );
@@ -65,12 +67,12 @@ function TestOrder({ card, onClose }: { card: IntegrationCard; onClose: () => vo
               place.mutate();
             }}
           >
-            {place.isSuccess && !isDone ? 'Test order sent' : 'Send a test order'}
+            {place.isSuccess && !isDone ? t`Test order sent` : t`Send a test order`}
           </Button>
           <Refusal of={place.error} />
         </>
       ) : null}
-      <ol className={classes.steps} aria-label="Steps of the test order">
+      <ol className={classes.steps} aria-label={t`Steps of the test order`}>
         {testOrderSteps.map((step) => {
           const when = at.get(step) ?? null;
           const isSkipped = step === 'told' && cannotTell !== null && when === null;
@@ -90,24 +92,24 @@ function TestOrder({ card, onClose }: { card: IntegrationCard; onClose: () => vo
         })}
       </ol>
       {watch.isError && !watch.data ? (
-        <LoadFailure what="The test order" onRetry={() => void watch.refetch()} retrying={watch.isFetching} />
+        <LoadFailure what={t`The test order`} onRetry={() => void watch.refetch()} retrying={watch.isFetching} />
       ) : null}
       <Text aria-live="polite" fw={isDone ? 650 : undefined}>
-        {isDone ? `It works: orders of ${serviceName} come in, and ${serviceName} hears of them.` : ''}
+        {isDone ? t`It works: orders of ${serviceName} come in, and ${serviceName} hears of them.` : ''}
       </Text>
       <Group justify="flex-end">
         {orderId !== null ? (
           <Button variant="default" h={44} component={Link} to={orderOnBoard(orderId)}>
-            Open the order
+            <Trans>Open the order</Trans>
           </Button>
         ) : null}
         {orderId !== null && testOrders.by === 'person' ? (
           <Button variant="default" h={44} onClick={() => setSince(isoNow())}>
-            Again
+            <Trans>Again</Trans>
           </Button>
         ) : null}
         <Button h={44} variant={isDone ? 'filled' : 'default'} onClick={onClose}>
-          {isDone ? 'Done' : 'Close'}
+          {isDone ? t`Done` : t`Close`}
         </Button>
       </Group>
     </Stack>
@@ -128,11 +130,11 @@ function useReadyReason(connectionId: string): string | null {
 
 function stepWords(step: Step, serviceName: string): string {
   const words: Record<Step, string> = {
-    received: `Received from ${serviceName}`,
-    on_screen: 'On your order screen',
-    accepted: 'Accepted',
-    ready: 'Marked as ready',
-    told: `${serviceName} told that it is ready`,
+    received: t`Received from ${serviceName}`,
+    on_screen: t`On your order screen`,
+    accepted: t`Accepted`,
+    ready: t`Marked as ready`,
+    told: t`${serviceName} told that it is ready`,
   };
   return words[step];
 }
@@ -141,12 +143,12 @@ function hintFor(step: Step, { serviceName, testOrders }: IntegrationCard): stri
   const words: Record<Step, string> = {
     received:
       testOrders.by === 'us'
-        ? 'It comes a few seconds after you send it.'
-        : `Waiting for the next order from ${serviceName} …`,
-    on_screen: 'It appears within a second.',
-    accepted: 'Open the order and press Accept.',
-    ready: 'Press Mark as Ready.',
-    told: `Waiting for ${serviceName}’s answer …`,
+        ? t`It comes a few seconds after you send it.`
+        : t`Waiting for the next order from ${serviceName} …`,
+    on_screen: t`It appears within a second.`,
+    accepted: t`Open the order and press Accept.`,
+    ready: t`Press Mark as Ready.`,
+    told: t`Waiting for ${serviceName}’s answer …`,
   };
   return words[step];
 }
@@ -154,7 +156,7 @@ function hintFor(step: Step, { serviceName, testOrders }: IntegrationCard): stri
 type StepState = 'done' | 'skipped' | 'next' | 'later';
 
 function StepIcon({ state }: { state: StepState }) {
-  const words = { done: 'Done', skipped: 'Not possible', next: 'Waiting', later: 'Not yet' };
+  const words = { done: t`Done`, skipped: t`Not possible`, next: t`Waiting`, later: t`Not yet` };
   return (
     <>
       {stepIcons[state]}

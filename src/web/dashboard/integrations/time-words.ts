@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { dayMs } from '../../../shared/time.ts';
 import { formatAge, formatClock, formatDayAndClock } from '../../lib/format-time.ts';
 
@@ -5,7 +6,7 @@ import { formatAge, formatClock, formatDayAndClock } from '../../lib/format-time
 export function agoWords(iso: string, timeZone: string, nowMs: number): string {
   if (nowMs - Date.parse(iso) > dayMs) return formatDayAndClock(iso, timeZone);
   const age = formatAge(iso, nowMs);
-  return age === 'now' ? 'just now' : `${age} ago`;
+  return age === 'now' ? t`just now` : t`${age} ago`;
 }
 
 /** A clock time needs no day while it can only mean the next one. */
@@ -17,5 +18,5 @@ export function untilWords(iso: string, timeZone: string, nowMs: number): string
 
 /** `240 ms`, `3.1 s` */
 export function durationWords(ms: number): string {
-  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+  return ms < 1_000 ? t`${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }

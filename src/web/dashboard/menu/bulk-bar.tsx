@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Menu, Modal, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
@@ -17,58 +19,76 @@ export function BulkBar({ menu, ids, onDone }: { menu: MenuView; ids: string[]; 
   const apply = (by: BulkChange) =>
     change.mutate(by, {
       onSuccess: ({ changed }) => {
-        notifications.show({ message: `${changed} ${changed === 1 ? 'item' : 'items'} changed.`, color: 'basil' });
+        notifications.show({ message: t`${changed} ${changed === 1 ? 'item' : 'items'} changed.`, color: 'basil' });
         ask(undefined);
         if (by.change === 'delete') onDone();
       },
     });
   return (
-    <div className={classes.bulk} data-bottom-bar="tall" role="toolbar" aria-label={`Change ${ids.length} items`}>
-      <strong>{ids.length} selected</strong>
+    <div className={classes.bulk} data-bottom-bar="tall" role="toolbar" aria-label={t`Change ${ids.length} items`}>
+      <strong>
+        <Trans>{ids.length} selected</Trans>
+      </strong>
       <Group gap="xs">
         <Button h={44} variant="default" onClick={() => ask('price')}>
-          Price
+          <Trans>Price</Trans>
         </Button>
         <Button h={44} variant="default" onClick={() => ask('move')}>
-          Move
+          <Trans>Move</Trans>
         </Button>
         <Menu withinPortal position="top">
           <Menu.Target>
             <Button h={44} variant="default" loading={change.isPending}>
-              More
+              <Trans>More</Trans>
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => apply({ change: 'list', isListed: true })}>Put on the menu</Menu.Item>
-            <Menu.Item onClick={() => apply({ change: 'list', isListed: false })}>Take off the menu</Menu.Item>
-            <Menu.Item onClick={() => ask('tax')}>Tax category</Menu.Item>
-            <Menu.Item onClick={() => apply({ change: 'alcohol', alcohol: true })}>Mark as alcohol</Menu.Item>
-            <Menu.Item onClick={() => apply({ change: 'alcohol', alcohol: false })}>Not alcohol</Menu.Item>
+            <Menu.Item onClick={() => apply({ change: 'list', isListed: true })}>
+              <Trans>Put on the menu</Trans>
+            </Menu.Item>
+            <Menu.Item onClick={() => apply({ change: 'list', isListed: false })}>
+              <Trans>Take off the menu</Trans>
+            </Menu.Item>
+            <Menu.Item onClick={() => ask('tax')}>
+              <Trans>Tax category</Trans>
+            </Menu.Item>
+            <Menu.Item onClick={() => apply({ change: 'alcohol', alcohol: true })}>
+              <Trans>Mark as alcohol</Trans>
+            </Menu.Item>
+            <Menu.Item onClick={() => apply({ change: 'alcohol', alcohol: false })}>
+              <Trans>Not alcohol</Trans>
+            </Menu.Item>
             <Menu.Divider />
             <Menu.Item color="red" onClick={() => ask('delete')}>
-              Delete
+              <Trans>Delete</Trans>
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
         <Button h={44} variant="subtle" onClick={onDone}>
-          Done
+          <Trans>Done</Trans>
         </Button>
       </Group>
       <Modal
         opened={asked !== undefined}
         onClose={() => ask(undefined)}
-        title={<strong>Change {ids.length === 1 ? 'one item' : `${ids.length} items`}</strong>}
+        title={
+          <strong>
+            <Trans>Change {ids.length === 1 ? t`one item` : t`${ids.length} items`}</Trans>
+          </strong>
+        }
         centered
-        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+        closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
       >
         {asked === 'move' ? <MoveForm menu={menu} pending={change.isPending} onApply={apply} /> : null}
         {asked === 'price' ? <PriceForm pending={change.isPending} onApply={apply} /> : null}
         {asked === 'tax' ? <TaxForm pending={change.isPending} onApply={apply} /> : null}
         {asked === 'delete' ? (
           <Stack>
-            <Text>They disappear from every service with the next time you publish.</Text>
+            <Text>
+              <Trans>They disappear from every service with the next time you publish.</Trans>
+            </Text>
             <Button h={44} color="red" loading={change.isPending} onClick={() => apply({ change: 'delete' })}>
-              Delete {ids.length === 1 ? 'one item' : `${ids.length} items`}
+              <Trans>Delete {ids.length === 1 ? t`one item` : t`${ids.length} items`}</Trans>
             </Button>
           </Stack>
         ) : null}
@@ -87,7 +107,7 @@ function MoveForm({ menu, pending, onApply }: FormProps & { menu: MenuView }) {
   return (
     <Stack>
       <Select
-        label="To category"
+        label={t`To category`}
         data={menu.categories.map(({ id, name }) => ({ value: id, label: name }))}
         value={categoryId}
         onChange={setCategory}
@@ -100,7 +120,7 @@ function MoveForm({ menu, pending, onApply }: FormProps & { menu: MenuView }) {
         disabled={categoryId === null}
         onClick={() => categoryId !== null && onApply({ change: 'move', categoryId })}
       >
-        Move
+        <Trans>Move</Trans>
       </Button>
     </Stack>
   );
@@ -116,13 +136,13 @@ function PriceForm({ pending, onApply }: FormProps) {
         value={by}
         onChange={(value) => setBy(value === 'amount' || value === 'set' ? value : 'percent')}
         data={[
-          { value: 'percent', label: 'By percent' },
-          { value: 'amount', label: 'By amount' },
-          { value: 'set', label: 'To one price' },
+          { value: 'percent', label: t`By percent` },
+          { value: 'amount', label: t`By amount` },
+          { value: 'set', label: t`To one price` },
         ]}
       />
       <NumberInput
-        label={by === 'set' ? 'New base price' : 'More, or less with a minus'}
+        label={by === 'set' ? t`New base price` : t`More, or less with a minus`}
         value={typed}
         onChange={setTyped}
         decimalScale={2}
@@ -136,7 +156,7 @@ function PriceForm({ pending, onApply }: FormProps) {
         disabled={typed === '' || typed === '-'}
         onClick={() => onApply({ change: 'price', by, value: Math.round(Number(typed) * 100) })}
       >
-        Change prices
+        <Trans>Change prices</Trans>
       </Button>
     </Stack>
   );
@@ -148,7 +168,7 @@ function TaxForm({ pending, onApply }: FormProps) {
   return (
     <Stack>
       <Select
-        label="Tax category"
+        label={t`Tax category`}
         data={taxCategories.map((value) => ({ value, label: taxWords[value] }))}
         value={chosen}
         onChange={choose}
@@ -160,7 +180,7 @@ function TaxForm({ pending, onApply }: FormProps) {
         disabled={taxCategory === undefined}
         onClick={() => taxCategory && onApply({ change: 'tax', taxCategory })}
       >
-        Set
+        <Trans>Set</Trans>
       </Button>
     </Stack>
   );

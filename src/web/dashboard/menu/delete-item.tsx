@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import type { ItemView } from '../../../domains/menu/contract.ts';
 import { api, client } from '../../lib/api.ts';
+import { writtenIn } from '../../lib/language.ts';
 import { useMenuChange, withItem, withoutItem } from './menu-data.ts';
 
 const undoableMs = 12_000;
@@ -38,7 +41,7 @@ export function DeleteItem({
             id: noticeOf(id),
             autoClose: undoableMs,
             color: 'basil',
-            title: `${name} is off the menu`,
+            title: t`${name} is off the menu`,
             message: undoButton(undo),
           });
         },
@@ -50,22 +53,26 @@ export function DeleteItem({
     <Modal
       opened={item !== undefined}
       onClose={onClose}
-      title={<strong>Delete {item?.name}?</strong>}
+      title={
+        <strong>
+          <Trans>Delete {item?.name}?</Trans>
+        </strong>
+      }
       centered
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       <Stack>
         <Text>
           {live.length === 0
-            ? 'No delivery service shows your menu yet, so it disappears from here alone.'
-            : `It disappears from ${inWords(live)} with the next time you publish. Until then customers can still order it.`}
+            ? t`No delivery service shows your menu yet, so it disappears from here alone.`
+            : t`It disappears from ${inWords(live)} with the next time you publish. Until then customers can still order it.`}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={onClose} data-autofocus>
-            Keep it
+            <Trans>Keep it</Trans>
           </Button>
           <Button color="red" h={44} loading={remove.isPending} onClick={() => item && deleteIt(item)}>
-            Delete
+            <Trans>Delete</Trans>
           </Button>
         </Group>
       </Stack>
@@ -78,10 +85,10 @@ const noticeOf = (id: string) => `deleted-${id}`;
 function undoButton(onUndo: () => void) {
   return (
     <Button variant="default" h={44} mt={6} onClick={onUndo}>
-      Undo
+      <Trans>Undo</Trans>
     </Button>
   );
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const list = new Intl.ListFormat(writtenIn(), { type: 'conjunction' });
 const inWords = (names: readonly string[]) => list.format(names);

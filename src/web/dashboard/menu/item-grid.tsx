@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPhotoOff, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
@@ -42,7 +44,7 @@ export function ItemGrid({ menu, items, soldOut, onDelete }: ItemListProps) {
         ))}
       {items.length > most ? (
         <Button variant="default" h={48} mx="auto" onClick={() => setMost(most + 2 * cardsAtOnce)}>
-          Show more ({items.length - most} left)
+          <Trans>Show more ({items.length - most} left)</Trans>
         </Button>
       ) : null}
     </>
@@ -64,13 +66,17 @@ const ItemCard = memo(function ItemCard({ item, soldOut, onDelete }: ItemCardPro
           {photo ? (
             <img src={photo.thumbUrl} alt="" width={480} height={360} loading="lazy" />
           ) : (
-            <IconPhotoOff size={28} aria-label="No photo" />
+            <IconPhotoOff size={28} aria-label={t`No photo`} />
           )}
         </span>
         <span className={classes.cardName}>{name}</span>
         <span className={classes.price}>{formatMoney(basePriceMinor, 'USD')}</span>
         {description === '' ? null : <span className={classes.description}>{description}</span>}
-        {isListed ? null : <span className={classes.mark}>Off the menu</span>}
+        {isListed ? null : (
+          <span className={classes.mark}>
+            <Trans>Off the menu</Trans>
+          </span>
+        )}
       </Link>
       <div className={classes.cardActions}>
         <SoldOutControl kind="item" id={id} name={name} soldOut={soldOut} />
@@ -81,9 +87,9 @@ const ItemCard = memo(function ItemCard({ item, soldOut, onDelete }: ItemCardPro
           px="sm"
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => onDelete(item)}
-          aria-label={`Delete ${name}`}
+          aria-label={t`Delete ${name}`}
         >
-          Delete
+          <Trans>Delete</Trans>
         </Button>
       </div>
     </li>

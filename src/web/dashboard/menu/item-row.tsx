@@ -1,6 +1,8 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconDots, IconGripVertical, IconPhotoOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
@@ -42,7 +44,7 @@ function SortableRow(props: ItemRowProps) {
       className={classes.handle}
       {...attributes}
       {...listeners}
-      aria-label={`Move ${props.item.name}`}
+      aria-label={t`Move ${props.item.name}`}
     >
       <IconGripVertical size={20} aria-hidden />
     </ActionIcon>
@@ -71,12 +73,14 @@ function Row({
   handle,
 }: ItemRowProps & { handle: React.ReactNode }) {
   const { id, name, basePriceMinor, photo, isListed, details, stock } = item;
-  const left = stock.map(({ count }) => `${count} left`);
-  const facts = [category, details.brand, details.size, ...left, isListed ? undefined : 'off the menu'].filter(Boolean);
+  const left = stock.map(({ count }) => t`${count} left`);
+  const facts = [category, details.brand, details.size, ...left, isListed ? undefined : t`off the menu`].filter(
+    Boolean,
+  );
   return (
     <div className={classes.row} data-chosen={isChosen || undefined} data-dim={!isListed || undefined}>
       <Checkbox
-        aria-label={`Select ${name}`}
+        aria-label={t`Select ${name}`}
         checked={isChosen}
         onChange={(event) => {
           const { shiftKey } = event.nativeEvent as MouseEvent; // a checkbox changes by a click
@@ -89,7 +93,7 @@ function Row({
         {photo ? (
           <img src={photo.thumbUrl} alt="" width={48} height={36} loading="lazy" />
         ) : (
-          <IconPhotoOff size={18} aria-label="No photo" />
+          <IconPhotoOff size={18} aria-label={t`No photo`} />
         )}
       </span>
       <Link to={menuItem(id)} className={classes.name}>
@@ -100,18 +104,26 @@ function Row({
       <SoldOutControl kind="item" id={id} name={name} soldOut={soldOut} compact />
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More for ${name}`}>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={t`More for ${name}`}>
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item component={Link} to={menuItem(id)}>
-            Edit
+            <Trans>Edit</Trans>
           </Menu.Item>
-          {sortable ? <Menu.Item onClick={() => onMove(id, { place: -1 })}>Move up</Menu.Item> : null}
-          {sortable ? <Menu.Item onClick={() => onMove(id, { place: 1 })}>Move down</Menu.Item> : null}
+          {sortable ? (
+            <Menu.Item onClick={() => onMove(id, { place: -1 })}>
+              <Trans>Move up</Trans>
+            </Menu.Item>
+          ) : null}
+          {sortable ? (
+            <Menu.Item onClick={() => onMove(id, { place: 1 })}>
+              <Trans>Move down</Trans>
+            </Menu.Item>
+          ) : null}
           <Menu.Item color="red" onClick={() => onDelete(item)}>
-            Delete
+            <Trans>Delete</Trans>
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

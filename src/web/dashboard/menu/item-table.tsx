@@ -14,6 +14,8 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ItemView, MenuView } from '../../../domains/menu/contract.ts';
@@ -73,16 +75,20 @@ export function ItemTable({ menu, items, soldOut, sortable, onDelete }: ItemList
     <div className={classes.table}>
       <div className={classes.head}>
         <Checkbox
-          aria-label={`Select all ${items.length}`}
+          aria-label={t`Select all ${items.length}`}
           checked={selected.length > 0 && selected.length === items.length}
           indeterminate={selected.length > 0 && selected.length < items.length}
           onChange={(event) => setChosen(event.currentTarget.checked ? new Set(ids) : new Set())}
           size="md"
         />
         <span aria-live="polite">
-          {selected.length > 0 ? `${selected.length} of ${items.length} selected` : `${items.length} items`}
+          {selected.length > 0 ? t`${selected.length} of ${items.length} selected` : t`${items.length} items`}
         </span>
-        {sortable ? null : <span className={classes.hint}>Choose a category to put its items in order.</span>}
+        {sortable ? null : (
+          <span className={classes.hint}>
+            <Trans>Choose a category to put its items in order.</Trans>
+          </span>
+        )}
       </div>
       <Sorting items={sortable ? items : null} onMove={move}>
         <ul ref={list} className={classes.rows} style={{ height: rows.getTotalSize() }}>

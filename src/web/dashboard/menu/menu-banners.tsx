@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { MenuView } from '../../../domains/menu/contract.ts';
@@ -18,28 +20,34 @@ export function MenuBanners({ menu }: { menu: MenuView }) {
     <>
       {menu.hasUnpublishedChanges ? (
         <div className={classes.banner}>
-          <span>You have changes that are not published yet: customers still see the menu from before.</span>
+          <span>
+            <Trans>You have changes that are not published yet: customers still see the menu from before.</Trans>
+          </span>
           <Button component={Link} to={`${paths.publishing}?publish=`} h={44} variant="default">
-            Publish …
+            <Trans>Publish …</Trans>
           </Button>
         </div>
       ) : null}
       {failed.map((one) => (
         <div key={`${one.kind} ${one.subjectId}`} className={classes.banner} data-loud role="alert">
           <span>
-            {one.name} is sold out here, but{' '}
-            {one.services
-              .filter(({ state }) => state === 'failed')
-              .map(({ serviceName, why }) => `${serviceName} still sells it (${why ?? 'no reason given'})`)
-              .join(', ')}
-            .
+            <Trans>
+              {one.name} is sold out here, but{' '}
+              {one.services
+                .filter(({ state }) => state === 'failed')
+                .map(({ serviceName, why }) => t`${serviceName} still sells it (${why ?? t`no reason given`})`)
+                .join(', ')}
+              .
+            </Trans>
           </span>
         </div>
       ))}
       {forgotten.length > 0 ? (
         <div className={classes.banner}>
           <span>
-            Sold out for more than a day, without an end: {forgotten.map(({ name }) => name).join(', ')}. Still so?
+            <Trans>
+              Sold out for more than a day, without an end: {forgotten.map(({ name }) => name).join(', ')}. Still so?
+            </Trans>
           </span>
           <Button
             h={44}
@@ -52,7 +60,7 @@ export function MenuBanners({ menu }: { menu: MenuView }) {
               })
             }
           >
-            Bring back
+            <Trans>Bring back</Trans>
           </Button>
         </div>
       ) : null}

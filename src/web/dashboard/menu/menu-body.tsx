@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
@@ -45,9 +47,9 @@ export function MenuBody({ menu }: { menu: MenuView }) {
       />
       {found.length === 0 ? (
         <Empty>
-          No item fits.
+          <Trans>No item fits.</Trans>
           <Button variant="subtle" h={44} onClick={showAll}>
-            Show all
+            <Trans>Show all</Trans>
           </Button>
         </Empty>
       ) : (
@@ -77,9 +79,9 @@ function Toolbar({ menu, filters, typed, onType, onTyped, onChange }: ToolbarPro
   return (
     <search className={classes.toolbar}>
       <TextInput
-        label="Search"
+        label={t`Search`}
         type="search"
-        placeholder="Name, brand or barcode"
+        placeholder={t`Name, brand or barcode`}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
@@ -88,32 +90,32 @@ function Toolbar({ menu, filters, typed, onType, onTyped, onChange }: ToolbarPro
         className={classes.search}
       />
       <Select
-        label="Category"
-        placeholder="All"
+        label={t`Category`}
+        placeholder={t`All`}
         data={menu.categories.map(({ id, name }) => ({ value: id, label: name }))}
         value={filters.categoryId}
         onChange={(value) => onChange({ category: value })}
         clearable
         searchable
-        clearButtonProps={{ 'aria-label': 'All categories' }}
+        clearButtonProps={{ 'aria-label': t`All categories` }}
       />
       <Select
-        label="Only"
-        placeholder="Everything"
+        label={t`Only`}
+        placeholder={t`Everything`}
         data={Object.entries(onlyFilters).map(([value, label]) => ({ value, label }))}
         value={filters.only}
         onChange={(value) => onChange({ only: value })}
         clearable
-        clearButtonProps={{ 'aria-label': 'Everything' }}
+        clearButtonProps={{ 'aria-label': t`Everything` }}
       />
       <SegmentedControl
-        aria-label="View"
+        aria-label={t`View`}
         size="md"
         value={filters.view}
         onChange={(view) => onChange({ view })}
         data={[
-          { value: 'grid', label: <ViewLabel icon={<IconLayoutGrid size={18} aria-hidden />} words="Grid" /> },
-          { value: 'table', label: <ViewLabel icon={<IconList size={18} aria-hidden />} words="Table" /> },
+          { value: 'grid', label: <ViewLabel icon={<IconLayoutGrid size={18} aria-hidden />} words={t`Grid`} /> },
+          { value: 'table', label: <ViewLabel icon={<IconList size={18} aria-hidden />} words={t`Table`} /> },
         ]}
       />
     </search>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ItemView, MenuView, SoldOutView } from '../../../domains/menu/contract.ts';
@@ -52,7 +53,7 @@ export function useMenuChange<Input, Answer>(
       if (ahead && before) cache.setQueryData(key, before);
       // Refused because somebody else was faster: what they did is what the screen offers next.
       if ('code' in error && error.code === 'CONFLICT') void cache.invalidateQueries({ queryKey: api.getMenu.key() });
-      if (!quiet) notifications.show({ color: 'red', title: 'Not saved', message: failureOf(error).sentence });
+      if (!quiet) notifications.show({ color: 'red', title: t`Not saved`, message: failureOf(error).sentence });
     },
   });
 }
@@ -70,7 +71,7 @@ export const withoutItem = (menu: MenuView, id: string): MenuView => ({
 });
 
 const onError = (error: unknown) =>
-  notifications.show({ color: 'red', title: 'Not changed', message: failureOf(error).sentence });
+  notifications.show({ color: 'red', title: t`Not changed`, message: failureOf(error).sentence });
 
 /** Selling out changes no draft: the answer replaces what was known. */
 export function useSellOut() {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useSearchParams } from 'react-router';
 import type { ItemView, MenuView } from '../../../domains/menu/contract.ts';
 import { keptValue } from '../../lib/kept-value.ts';
@@ -11,10 +12,10 @@ export interface MenuFilters {
 }
 
 export const onlyFilters = {
-  sold_out: 'Sold out',
-  unlisted: 'Off the menu',
-  no_photo: 'Without a photo',
-  alcohol: 'Alcohol',
+  sold_out: t`Sold out`,
+  unlisted: t`Off the menu`,
+  no_photo: t`Without a photo`,
+  alcohol: t`Alcohol`,
 } as const;
 export type OnlyFilter = keyof typeof onlyFilters;
 

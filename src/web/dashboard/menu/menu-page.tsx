@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Menu, Skeleton, Stack, Title } from '@mantine/core';
 import { IconDots, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -19,10 +21,10 @@ export default function MenuPage() {
   const menu = useMenu();
   return (
     <div className={classes.page}>
-      <ScreenTitle title="Your Menu" />
+      <ScreenTitle title={t`Your Menu`} />
       <Group justify="space-between">
         <Title order={1} fz={26}>
-          Your Menu
+          <Trans>Your Menu</Trans>
         </Title>
         <Group gap="xs">
           <Button
@@ -31,19 +33,19 @@ export default function MenuPage() {
             h={44}
             leftSection={<IconUpload size={18} aria-hidden />}
           >
-            Upload New Item
+            <Trans>Upload New Item</Trans>
           </Button>
           <MoreActions />
         </Group>
       </Group>
       {menu.isPending ? (
-        <Stack gap={12} component="output" aria-busy aria-label="Loading your menu">
+        <Stack gap={12} component="output" aria-busy aria-label={t`Loading your menu`}>
           <Skeleton h={60} radius={12} />
           <Skeleton h={300} radius={12} />
         </Stack>
       ) : null}
       {menu.isError && !menu.data ? (
-        <LoadFailure what="Your menu" onRetry={() => void menu.refetch()} retrying={menu.isFetching} />
+        <LoadFailure what={t`Your menu`} onRetry={() => void menu.refetch()} retrying={menu.isFetching} />
       ) : null}
       {menu.data ? <Loaded menu={menu.data} /> : null}
     </div>
@@ -54,8 +56,10 @@ function Loaded({ menu }: { menu: MenuView }) {
   if (menu.items.length === 0) {
     return (
       <Empty>
-        Your menu is empty. Upload the first item, <Link to={paths.menuImport}>import a file</Link>, or take the menu
-        over from a delivery service.
+        <Trans>
+          Your menu is empty. Upload the first item, <Link to={paths.menuImport}>import a file</Link>, or take the menu
+          over from a delivery service.
+        </Trans>
       </Empty>
     );
   }
@@ -71,28 +75,36 @@ function MoreActions() {
   const file = useMutation({
     mutationFn: (format: 'csv' | 'xlsx') => download(`${menuExportPath}?format=${format}`, `menu.${format}`),
     onError: () =>
-      notifications.show({ color: 'red', title: 'Not downloaded', message: 'The file could not be made. Try again.' }),
+      notifications.show({
+        color: 'red',
+        title: t`Not downloaded`,
+        message: t`The file could not be made. Try again.`,
+      }),
   });
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button variant="default" h={44} px="sm" aria-label="More">
+        <Button variant="default" h={44} px="sm" aria-label={t`More`}>
           <IconDots size={20} aria-hidden />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to={menuItem('new')} leftSection={<IconPlus size={16} aria-hidden />}>
-          Add with all details
+          <Trans>Add with all details</Trans>
         </Menu.Item>
         <Menu.Item component={Link} to={paths.menuCategories}>
-          Categories and timetables
+          <Trans>Categories and timetables</Trans>
         </Menu.Item>
         <Menu.Item component={Link} to={paths.menuImport}>
-          Import
+          <Trans>Import</Trans>
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => file.mutate('csv')}>Download as CSV</Menu.Item>
-        <Menu.Item onClick={() => file.mutate('xlsx')}>Download as Excel</Menu.Item>
+        <Menu.Item onClick={() => file.mutate('csv')}>
+          <Trans>Download as CSV</Trans>
+        </Menu.Item>
+        <Menu.Item onClick={() => file.mutate('xlsx')}>
+          <Trans>Download as Excel</Trans>
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Menu, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useState } from 'react';
@@ -42,9 +44,9 @@ export const SoldOutControl = memo(function SoldOutControl({
           color="red"
           loading={bringBack.isPending}
           onClick={() => bringBack.mutate({ storeId: store.id, subjects })}
-          aria-label={`${name} is sold out: bring it back`}
+          aria-label={t`${name} is sold out: bring it back`}
         >
-          Sold out
+          <Trans>Sold out</Trans>
         </Button>
         <SoldOutFacts soldOut={soldOut} timeZone={store.timeZone} compact={compact} />
       </div>
@@ -59,13 +61,15 @@ export const SoldOutControl = memo(function SoldOutControl({
           variant="default"
           loading={sellOut.isPending}
           rightSection={<IconChevronDown size={16} aria-hidden />}
-          aria-label={`${name} is on sale: sell it out`}
+          aria-label={t`${name} is on sale: sell it out`}
         >
-          On sale
+          <Trans>On sale</Trans>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Sold out at {store.name}, on every service</Menu.Label>
+        <Menu.Label>
+          <Trans>Sold out at {store.name}, on every service</Trans>
+        </Menu.Label>
         {choices.map((choice) => (
           <Menu.Item
             key={choice}
@@ -101,14 +105,14 @@ function UntilTime({ onChoose }: { onChoose: (local: string) => void }) {
     >
       <TextInput
         type="datetime-local"
-        label="Until a time"
+        label={t`Until a time`}
         value={local}
         onChange={(event) => setLocal(event.currentTarget.value)}
         // The dropdown's own keys would take the arrows of this field.
         onKeyDown={(event) => event.stopPropagation()}
       />
       <Button type="submit" variant="default" disabled={local === ''}>
-        Set
+        <Trans>Set</Trans>
       </Button>
     </form>
   );
@@ -124,22 +128,25 @@ function SoldOutFacts({ soldOut, timeZone, compact }: { soldOut: SoldOutView; ti
   const { until, cause, services } = soldOut;
   const failed = services.filter(({ state }) => state === 'failed');
   const done = services.filter(({ state }) => state === 'done').length;
-  const end = until === null ? (cause === 'stock' ? 'none left' : 'no end') : `until ${soonInWords(until, timeZone)}`;
+  const end =
+    until === null ? (cause === 'stock' ? t`none left` : t`no end`) : t`until ${soonInWords(until, timeZone)}`;
   return (
     <span className={classes.facts}>
       {end}
       {compact || services.length === failed.length ? null : (
         <span aria-live="polite">
           {done + failed.length < services.length
-            ? `${done} of ${services.length} services have confirmed …`
+            ? t`${done} of ${services.length} services have confirmed …`
             : failed.length === 0
-              ? `confirmed on ${services.length === 1 ? services[0]?.serviceName : `all ${services.length} services`}`
-              : `confirmed on ${done} of ${services.length} services`}
+              ? t`confirmed on ${services.length === 1 ? (services[0]?.serviceName ?? '') : t`all ${services.length} services`}`
+              : t`confirmed on ${done} of ${services.length} services`}
         </span>
       )}
       {failed.map(({ connectionId, serviceName, why }) => (
         <span key={connectionId} data-state="failed" title={why ?? undefined}>
-          {serviceName}: failed ({why ?? 'no reason'})
+          <Trans>
+            {serviceName}: failed ({why ?? t`no reason`})
+          </Trans>
         </span>
       ))}
     </span>

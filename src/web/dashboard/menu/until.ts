@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { Temporal } from 'temporal-polyfill';
 
 /** Until when something can be sold out; `null`: until somebody brings it back. */
 export type UntilChoice = 'an_hour' | 'today' | 'tomorrow' | 'open';
 
 export const untilWords = {
-  an_hour: 'For an hour',
-  today: 'For the rest of today',
-  tomorrow: 'Today and tomorrow',
-  open: 'Until I bring it back',
+  an_hour: t`For an hour`,
+  today: t`For the rest of today`,
+  tomorrow: t`Today and tomorrow`,
+  open: t`Until I bring it back`,
 } as const satisfies Record<UntilChoice, string>;
 
 /**

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Progress, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
@@ -14,18 +16,18 @@ import classes from './checklist.module.css';
 
 const words: Record<OnboardingStep, { title: string; hint: string; to: string }> = {
   store_hours: {
-    title: 'Set your store hours',
-    hint: 'When the delivery apps may send you orders.',
+    title: t`Set your store hours`,
+    hint: t`When the delivery apps may send you orders.`,
     to: paths.storeHours,
   },
-  menu: { title: 'Add your menu', hint: 'Upload it once; it goes to every app.', to: paths.menu },
+  menu: { title: t`Add your menu`, hint: t`Upload it once; it goes to every app.`, to: paths.menu },
   connect_service: {
-    title: 'Connect a delivery service',
-    hint: 'Uber Eats, DoorDash and others, with the accounts you have.',
+    title: t`Connect a delivery service`,
+    hint: t`Uber Eats, DoorDash and others, with the accounts you have.`,
     to: paths.integrations,
   },
-  bank_account: { title: 'Add your bank account', hint: 'Where your payouts go.', to: paths.payouts },
-  test_order: { title: 'Take a test order', hint: 'Accept one order to see how it works.', to: paths.orders },
+  bank_account: { title: t`Add your bank account`, hint: t`Where your payouts go.`, to: paths.payouts },
+  test_order: { title: t`Take a test order`, hint: t`Accept one order to see how it works.`, to: paths.orders },
 };
 
 const kept = keptValue('onboardingFolded');
@@ -53,12 +55,18 @@ export function Checklist() {
       >
         <span className={classes.titles}>
           <span className={classes.title} id="onboarding">
-            Ready for your first day
+            <Trans>Ready for your first day</Trans>
           </span>
-          {isFolded && next ? <span className={classes.hint}>Next: {words[next.step].title}</span> : null}
+          {isFolded && next ? (
+            <span className={classes.hint}>
+              <Trans>Next: {words[next.step].title}</Trans>
+            </span>
+          ) : null}
         </span>
         <span className={classes.count}>
-          {done} of {data.steps.length}
+          <Trans>
+            {done} of {data.steps.length}
+          </Trans>
         </span>
         <IconChevronDown size={20} aria-hidden className={classes.fold} data-folded={isFolded || undefined} />
       </UnstyledButton>
@@ -66,13 +74,13 @@ export function Checklist() {
         value={(done / data.steps.length) * 100}
         size="sm"
         color="basil"
-        aria-label={`${done} of ${data.steps.length} steps are done`}
+        aria-label={t`${done} of ${data.steps.length} steps are done`}
       />
       <ol className={classes.steps} id="onboarding-steps" hidden={isFolded}>
         {data.steps.map(({ step, done: isDone }) => (
           <li key={step} data-done={isDone || undefined}>
             <Link to={words[step].to} className={classes.step}>
-              <span className={classes.tick}>{isDone ? <IconCheck size={18} aria-label="Done:" /> : null}</span>
+              <span className={classes.tick}>{isDone ? <IconCheck size={18} aria-label={t`Done:`} /> : null}</span>
               <span className={classes.titles}>
                 <span className={classes.name}>{words[step].title}</span>
                 {isDone ? null : <span className={classes.hint}>{words[step].hint}</span>}

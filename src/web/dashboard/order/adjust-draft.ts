@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AdjustWays } from '../../../domains/channels/model/adjustment.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { whyNotPrice, whyNotPrices } from '../../../domains/orders/model/adjustment.ts';
@@ -46,7 +47,7 @@ export function readDraft(line: Line, draft: LineDraft | undefined, ground: Grou
 }
 
 function readSubstitute(lineId: string, { item, quantity, options }: SubstituteDraft, { name }: Line): ReadDraft {
-  if (!item) return { problem: `Choose what to send instead of ${name}.` };
+  if (!item) return { problem: t`Choose what to send instead of ${name}.` };
   const why = whyNotChosen(item, options);
   if (why !== undefined) return { problem: why };
   const change = { kind: 'substitute' as const, lineId, itemRef: item.ref, quantity, options: [...options] };
@@ -57,7 +58,7 @@ function readPrice(lineId: string, text: string, { line, ways, currency }: Groun
   const { price: way } = ways;
   if (way.how === 'none') return { problem: way.reason };
   const unitMinor = readMinor(text, currency);
-  if (unitMinor === undefined) return { problem: 'Enter a price such as 9.50.' };
+  if (unitMinor === undefined) return { problem: t`Enter a price such as 9.50.` };
   const problem = whyNotPrice(unitMinor, line, { way, currency });
   if (problem !== undefined) return { problem };
   const deltaMinor = Math.round((unitMinor - line.price.unitTotalMinor) * line.quantity);

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { AdjustWays } from '../../../domains/channels/model/adjustment.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
@@ -36,8 +39,8 @@ export function AdjustLine({ order, line, ways, draft, onChange }: AdjustLinePro
         </>
       ) : (
         <>
-          <Choice label={`Undo: ${name}`} onPress={() => onChange({ kind: 'left', left: quantity })}>
-            Undo
+          <Choice label={t`Undo: ${name}`} onPress={() => onChange({ kind: 'left', left: quantity })}>
+            <Trans>Undo</Trans>
           </Choice>
           {draft.kind === 'substitute' ? (
             <AdjustSubstitute order={order} line={line} ways={ways} draft={draft} onChange={onChange} />
@@ -58,15 +61,15 @@ function OtherWays({ line: { name, quantity }, ways, onChange }: Pick<AdjustLine
     <span className={classes.others}>
       {substitutes ? (
         <Choice
-          label={`Replace ${name}`}
+          label={t`Replace ${name}`}
           onPress={() => onChange({ kind: 'substitute', item: undefined, quantity: wholeOf(quantity), options: [] })}
         >
-          Replace
+          <Trans>Replace</Trans>
         </Choice>
       ) : null}
       {prices ? (
-        <Choice label={`New price of ${name}`} onPress={() => onChange({ kind: 'price', text: '' })}>
-          New price
+        <Choice label={t`New price of ${name}`} onPress={() => onChange({ kind: 'price', text: '' })}>
+          <Trans>New price</Trans>
         </Choice>
       ) : null}
     </span>
@@ -86,17 +89,17 @@ interface LeftProps {
 function Left({ line: { name, quantity }, left, ways, onChange }: LeftProps) {
   const isCounted = Number.isInteger(quantity) && quantity > 1 && ways.quantity.how !== 'none';
   if (isCounted) {
-    const text = left === 0 ? 'None' : `${left} of ${quantity}`;
+    const text = left === 0 ? t`None` : t`${left} of ${quantity}`;
     return (
       <CountStepper
         name={name}
-        label={`${name} left`}
+        label={t`${name} left`}
         text={text}
         {...{ count: left, least: 0, most: quantity, onChange }}
       />
     );
   }
-  const text = left === 0 ? 'Put back' : 'Take off';
+  const text = left === 0 ? t`Put back` : t`Take off`;
   return (
     <Choice label={`${text} ${name}`} onPress={() => onChange(left === 0 ? quantity : 0)}>
       {text}
@@ -105,7 +108,7 @@ function Left({ line: { name, quantity }, left, ways, onChange }: LeftProps) {
 }
 
 /** `label` begins with what is to be read on it. */
-function Choice({ label, onPress, children }: { label: string; onPress: () => void; children: string }) {
+function Choice({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
   return (
     <Button variant="default" h={44} aria-label={label} onClick={onPress}>
       {children}
@@ -124,12 +127,12 @@ interface PriceProps {
 function Price({ order: { totals }, line, ways, text, onChange }: PriceProps) {
   const { currency } = totals;
   const read = readDraft(line, { kind: 'price', text }, { ways, currency });
-  const now = `${formatMoney(line.price.unitTotalMinor, currency)} now, options included.`;
+  const now = t`${formatMoney(line.price.unitTotalMinor, currency)} now, options included.`;
   const problem = text !== '' && read && 'problem' in read ? read.problem : undefined;
   return (
     <TextInput
       className={classes.panel}
-      label={`New price of one ${line.name}`}
+      label={t`New price of one ${line.name}`}
       description={[now, ways.price.how === 'none' ? undefined : ways.price.limit].filter(Boolean).join(' ')}
       inputMode="decimal"
       size="md"

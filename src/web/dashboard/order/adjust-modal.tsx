@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { AdjustAbility } from '../../../domains/channels/model/adjustment.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
+import { said } from '../../lib/said.ts';
 import { useOrderAction } from '../data/order-actions.ts';
 import { readDraft, whyNotTogether, type LineDraft } from './adjust-draft.ts';
 import { AdjustLine } from './adjust-line.tsx';
@@ -14,12 +17,16 @@ export function AdjustModal({ order, onClose }: { order: OrderView | undefined; 
     <Modal
       opened={order !== undefined}
       onClose={onClose}
-      title={<strong>What changes in {order?.displayId}?</strong>}
+      title={
+        <strong>
+          <Trans>What changes in {order?.displayId}?</Trans>
+        </strong>
+      }
       centered
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       {order && adjust?.can ? <AdjustForm key={order.id} order={order} ability={adjust} onClose={onClose} /> : null}
-      {adjust && !adjust.can ? <Text>{adjust.reason}</Text> : null}
+      {adjust && !adjust.can ? <Text>{said(adjust.reason)}</Text> : null}
     </Modal>
   );
 }
@@ -69,7 +76,7 @@ function AdjustForm({
           />
         ))}
       </ul>
-      <Text>{ability.sentence}</Text>
+      <Text>{said(ability.sentence)}</Text>
       {reasons.map((reason) => (
         <p key={reason} className={classes.hint}>
           {reason}
@@ -78,7 +85,7 @@ function AdjustForm({
       <output>{hint === undefined ? null : <p className={classes.hint}>{hint}</p>}</output>
       <Group justify="flex-end">
         <Button variant="default" h={48} onClick={onClose}>
-          Keep the order
+          <Trans>Keep the order</Trans>
         </Button>
         {isReady ? (
           <Button
@@ -88,7 +95,7 @@ function AdjustForm({
               onClose();
             }}
           >
-            Ask {order.serviceName}
+            <Trans>Ask {order.serviceName}</Trans>
           </Button>
         ) : null}
       </Group>
@@ -97,6 +104,6 @@ function AdjustForm({
 }
 
 function hintFor(given: { isNothingLeft: boolean; isNothingAsked: boolean; why: string | undefined }) {
-  if (given.isNothingLeft) return 'Nothing would be left of this order. Cancel it instead.';
-  return given.isNothingAsked ? 'Take off what has run out, or choose what else is to change.' : given.why;
+  if (given.isNothingLeft) return t`Nothing would be left of this order. Cancel it instead.`;
+  return given.isNothingAsked ? t`Take off what has run out, or choose what else is to change.` : given.why;
 }

@@ -1,5 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { OrderView } from '../../../domains/orders/contract.ts';
+import { said } from '../../lib/said.ts';
 import classes from './adjust-order.module.css';
 
 interface AdjustOrderProps {
@@ -14,11 +16,11 @@ export function AdjustOrder({ order, isBusy, onAdjust }: AdjustOrderProps) {
   if (order.endedAt || (order.state !== 'getting_ready' && order.state !== 'ready')) return null;
   // What is waited for stands above already.
   if (order.adjustments.some(({ state }) => state === 'waiting')) return null;
-  if (!adjust.can) return <p className={classes.why}>{adjust.reason}</p>;
+  if (!adjust.can) return <p className={classes.why}>{said(adjust.reason)}</p>;
   return (
     <div>
       <Button variant="default" h={44} disabled={isBusy} onClick={onAdjust}>
-        Change items
+        <Trans>Change items</Trans>
       </Button>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Loader, Select, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,6 +10,7 @@ import { howMany, whyNotChosen, type OfferedItem } from '../../../domains/orders
 import { formatMoney } from '../../../shared/money.ts';
 import { api } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
+import { said } from '../../lib/said.ts';
 import type { Line, SubstituteDraft } from './adjust-draft.ts';
 import classes from './adjust-modal.module.css';
 import { CountStepper } from './count-stepper.tsx';
@@ -40,7 +43,7 @@ export function AdjustSubstitute({ order, line, ways, draft, onChange }: AdjustS
         <>
           <CountStepper
             name={item.name}
-            label={`${item.name} instead`}
+            label={t`${item.name} instead`}
             text={String(quantity)}
             count={quantity}
             least={1}
@@ -83,18 +86,18 @@ function ItemSelect({ order, line, item, onChoose }: ItemSelectProps) {
       <div role="alert" className={classes.failure}>
         <span>{failureOf(error).sentence}</span>
         <Button variant="default" h={44} onClick={() => void refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </div>
     );
   }
-  if (data?.why) return <p className={classes.hint}>{data.why}</p>;
+  if (data?.why) return <p className={classes.hint}>{said(data.why)}</p>;
   const known = data?.items ?? [];
   const items = item && !known.some(({ ref }) => ref === item.ref) ? [item, ...known] : known;
   return (
     <Select
-      label={`Instead of ${line.name}`}
-      placeholder="Search the menu"
+      label={t`Instead of ${line.name}`}
+      placeholder={t`Search the menu`}
       size="md"
       searchable
       value={item?.ref ?? null}
@@ -106,8 +109,8 @@ function ItemSelect({ order, line, item, onChoose }: ItemSelectProps) {
       filter={({ options }) => options}
       onSearchChange={(text) => setTyped(text.replace(/ · \S+$/, ''))}
       onChange={(ref) => onChoose(items.find((one) => one.ref === ref))}
-      nothingFoundMessage={isFetching ? 'Searching…' : 'Nothing on this menu has that name.'}
-      description={data && data.more > 0 ? `${data.more} more: type a part of the name.` : undefined}
+      nothingFoundMessage={isFetching ? t`Searching…` : t`Nothing on this menu has that name.`}
+      description={data && data.more > 0 ? t`${data.more} more: type a part of the name.` : undefined}
       rightSection={isFetching ? <Loader size={18} /> : undefined}
       maxDropdownHeight={260}
     />
@@ -133,7 +136,7 @@ function Options({ group, currency, draft, error, onChange }: OptionsProps) {
   return (
     <Checkbox.Group
       label={group.name}
-      description={`Choose ${howMany(group)}`}
+      description={t`Choose ${howMany(group)}`}
       value={chosen}
       onChange={choose}
       error={chosen.length > 0 || group.minimum === 0 ? error : undefined}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { IconAlertOctagonFilled } from '@tabler/icons-react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { allergySentences } from '../../lib/order-words.ts';
@@ -11,8 +12,14 @@ export function AllergyBlock({ order }: { order: Pick<OrderView, 'hasAllergy' | 
     <div className={classes.block}>
       <IconAlertOctagonFilled size={26} aria-hidden />
       <div>
-        <strong className={classes.word}>Allergy</strong>
-        {sentences.length === 0 ? <div>Read the notes of this order.</div> : null}
+        <strong className={classes.word}>
+          <Trans>Allergy</Trans>
+        </strong>
+        {sentences.length === 0 ? (
+          <div>
+            <Trans>Read the notes of this order.</Trans>
+          </div>
+        ) : null}
         {sentences.map((sentence) => (
           <div key={sentence}>{sentence}</div>
         ))}

@@ -1,5 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { OrderView } from '../../../domains/orders/contract.ts';
+import { said } from '../../lib/said.ts';
 import classes from './cancel-order.module.css';
 
 interface CancelOrderProps {
@@ -15,9 +17,9 @@ export function CancelOrder({ order, isBusy, onCancel }: CancelOrderProps) {
   return (
     <div className={classes.cancel}>
       <Button variant="subtle" color="red" h={44} disabled={!cancel.can || isBusy} onClick={onCancel}>
-        Cancel order
+        <Trans>Cancel order</Trans>
       </Button>
-      {cancel.can ? null : <span className={classes.why}>{cancel.reason}</span>}
+      {cancel.can ? null : <span className={classes.why}>{said(cancel.reason)}</span>}
     </div>
   );
 }

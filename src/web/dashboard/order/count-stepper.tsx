@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -18,13 +19,13 @@ interface CountStepperProps {
 export function CountStepper({ name, label, text, count, least, most, onChange }: CountStepperProps) {
   return (
     <span className={classes.stepper}>
-      <Step label={`One fewer ${name}`} isOff={count === least} onPress={() => onChange(count - 1)}>
+      <Step label={t`One fewer ${name}`} isOff={count === least} onPress={() => onChange(count - 1)}>
         <IconMinus size={20} aria-hidden />
       </Step>
       <output className={classes.count} aria-label={label}>
         {text}
       </output>
-      <Step label={`One more ${name}`} isOff={count === most} onPress={() => onChange(count + 1)}>
+      <Step label={t`One more ${name}`} isOff={count === most} onPress={() => onChange(count + 1)}>
         <IconPlus size={20} aria-hidden />
       </Step>
     </span>

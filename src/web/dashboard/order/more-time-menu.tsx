@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconClockPlus } from '@tabler/icons-react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
@@ -19,16 +21,18 @@ export function MoreTimeMenu({ order, work }: { order: OrderView; work: OrderWor
           className={classes.target}
           size={44}
           aria-disabled={isBusy}
-          aria-label={`More time for order ${order.displayId}`}
+          aria-label={t`More time for order ${order.displayId}`}
         >
           <IconClockPlus size={22} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown maw={280}>
-        <Menu.Label>More time</Menu.Label>
+        <Menu.Label>
+          <Trans>More time</Trans>
+        </Menu.Label>
         {moreMinutes.map((minutes) => (
           <Menu.Item key={minutes} mih={44} fz="md" onClick={() => act({ kind: 'moreTime', order, minutes })}>
-            +{minutes} minutes
+            <Trans>+{minutes} minutes</Trans>
           </Menu.Item>
         ))}
         {moreTime.limit === undefined ? null : <Menu.Label>{moreTime.limit}</Menu.Label>}

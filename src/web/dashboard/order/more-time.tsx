@@ -1,7 +1,9 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { moreMinutes } from '../../../domains/orders/model/more-time.ts';
+import { said } from '../../lib/said.ts';
 import { type OrderWork, useOrderAction } from '../data/order-actions.ts';
 import { ReadyBy } from './order-times.tsx';
 import classes from './more-time.module.css';
@@ -27,7 +29,7 @@ export function MoreTime({ order, work, timeZone }: MoreTimeProps) {
       {moreTime.can ? (
         <fieldset className={classes.choices} aria-labelledby={titleId}>
           <span id={titleId} className={classes.title}>
-            More time
+            <Trans>More time</Trans>
           </span>
           {moreMinutes.map((minutes) => (
             // Not disabled while the answer is awaited: a button that is would lose the focus.
@@ -39,12 +41,12 @@ export function MoreTime({ order, work, timeZone }: MoreTimeProps) {
               aria-disabled={isBusy}
               onClick={() => (isBusy ? undefined : act({ kind: 'moreTime', order, minutes }))}
             >
-              +{minutes} min
+              <Trans>+{minutes} min</Trans>
             </Button>
           ))}
         </fieldset>
       ) : null}
-      {sentence === undefined ? null : <p className={classes.sentence}>{sentence}</p>}
+      {sentence === undefined ? null : <p className={classes.sentence}>{said(sentence)}</p>}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
@@ -48,7 +50,7 @@ export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
       <AwaitedChange order={order} />
       {work?.refusal ? (
         <div className={classes.refusal} role="alert">
-          Not done: {work.refusal}
+          <Trans>Not done: {work.refusal}</Trans>
         </div>
       ) : null}
       <AllergyBlock order={order} />
@@ -59,7 +61,7 @@ export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
         </IfMay>
       ) : null}
       <OrderNotes order={order} />
-      <Part title="Items">
+      <Part title={t`Items`}>
         <OrderLines order={order} details />
         <p className={classes.soft}>{utensilsText[order.utensils]}</p>
         <IfMay permission="work_orders">
@@ -67,28 +69,34 @@ export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
         </IfMay>
       </Part>
       <OrderMoney order={order} />
-      <Part title="Delivery">
+      <Part title={t`Delivery`}>
         <p className={classes.text}>{kindText[order.kind]}</p>
         {courier ? (
           <CourierLine order={order} timeZone={timeZone} />
         ) : (
-          <p className={classes.soft}>No courier named yet.</p>
+          <p className={classes.soft}>
+            <Trans>No courier named yet.</Trans>
+          </p>
         )}
         {courier?.phone ? <Phone number={courier.phone} code={courier.phoneCode} /> : null}
         {order.shortCode ? (
           <p className={classes.text}>
-            Code for the driver: <strong>{order.shortCode}</strong>
+            <Trans>
+              Code for the driver: <strong>{order.shortCode}</strong>
+            </Trans>
           </p>
         ) : null}
       </Part>
-      <Part title="Times">
+      <Part title={t`Times`}>
         <OrderTimeline order={order} timeZone={timeZone} />
       </Part>
       <IfMay permission="work_orders">
         <CancelOrder order={order} isBusy={work?.pending !== undefined} onCancel={() => onRefuse('cancel')} />
       </IfMay>
       <p className={classes.soft}>
-        {order.serviceName} id {order.externalId}
+        <Trans>
+          {order.serviceName} id {order.externalId}
+        </Trans>
       </p>
       {order.endedAt ? null : (
         <IfMay permission="work_orders">
@@ -117,7 +125,7 @@ function Phone({ number, code }: { number: string; code: string | undefined }) {
       <Anchor href={`tel:${number}`} className={classes.phone}>
         {number}
       </Anchor>
-      {code ? ` code ${code}` : ''}
+      {code ? t` code ${code}` : ''}
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ORPCError } from '@orpc/client';
 import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -36,23 +38,27 @@ export function OrderDrawer() {
   return (
     <Drawer.Root opened={id !== null} onClose={close} position="right" size={560}>
       <Drawer.Overlay backgroundOpacity={0.4} />
-      <Drawer.Content aria-label={order ? `Order ${order.displayId}` : 'Order'}>
+      <Drawer.Content aria-label={order ? t`Order ${order.displayId}` : t`Order`}>
         <div className={classes.top}>
-          <Drawer.Title fw={700}>{order ? stateText(order) : 'Order'}</Drawer.Title>
-          <Drawer.CloseButton size={44} aria-label="Close the order" />
+          <Drawer.Title fw={700}>{order ? stateText(order) : t`Order`}</Drawer.Title>
+          <Drawer.CloseButton size={44} aria-label={t`Close the order`} />
         </div>
         <Drawer.Body p={0}>
           {order ? (
             <OrderDetails order={order} onRefuse={setRefusing} onAdjust={() => setAdjustingId(order.id)} />
           ) : null}
-          {!order && isMissing ? <Notice title="There is no such order">It may belong to another store.</Notice> : null}
+          {!order && isMissing ? (
+            <Notice title={t`There is no such order`}>
+              <Trans>It may belong to another store.</Trans>
+            </Notice>
+          ) : null}
           {!order && isError && !isMissing ? (
             <Stack p="md">
-              <LoadFailure what="This order" onRetry={() => void refetch()} retrying={isFetching} />
+              <LoadFailure what={t`This order`} onRetry={() => void refetch()} retrying={isFetching} />
             </Stack>
           ) : null}
           {!order && !isError && id ? (
-            <Stack p="md" component="output" aria-busy aria-label="Loading the order">
+            <Stack p="md" component="output" aria-busy aria-label={t`Loading the order`}>
               <Skeleton h={40} w={180} />
               <Skeleton h={140} />
               <Skeleton h={200} />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ServiceOrderLine } from '../../../domains/channels/model/service-order.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
@@ -22,7 +23,11 @@ export function OrderLines({ order, details = false }: { order: OrderView; detai
           </span>
           {currency ? <span className={classes.price}>{formatMoney(line.price.lineTotalMinor, currency)}</span> : null}
           <div className={classes.more}>
-            {isGroup && line.participant ? <span className={classes.participant}>For {line.participant}</span> : null}
+            {isGroup && line.participant ? (
+              <span className={classes.participant}>
+                <Trans>For {line.participant}</Trans>
+              </span>
+            ) : null}
             <Modifiers modifiers={line.modifiers} currency={currency} />
             {line.note ? <span className={classes.note}>“{line.note}”</span> : null}
             {details && line.substitution ? <span className={classes.note}>{line.substitution}</span> : null}

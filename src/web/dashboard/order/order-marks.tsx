@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   IconAlertTriangle,
   IconCalendarClock,
@@ -11,6 +13,7 @@ import type { ReactNode } from 'react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { formatClock, formatDayAndClock } from '../../lib/format-time.ts';
 import { courierStageText, kindText, utensilsText } from '../../lib/order-words.ts';
+import { said } from '../../lib/said.ts';
 import classes from './order-marks.module.css';
 
 /** Short marks beside the number: what makes this order unlike the others. */
@@ -18,8 +21,8 @@ export function OrderTags({ order }: { order: OrderView }) {
   const tags = [
     order.isTest && 'TEST',
     order.kind !== 'delivery_by_service' && kindText[order.kind],
-    order.participants.length > 1 && `Group of ${order.participants.length}`,
-    order.alcohol && 'Alcohol: check ID',
+    order.participants.length > 1 && t`Group of ${order.participants.length}`,
+    order.alcohol && t`Alcohol: check ID`,
   ].filter((tag) => tag !== false);
   if (tags.length === 0) return null;
   return (
@@ -38,7 +41,7 @@ export function TestMark({ order }: { order: OrderView }) {
   if (!order.isTest) return null;
   return (
     <span className={classes.tag} data-test>
-      TEST
+      <Trans>TEST</Trans>
     </span>
   );
 }
@@ -48,8 +51,10 @@ export function ScheduledTime({ order, timeZone }: { order: OrderView; timeZone:
   const { startAt, endAt } = order.scheduledFor;
   return (
     <Mark icon={<IconCalendarClock size={20} aria-hidden />} tone="warn">
-      Scheduled for {formatDayAndClock(startAt, timeZone)}
-      {endAt ? ` to ${formatClock(endAt, timeZone)}` : ''}
+      <Trans>
+        Scheduled for {formatDayAndClock(startAt, timeZone)}
+        {endAt ? t` to ${formatClock(endAt, timeZone)}` : ''}
+      </Trans>
     </Mark>
   );
 }
@@ -77,7 +82,7 @@ export function Utensils({ order }: { order: OrderView }) {
 export function Alarms({ order }: { order: OrderView }) {
   return order.alarms.slice(-2).map((alarm) => (
     <Mark key={`${alarm.kind} ${alarm.at}`} icon={<IconAlertTriangle size={20} aria-hidden />} tone="call">
-      {alarm.sentence}
+      {said(alarm.sentence)}
     </Mark>
   ));
 }
@@ -89,7 +94,9 @@ export function AwaitedChange({ order }: { order: OrderView }) {
     .filter(({ state }) => state === 'waiting')
     .map(({ sentence, askedAt }) => (
       <Mark key={askedAt} icon={<IconHourglass size={20} aria-hidden />} tone="warn">
-        {sentence}. Waiting for {order.serviceName}.
+        <Trans>
+          {sentence}. Waiting for {order.serviceName}.
+        </Trans>
       </Mark>
     ));
 }
@@ -97,12 +104,12 @@ export function AwaitedChange({ order }: { order: OrderView }) {
 export function CourierLine({ order, timeZone }: { order: OrderView; timeZone: string }) {
   const { courier } = order;
   if (!courier) return null;
-  const eta = courier.pickupEta && !isPickedUp(courier.stage) ? ` at ${formatClock(courier.pickupEta, timeZone)}` : '';
+  const eta = courier.pickupEta && !isPickedUp(courier.stage) ? t` at ${formatClock(courier.pickupEta, timeZone)}` : '';
   return (
     <Mark icon={<IconMotorbike size={20} aria-hidden />}>
-      <strong>{courier.name ?? 'Courier'}</strong>
+      <strong>{courier.name ?? t`Courier`}</strong>
       {courier.stage ? ` ${courierStageText[courier.stage]}` : ''}
-      {eta === '' ? '' : courier.stage ? `, expected${eta}` : ` expected${eta}`}
+      {eta === '' ? '' : courier.stage ? t`, expected${eta}` : t` expected${eta}`}
       {courier.vehicle ? <span className={classes.soft}> · {courier.vehicle}</span> : null}
     </Mark>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
@@ -7,13 +9,13 @@ import { Mark } from './order-marks.tsx';
 import classes from './order-money.module.css';
 
 const chargeText: Record<OrderView['charges'][number]['type'], string> = {
-  delivery: 'Delivery fee',
-  service: 'Service fee',
-  small_order: 'Small order fee',
-  bag: 'Bag fee',
-  pick_and_pack: 'Packing fee',
-  deposit: 'Deposit',
-  other: 'Other fee',
+  delivery: t`Delivery fee`,
+  service: t`Service fee`,
+  small_order: t`Small order fee`,
+  bag: t`Bag fee`,
+  pick_and_pack: t`Packing fee`,
+  deposit: t`Deposit`,
+  other: t`Other fee`,
 };
 
 /** What the customer pays, who pays for each discount, and who remits the tax. */
@@ -25,54 +27,63 @@ export function OrderMoney({ order }: { order: OrderView }) {
   return (
     <div className={classes.money}>
       <dl className={classes.bill}>
-        <Row label="Subtotal" amount={money(totals.subtotalMinor)} />
+        <Row label={t`Subtotal`} amount={money(totals.subtotalMinor)} />
         {order.charges.map((charge, index) => (
           <Row key={`charge ${index}`} label={chargeText[charge.type]} amount={money(charge.amountMinor)} />
         ))}
         {order.discounts.map((discount, index) => (
           <Row
             key={`discount ${index}`}
-            label={discount.code ? `Discount ${discount.code}` : 'Discount'}
+            label={discount.code ? t`Discount ${discount.code}` : t`Discount`}
             amount={`−${money(Math.abs(discount.amountMinor))}`}
             more={discount.fundedBy
-              .map((share) => `${money(share.amountMinor)} paid by ${partyText(share.party, serviceName)}`)
+              .map((share) => t`${money(share.amountMinor)} paid by ${partyText(share.party, serviceName)}`)
               .join(', ')}
           />
         ))}
         {totals.adjustmentMinor ? (
           <Row
-            label="Price change"
+            label={t`Price change`}
             amount={`${totals.adjustmentMinor < 0 ? '−' : '+'}${money(Math.abs(totals.adjustmentMinor))}`}
           />
         ) : null}
         <Row
-          label="Tax"
+          label={t`Tax`}
           amount={money(totals.taxMinor)}
           more={order.taxRemittance
             .map(
               (share) =>
-                `${money(share.amountMinor)} on ${share.on} remitted by ${partyText(share.party, serviceName)}`,
+                t`${money(share.amountMinor)} on ${share.on} remitted by ${partyText(share.party, serviceName)}`,
             )
             .join(', ')}
         />
         {order.tips.map((tip, index) => (
           <Row
             key={`tip ${index}`}
-            label={tip.for === 'merchant' ? 'Tip for you' : 'Tip for the courier'}
+            label={tip.for === 'merchant' ? t`Tip for you` : t`Tip for the courier`}
             amount={money(tip.amountMinor)}
           />
         ))}
         {totals.totalMinor === undefined ? (
-          <Row label="Total" amount={<span className={classes.none}>{serviceName} sends none</span>} />
+          <Row
+            label={t`Total`}
+            amount={
+              <span className={classes.none}>
+                <Trans>{serviceName} sends none</Trans>
+              </span>
+            }
+          />
         ) : (
-          <Row label="Total" amount={money(totals.totalMinor)} isTotal />
+          <Row label={t`Total`} amount={money(totals.totalMinor)} isTotal />
         )}
-        {totals.cashDueMinor ? <Row label="To collect in cash" amount={money(totals.cashDueMinor)} isTotal /> : null}
+        {totals.cashDueMinor ? <Row label={t`To collect in cash`} amount={money(totals.cashDueMinor)} isTotal /> : null}
       </dl>
       {order.moneyMismatch ? (
         <Mark icon={<IconAlertTriangle size={20} aria-hidden />} tone="warn">
-          The items add up to {money(order.moneyMismatch.linesMinor)}, but {serviceName} says{' '}
-          {money(order.moneyMismatch.subtotalMinor)}. {order.moneyMismatch.note}
+          <Trans>
+            The items add up to {money(order.moneyMismatch.linesMinor)}, but {serviceName} says{' '}
+            {money(order.moneyMismatch.subtotalMinor)}. {order.moneyMismatch.note}
+          </Trans>
         </Mark>
       ) : null}
     </div>

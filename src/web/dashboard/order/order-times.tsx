@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import type { OrderWork } from '../data/order-actions.ts';
 import { useTick } from '../../lib/clock.ts';
@@ -7,7 +9,7 @@ import classes from './order-times.module.css';
 /** Time since an instant; renders once a minute, and nothing around it. */
 export function Age({ since }: { since: string }) {
   const text = useTick((nowMs) => formatAge(since, nowMs));
-  return <span className={classes.age}>{text === 'now' ? 'just now' : `${text} ago`}</span>;
+  return <span className={classes.age}>{text === 'now' ? t`just now` : t`${text} ago`}</span>;
 }
 
 /** What is left to accept or decline, counting down. */
@@ -20,10 +22,14 @@ export function AcceptCountdown({ order }: { order: Pick<OrderView, 'receivedAt'
     <div className={classes.countdown} data-urgency={urgency} role="timer">
       <span>
         {urgency === 'passed' ? (
-          <strong>Time to accept has passed</strong>
+          <strong>
+            <Trans>Time to accept has passed</Trans>
+          </strong>
         ) : (
           <>
-            <strong className={classes.left}>{left}</strong> left to accept
+            <Trans>
+              <strong className={classes.left}>{left}</strong> left to accept
+            </Trans>
           </>
         )}
       </span>
@@ -49,8 +55,10 @@ export function ReadyBy({
   if (!target) return null;
   return (
     <div className={classes.ready} data-late={late || undefined}>
-      Ready by <strong>{formatClock(target, timeZone)}</strong>
-      {late ? ' - late' : ''}
+      <Trans>
+        Ready by <strong>{formatClock(target, timeZone)}</strong>
+        {late ? t` - late` : ''}
+      </Trans>
     </div>
   );
 }

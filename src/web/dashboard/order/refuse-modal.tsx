@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { declineReason, declineReasons, itemReasons } from '../../../domains/channels/model/reasons.ts';
@@ -9,8 +11,18 @@ import { useOrderAction } from '../data/order-actions.ts';
 export type Refusal = 'decline' | 'cancel';
 
 const words = {
-  decline: { title: 'Decline order', keep: 'Keep the order', send: 'Decline', effect: 'you cannot make this order' },
-  cancel: { title: 'Cancel order', keep: 'Keep the order', send: 'Cancel order', effect: 'this order is cancelled' },
+  decline: {
+    title: t`Decline order`,
+    keep: t`Keep the order`,
+    send: t`Decline`,
+    effect: t`you cannot make this order`,
+  },
+  cancel: {
+    title: t`Cancel order`,
+    keep: t`Keep the order`,
+    send: t`Cancel order`,
+    effect: t`this order is cancelled`,
+  },
 } as const;
 
 interface RefuseModalProps {
@@ -34,7 +46,7 @@ export function RefuseModal({ how, order, onClose, onClosed }: RefuseModalProps)
         </strong>
       }
       centered
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       {order ? <RefuseForm key={order.id} how={how} order={order} onClose={onClose} /> : null}
     </Modal>
@@ -61,7 +73,9 @@ function RefuseForm({ how, order, onClose }: { how: Refusal; order: OrderView; o
     <form onSubmit={submit}>
       <Stack gap="md">
         <Text>
-          {order.brandName} tells {order.customer.name} that {words[how].effect}. This cannot be taken back.
+          <Trans>
+            {order.brandName} tells {order.customer.name} that {words[how].effect}. This cannot be taken back.
+          </Trans>
         </Text>
         {reasons.length > 0 ? <ReasonFields order={order} reasons={reasons} /> : null}
         <Group justify="flex-end">
@@ -82,7 +96,7 @@ function ReasonFields({ order, reasons }: { order: OrderView; reasons: OrderView
   const isAboutItems = itemReasons.some((reason) => reason === chosen);
   return (
     <>
-      <Radio.Group name="reason" label={`${order.serviceName} asks why`} onChange={(value) => choose(value)} required>
+      <Radio.Group name="reason" label={t`${order.serviceName} asks why`} onChange={(value) => choose(value)} required>
         <Stack gap={0} mt={6}>
           {reasons.map(({ reason, label }, index) => (
             <Radio
@@ -98,7 +112,7 @@ function ReasonFields({ order, reasons }: { order: OrderView; reasons: OrderView
         </Stack>
       </Radio.Group>
       {isAboutItems ? (
-        <Checkbox.Group label="Which items?">
+        <Checkbox.Group label={t`Which items?`}>
           <Stack gap={0} mt={6}>
             {order.lines.map((line, index) => (
               <Checkbox
@@ -113,7 +127,7 @@ function ReasonFields({ order, reasons }: { order: OrderView; reasons: OrderView
           </Stack>
         </Checkbox.Group>
       ) : null}
-      <Textarea name="note" label="Note (optional)" maxLength={250} autosize minRows={2} />
+      <Textarea name="note" label={t`Note (optional)`} maxLength={250} autosize minRows={2} />
     </>
   );
 }

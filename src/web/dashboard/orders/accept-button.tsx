@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
@@ -15,7 +17,7 @@ export function AcceptButton({ order }: { order: OrderView }) {
   if (order.scheduledFor) {
     return (
       <Button h={52} disabled={!can} onClick={() => act({ kind: 'accept', order })} fullWidth>
-        Accept
+        <Trans>Accept</Trans>
       </Button>
     );
   }
@@ -24,8 +26,10 @@ export function AcceptButton({ order }: { order: OrderView }) {
     <div className={classes.split}>
       <Button h={52} className={classes.main} disabled={!can} onClick={() => accept(usualPrepMinutes)}>
         <span className={classes.words}>
-          Accept
-          <span className={classes.minutes}>{usualPrepMinutes} min</span>
+          <Trans>
+            Accept
+            <span className={classes.minutes}>{usualPrepMinutes} min</span>
+          </Trans>
         </span>
       </Button>
       <Menu position="top-end" shadow="lg">
@@ -34,16 +38,18 @@ export function AcceptButton({ order }: { order: OrderView }) {
             h={52}
             className={classes.more}
             disabled={!can}
-            aria-label={`Accept order ${order.displayId} with another time`}
+            aria-label={t`Accept order ${order.displayId} with another time`}
           >
             <IconChevronDown size={20} aria-hidden />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Accept, ready in</Menu.Label>
+          <Menu.Label>
+            <Trans>Accept, ready in</Trans>
+          </Menu.Label>
           {prepChoices.map((minutes) => (
             <Menu.Item key={minutes} mih={44} fz="md" onClick={() => accept(minutes)}>
-              {minutes} minutes
+              <Trans>{minutes} minutes</Trans>
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Title, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
@@ -14,24 +16,24 @@ export default function BoardPage() {
   const [helpOpen, help] = useDisclosure(false);
   return (
     <div className={classes.page}>
-      <ScreenTitle title="Order Management" />
+      <ScreenTitle title={t`Order Management`} />
       <div className={classes.head}>
         <Title order={1} className={classes.title}>
-          Order Management
+          <Trans>Order Management</Trans>
         </Title>
-        <Tooltip label="Keys of this screen (?)">
+        <Tooltip label={t`Keys of this screen (?)`}>
           <ActionIcon
             variant="subtle"
             color="gray"
             size={44}
             onClick={help.open}
-            aria-label="Show the keys of this screen"
+            aria-label={t`Show the keys of this screen`}
           >
             <IconKeyboard aria-hidden />
           </ActionIcon>
         </Tooltip>
       </div>
-      {isError ? <LoadFailure what="The orders" onRetry={() => void refetch()} retrying={isFetching} /> : null}
+      {isError ? <LoadFailure what={t`The orders`} onRetry={() => void refetch()} retrying={isFetching} /> : null}
       {isPending ? <BoardSkeleton /> : null}
       {isPending || isError ? null : <Board orders={orders} onHelp={help.open} />}
       <ShortcutsModal opened={helpOpen} onClose={help.close} />

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import classes from './board.module.css';
 
 export function BoardSkeleton() {
   return (
-    <output className={classes.board} aria-busy aria-label="Loading the orders">
+    <output className={classes.board} aria-busy aria-label={t`Loading the orders`}>
       <div className={classes.frame}>
         <div className={classes.columns}>
           {[3, 2, 1, 1].map((cards, column) => (

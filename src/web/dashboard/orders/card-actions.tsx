@@ -1,21 +1,24 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Loader, Tooltip } from '@mantine/core';
 import { IconCheck, IconMotorbike } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Ability } from '../../../domains/channels/model/capabilities.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { unreachable } from '../../../shared/assert.ts';
+import { said } from '../../lib/said.ts';
 import { type OrderWork, useOrderAction } from '../data/order-actions.ts';
 import { AcceptButton } from './accept-button.tsx';
 import classes from './card-actions.module.css';
 
 const savingWords = {
-  accept: 'Accepting…',
-  decline: 'Declining…',
-  cancel: 'Cancelling…',
-  adjust: 'Asking…',
-  ready: 'Saving…',
-  delivered: 'Saving…',
-  moreTime: 'Saving…',
+  accept: t`Accepting…`,
+  decline: t`Declining…`,
+  cancel: t`Cancelling…`,
+  adjust: t`Asking…`,
+  ready: t`Saving…`,
+  delivered: t`Saving…`,
+  moreTime: t`Saving…`,
 } as const;
 
 /** What can be done next with this order; what cannot says why, as a tooltip and in plain sight. */
@@ -48,12 +51,12 @@ export function CardActions({
       ) : (
         <div className={classes.enRoute}>
           <IconMotorbike size={22} aria-hidden />
-          Driver en route
+          <Trans>Driver en route</Trans>
         </div>
       );
     case 'declined':
     case 'cancelled':
-      return <div className={classes.enRoute}>{order.stateLabel}</div>;
+      return <div className={classes.enRoute}>{said(order.stateLabel)}</div>;
     default:
       return unreachable(order.state);
   }
@@ -72,7 +75,7 @@ function NewActions({ order, onDecline }: { order: OrderView; onDecline: (orderI
             onClick={() => onDecline(order.id)}
             h={52}
           >
-            Decline
+            <Trans>Decline</Trans>
           </Button>
         </Explained>
         <Explained ability={accept}>
@@ -100,10 +103,14 @@ function ReadyAction({ order, from }: { order: OrderView; from: 'getting_ready' 
           h={52}
           fullWidth
         >
-          Mark as Ready
+          <Trans>Mark as Ready</Trans>
         </Button>
       </Explained>
-      {from === 'ready' && markAsReady.can ? <p className={classes.hint}>Hands over to the driver</p> : null}
+      {from === 'ready' && markAsReady.can ? (
+        <p className={classes.hint}>
+          <Trans>Hands over to the driver</Trans>
+        </p>
+      ) : null}
       <Why ability={markAsReady} />
     </div>
   );
@@ -121,9 +128,11 @@ function DeliveredAction({ order }: { order: OrderView }) {
         h={52}
         fullWidth
       >
-        Delivered
+        <Trans>Delivered</Trans>
       </Button>
-      <p className={classes.hint}>Your own driver has it</p>
+      <p className={classes.hint}>
+        <Trans>Your own driver has it</Trans>
+      </p>
     </div>
   );
 }
@@ -132,12 +141,12 @@ function DeliveredAction({ order }: { order: OrderView }) {
 function Explained({ ability, children }: { ability: Ability; children: ReactNode }) {
   if (ability.can) return children;
   return (
-    <Tooltip label={ability.reason} multiline maw={260}>
+    <Tooltip label={said(ability.reason)} multiline maw={260}>
       <div className={classes.explained}>{children}</div>
     </Tooltip>
   );
 }
 
 function Why({ ability }: { ability: Ability }) {
-  return ability.can ? null : <p className={classes.why}>{ability.reason}</p>;
+  return ability.can ? null : <p className={classes.why}>{said(ability.reason)}</p>;
 }

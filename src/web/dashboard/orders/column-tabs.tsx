@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { orderStates } from '../../../domains/orders/model/order-states.ts';
+import { said } from '../../lib/said.ts';
 import type { BoardColumnName } from './board-column.tsx';
 import classes from './column-tabs.module.css';
 
@@ -12,7 +14,7 @@ interface ColumnTabsProps {
 /** Chooses the column on narrow screens. On a tablet New needs no tab, for it is always in view. */
 export function ColumnTabs({ columns, selected, ringing, onSelect }: ColumnTabsProps) {
   return (
-    <fieldset className={classes.tabs} aria-label="Columns">
+    <fieldset className={classes.tabs} aria-label={t`Columns`}>
       {columns.map(({ name, count }) => (
         <button
           key={name}
@@ -25,7 +27,7 @@ export function ColumnTabs({ columns, selected, ringing, onSelect }: ColumnTabsP
           onClick={() => onSelect(name)}
         >
           <span className={classes.count}>{count}</span>
-          <span>{orderStates[name].label}</span>
+          <span>{said(orderStates[name].label)}</span>
         </button>
       ))}
     </fieldset>

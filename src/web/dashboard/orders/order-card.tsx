@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -53,7 +55,7 @@ export const OrderCard = memo(function OrderCard({
       style={{ '--service': serviceColour(order.service) }}
       data-order-id={order.id}
       data-saving={work?.pending ? true : undefined}
-      aria-label={`Order ${order.displayId}, ${order.brandName}, ${order.customer.name}`}
+      aria-label={t`Order ${order.displayId}, ${order.brandName}, ${order.customer.name}`}
     >
       <header className={classes.head}>
         <ServiceBadge service={order.service} name={order.brandName} />
@@ -84,7 +86,9 @@ export const OrderCard = memo(function OrderCard({
       <footer className={classes.foot}>
         {order.shortCode ? (
           <span>
-            Code <strong>{order.shortCode}</strong>
+            <Trans>
+              Code <strong>{order.shortCode}</strong>
+            </Trans>
           </span>
         ) : null}
         <span className={classes.total}>
@@ -93,12 +97,14 @@ export const OrderCard = memo(function OrderCard({
       </footer>
       {work?.refusal ? (
         <div className={classes.refusal} role="alert">
-          <span>Not done: {work.refusal}</span>
+          <span>
+            <Trans>Not done: {work.refusal}</Trans>
+          </span>
           <ActionIcon
             variant="transparent"
             size={44}
             c="inherit"
-            aria-label="I have read this"
+            aria-label={t`I have read this`}
             onClick={() => onForget(order.id)}
           >
             <IconX size={20} aria-hidden />

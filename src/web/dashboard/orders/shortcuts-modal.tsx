@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Kbd, Modal, Stack, Switch, Table, VisuallyHidden } from '@mantine/core';
 import { type Icon, IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
 import { keptValue } from '../../lib/kept-value.ts';
@@ -30,19 +32,27 @@ export function ShortcutsModal({ opened, onClose }: { opened: boolean; onClose: 
     <Modal
       opened={opened}
       onClose={onClose}
-      title={<strong>Keys of this screen</strong>}
+      title={
+        <strong>
+          <Trans>Keys of this screen</Trans>
+        </strong>
+      }
       centered
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       <Stack>
         <Table>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>
-                <VisuallyHidden>Key</VisuallyHidden>
+                <VisuallyHidden>
+                  <Trans>Key</Trans>
+                </VisuallyHidden>
               </Table.Th>
               <Table.Th>
-                <VisuallyHidden>What it does</VisuallyHidden>
+                <VisuallyHidden>
+                  <Trans>What it does</Trans>
+                </VisuallyHidden>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -61,8 +71,8 @@ export function ShortcutsModal({ opened, onClose }: { opened: boolean; onClose: 
         </Table>
         <Switch
           size="md"
-          label="Letters are shortcuts"
-          description="Turn this off if you speak to your computer. The arrows keep working."
+          label={t`Letters are shortcuts`}
+          description={t`Turn this off if you speak to your computer. The arrows keep working.`}
           checked={lettersOn}
           onChange={(event) => letterKeys.set(event.currentTarget.checked ? null : 'off')}
         />

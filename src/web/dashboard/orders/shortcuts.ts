@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro';
 import { unreachable } from '../../../shared/assert.ts';
 
 /** The keys of the order screen: one table for what they do and for the help that names them. */
 export const shortcuts = [
-  { does: 'next', keys: ['ArrowDown', 'j'], label: 'Next order' },
-  { does: 'previous', keys: ['ArrowUp', 'k'], label: 'Previous order' },
-  { does: 'right', keys: ['ArrowRight', 'l'], label: 'Column to the right' },
-  { does: 'left', keys: ['ArrowLeft', 'h'], label: 'Column to the left' },
-  { does: 'open', keys: ['Enter'], label: 'Open the details' },
-  { does: 'accept', keys: ['a'], label: 'Accept' },
-  { does: 'decline', keys: ['d'], label: 'Decline' },
-  { does: 'ready', keys: ['r'], label: 'Mark as Ready' },
-  { does: 'mute', keys: ['m'], label: 'Mute or unmute the chime' },
-  { does: 'help', keys: ['?'], label: 'Show these keys' },
+  { does: 'next', keys: ['ArrowDown', 'j'], label: t`Next order` },
+  { does: 'previous', keys: ['ArrowUp', 'k'], label: t`Previous order` },
+  { does: 'right', keys: ['ArrowRight', 'l'], label: t`Column to the right` },
+  { does: 'left', keys: ['ArrowLeft', 'h'], label: t`Column to the left` },
+  { does: 'open', keys: ['Enter'], label: t`Open the details` },
+  { does: 'accept', keys: ['a'], label: t`Accept` },
+  { does: 'decline', keys: ['d'], label: t`Decline` },
+  { does: 'ready', keys: ['r'], label: t`Mark as Ready` },
+  { does: 'mute', keys: ['m'], label: t`Mute or unmute the chime` },
+  { does: 'help', keys: ['?'], label: t`Show these keys` },
 ] as const;
 
 export type Shortcut = (typeof shortcuts)[number]['does'];

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import type { OrderView } from '../../../domains/orders/contract.ts';
+import { said } from '../../lib/said.ts';
 import type { OrderWork } from '../data/order-actions.ts';
 import { useOrderAction } from '../data/order-actions.ts';
 import { usualPrepMinutes } from './accept-button.tsx';
@@ -19,19 +21,19 @@ export function useBoardActions({ orders, work, onDecline }: BoardActionOptions)
     accept(orderId: string) {
       const order = idle(orderId);
       if (order?.state !== 'new') return;
-      if (!order.actions.accept.can) return tell(order.actions.accept.reason);
+      if (!order.actions.accept.can) return tell(said(order.actions.accept.reason));
       act({ kind: 'accept', order, ...(order.scheduledFor ? {} : { prepMinutes: usualPrepMinutes }) });
     },
     decline(orderId: string) {
       const order = idle(orderId);
       if (order?.state !== 'new') return;
-      if (!order.actions.decline.can) return tell(order.actions.decline.reason);
+      if (!order.actions.decline.can) return tell(said(order.actions.decline.reason));
       onDecline(orderId);
     },
     ready(orderId: string) {
       const order = idle(orderId);
       if (order?.state !== 'getting_ready' && order?.state !== 'ready') return;
-      if (!order.actions.markAsReady.can) return tell(order.actions.markAsReady.reason);
+      if (!order.actions.markAsReady.can) return tell(said(order.actions.markAsReady.reason));
       act({ kind: 'ready', order, from: order.state });
     },
   };
@@ -39,5 +41,5 @@ export function useBoardActions({ orders, work, onDecline }: BoardActionOptions)
 
 function tell(reason: string): void {
   // One such note at a time, however often the key is pressed.
-  notifications.show({ id: reason, color: 'yellow', title: 'Not possible', message: reason });
+  notifications.show({ id: reason, color: 'yellow', title: t`Not possible`, message: reason });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import type { BankAccounts } from '../../../domains/payouts/bank-account-contract.ts';
 import { AccountForm } from './account-form.tsx';
@@ -10,9 +11,9 @@ export function AccountDialog({ accounts }: { accounts: BankAccounts }) {
     <Modal
       opened={isOpen}
       onClose={close}
-      title={<strong>{accounts.inUse ? 'Change the bank account' : 'Enter a bank account'}</strong>}
+      title={<strong>{accounts.inUse ? t`Change the bank account` : t`Enter a bank account`}</strong>}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       {isOpen ? <AccountForm accounts={accounts} onClose={close} /> : null}
     </Modal>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { bankAccountInput, type BankAccounts } from '../../../domains/payouts/bank-account-contract.ts';
@@ -31,7 +33,7 @@ export function AccountForm({ accounts, onClose }: { accounts: BankAccounts; onC
   const form = useForm<Values>({ initialValues: empty, validate: problemsOf(accounts.proof) });
   const enter = useBankAccountChange(
     client.enterBankAccount,
-    'The account is entered. Two small deposits are on their way to it.',
+    t`The account is entered. Two small deposits are on their way to it.`,
   );
   const failure = enter.isError ? failureOf(enter.error) : undefined;
 
@@ -58,13 +60,15 @@ export function AccountForm({ accounts, onClose }: { accounts: BankAccounts; onC
         ) : null}
         {accounts.inUse ? (
           <Text fz="sm">
-            Payouts go on to {accountWords(accounts.inUse)} until the new account is confirmed by two small deposits and
-            has rested for 72 hours.
+            <Trans>
+              Payouts go on to {accountWords(accounts.inUse)} until the new account is confirmed by two small deposits
+              and has rested for 72 hours.
+            </Trans>
           </Text>
         ) : null}
         <TextInput
-          label="Name on the account"
-          description="Your business, as the bank has it."
+          label={t`Name on the account`}
+          description={t`Your business, as the bank has it.`}
           size="md"
           required
           data-autofocus
@@ -75,23 +79,23 @@ export function AccountForm({ accounts, onClose }: { accounts: BankAccounts; onC
         <SegmentedControl
           fullWidth
           size="md"
-          aria-label="Kind of account"
+          aria-label={t`Kind of account`}
           data={[
-            { value: 'checking', label: 'Checking' },
-            { value: 'savings', label: 'Savings' },
+            { value: 'checking', label: t`Checking` },
+            { value: 'savings', label: t`Savings` },
           ]}
           {...form.getInputProps('kind')}
         />
         <RoutingNumber {...form.getInputProps('routingNumber')} typed={form.values.routingNumber} />
-        <TextInput label="Account number" {...number} {...form.getInputProps('accountNumber')} />
-        <TextInput label="Account number again" {...number} {...form.getInputProps('accountNumberAgain')} />
+        <TextInput label={t`Account number`} {...number} {...form.getInputProps('accountNumber')} />
+        <TextInput label={t`Account number again`} {...number} {...form.getInputProps('accountNumberAgain')} />
         <ProofInput proof={accounts.proof} {...form.getInputProps('proof')} />
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" h={44} loading={enter.isPending}>
-            {accounts.inUse ? 'Change account' : 'Enter account'}
+            {accounts.inUse ? t`Change account` : t`Enter account`}
           </Button>
         </Group>
       </Stack>
@@ -105,11 +109,11 @@ const number = { size: 'md', required: true, inputMode: 'numeric', autoComplete:
 function RoutingNumber({ typed, error, ...input }: { typed: string; error?: unknown }) {
   const digits = typed.replaceAll(/[\s-]/g, '');
   const problem = digits.length === 9 ? routingNumberProblem(digits) : undefined;
-  const bank = digits.length === 9 && !problem ? (nameOfBank(digits) ?? 'The number is right.') : undefined;
+  const bank = digits.length === 9 && !problem ? (nameOfBank(digits) ?? t`The number is right.`) : undefined;
   return (
     <TextInput
-      label="Routing number"
-      description={<span aria-live="polite">{bank ?? 'Nine digits, at the bottom left of a check.'}</span>}
+      label={t`Routing number`}
+      description={<span aria-live="polite">{bank ?? t`Nine digits, at the bottom left of a check.`}</span>}
       {...number}
       {...input}
       error={problem ? routingNumberSentences[problem] : (error as string | undefined)}
@@ -121,8 +125,8 @@ function ProofInput({ proof, ...input }: { proof: BankAccounts['proof'] }) {
   if (proof === 'code') {
     return (
       <TextInput
-        label="Code of your authenticator app"
-        description="Or a recovery code."
+        label={t`Code of your authenticator app`}
+        description={t`Or a recovery code.`}
         size="md"
         required
         inputMode="numeric"
@@ -133,12 +137,12 @@ function ProofInput({ proof, ...input }: { proof: BankAccounts['proof'] }) {
   }
   return (
     <PasswordInput
-      label="Your Forkline password"
-      description="So that nobody else can send your money elsewhere."
+      label={t`Your Forkline password`}
+      description={t`So that nobody else can send your money elsewhere.`}
       size="md"
       required
       autoComplete="current-password"
-      visibilityToggleButtonProps={{ 'aria-label': 'Show your password' }}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show your password` }}
       {...input}
     />
   );
@@ -150,7 +154,7 @@ function problemsOf(proof: BankAccounts['proof']) {
     const { error } = bankAccountInput.safeParse(values);
     const problems: Record<string, string> = {};
     for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message;
-    if (values.proof === '') problems['proof'] = proof === 'code' ? 'Enter the code.' : 'Enter your password.';
+    if (values.proof === '') problems['proof'] = proof === 'code' ? t`Enter the code.` : t`Enter your password.`;
     return problems;
   };
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { BankAccounts } from '../../../domains/payouts/bank-account-contract.ts';
 import { accountWords, kindWords } from './payouts-data.ts';
 import classes from './payouts-page.module.css';
@@ -12,7 +13,9 @@ export function AccountName({ account }: { account: Named }) {
     <div className={classes.name}>
       <strong>{accountWords(account)}</strong>
       <span className={classes.soft}>
-        {kindWords[account.kind]} · {account.holderName} · Routing {account.routingNumber}
+        <Trans>
+          {kindWords[account.kind]} · {account.holderName} · Routing {account.routingNumber}
+        </Trans>
       </span>
     </div>
   );

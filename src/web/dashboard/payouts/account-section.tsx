@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconBuildingBank, IconCheck } from '@tabler/icons-react';
 import type { BankAccounts } from '../../../domains/payouts/bank-account-contract.ts';
@@ -16,19 +18,19 @@ export function AccountSection({ accounts }: { accounts: BankAccounts }) {
   return (
     <section className={classes.section} aria-labelledby="bank-account">
       <h2 id="bank-account" className={classes.subtitle}>
-        Bank account
+        <Trans>Bank account</Trans>
       </h2>
       {failed ? <Failed failed={failed} /> : null}
       {change ? <ChangeCard change={change} inUse={inUse} /> : null}
       {inUse ? <InUse account={inUse} mayChange={change === null} /> : null}
       {!inUse && !change && !failed ? (
         <Empty icon={<IconBuildingBank size={36} stroke={1.5} aria-hidden />}>
-          There is no bank account yet. Enter the one of your business, and your weekly payouts go there.
+          <Trans>There is no bank account yet. Enter the one of your business, and your weekly payouts go there.</Trans>
         </Empty>
       ) : null}
       {!inUse && !change ? (
         <Button h={44} w="fit-content" onClick={entering.open}>
-          Enter a bank account
+          <Trans>Enter a bank account</Trans>
         </Button>
       ) : null}
     </section>
@@ -38,19 +40,21 @@ export function AccountSection({ accounts }: { accounts: BankAccounts }) {
 function InUse({ account, mayChange }: { account: NonNullable<BankAccounts['inUse']>; mayChange: boolean }) {
   const entering = useEntering();
   return (
-    <article className={classes.card} aria-label="The account in use">
+    <article className={classes.card} aria-label={t`The account in use`}>
       <div className={classes.head}>
         <AccountName account={account} />
         <span className={classes.chip} data-state="good">
           <IconCheck size={15} aria-hidden />
-          In use
+          <Trans>In use</Trans>
         </span>
       </div>
-      <p className={classes.soft}>Your payouts go here.</p>
+      <p className={classes.soft}>
+        <Trans>Your payouts go here.</Trans>
+      </p>
       {account.correction === null ? null : <Correction id={account.id} sentence={account.correction} />}
       {mayChange ? (
         <Button variant="default" h={44} w="fit-content" onClick={entering.open}>
-          Change account
+          <Trans>Change account</Trans>
         </Button>
       ) : null}
     </article>
@@ -59,12 +63,12 @@ function InUse({ account, mayChange }: { account: NonNullable<BankAccounts['inUs
 
 /** What its bank says is different: nothing changes before the owner has decided. */
 function Correction({ id, sentence }: { id: string; sentence: string }) {
-  const keep = useBankAccountChange(client.keepBankAccount, 'Nothing is changed: your payouts go here as before.');
+  const keep = useBankAccountChange(client.keepBankAccount, t`Nothing is changed: your payouts go here as before.`);
   return (
     <div className={classes.note}>
       <p>{sentence}</p>
       <Button variant="default" h={44} loading={keep.isPending} onClick={() => keep.mutate({ id })}>
-        It is right as it is
+        <Trans>It is right as it is</Trans>
       </Button>
       {keep.isError ? <p role="alert">{failureOf(keep.error).sentence}</p> : null}
     </div>
@@ -73,12 +77,12 @@ function Correction({ id, sentence }: { id: string; sentence: string }) {
 
 function Failed({ failed }: { failed: NonNullable<BankAccounts['failed']> }) {
   return (
-    <article className={classes.card} data-trouble aria-label="The account that was not accepted">
+    <article className={classes.card} data-trouble aria-label={t`The account that was not accepted`}>
       <div className={classes.head}>
         <AccountName account={failed} />
         <span className={classes.chip} data-state="bad">
           <IconAlertTriangle size={15} aria-hidden />
-          Not accepted
+          <Trans>Not accepted</Trans>
         </span>
       </div>
       <p>{failed.sentence}</p>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconClock, IconCoins, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,16 +18,16 @@ import classes from './payouts-page.module.css';
 type Change = NonNullable<BankAccounts['change']>;
 
 const chips = {
-  deposits_to_send: { words: 'Deposits on their way', Icon: IconSend },
-  deposits_sent: { words: 'Confirm the deposits', Icon: IconCoins },
-  cooling_off: { words: 'Confirmed, rests', Icon: IconClock },
+  deposits_to_send: { words: t`Deposits on their way`, Icon: IconSend },
+  deposits_sent: { words: t`Confirm the deposits`, Icon: IconCoins },
+  cooling_off: { words: t`Confirmed, rests`, Icon: IconClock },
 } as const satisfies Record<Change['stage'], unknown>;
 
 /** An account on its way to be the one in use: what is the next step, and whose it is. */
 export function ChangeCard({ change, inUse }: { change: Change; inUse: BankAccounts['inUse'] }) {
   const { words, Icon } = chips[change.stage];
   return (
-    <article className={classes.card} aria-label={inUse ? 'The new account' : 'The account to be confirmed'}>
+    <article className={classes.card} aria-label={inUse ? t`The new account` : t`The account to be confirmed`}>
       <div className={classes.head}>
         <AccountName account={change} />
         <span className={classes.chip} data-state="waiting">
@@ -43,26 +45,32 @@ export function ChangeCard({ change, inUse }: { change: Change; inUse: BankAccou
 function NextStep({ change, inUse }: { change: Change; inUse: BankAccounts['inUse'] }) {
   const { timeZone } = useStore();
   const { stage, depositsArriveOn, usableFrom, enteredBy, enteredAt } = change;
-  const meanwhile = inUse ? ` Meanwhile your payouts go to ${accountWords(inUse)}.` : '';
-  const entered = `Entered by ${enteredBy}, ${formatDayAndClock(enteredAt, timeZone)}.`;
+  const meanwhile = inUse ? t` Meanwhile your payouts go to ${accountWords(inUse)}.` : '';
+  const entered = t`Entered by ${enteredBy}, ${formatDayAndClock(enteredAt, timeZone)}.`;
   return (
     <div className={classes.steps}>
       {stage === 'deposits_to_send' ? (
         <p>
-          We send two small deposits to this account within two banking days. Once you see them, enter their amounts
-          here.{meanwhile}
+          <Trans>
+            We send two small deposits to this account within two banking days. Once you see them, enter their amounts
+            here.{meanwhile}
+          </Trans>
         </p>
       ) : null}
       {stage === 'deposits_sent' ? (
         <p>
-          Two deposits of less than a dollar each, named {microEntryDescription}, are to be seen in this account
-          {depositsArriveOn === null ? '' : ` from ${dayWords(depositsArriveOn)}`}. Enter both amounts.{meanwhile}
+          <Trans>
+            Two deposits of less than a dollar each, named {microEntryDescription}, are to be seen in this account
+            {depositsArriveOn === null ? '' : t` from ${dayWords(depositsArriveOn)}`}. Enter both amounts.{meanwhile}
+          </Trans>
         </p>
       ) : null}
       {stage === 'cooling_off' && usableFrom !== null ? (
         <p>
-          Payouts go here from <strong>{formatDayAndClock(usableFrom, timeZone)}</strong>.
-          {inUse ? meanwhile : ' They wait until then.'} The time lets you notice a change that you did not make.
+          <Trans>
+            Payouts go here from <strong>{formatDayAndClock(usableFrom, timeZone)}</strong>.
+            {inUse ? meanwhile : t` They wait until then.`} The time lets you notice a change that you did not make.
+          </Trans>
         </p>
       ) : null}
       <p className={classes.soft}>{entered}</p>
@@ -72,20 +80,20 @@ function NextStep({ change, inUse }: { change: Change; inUse: BankAccounts['inUs
 
 function CancelChange({ change, inUse }: { change: Change; inUse: BankAccounts['inUse'] }) {
   const [isAsking, setAsking] = useState(false);
-  const cancel = useBankAccountChange(client.cancelBankAccountChange, 'The change is cancelled.');
+  const cancel = useBankAccountChange(client.cancelBankAccountChange, t`The change is cancelled.`);
   if (!isAsking) {
     return (
       <Button variant="subtle" color="red" h={44} w="fit-content" px={0} onClick={() => setAsking(true)}>
-        {inUse ? 'Cancel the change' : 'Remove this account'}
+        {inUse ? t`Cancel the change` : t`Remove this account`}
       </Button>
     );
   }
   return (
-    <fieldset className={classes.asking} aria-label="Cancel the change?">
+    <fieldset className={classes.asking} aria-label={t`Cancel the change?`}>
       <p>
         {inUse
-          ? `This account is forgotten, and payouts stay with ${accountWords(inUse)}.`
-          : 'This account is forgotten; payouts wait until you enter one.'}
+          ? t`This account is forgotten, and payouts stay with ${accountWords(inUse)}.`
+          : t`This account is forgotten; payouts wait until you enter one.`}
       </p>
       {cancel.isError ? (
         <p role="alert" className={classes.bad}>
@@ -94,10 +102,10 @@ function CancelChange({ change, inUse }: { change: Change; inUse: BankAccounts['
       ) : null}
       <Group gap="xs">
         <Button color="red" h={44} loading={cancel.isPending} onClick={() => cancel.mutate({ id: change.id })}>
-          Yes, forget it
+          <Trans>Yes, forget it</Trans>
         </Button>
         <Button variant="default" h={44} data-autofocus onClick={() => setAsking(false)}>
-          Keep it
+          <Trans>Keep it</Trans>
         </Button>
       </Group>
     </fieldset>

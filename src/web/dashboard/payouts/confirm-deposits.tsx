@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { BankAccounts } from '../../../domains/payouts/bank-account-contract.ts';
@@ -8,7 +10,7 @@ import classes from './payouts-page.module.css';
 import { readCents } from './read-cents.ts';
 
 const problemOf = (text: string) =>
-  readCents(text) === undefined ? 'Enter an amount below a dollar, such as 0.32.' : null;
+  readCents(text) === undefined ? t`Enter an amount below a dollar, such as 0.32.` : null;
 
 /** The amounts of the two deposits, in either order. */
 export function ConfirmDeposits({ change }: { change: NonNullable<BankAccounts['change']> }) {
@@ -16,7 +18,7 @@ export function ConfirmDeposits({ change }: { change: NonNullable<BankAccounts['
     initialValues: { first: '', second: '' },
     validate: { first: problemOf, second: problemOf },
   });
-  const confirm = useBankAccountChange(client.confirmDeposits, 'The account is confirmed.');
+  const confirm = useBankAccountChange(client.confirmDeposits, t`The account is confirmed.`);
   function submit({ first, second }: { first: string; second: string }) {
     confirm.mutate({ id: change.id, amountsCents: [readCents(first) ?? 0, readCents(second) ?? 0] });
   }
@@ -26,7 +28,7 @@ export function ConfirmDeposits({ change }: { change: NonNullable<BankAccounts['
         {(['first', 'second'] as const).map((name) => (
           <TextInput
             key={name}
-            label={name === 'first' ? 'First amount' : 'Second amount'}
+            label={name === 'first' ? t`First amount` : t`Second amount`}
             size="md"
             leftSection="$"
             placeholder="0.00"
@@ -42,11 +44,11 @@ export function ConfirmDeposits({ change }: { change: NonNullable<BankAccounts['
         {confirm.isError ? failureOf(confirm.error).sentence : triesWords(change.triesLeft)}
       </p>
       <Button type="submit" h={44} w="fit-content" loading={confirm.isPending}>
-        Confirm amounts
+        <Trans>Confirm amounts</Trans>
       </Button>
     </form>
   );
 }
 
 const triesWords = (left: number) =>
-  `Either order is fine. You have ${left === 1 ? 'one try' : `${left} tries`}; after that the account must be entered again.`;
+  t`Either order is fine. You have ${left === 1 ? t`one try` : t`${left} tries`}; after that the account must be entered again.`;

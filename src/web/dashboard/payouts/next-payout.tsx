@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { NextPayout } from '../../../domains/payouts/payouts-contract.ts';
@@ -17,11 +19,11 @@ export function NextPayoutSection() {
   return (
     <section className={classes.section} aria-labelledby="next-payout">
       <h2 id="next-payout" className={classes.subtitle}>
-        Next payout
+        <Trans>Next payout</Trans>
       </h2>
-      {shown.isPending ? <Loading label="Loading the next payout" h={200} /> : null}
+      {shown.isPending ? <Loading label={t`Loading the next payout`} h={200} /> : null}
       {shown.isError && !shown.data ? (
-        <LoadFailure what="The next payout" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+        <LoadFailure what={t`The next payout`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
       ) : null}
       {shown.data ? (
         <div className={classes.next}>
@@ -38,23 +40,31 @@ function Estimate({ next }: { next: NextPayout }) {
   const { weekFrom, weekTo, estimateMinor, currency, runAt, payOn, accountLastFour, sentences } = next;
   const week = periodWords({ from: weekFrom, to: weekTo });
   return (
-    <article className={classes.card} aria-label="The next payout">
+    <article className={classes.card} aria-label={t`The next payout`}>
       <div className={classes.estimate}>
-        <span className={classes.soft}>{week}, as things stand</span>
+        <span className={classes.soft}>
+          <Trans>{week}, as things stand</Trans>
+        </span>
         <strong aria-live="polite">{formatMoney(estimateMinor, currency)}</strong>
       </div>
       <dl className={classes.facts}>
         <div>
-          <dt>Worked out</dt>
+          <dt>
+            <Trans>Worked out</Trans>
+          </dt>
           <dd>{formatDayAndClock(runAt, timeZone)}</dd>
         </div>
         <div>
-          <dt>In your account</dt>
+          <dt>
+            <Trans>In your account</Trans>
+          </dt>
           <dd>{dayWords(payOn)}</dd>
         </div>
         <div>
-          <dt>Goes to</dt>
-          <dd>{accountLastFour === null ? 'No account yet' : `••••${accountLastFour}`}</dd>
+          <dt>
+            <Trans>Goes to</Trans>
+          </dt>
+          <dd>{accountLastFour === null ? t`No account yet` : `••••${accountLastFour}`}</dd>
         </div>
       </dl>
       {sentences.map((sentence) => (
@@ -64,7 +74,7 @@ function Estimate({ next }: { next: NextPayout }) {
         </p>
       ))}
       <Link className={classes.link} to={statementOfWeek(weekTo)}>
-        See what it is made of
+        <Trans>See what it is made of</Trans>
       </Link>
     </article>
   );
@@ -74,17 +84,21 @@ function Calendar({ next }: { next: NextPayout }) {
   return (
     <article className={classes.card} aria-labelledby="pay-days">
       <h3 id="pay-days" className={classes.small}>
-        Pay days after that
+        <Trans>Pay days after that</Trans>
       </h3>
       <ol className={classes.days}>
         {next.calendar.map(({ weekFrom, weekTo, payOn }) => (
           <li key={weekFrom}>
             <strong>{dayWords(payOn)}</strong>
-            <span className={classes.soft}>for {periodWords({ from: weekFrom, to: weekTo })}</span>
+            <span className={classes.soft}>
+              <Trans>for {periodWords({ from: weekFrom, to: weekTo })}</Trans>
+            </span>
           </li>
         ))}
       </ol>
-      <p className={classes.soft}>Banks are closed on weekends and holidays; a pay day moves on by itself.</p>
+      <p className={classes.soft}>
+        <Trans>Banks are closed on weekends and holidays; a pay day moves on by itself.</Trans>
+      </p>
     </article>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Drawer, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import type { PayoutDetails } from '../../../domains/payouts/payouts-contract.ts';
@@ -20,8 +22,12 @@ export function PayoutDrawer() {
       onClose={close}
       position="right"
       size={520}
-      title={<strong>Payout</strong>}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      title={
+        <strong>
+          <Trans>Payout</Trans>
+        </strong>
+      }
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       {id === undefined ? null : <Shown key={id} id={id} />}
     </Drawer>
@@ -30,11 +36,16 @@ export function PayoutDrawer() {
 
 function Shown({ id }: { id: string }) {
   const shown = usePayout(id);
-  if (shown.isPending) return <Loading label="Loading the payout" h={280} />;
+  if (shown.isPending) return <Loading label={t`Loading the payout`} h={280} />;
   if (shown.isError) {
     const isUnknown = 'status' in shown.error && shown.error.status === 404;
-    if (isUnknown) return <Empty>There is no such payout.</Empty>;
-    return <LoadFailure what="The payout" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
+    if (isUnknown)
+      return (
+        <Empty>
+          <Trans>There is no such payout.</Trans>
+        </Empty>
+      );
+    return <LoadFailure what={t`The payout`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
   }
   return <Details payout={shown.data} />;
 }
@@ -68,12 +79,14 @@ function Details({ payout }: { payout: PayoutDetails }) {
           </div>
         ))}
         <div className={classes.result}>
-          <dt>Payout</dt>
+          <dt>
+            <Trans>Payout</Trans>
+          </dt>
           <dd>{money(amountMinor)}</dd>
         </div>
       </dl>
       {payout.stores.length > 1 ? (
-        <dl className={classes.parts} aria-label="By store">
+        <dl className={classes.parts} aria-label={t`By store`}>
           {payout.stores.map(({ storeId, storeName, amountMinor: shareMinor }) => (
             <div key={storeId}>
               <dt>{storeName}</dt>
@@ -84,24 +97,30 @@ function Details({ payout }: { payout: PayoutDetails }) {
       ) : null}
       <dl className={classes.parts}>
         <div>
-          <dt>Number, on your bank statement as well</dt>
+          <dt>
+            <Trans>Number, on your bank statement as well</Trans>
+          </dt>
           <dd>{number}</dd>
         </div>
         {arrives ? (
           <>
             <div>
-              <dt>In your account</dt>
-              <dd>{payOn === null ? 'Not known yet' : dayWords(payOn)}</dd>
+              <dt>
+                <Trans>In your account</Trans>
+              </dt>
+              <dd>{payOn === null ? t`Not known yet` : dayWords(payOn)}</dd>
             </div>
             <div>
-              <dt>Goes to</dt>
-              <dd>{accountLastFour === null ? 'No account yet' : `••••${accountLastFour}`}</dd>
+              <dt>
+                <Trans>Goes to</Trans>
+              </dt>
+              <dd>{accountLastFour === null ? t`No account yet` : `••••${accountLastFour}`}</dd>
             </div>
           </>
         ) : null}
       </dl>
       <Link className={classes.link} to={statementOfWeek(weekTo)}>
-        Statement of that week
+        <Trans>Statement of that week</Trans>
       </Link>
     </Stack>
   );

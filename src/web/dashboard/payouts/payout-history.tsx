@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { PayoutView } from '../../../domains/payouts/payouts-contract.ts';
@@ -17,14 +19,16 @@ export function PayoutHistory() {
   return (
     <section className={classes.section} aria-labelledby="payouts">
       <h2 id="payouts" className={classes.subtitle}>
-        Payouts so far
+        <Trans>Payouts so far</Trans>
       </h2>
-      {shown.isPending ? <Loading label="Loading the payouts" h={160} /> : null}
+      {shown.isPending ? <Loading label={t`Loading the payouts`} h={160} /> : null}
       {shown.isError && !shown.data ? (
-        <LoadFailure what="The payouts" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+        <LoadFailure what={t`The payouts`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
       ) : null}
       {shown.isSuccess && payouts.length === 0 ? (
-        <Empty>No payout has been made yet. The first one appears here on the Tuesday after your first week.</Empty>
+        <Empty>
+          <Trans>No payout has been made yet. The first one appears here on the Tuesday after your first week.</Trans>
+        </Empty>
       ) : null}
       {payouts.length > 0 ? (
         <ul className={classes.payouts}>
@@ -41,7 +45,7 @@ export function PayoutHistory() {
           loading={shown.isFetchingNextPage}
           onClick={() => void shown.fetchNextPage()}
         >
-          Show more
+          <Trans>Show more</Trans>
         </Button>
       ) : null}
     </section>
@@ -68,7 +72,7 @@ function Row({ payout }: { payout: PayoutView }) {
 
 /** Where it went and when, as far as that is known; else the number by which to ask about it. */
 function whereWords({ number, payOn, accountLastFour, state, reissueOf }: PayoutView): string {
-  const again = reissueOf === null ? '' : ` · instead of ${reissueOf}`;
+  const again = reissueOf === null ? '' : t` · instead of ${reissueOf}`;
   if (payOn === null || accountLastFour === null || state === 'returned') return `${number}${again}`;
-  return `${dayWords(payOn)} to ••••${accountLastFour}${again}`;
+  return t`${dayWords(payOn)} to ••••${accountLastFour}${again}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -40,10 +41,10 @@ export function useEntering() {
 
 /** `JPMorgan Chase ••••6789`, or `Bank account ••••6789`. */
 export function accountWords({ bankName, lastFour }: { bankName: string | null; lastFour: string }): string {
-  return `${bankName ?? 'Bank account'} ••••${lastFour}`;
+  return `${bankName ?? t`Bank account`} ••••${lastFour}`;
 }
 
-export const kindWords = { checking: 'Checking', savings: 'Savings' } as const;
+export const kindWords = { checking: t`Checking`, savings: t`Savings` } as const;
 
 const payoutsEveryMs = 10_000;
 
@@ -81,12 +82,12 @@ export function useOpenPayout() {
 
 /** In the words of whoever is paid: that we write files is ours to know. */
 export const payoutWords: Record<PayoutView['state'], { words: string; tone: 'good' | 'waiting' | 'bad' | 'quiet' }> = {
-  held: { words: 'On hold', tone: 'waiting' },
-  carried: { words: 'Carried forward', tone: 'quiet' },
-  prepared: { words: 'Being prepared', tone: 'quiet' },
-  in_file: { words: 'Being prepared', tone: 'quiet' },
-  sent: { words: 'On its way', tone: 'good' },
-  paid: { words: 'Paid', tone: 'good' },
-  returned: { words: 'Sent back', tone: 'bad' },
-  cancelled: { words: 'Taken back', tone: 'quiet' },
+  held: { words: t`On hold`, tone: 'waiting' },
+  carried: { words: t`Carried forward`, tone: 'quiet' },
+  prepared: { words: t`Being prepared`, tone: 'quiet' },
+  in_file: { words: t`Being prepared`, tone: 'quiet' },
+  sent: { words: t`On its way`, tone: 'good' },
+  paid: { words: t`Paid`, tone: 'good' },
+  returned: { words: t`Sent back`, tone: 'bad' },
+  cancelled: { words: t`Taken back`, tone: 'quiet' },
 };

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
@@ -11,7 +13,7 @@ import { PayoutHistory } from './payout-history.tsx';
 import { useBankAccounts } from './payouts-data.ts';
 import classes from './payouts-page.module.css';
 
-const title = 'Bank & Payouts';
+const title = t`Bank & Payouts`;
 
 /** The bank account, the next payout to it, and those before. */
 export default function PayoutsPage() {
@@ -21,7 +23,9 @@ export default function PayoutsPage() {
     return (
       <>
         <ScreenTitle title={title} />
-        <Notice title={title}>Only owners see the bank account and the payouts.</Notice>
+        <Notice title={title}>
+          <Trans>Only owners see the bank account and the payouts.</Trans>
+        </Notice>
       </>
     );
   }
@@ -31,9 +35,9 @@ export default function PayoutsPage() {
       <Title order={1} fz={26}>
         {title}
       </Title>
-      {shown.isPending ? <Loading label="Loading the bank account" h={180} /> : null}
+      {shown.isPending ? <Loading label={t`Loading the bank account`} h={180} /> : null}
       {shown.isError && !shown.data ? (
-        <LoadFailure what="The bank account" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+        <LoadFailure what={t`The bank account`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
       ) : null}
       {shown.data ? (
         <>

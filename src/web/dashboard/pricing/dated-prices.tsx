@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { MenuView, PricingView } from '../../../domains/menu/contract.ts';
@@ -20,21 +22,25 @@ interface Given {
 export function DatedPrices({ pricing, menu }: Given) {
   const [adding, setAdding] = useState(false);
   const { timeZone } = useStore();
-  const cancel = usePricingChange(client.cancelPriceChange, 'Called off: the price stays as it is.');
+  const cancel = usePricingChange(client.cancelPriceChange, t`Called off: the price stays as it is.`);
   return (
     <section className={classes.card} aria-labelledby="dated">
       <h2 id="dated" className={classes.subtitle}>
-        Prices from a later day
+        <Trans>Prices from a later day</Trans>
       </h2>
       {pricing.priceChanges.length === 0 ? (
-        <p className={classes.soft}>None. A price that you date here changes everywhere at that moment, on its own.</p>
+        <p className={classes.soft}>
+          <Trans>None. A price that you date here changes everywhere at that moment, on its own.</Trans>
+        </p>
       ) : (
         <ul className={classes.list}>
           {pricing.priceChanges.map((change) => (
             <li key={change.id} className={classes.row}>
               <span>
-                {change.name}: <strong>{formatMoney(change.basePriceMinor, 'USD')}</strong> from{' '}
-                {formatDayAndClock(change.startsAt, timeZone)}
+                <Trans>
+                  {change.name}: <strong>{formatMoney(change.basePriceMinor, 'USD')}</strong> from{' '}
+                  {formatDayAndClock(change.startsAt, timeZone)}
+                </Trans>
               </span>
               <Button
                 variant="subtle"
@@ -42,23 +48,27 @@ export function DatedPrices({ pricing, menu }: Given) {
                 h={44}
                 loading={cancel.isPending && cancel.variables.id === change.id}
                 onClick={() => cancel.mutate({ id: change.id })}
-                aria-label={`Call off the price of ${change.name}`}
+                aria-label={t`Call off the price of ${change.name}`}
               >
-                Call off
+                <Trans>Call off</Trans>
               </Button>
             </li>
           ))}
         </ul>
       )}
       <Button variant="default" h={44} mt="sm" onClick={() => setAdding(true)} disabled={menu.items.length === 0}>
-        Date a price
+        <Trans>Date a price</Trans>
       </Button>
       <Modal
         opened={adding}
         onClose={() => setAdding(false)}
-        title={<strong>A price from a later day</strong>}
+        title={
+          <strong>
+            <Trans>A price from a later day</Trans>
+          </strong>
+        }
         centered
-        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+        closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
       >
         {adding ? <DatedPriceForm menu={menu} onClose={() => setAdding(false)} /> : null}
       </Modal>
@@ -72,7 +82,7 @@ function DatedPriceForm({ menu, onClose }: { menu: MenuView; onClose: () => void
   const [typed, setTyped] = useState('');
   const [startsLocal, setStarts] = useState('');
   const [tried, setTried] = useState(false);
-  const add = usePricingChange(client.schedulePriceChange, 'The price is noted for that moment.');
+  const add = usePricingChange(client.schedulePriceChange, t`The price is noted for that moment.`);
   const price = readPrice(typed);
   const failure = add.isError ? failureOf(add.error) : undefined;
   const [kind, id] = subject?.split(' ') ?? [];
@@ -99,12 +109,12 @@ function DatedPriceForm({ menu, onClose }: { menu: MenuView; onClose: () => void
         </Alert>
       ) : null}
       <Select
-        label="What"
+        label={t`What`}
         searchable
         limit={50}
-        nothingFoundMessage="Nothing has this name."
+        nothingFoundMessage={t`Nothing has this name.`}
         data={[
-          { group: 'Items', items: menu.items.map((one) => ({ value: `item ${one.id}`, label: one.name })) },
+          { group: t`Items`, items: menu.items.map((one) => ({ value: `item ${one.id}`, label: one.name })) },
           ...menu.groups.map((group) => ({
             group: group.name,
             items: group.modifiers.map((one) => ({ value: `modifier ${one.id}`, label: one.name })),
@@ -112,11 +122,11 @@ function DatedPriceForm({ menu, onClose }: { menu: MenuView; onClose: () => void
         ]}
         value={subject}
         onChange={setSubject}
-        error={tried && subject === null ? 'Choose an item or a modifier.' : null}
+        error={tried && subject === null ? t`Choose an item or a modifier.` : null}
         data-autofocus
       />
       <TextInput
-        label="New base price"
+        label={t`New base price`}
         inputMode="decimal"
         leftSection="$"
         value={typed}
@@ -124,19 +134,19 @@ function DatedPriceForm({ menu, onClose }: { menu: MenuView; onClose: () => void
         error={tried ? price.problem : null}
       />
       <TextInput
-        label="From"
+        label={t`From`}
         type="datetime-local"
-        description={stores.length > 1 ? "In each store's own time." : 'In your store’s time.'}
+        description={stores.length > 1 ? t`In each store's own time.` : t`In your store’s time.`}
         value={startsLocal}
         onChange={(event) => setStarts(event.currentTarget.value)}
-        error={failure?.fields['startsLocal'] ?? (tried && startsLocal === '' ? 'Choose a day and a time.' : null)}
+        error={failure?.fields['startsLocal'] ?? (tried && startsLocal === '' ? t`Choose a day and a time.` : null)}
       />
       <Group justify="flex-end">
         <Button variant="default" h={44} onClick={onClose}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button h={44} loading={add.isPending} onClick={save}>
-          Date it
+          <Trans>Date it</Trans>
         </Button>
       </Group>
     </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, NumberInput, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { MenuView, PricingView } from '../../../domains/menu/contract.ts';
@@ -18,15 +20,17 @@ interface Given {
 export function PriceExceptions({ pricing, menu }: Given) {
   const [adding, setAdding] = useState(false);
   const stores = useStores();
-  const remove = usePricingChange(client.removePriceException, 'The usual upcharge holds again.');
+  const remove = usePricingChange(client.removePriceException, t`The usual upcharge holds again.`);
   const words = (exception: PriceException) => describe(exception, { menu, pricing, stores });
   return (
     <section className={classes.card} aria-labelledby="exceptions">
       <h2 id="exceptions" className={classes.subtitle}>
-        Exceptions
+        <Trans>Exceptions</Trans>
       </h2>
       {pricing.exceptions.length === 0 ? (
-        <p className={classes.soft}>None: the same upcharge holds for everything.</p>
+        <p className={classes.soft}>
+          <Trans>None: the same upcharge holds for everything.</Trans>
+        </p>
       ) : (
         <ul className={classes.list}>
           {pricing.exceptions.map((exception) => (
@@ -40,23 +44,27 @@ export function PriceExceptions({ pricing, menu }: Given) {
                 h={44}
                 loading={remove.isPending && remove.variables.id === exception.id}
                 onClick={() => remove.mutate({ id: exception.id })}
-                aria-label={`Remove the exception ${words(exception)}`}
+                aria-label={t`Remove the exception ${words(exception)}`}
               >
-                Remove
+                <Trans>Remove</Trans>
               </Button>
             </li>
           ))}
         </ul>
       )}
       <Button variant="default" h={44} mt="sm" onClick={() => setAdding(true)}>
-        Add an exception
+        <Trans>Add an exception</Trans>
       </Button>
       <Modal
         opened={adding}
         onClose={() => setAdding(false)}
-        title={<strong>An upcharge of its own</strong>}
+        title={
+          <strong>
+            <Trans>An upcharge of its own</Trans>
+          </strong>
+        }
         centered
-        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+        closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
       >
         {adding ? <ExceptionForm pricing={pricing} menu={menu} onClose={() => setAdding(false)} /> : null}
       </Modal>
@@ -72,12 +80,12 @@ function describe(
     itemId === null
       ? categoryId === null
         ? 'everything'
-        : `the category ${menu.categories.find(({ id }) => id === categoryId)?.name ?? 'that is gone'}`
-      : (menu.items.find(({ id }) => id === itemId)?.name ?? 'an item that is gone');
+        : t`the category ${menu.categories.find(({ id }) => id === categoryId)?.name ?? t`that is gone`}`
+      : (menu.items.find(({ id }) => id === itemId)?.name ?? t`an item that is gone`);
   const where =
-    service === null ? '' : ` on ${pricing.services.find((one) => one.service === service)?.name ?? service}`;
-  const at = storeId === null ? '' : ` at ${stores.find(({ id }) => id === storeId)?.name ?? 'a store that is gone'}`;
-  return `for ${what}${where}${at}`;
+    service === null ? '' : t` on ${pricing.services.find((one) => one.service === service)?.name ?? service}`;
+  const at = storeId === null ? '' : t` at ${stores.find(({ id }) => id === storeId)?.name ?? t`a store that is gone`}`;
+  return t`for ${what}${where}${at}`;
 }
 
 function ExceptionForm({ pricing, menu, onClose }: Given & { onClose: () => void }) {
@@ -86,7 +94,7 @@ function ExceptionForm({ pricing, menu, onClose }: Given & { onClose: () => void
   const [service, setService] = useState<string | null>(null);
   const [storeId, setStore] = useState<string | null>(null);
   const [percent, setPercent] = useState<string | number>(pricing.upchargeBasisPoints / 100);
-  const add = usePricingChange(client.addPriceException, 'Saved. Publish the menu to bring it to customers.');
+  const add = usePricingChange(client.addPriceException, t`Saved. Publish the menu to bring it to customers.`);
   const { low, high } = offer.upchargeBasisPoints;
   const isNamed = subject !== null || service !== null || storeId !== null;
   const [kind, id] = subject?.split(' ') ?? [];
@@ -99,26 +107,26 @@ function ExceptionForm({ pricing, menu, onClose }: Given & { onClose: () => void
         </Alert>
       )}
       <Select
-        label="For"
-        placeholder="Everything"
+        label={t`For`}
+        placeholder={t`Everything`}
         searchable
         clearable
         limit={50}
-        nothingFoundMessage="Nothing has this name."
+        nothingFoundMessage={t`Nothing has this name.`}
         data={[
           {
-            group: 'Categories',
+            group: t`Categories`,
             items: menu.categories.map((one) => ({ value: `category ${one.id}`, label: one.name })),
           },
-          { group: 'Items', items: menu.items.map((one) => ({ value: `item ${one.id}`, label: one.name })) },
+          { group: t`Items`, items: menu.items.map((one) => ({ value: `item ${one.id}`, label: one.name })) },
         ]}
         value={subject}
         onChange={setSubject}
         data-autofocus
       />
       <Select
-        label="On"
-        placeholder="Every service"
+        label={t`On`}
+        placeholder={t`Every service`}
         clearable
         data={pricing.services.map((one) => ({ value: one.service, label: one.name }))}
         value={service}
@@ -126,8 +134,8 @@ function ExceptionForm({ pricing, menu, onClose }: Given & { onClose: () => void
       />
       {stores.length > 1 ? (
         <Select
-          label="At"
-          placeholder="Every store"
+          label={t`At`}
+          placeholder={t`Every store`}
           clearable
           data={stores.map((store) => ({ value: store.id, label: store.name }))}
           value={storeId}
@@ -135,7 +143,7 @@ function ExceptionForm({ pricing, menu, onClose }: Given & { onClose: () => void
         />
       ) : null}
       <NumberInput
-        label="Upcharge"
+        label={t`Upcharge`}
         suffix=" %"
         min={low / 100}
         max={high / 100}
@@ -147,7 +155,7 @@ function ExceptionForm({ pricing, menu, onClose }: Given & { onClose: () => void
       />
       <Group justify="flex-end">
         <Button variant="default" h={44} onClick={onClose}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button
           h={44}
@@ -166,7 +174,7 @@ function ExceptionForm({ pricing, menu, onClose }: Given & { onClose: () => void
             )
           }
         >
-          Add
+          <Trans>Add</Trans>
         </Button>
       </Group>
     </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -27,17 +29,19 @@ export function PriceTable({ pricing, menu }: { pricing: PricingView; menu: Menu
   if (menu.items.length === 0) {
     return (
       <Empty>
-        Your menu is empty. <Link to={paths.menuUpload}>Add the first item</Link>, and its prices appear here.
+        <Trans>
+          Your menu is empty. <Link to={paths.menuUpload}>Add the first item</Link>, and its prices appear here.
+        </Trans>
       </Empty>
     );
   }
   return (
     <section className={classes.card} aria-labelledby="prices">
       <h2 id="prices" className={classes.subtitle}>
-        What everybody pays at {store.name}
+        <Trans>What everybody pays at {store.name}</Trans>
       </h2>
       <TextInput
-        label="Find an item"
+        label={t`Find an item`}
         type="search"
         leftSection={<IconSearch size={18} aria-hidden />}
         value={typed}
@@ -45,20 +49,30 @@ export function PriceTable({ pricing, menu }: { pricing: PricingView; menu: Menu
         maw={340}
         mb="sm"
       />
-      {found.length === 0 ? <Empty>No item has “{typed.trim()}” in its name.</Empty> : null}
+      {found.length === 0 ? (
+        <Empty>
+          <Trans>No item has “{typed.trim()}” in its name.</Trans>
+        </Empty>
+      ) : null}
       {found.length > 0 ? (
         <div className={classes.scroll}>
           <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col">Item</th>
-                <th scope="col">Base price</th>
+                <th scope="col">
+                  <Trans>Item</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Base price</Trans>
+                </th>
                 {services.map(({ service, name }) => (
                   <th key={service} scope="col">
-                    On {name}
+                    <Trans>On {name}</Trans>
                   </th>
                 ))}
-                <th scope="col">You keep</th>
+                <th scope="col">
+                  <Trans>You keep</Trans>
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -70,11 +84,14 @@ export function PriceTable({ pricing, menu }: { pricing: PricingView; menu: Menu
         </div>
       ) : null}
       <p className={classes.soft}>
-        Customers pay what the service shows, plus sales tax and the service’s own fees. The upcharge goes to Forkline.
+        <Trans>
+          Customers pay what the service shows, plus sales tax and the service’s own fees. The upcharge goes to
+          Forkline.
+        </Trans>
       </p>
       {found.length > most ? (
         <Button variant="default" h={44} mt="sm" onClick={() => setMost(most + 10 * rowsAtOnce)}>
-          Show more ({found.length - most} left)
+          <Trans>Show more ({found.length - most} left)</Trans>
         </Button>
       ) : null}
     </section>
@@ -82,7 +99,7 @@ export function PriceTable({ pricing, menu }: { pricing: PricingView; menu: Menu
 }
 
 /** Before any service is connected. */
-const anyService = { service: '', name: 'the services', dualPrices: false, markupWarning: null };
+const anyService = { service: '', name: t`the services`, dualPrices: false, markupWarning: null };
 
 interface PriceRowProps {
   item: ItemView;
@@ -99,22 +116,32 @@ function PriceRow({ item, services, pricing, storeId }: PriceRowProps) {
       <td>
         <Link to={menuItem(id, 'price')}>{name}</Link>
       </td>
-      <td data-label="Base price">{base}</td>
+      <td data-label={t`Base price`}>{base}</td>
       {services.map(({ service, name: serviceName, dualPrices }) => {
         const upcharge = upchargeOf(pricing, { itemId: id, categoryId, service, storeId });
         const price = menuPrice(basePriceMinor, { upchargeBasisPoints: upcharge, rounding: pricing.rounding });
         const isOwn = upcharge !== pricing.upchargeBasisPoints;
         return (
-          <td key={service} data-label={`On ${serviceName}`}>
+          <td key={service} data-label={t`On ${serviceName}`}>
             <span>
               {formatMoney(price, 'USD')}
-              {isOwn ? <span className={classes.pickup}> at {inPercent(upcharge)}</span> : null}
-              {dualPrices ? <span className={classes.pickup}> {base} when picked up</span> : null}
+              {isOwn ? (
+                <span className={classes.pickup}>
+                  {' '}
+                  <Trans>at {inPercent(upcharge)}</Trans>
+                </span>
+              ) : null}
+              {dualPrices ? (
+                <span className={classes.pickup}>
+                  {' '}
+                  <Trans>{base} when picked up</Trans>
+                </span>
+              ) : null}
             </span>
           </td>
         );
       })}
-      <td data-label="You keep" className={classes.keep}>
+      <td data-label={t`You keep`} className={classes.keep}>
         {base}
       </td>
     </tr>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Skeleton, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { LoadFailure } from '../../kit/load-failure.tsx';
@@ -16,13 +18,15 @@ export default function PricingPage() {
   const failed = [pricing, menu].find((query) => query.isError && !query.data);
   return (
     <div className={classes.page}>
-      <ScreenTitle title="Pricing" />
+      <ScreenTitle title={t`Pricing`} />
       <Title order={1} fz={26}>
-        Pricing
+        <Trans>Pricing</Trans>
       </Title>
-      {failed ? <LoadFailure what="Prices" onRetry={() => void failed.refetch()} retrying={failed.isFetching} /> : null}
+      {failed ? (
+        <LoadFailure what={t`Prices`} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+      ) : null}
       {!failed && !(pricing.data && menu.data) ? (
-        <Stack gap={12} component="output" aria-busy aria-label="Loading prices">
+        <Stack gap={12} component="output" aria-busy aria-label={t`Loading prices`}>
           <Skeleton h={160} radius={12} />
           <Skeleton h={260} radius={12} />
         </Stack>
@@ -37,7 +41,7 @@ export default function PricingPage() {
                 key={service}
                 color="yellow"
                 icon={<IconAlertTriangle aria-hidden />}
-                title={`${name} looks at menu prices`}
+                title={t`${name} looks at menu prices`}
                 classNames={{ root: classes.warning ?? '' }}
               >
                 {markupWarning}

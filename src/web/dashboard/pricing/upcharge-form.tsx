@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Select, Slider, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PricingView } from '../../../domains/menu/contract.ts';
@@ -13,22 +15,22 @@ const { low, high } = offer.upchargeBasisPoints;
 const stepBasisPoints = 50;
 const exampleCents = 1_000;
 const roundingWords = [
-  { value: 'none', label: 'To the cent: $15.50' },
-  { value: 'x9', label: 'Ends in 9: $15.49' },
-  { value: 'x5', label: 'Ends in 5: $15.45' },
+  { value: 'none', label: t`To the cent: $15.50` },
+  { value: 'x9', label: t`Ends in 9: $15.49` },
+  { value: 'x5', label: t`Ends in 5: $15.45` },
 ] as const satisfies { value: Rounding; label: string }[];
 
 /** The upcharge for everything that has none of its own, and how prices are rounded. */
 export function UpchargeForm({ pricing }: { pricing: PricingView }) {
   const [upchargeBasisPoints, setUpcharge] = useState(pricing.upchargeBasisPoints);
   const [rounding, setRounding] = useState<Rounding>(pricing.rounding);
-  const save = usePricingChange(client.updatePricing, 'Saved. Publish the menu to bring the new prices to customers.');
+  const save = usePricingChange(client.updatePricing, t`Saved. Publish the menu to bring the new prices to customers.`);
   const price = menuPrice(exampleCents, { upchargeBasisPoints, rounding });
   const isChanged = upchargeBasisPoints !== pricing.upchargeBasisPoints || rounding !== pricing.rounding;
   return (
     <section className={classes.card} aria-labelledby="upcharge">
       <h2 id="upcharge" className={classes.subtitle}>
-        Upcharge
+        <Trans>Upcharge</Trans>
       </h2>
       <Stack gap="md">
         {save.isError ? (
@@ -39,10 +41,10 @@ export function UpchargeForm({ pricing }: { pricing: PricingView }) {
         <div className={classes.fields}>
           <div>
             <Text fw={560} fz="sm" id="upcharge-label">
-              Added to your base prices: {inPercent(upchargeBasisPoints)}
+              <Trans>Added to your base prices: {inPercent(upchargeBasisPoints)}</Trans>
             </Text>
             <p className={classes.soft}>
-              Paid by the customer. It is our service fee: you keep all of your base price.
+              <Trans>Paid by the customer. It is our service fee: you keep all of your base price.</Trans>
             </p>
             <Slider
               mt="lg"
@@ -60,8 +62,8 @@ export function UpchargeForm({ pricing }: { pricing: PricingView }) {
             />
           </div>
           <Select
-            label="Rounding"
-            description="Never beyond 50 to 60 % above your price."
+            label={t`Rounding`}
+            description={t`Never beyond 50 to 60 % above your price.`}
             data={roundingWords}
             value={rounding}
             onChange={(value) => setRounding(roundingWords.find((one) => one.value === value)?.value ?? 'none')}
@@ -71,13 +73,19 @@ export function UpchargeForm({ pricing }: { pricing: PricingView }) {
         </div>
         <div className={classes.example} aria-live="polite">
           <span>
-            Your base price<strong>{formatMoney(exampleCents, 'USD')}</strong>
+            <Trans>
+              Your base price<strong>{formatMoney(exampleCents, 'USD')}</strong>
+            </Trans>
           </span>
           <span>
-            Customers see<strong>{formatMoney(price, 'USD')}</strong>
+            <Trans>
+              Customers see<strong>{formatMoney(price, 'USD')}</strong>
+            </Trans>
           </span>
           <span className={classes.keep}>
-            You keep<strong>{formatMoney(exampleCents, 'USD')}</strong>
+            <Trans>
+              You keep<strong>{formatMoney(exampleCents, 'USD')}</strong>
+            </Trans>
           </span>
         </div>
         <Group justify="flex-end">
@@ -90,7 +98,7 @@ export function UpchargeForm({ pricing }: { pricing: PricingView }) {
                 setRounding(pricing.rounding);
               }}
             >
-              Undo
+              <Trans>Undo</Trans>
             </Button>
           ) : null}
           <Button
@@ -99,7 +107,7 @@ export function UpchargeForm({ pricing }: { pricing: PricingView }) {
             loading={save.isPending}
             onClick={() => save.mutate({ upchargeBasisPoints, rounding })}
           >
-            Save
+            <Trans>Save</Trans>
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ConnectionMenu } from '../../../domains/menu/publishing-contract.ts';
@@ -15,9 +17,9 @@ export function ConnectionCard({ connection }: { connection: ConnectionMenu }) {
   const { connectionId, latest, liveVersion, serviceName } = connection;
   const stores = useStores();
   const timeZone = stores.find(({ id }) => id === connection.storeId)?.timeZone ?? 'UTC';
-  const retry = usePublishing(client.retryTarget, () => `Sending to ${serviceName} again.`);
-  const read = usePublishing(client.readBack, () => `Reading the menu back from ${serviceName}.`);
-  const repair = usePublishing(client.repairDrifts, () => `Sending the published menu to ${serviceName} again.`);
+  const retry = usePublishing(client.retryTarget, () => t`Sending to ${serviceName} again.`);
+  const read = usePublishing(client.readBack, () => t`Reading the menu back from ${serviceName}.`);
+  const repair = usePublishing(client.repairDrifts, () => t`Sending the published menu to ${serviceName} again.`);
   const hasTrouble = latest?.state === 'failed' || connection.drifts > 0;
   const hasNewer = latest !== null && (latest.version !== liveVersion || latest.state !== 'live');
   return (
@@ -29,17 +31,21 @@ export function ConnectionCard({ connection }: { connection: ConnectionMenu }) {
       <div className={classes.store}>{connection.storeName}</div>
       <p className={classes.soft}>
         {liveVersion === null
-          ? 'Shows no menu of ours yet.'
-          : `Shows version ${liveVersion}${connection.liveSince ? `, live since ${formatDayAndClock(connection.liveSince, timeZone)}` : ''}.`}
-        {hasNewer ? ` Version ${latest.version} is ${wordsFor(latest.state)}.` : ''}
+          ? t`Shows no menu of ours yet.`
+          : t`Shows version ${liveVersion}${connection.liveSince ? t`, live since ${formatDayAndClock(connection.liveSince, timeZone)}` : ''}.`}
+        {hasNewer ? t` Version ${latest.version} is ${wordsFor(latest.state)}.` : ''}
       </p>
       {latest && latest.why !== null && isUnderWay(connection) ? (
-        <p className={classes.soft}>The last try failed, we try again: {latest.why}</p>
+        <p className={classes.soft}>
+          <Trans>The last try failed, we try again: {latest.why}</Trans>
+        </p>
       ) : null}
       {latest?.state === 'failed' ? (
         <>
           <p className={classes.why} role="alert">
-            {serviceName} says: {latest.why ?? 'nothing.'}
+            <Trans>
+              {serviceName} says: {latest.why ?? 'nothing.'}
+            </Trans>
           </p>
           <Button
             h={44}
@@ -47,7 +53,7 @@ export function ConnectionCard({ connection }: { connection: ConnectionMenu }) {
             loading={retry.isPending}
             onClick={() => retry.mutate({ id: latest.targetId })}
           >
-            Send again
+            <Trans>Send again</Trans>
           </Button>
         </>
       ) : null}
@@ -56,13 +62,15 @@ export function ConnectionCard({ connection }: { connection: ConnectionMenu }) {
       )}
       {connection.drifts > 0 ? (
         <Button h={44} loading={repair.isPending} onClick={() => repair.mutate({ id: connectionId })}>
-          Repair {connection.drifts === 1 ? 'the difference' : `${connection.drifts} differences`}
+          <Trans>Repair {connection.drifts === 1 ? t`the difference` : t`${connection.drifts} differences`}</Trans>
         </Button>
       ) : null}
       {liveVersion === null ? null : <Policy connection={connection} />}
       {connection.limitations.length > 0 ? (
         <details className={classes.limits}>
-          <summary>What {serviceName} cannot do</summary>
+          <summary>
+            <Trans>What {serviceName} cannot do</Trans>
+          </summary>
           <ul>
             {connection.limitations.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -76,25 +84,25 @@ export function ConnectionCard({ connection }: { connection: ConnectionMenu }) {
 
 const wordsFor = (state: NonNullable<ConnectionMenu['latest']>['state']) =>
   ({
-    waiting: 'waiting for its time',
-    queued: 'about to be sent',
-    sent: 'sent; the service is working on it',
+    waiting: t`waiting for its time`,
+    queued: t`about to be sent`,
+    sent: t`sent; the service is working on it`,
     live: 'live',
-    failed: 'not there',
+    failed: t`not there`,
     superseded: 'replaced',
-    cancelled: 'called off',
+    cancelled: t`called off`,
   })[state];
 
 function Proof({ connection, onRead, reading }: { connection: ConnectionMenu; onRead: () => void; reading: boolean }) {
   const { readAt, readProblem, drifts, serviceName } = connection;
   const age = useTick((nowMs) => (readAt === null ? '' : formatAge(readAt, nowMs)));
-  const when = age === '' ? 'not checked yet' : age === 'now' ? 'checked just now' : `checked ${age} ago`;
+  const when = age === '' ? t`not checked yet` : age === 'now' ? t`checked just now` : t`checked ${age} ago`;
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap">
       <p className={classes.soft}>
         {readProblem === null
-          ? `${drifts === 0 ? 'Matches what you published' : `${drifts} ${drifts === 1 ? 'difference' : 'differences'}`}, ${when}.`
-          : `Could not be read back: ${readProblem}`}
+          ? `${drifts === 0 ? t`Matches what you published` : `${drifts} ${drifts === 1 ? 'difference' : 'differences'}`}, ${when}.`
+          : t`Could not be read back: ${readProblem}`}
       </p>
       <Button
         h={44}
@@ -104,9 +112,9 @@ function Proof({ connection, onRead, reading }: { connection: ConnectionMenu; on
         loading={reading}
         leftSection={<IconRefresh size={18} aria-hidden />}
         onClick={onRead}
-        aria-label={`Check ${serviceName} now`}
+        aria-label={t`Check ${serviceName} now`}
       >
-        Check
+        <Trans>Check</Trans>
       </Button>
     </Group>
   );
@@ -116,13 +124,13 @@ function Policy({ connection }: { connection: ConnectionMenu }) {
   const { connectionId: id, driftPolicy, serviceName } = connection;
   const change = usePublishing(client.setDriftPolicy, (_answer, { policy }) =>
     policy === 'repair'
-      ? `Differences on ${serviceName} are put right by themselves from now on.`
-      : `You are asked before anything on ${serviceName} is put right.`,
+      ? t`Differences on ${serviceName} are put right by themselves from now on.`
+      : t`You are asked before anything on ${serviceName} is put right.`,
   );
   return (
     <div>
       <p className={classes.soft} id={`policy-${id}`}>
-        When something differs
+        <Trans>When something differs</Trans>
       </p>
       <SegmentedControl
         fullWidth
@@ -131,8 +139,8 @@ function Policy({ connection }: { connection: ConnectionMenu }) {
         value={change.isPending ? change.variables.policy : driftPolicy}
         onChange={(value) => change.mutate({ id, policy: value === 'repair' ? 'repair' : 'ask' })}
         data={[
-          { value: 'ask', label: 'Ask me' },
-          { value: 'repair', label: 'Repair by itself' },
+          { value: 'ask', label: t`Ask me` },
+          { value: 'repair', label: t`Repair by itself` },
         ]}
       />
     </div>

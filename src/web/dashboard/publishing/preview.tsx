@@ -1,5 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { MenuChange, MenuProblem } from '../../../domains/menu/model/findings.ts';
+import { writtenIn } from '../../lib/language.ts';
+import { said } from '../../lib/said.ts';
 import { placeOf } from './publishing-data.ts';
 import classes from './publishing-page.module.css';
 
@@ -42,11 +46,11 @@ function namesOf(previews: readonly ConnectionPreview[]): string {
   const byStore = Map.groupBy(previews, ({ storeName }) => storeName);
   return Array.from(
     byStore,
-    ([store, some]) => `${list.format(some.map(({ serviceName }) => serviceName))} at ${store}`,
+    ([store, some]) => t`${list.format(some.map(({ serviceName }) => serviceName))} at ${store}`,
   ).join('; ');
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const list = new Intl.ListFormat(writtenIn(), { type: 'conjunction' });
 
 function Problems({ problems }: { problems: readonly MenuProblem[] }) {
   if (problems.length === 0) return null;
@@ -55,9 +59,9 @@ function Problems({ problems }: { problems: readonly MenuProblem[] }) {
   return (
     <details open={stops > 0}>
       <summary>
-        {stops > 0 ? `${stops} ${stops === 1 ? 'problem' : 'problems'} to mend first` : null}
+        {stops > 0 ? t`${stops} ${stops === 1 ? 'problem' : 'problems'} to mend first` : null}
         {stops > 0 && stops < sorted.length ? ', ' : null}
-        {stops < sorted.length ? `${sorted.length - stops} worth a look` : null}
+        {stops < sorted.length ? t`${sorted.length - stops} worth a look` : null}
       </summary>
       <ul className={classes.notes}>
         {sorted.slice(0, 100).map((problem) => {
@@ -72,7 +76,7 @@ function Problems({ problems }: { problems: readonly MenuProblem[] }) {
               ) : (
                 <Link to={place}>{problem.subject.name}</Link>
               )}
-              : {problem.sentence}
+              : {said(problem.sentence)}
             </li>
           );
         })}
@@ -82,18 +86,27 @@ function Problems({ problems }: { problems: readonly MenuProblem[] }) {
 }
 
 function Changes({ preview: { changes, changeCount } }: { preview: ConnectionPreview }) {
-  if (changeCount === 0) return <p className={classes.soft}>Nothing changes here.</p>;
+  if (changeCount === 0)
+    return (
+      <p className={classes.soft}>
+        <Trans>Nothing changes here.</Trans>
+      </p>
+    );
   return (
     <details open={changeCount <= 12}>
-      <summary>{changeCount === 1 ? 'One change' : `${changeCount} changes`}</summary>
+      <summary>{changeCount === 1 ? t`One change` : t`${changeCount} changes`}</summary>
       <ul className={classes.notes}>
         {changes.map((change) => (
           <li key={`${change.subject.kind} ${change.subject.groupId} ${change.subject.name} ${change.sentence}`}>
-            {change.sentence}
+            {said(change.sentence)}
           </li>
         ))}
       </ul>
-      {changeCount > changes.length ? <p className={classes.soft}>… and {changeCount - changes.length} more.</p> : null}
+      {changeCount > changes.length ? (
+        <p className={classes.soft}>
+          <Trans>… and {changeCount - changes.length} more.</Trans>
+        </p>
+      ) : null}
     </details>
   );
 }

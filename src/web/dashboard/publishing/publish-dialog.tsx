@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Group, Modal, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,8 +27,12 @@ export function PublishDialog({ opened, onClose, connections }: PublishDialogPro
       opened={opened}
       onClose={onClose}
       size="xl"
-      title={<strong>Publish the menu</strong>}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      title={
+        <strong>
+          <Trans>Publish the menu</Trans>
+        </strong>
+      }
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       {opened ? <PublishForm connections={connections} onClose={onClose} /> : null}
     </Modal>
@@ -55,8 +61,8 @@ function PublishForm({ connections, onClose }: Omit<PublishDialogProps, 'opened'
   );
   const publish = usePublishing(client.publish, (made) =>
     made.scheduledFor === null
-      ? `Version ${made.version} is on its way.`
-      : `Version ${made.version} goes out on its own at the time you chose.`,
+      ? t`Version ${made.version} is on its way.`
+      : t`Version ${made.version} goes out on its own at the time you chose.`,
   );
   const previews = preview.data?.connections ?? [];
   const stopping = previews.flatMap(({ problems }) => problems).filter(({ weight }) => weight === 'stops').length;
@@ -83,7 +89,7 @@ function PublishForm({ connections, onClose }: Omit<PublishDialogProps, 'opened'
         </Alert>
       ) : null}
       <Checkbox.Group
-        label="Where to"
+        label={t`Where to`}
         value={connectionIds}
         onChange={(ids) =>
           setLeft(connections.map(({ connectionId }) => connectionId).filter((id) => !ids.includes(id)))
@@ -107,50 +113,50 @@ function PublishForm({ connections, onClose }: Omit<PublishDialogProps, 'opened'
       </Checkbox.Group>
       {stores.size > 1 ? (
         <Select
-          label="One store first"
-          description="The others follow by themselves once this one is live and proven to match."
-          placeholder="All stores at once"
+          label={t`One store first`}
+          description={t`The others follow by themselves once this one is live and proven to match.`}
+          placeholder={t`All stores at once`}
           data={Array.from(stores, ([value, label]) => ({ value, label }))}
           value={canary}
           onChange={setCanary}
           clearable
-          clearButtonProps={{ 'aria-label': 'All stores at once' }}
+          clearButtonProps={{ 'aria-label': t`All stores at once` }}
         />
       ) : null}
-      <Radio.Group label="When" value={when} onChange={(value) => setWhen(value === 'later' ? 'later' : 'now')}>
+      <Radio.Group label={t`When`} value={when} onChange={(value) => setWhen(value === 'later' ? 'later' : 'now')}>
         <Group mt={4}>
-          <Radio value="now" label="Now" py={8} />
-          <Radio value="later" label="At a time of its own" py={8} />
+          <Radio value="now" label={t`Now`} py={8} />
+          <Radio value="later" label={t`At a time of its own`} py={8} />
         </Group>
       </Radio.Group>
       {when === 'later' ? (
         <TextInput
           type="datetime-local"
-          label={`Time (${store.timeZone.replaceAll('_', ' ')})`}
+          label={t`Time (${store.timeZone.replaceAll('_', ' ')})`}
           value={local}
           onChange={(event) => setLocal(event.currentTarget.value)}
           maw={280}
         />
       ) : null}
       <TextInput
-        label="Note"
-        description="For yourself: what is new in this version."
+        label={t`Note`}
+        description={t`For yourself: what is new in this version.`}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         maxLength={200}
       />
-      {preview.isPending && connectionIds.length > 0 ? <Loading label="Comparing" h={140} /> : null}
+      {preview.isPending && connectionIds.length > 0 ? <Loading label={t`Comparing`} h={140} /> : null}
       {preview.isError ? (
-        <LoadFailure what="The comparison" onRetry={() => void preview.refetch()} retrying={preview.isFetching} />
+        <LoadFailure what={t`The comparison`} onRetry={() => void preview.refetch()} retrying={preview.isFetching} />
       ) : null}
       {connectionIds.length > 0 ? <Preview previews={previews} /> : null}
       <Group justify="space-between">
         <Text fz="sm" c="dimmed" aria-live="polite">
-          {reason ?? (changes === 0 && previews.length > 0 ? 'Nothing has changed; sending again does no harm.' : '')}
+          {reason ?? (changes === 0 && previews.length > 0 ? t`Nothing has changed; sending again does no harm.` : '')}
         </Text>
         <Group>
           <Button variant="default" h={44} onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button
             h={44}
@@ -158,7 +164,7 @@ function PublishForm({ connections, onClose }: Omit<PublishDialogProps, 'opened'
             disabled={reason !== undefined || preview.isPending}
             onClick={send}
           >
-            {when === 'later' ? 'Schedule' : 'Publish'}
+            {when === 'later' ? t`Schedule` : t`Publish`}
           </Button>
         </Group>
       </Group>
@@ -167,11 +173,11 @@ function PublishForm({ connections, onClose }: Omit<PublishDialogProps, 'opened'
 }
 
 function whyNot(given: { chosen: number; stopping: number; when: string; local: string }): string | undefined {
-  if (given.chosen === 0) return 'Choose at least one service.';
+  if (given.chosen === 0) return t`Choose at least one service.`;
   if (given.stopping > 0) {
     return given.stopping === 1
-      ? 'One problem must be mended first.'
-      : `${given.stopping} problems must be mended first.`;
+      ? t`One problem must be mended first.`
+      : t`${given.stopping} problems must be mended first.`;
   }
-  return given.when === 'later' && given.local === '' ? 'Choose a time.' : undefined;
+  return given.when === 'later' && given.local === '' ? t`Choose a time.` : undefined;
 }

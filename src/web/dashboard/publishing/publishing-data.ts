@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MenuSubject } from '../../../domains/menu/model/findings.ts';
@@ -71,7 +72,7 @@ export function usePublishing<Input, Answer>(
       if (message !== undefined) notifications.show({ message, color: 'basil' });
     },
     onError: (error) =>
-      notifications.show({ color: 'red', title: 'That did not work', message: failureOf(error).sentence }),
+      notifications.show({ color: 'red', title: t`That did not work`, message: failureOf(error).sentence }),
     onSettled: () =>
       Promise.all(
         [api.listConnectionMenus, api.listDrifts, api.listPublications, api.getMenu].map((one) =>
@@ -97,11 +98,11 @@ export function placeOf({ kind, id, groupId }: MenuSubject, field: string): stri
 }
 
 export const stateWords = {
-  waiting: 'Waiting',
-  queued: 'Queued',
-  sent: 'Sent',
-  live: 'Live',
-  failed: 'Failed',
-  superseded: 'Replaced by a newer version',
-  cancelled: 'Called off',
+  waiting: t`Waiting`,
+  queued: t`Queued`,
+  sent: t`Sent`,
+  live: t`Live`,
+  failed: t`Failed`,
+  superseded: t`Replaced by a newer version`,
+  cancelled: t`Called off`,
 } as const satisfies Record<TargetState, string>;

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
@@ -30,10 +32,10 @@ export default function PublishingPage() {
 
   return (
     <div className={classes.page}>
-      <ScreenTitle title="Publishing" />
+      <ScreenTitle title={t`Publishing`} />
       <Group justify="space-between">
         <Title order={1} fz={26}>
-          Publishing
+          <Trans>Publishing</Trans>
         </Title>
         <Button
           h={44}
@@ -41,27 +43,29 @@ export default function PublishingPage() {
           disabled={connections.length === 0}
           onClick={() => open(true)}
         >
-          Publish the menu
+          <Trans>Publish the menu</Trans>
         </Button>
       </Group>
       {shown.isPending ? (
-        <Stack gap={12} component="output" aria-busy aria-label="Loading what is published">
+        <Stack gap={12} component="output" aria-busy aria-label={t`Loading what is published`}>
           <Skeleton h={140} radius={12} />
           <Skeleton h={140} radius={12} />
         </Stack>
       ) : null}
       {shown.isError && !shown.data ? (
-        <LoadFailure what="What is published" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+        <LoadFailure what={t`What is published`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
       ) : null}
       {shown.isSuccess && connections.length === 0 ? (
-        <Empty>Connect a delivery service first: your menu is published to it from here.</Empty>
+        <Empty>
+          <Trans>Connect a delivery service first: your menu is published to it from here.</Trans>
+        </Empty>
       ) : null}
       {connections.length > 0 ? (
         <>
           <DriftList />
           <section aria-labelledby="shown">
             <h2 id="shown" className={classes.subtitle}>
-              What customers see now
+              <Trans>What customers see now</Trans>
             </h2>
             <ul className={classes.cards}>
               {connections.map((connection) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ConnectionMenu, PublicationView } from '../../../domains/menu/publishing-contract.ts';
@@ -20,14 +22,16 @@ export function VersionList({ connections }: { connections: ConnectionMenu[] }) 
   return (
     <section aria-labelledby="versions">
       <h2 id="versions" className={classes.subtitle}>
-        Versions
+        <Trans>Versions</Trans>
       </h2>
-      {versions.isPending ? <Loading label="Loading versions" h={120} /> : null}
+      {versions.isPending ? <Loading label={t`Loading versions`} h={120} /> : null}
       {versions.isError && all.length === 0 ? (
-        <LoadFailure what="Versions" onRetry={() => void versions.refetch()} retrying={versions.isFetching} />
+        <LoadFailure what={t`Versions`} onRetry={() => void versions.refetch()} retrying={versions.isFetching} />
       ) : null}
       {versions.isSuccess && all.length === 0 ? (
-        <Empty>Nothing has been published yet. Each time you publish, the version is kept here.</Empty>
+        <Empty>
+          <Trans>Nothing has been published yet. Each time you publish, the version is kept here.</Trans>
+        </Empty>
       ) : null}
       <ul className={classes.list}>
         {all.map((version) => (
@@ -42,7 +46,7 @@ export function VersionList({ connections }: { connections: ConnectionMenu[] }) 
           loading={versions.isFetchingNextPage}
           onClick={() => void versions.fetchNextPage()}
         >
-          Load more
+          <Trans>Load more</Trans>
         </Button>
       ) : null}
       <RestoreDialog version={chosen} connections={connections} onClose={() => choose(undefined)} />
@@ -52,8 +56,8 @@ export function VersionList({ connections }: { connections: ConnectionMenu[] }) 
 
 function VersionRow({ version, onRestore }: { version: PublicationView; onRestore: () => void }) {
   const { timeZone } = useStore();
-  const cancel = usePublishing(client.cancelPublication, () => `Version ${version.version} is called off.`);
-  const release = usePublishing(client.releasePublication, () => 'The other stores are getting it now.');
+  const cancel = usePublishing(client.cancelPublication, () => t`Version ${version.version} is called off.`);
+  const release = usePublishing(client.releasePublication, () => t`The other stores are getting it now.`);
   const stores = new Set(version.targets.map(({ storeId }) => storeId));
   const waits = version.targets.some(({ state }) => state === 'waiting');
   const waitsForFirst = waits && version.canaryStoreId !== null && version.releasedAt === null;
@@ -61,12 +65,16 @@ function VersionRow({ version, onRestore }: { version: PublicationView; onRestor
     <li className={classes.row}>
       <div>
         <div className={classes.sentence}>
-          Version {version.version}
-          {version.note === '' ? '' : `: ${version.note}`}
+          <Trans>
+            Version {version.version}
+            {version.note === '' ? '' : `: ${version.note}`}
+          </Trans>
         </div>
         <p className={classes.soft}>
-          {formatDayAndClock(version.createdAt, timeZone)} · {version.items} items · {causeOf(version)}
-          {version.scheduledFor === null ? '' : ` · for ${formatDayAndClock(version.scheduledFor, timeZone)}`}
+          <Trans>
+            {formatDayAndClock(version.createdAt, timeZone)} · {version.items} items · {causeOf(version)}
+            {version.scheduledFor === null ? '' : t` · for ${formatDayAndClock(version.scheduledFor, timeZone)}`}
+          </Trans>
         </p>
         <div className={classes.chips}>
           {version.targets.map((target) => (
@@ -86,7 +94,7 @@ function VersionRow({ version, onRestore }: { version: PublicationView; onRestor
             loading={release.isPending}
             onClick={() => release.mutate({ id: version.id })}
           >
-            Send to all now
+            <Trans>Send to all now</Trans>
           </Button>
         ) : null}
         {waits ? (
@@ -97,11 +105,11 @@ function VersionRow({ version, onRestore }: { version: PublicationView; onRestor
             loading={cancel.isPending}
             onClick={() => cancel.mutate({ id: version.id })}
           >
-            Call off
+            <Trans>Call off</Trans>
           </Button>
         ) : (
-          <Button h={44} variant="default" onClick={onRestore} aria-label={`Bring back version ${version.version}`}>
-            Bring back
+          <Button h={44} variant="default" onClick={onRestore} aria-label={t`Bring back version ${version.version}`}>
+            <Trans>Bring back</Trans>
           </Button>
         )}
       </Group>
@@ -110,9 +118,12 @@ function VersionRow({ version, onRestore }: { version: PublicationView; onRestor
 }
 
 function causeOf({ cause, madeBy, restoresVersion }: PublicationView): string {
-  if (cause === 'price_change') return 'a dated price';
-  const who = madeBy === null ? '' : ` by ${madeBy}`;
-  return cause === 'restore' ? `version ${restoresVersion} brought back${who}` : `published${who}`;
+  if (cause === 'price_change') return t`a dated price`;
+  const restored = restoresVersion ?? '';
+  if (cause === 'restore') {
+    return madeBy === null ? t`version ${restored} brought back` : t`version ${restored} brought back by ${madeBy}`;
+  }
+  return madeBy === null ? t`published` : t`published by ${madeBy}`;
 }
 
 function RestoreDialog({
@@ -127,33 +138,39 @@ function RestoreDialog({
   const restore = usePublishing(
     client.restorePublication,
     (made) =>
-      `Your menu is what it was in version ${made.restoresVersion}; it is being published as version ${made.version}.`,
+      t`Your menu is what it was in version ${made.restoresVersion ?? ''}; it is being published as version ${made.version}.`,
   );
   const connectionIds = connections.map(({ connectionId }) => connectionId);
   return (
     <Modal
       opened={version !== undefined}
       onClose={onClose}
-      title={<strong>Bring version {version?.version} back?</strong>}
+      title={
+        <strong>
+          <Trans>Bring version {version?.version} back?</Trans>
+        </strong>
+      }
       centered
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       <Stack>
         <Text>
-          Your whole menu becomes what it was then, prices and pictures included, and goes out to{' '}
-          {connections.length === 1 ? 'your service' : `all ${connections.length} of your services`} as a new version.
-          Changes that you have not published are lost; what was published stays in this list.
+          <Trans>
+            Your whole menu becomes what it was then, prices and pictures included, and goes out to{' '}
+            {connections.length === 1 ? t`your service` : t`all ${connections.length} of your services`} as a new
+            version. Changes that you have not published are lost; what was published stays in this list.
+          </Trans>
         </Text>
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={onClose} data-autofocus>
-            Keep the menu as it is
+            <Trans>Keep the menu as it is</Trans>
           </Button>
           <Button
             h={44}
             loading={restore.isPending}
             onClick={() => version && restore.mutate({ id: version.id, connectionIds }, { onSuccess: onClose })}
           >
-            Bring it back
+            <Trans>Bring it back</Trans>
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Outlet } from 'react-router';
 import { Notice } from '../../kit/notice.tsx';
@@ -11,16 +13,18 @@ export default function ScreenLayout() {
 export function ErrorBoundary() {
   return (
     <>
-      <ScreenTitle title="Something went wrong" />
+      <ScreenTitle title={t`Something went wrong`} />
       <Notice
-        title="This screen broke"
+        title={t`This screen broke`}
         actions={
           <Button size="md" onClick={() => location.reload()}>
-            Load again
+            <Trans>Load again</Trans>
           </Button>
         }
       >
-        Loading it again usually helps. Your orders are safe on the server, and the other screens still work.
+        <Trans>
+          Loading it again usually helps. Your orders are safe on the server, and the other screens still work.
+        </Trans>
       </Notice>
     </>
   );

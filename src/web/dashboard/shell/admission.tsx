@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -5,6 +7,7 @@ import { Navigate } from 'react-router';
 import { company } from '../../../shared/company.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { api } from '../../lib/api.ts';
+import { useLanguageOf } from '../../lib/language.ts';
 import { backofficeMerchant, paths } from '../../lib/paths.ts';
 import { viewAs } from '../../lib/view-as.ts';
 import { Shell } from './shell.tsx';
@@ -22,16 +25,21 @@ export function Admission({ children }: { children: ReactNode }) {
     if (isStale) viewAs.set(null);
   }, [isStale]);
 
+  useLanguageOf(me);
+
   if (viewing?.ended) return <ViewingOver merchantId={viewing.merchantId} name={viewing.merchantName} />;
   if (me?.role === 'applicant') return <Navigate to={paths.application} replace />;
   if (me?.role === 'staff') return <Navigate to={paths.backoffice} replace />;
   if (me?.merchantState === 'closed' && !me.viewing) {
     return (
       <Shell>
-        <title>Closed - Forkline</title>
-        <Notice title="This account has been closed">
-          {me.merchantStateReason ? `The reason: ${me.merchantStateReason}. ` : ''}What we still owe you is paid out as
-          usual. Write to <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a> if this is a mistake.
+        <title>{t`Closed - Forkline`}</title>
+        <Notice title={t`This account has been closed`}>
+          <Trans>
+            {me.merchantStateReason ? t`The reason: ${me.merchantStateReason}. ` : ''}What we still owe you is paid out
+            as usual. Write to <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a> if this is a
+            mistake.
+          </Trans>
         </Notice>
       </Shell>
     );
@@ -42,16 +50,19 @@ export function Admission({ children }: { children: ReactNode }) {
 function ViewingOver({ merchantId, name }: { merchantId: string; name: string }) {
   return (
     <main>
-      <title>Viewing has ended - Forkline</title>
+      <title>{t`Viewing has ended - Forkline`}</title>
       <Notice
-        title="Viewing has ended"
+        title={t`Viewing has ended`}
         actions={
           <Button h={44} onClick={() => viewAs.leaveTo(backofficeMerchant(merchantId))}>
-            Back to the merchant
+            <Trans>Back to the merchant</Trans>
           </Button>
         }
       >
-        You no longer view as {name}: the hour is over, or it was ended elsewhere. Begin again from the merchant’s page.
+        <Trans>
+          You no longer view as {name}: the hour is over, or it was ended elsewhere. Begin again from the merchant’s
+          page.
+        </Trans>
       </Notice>
     </main>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Group, Select, Text } from '@mantine/core';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
@@ -51,7 +52,7 @@ function MenuButtons({ menu }: { menu: MenuSwitches }) {
         size={44}
         hiddenFrom="lg"
         onClick={menu.openDrawer}
-        aria-label="Open menu"
+        aria-label={t`Open menu`}
       >
         <IconMenu2 aria-hidden />
       </ActionIcon>
@@ -61,7 +62,7 @@ function MenuButtons({ menu }: { menu: MenuSwitches }) {
         size={44}
         visibleFrom="lg"
         onClick={menu.toggleSidebar}
-        aria-label={menu.sidebarShown ? 'Hide the side menu' : 'Show the side menu'}
+        aria-label={menu.sidebarShown ? t`Hide the side menu` : t`Show the side menu`}
         aria-pressed={menu.sidebarShown}
       >
         <IconLayoutSidebar aria-hidden />
@@ -79,7 +80,7 @@ function StoreTitle({ stores }: { stores: readonly Store[] }) {
       <div className={classes.names}>
         {stores.length > 1 ? (
           <Select
-            aria-label="Store"
+            aria-label={t`Store`}
             variant="unstyled"
             className={classes.choice}
             allowDeselect={false}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { may } from '../../../domains/identity/model/permissions.ts';
@@ -22,7 +24,10 @@ export function IntegrationsMark() {
   return (
     <span className={classes.mark}>
       {count}
-      <VisuallyHidden> {count === 1 ? 'service needs' : 'services need'} a look</VisuallyHidden>
+      <VisuallyHidden>
+        {' '}
+        <Trans>{count === 1 ? t`service needs` : t`services need`} a look</Trans>
+      </VisuallyHidden>
     </span>
   );
 }

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { useLiveStatus } from '../data/live-feed.tsx';
 import classes from './live-mark.module.css';
 
-const words = { live: 'Live', connecting: 'Connecting', offline: 'Offline' } as const;
+const words = { live: t`Live`, connecting: t`Connecting`, offline: t`Offline` } as const;
 
 /** Whether what is on screen is the present. The notice at the bottom says more when it is not. */
 export function LiveMark() {

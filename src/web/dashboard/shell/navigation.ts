@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   IconChartBar,
   IconHelpCircle,
@@ -26,56 +27,56 @@ export type NavEntry = { label: string; icon: Icon } & (Omit<NavItem, 'label'> |
 
 /** The side navigation, in the words and the order of the specification. */
 export const navigation: readonly NavEntry[] = [
-  { label: 'Dashboard', icon: IconHome, to: paths.dashboard },
+  { label: t`Dashboard`, icon: IconHome, to: paths.dashboard },
   {
-    label: 'Orders',
+    label: t`Orders`,
     icon: IconReceipt,
     items: [
-      { label: 'Order Management', to: paths.orders },
-      { label: 'Order History', to: paths.orderHistory },
+      { label: t`Order Management`, to: paths.orders },
+      { label: t`Order History`, to: paths.orderHistory },
     ],
   },
   {
-    label: 'Menu',
+    label: t`Menu`,
     icon: IconToolsKitchen2,
     items: [
-      { label: 'View Menu', to: paths.menu, holds: [menuItem(''), paths.menuCategories] },
-      { label: 'Upload New Item', to: paths.menuUploadFromSidebar, holds: [paths.menuUpload], for: 'edit_menu' },
-      { label: 'Modifiers', to: paths.modifiers, for: 'edit_menu' },
-      { label: 'Pricing', to: paths.pricing, for: 'edit_menu' },
-      { label: 'Publishing', to: paths.publishing, for: 'edit_menu' },
-      { label: 'Import', to: paths.menuImport, for: 'edit_menu' },
+      { label: t`View Menu`, to: paths.menu, holds: [menuItem(''), paths.menuCategories] },
+      { label: t`Upload New Item`, to: paths.menuUploadFromSidebar, holds: [paths.menuUpload], for: 'edit_menu' },
+      { label: t`Modifiers`, to: paths.modifiers, for: 'edit_menu' },
+      { label: t`Pricing`, to: paths.pricing, for: 'edit_menu' },
+      { label: t`Publishing`, to: paths.publishing, for: 'edit_menu' },
+      { label: t`Import`, to: paths.menuImport, for: 'edit_menu' },
     ],
   },
   {
-    label: 'Reports',
+    label: t`Reports`,
     icon: IconChartBar,
     items: [
-      { label: 'Performance', to: paths.analytics, for: 'see_reports' },
-      { label: 'Financial Statements', to: paths.financials, holds: [paths.payoutReports], for: 'see_money' },
+      { label: t`Performance`, to: paths.analytics, for: 'see_reports' },
+      { label: t`Financial Statements`, to: paths.financials, holds: [paths.payoutReports], for: 'see_money' },
     ],
   },
   {
-    label: 'Customers',
+    label: t`Customers`,
     icon: IconUsers,
     items: [
-      { label: 'Customer Insights', to: paths.customerInsights },
-      { label: 'Ratings & Reviews', to: paths.ratings },
-      { label: 'Loyalty Program', to: paths.loyalty },
+      { label: t`Customer Insights`, to: paths.customerInsights },
+      { label: t`Ratings & Reviews`, to: paths.ratings },
+      { label: t`Loyalty Program`, to: paths.loyalty },
     ],
   },
   {
-    label: 'Store',
+    label: t`Store`,
     icon: IconBuildingStore,
     items: [
-      { label: 'Store Info', to: paths.storeInfo },
-      { label: 'Hours & Closures', to: paths.storeHours },
-      { label: 'Bank & Payouts', to: paths.payouts, for: 'see_money' },
-      { label: 'Manage Users', to: paths.storeUsers, for: 'run_team' },
-      { label: 'Communications', to: paths.communications },
+      { label: t`Store Info`, to: paths.storeInfo },
+      { label: t`Hours & Closures`, to: paths.storeHours },
+      { label: t`Bank & Payouts`, to: paths.payouts, for: 'see_money' },
+      { label: t`Manage Users`, to: paths.storeUsers, for: 'run_team' },
+      { label: t`Communications`, to: paths.communications },
     ],
   },
-  { label: 'Marketing', icon: IconSpeakerphone, to: paths.marketing },
-  { label: 'Integrations', icon: IconPlugConnected, to: paths.integrations, holds: [paths.integrationsLog] },
-  { label: 'Help & Support', icon: IconHelpCircle, to: paths.dashboardSupport },
+  { label: t`Marketing`, icon: IconSpeakerphone, to: paths.marketing },
+  { label: t`Integrations`, icon: IconPlugConnected, to: paths.integrations, holds: [paths.integrationsLog] },
+  { label: t`Help & Support`, icon: IconHelpCircle, to: paths.dashboardSupport },
 ];

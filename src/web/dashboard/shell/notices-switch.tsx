@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { turnOffNotices, turnOnNotices, useNoticesState } from '../../lib/system-notices.ts';
 
 const cannotWords = {
-  unsupported:
-    'This browser cannot show notices of its own. On an iPhone or iPad, add Forkline to the home screen first.',
-  blocked: 'This browser blocks notices from Forkline. Allow them in its settings for this site.',
+  unsupported: t`This browser cannot show notices of its own. On an iPhone or iPad, add Forkline to the home screen first.`,
+  blocked: t`This browser blocks notices from Forkline. Allow them in its settings for this site.`,
 } as const;
 
 /** Whether this device tells of orders while Forkline is in the background; asks the browser only when it is pressed. */
@@ -21,7 +22,7 @@ export function NoticesSwitch() {
   if (state === 'on') {
     return (
       <Button h={44} variant="subtle" color="gray" fullWidth onClick={turnOffNotices}>
-        This device notifies you: turn off
+        <Trans>This device notifies you: turn off</Trans>
       </Button>
     );
   }
@@ -33,7 +34,7 @@ export function NoticesSwitch() {
       leftSection={<IconDeviceDesktop size={18} aria-hidden />}
       onClick={() => void turnOnNotices()}
     >
-      Notify me on this device
+      <Trans>Notify me on this device</Trans>
     </Button>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBellRinging, IconPlugConnectedX, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,7 +26,7 @@ export function Notices() {
   // Who may not answer an order is not called.
   const ringing = useMay('work_orders') === false ? noOrders : all;
   return (
-    <aside className={classes.dock} aria-label="Notices">
+    <aside className={classes.dock} aria-label={t`Notices`}>
       <StopNotice stopped={stopped} />
       <NotLive />
       <SoundIsOff />
@@ -33,7 +35,7 @@ export function Notices() {
       {ringing[0] ? (
         <div className={classes.notice} data-tone="call">
           <IconBellRinging size={26} aria-hidden className={classes.bell} />
-          <strong>{ringing.length === 1 ? '1 new order' : `${ringing.length} new orders`}</strong>
+          <strong>{ringing.length === 1 ? t`1 new order` : t`${ringing.length} new orders`}</strong>
           <div className={classes.buttons}>
             <Button
               component={Link}
@@ -43,7 +45,7 @@ export function Notices() {
               variant="white"
               color="dark"
             >
-              Show
+              <Trans>Show</Trans>
             </Button>
             <Button
               h={44}
@@ -51,7 +53,7 @@ export function Notices() {
               color="white"
               onClick={() => acknowledge(ringing.map((order) => order.id))}
             >
-              Got it
+              <Trans>Got it</Trans>
             </Button>
           </div>
         </div>
@@ -76,8 +78,10 @@ function NotLive() {
         <div className={classes.notice} data-tone="warn">
           <IconPlugConnectedX size={24} aria-hidden />
           <strong>
-            Not live - reconnecting
-            {lastHeardAtMs === null ? '' : `, last update ${formatClockWithSeconds(lastHeardAtMs)}`}
+            <Trans>
+              Not live - reconnecting
+              {lastHeardAtMs === null ? '' : t`, last update ${formatClockWithSeconds(lastHeardAtMs)}`}
+            </Trans>
           </strong>
         </div>
       ) : null}
@@ -92,7 +96,9 @@ function SoundIsOff() {
   return (
     <button type="button" className={classes.notice} data-tone="ink" onClick={() => void turnOnSound()}>
       <IconVolumeOff size={24} aria-hidden />
-      <strong>Sound is off - tap to turn it on</strong>
+      <strong>
+        <Trans>Sound is off - tap to turn it on</Trans>
+      </strong>
     </button>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Divider, Indicator, Popover, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconBell, IconReceipt } from '@tabler/icons-react';
@@ -6,6 +8,7 @@ import type { OrderView } from '../../../domains/orders/contract.ts';
 import { keptValue } from '../../lib/kept-value.ts';
 import { itemCountText } from '../../lib/order-words.ts';
 import { orderOnBoard } from '../../lib/paths.ts';
+import { said } from '../../lib/said.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { acknowledge } from '../data/ringing.ts';
 import { NoticesSwitch } from './notices-switch.tsx';
@@ -48,7 +51,7 @@ export function NotificationBell() {
             color="gray"
             size={44}
             onClick={opened ? close : list.open}
-            aria-label={count === 0 ? 'Notifications: nothing new' : `Notifications: ${count}`}
+            aria-label={count === 0 ? t`Notifications: nothing new` : t`Notifications: ${count}`}
           >
             <IconBell aria-hidden />
           </ActionIcon>
@@ -58,7 +61,7 @@ export function NotificationBell() {
         <Stack gap={2} mah={420} className={classes.list}>
           {fresh.length + alarms.length === 0 ? (
             <Text p="sm" c="dimmed">
-              Nothing waits for you.
+              <Trans>Nothing waits for you.</Trans>
             </Text>
           ) : null}
           {alarms.map((alarm) => (
@@ -66,7 +69,7 @@ export function NotificationBell() {
               key={`${alarm.order.id} ${alarm.at}`}
               order={alarm.order}
               isAlarm
-              text={alarm.sentence}
+              text={said(alarm.sentence)}
               onFollow={close}
             />
           ))}
@@ -74,7 +77,7 @@ export function NotificationBell() {
             <Entry
               key={order.id}
               order={order}
-              text={`New from ${order.brandName}: ${order.customer.name}, ${itemCountText(order.lines)}`}
+              text={t`New from ${order.brandName}: ${order.customer.name}, ${itemCountText(order.lines)}`}
               onFollow={close}
             />
           ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { clockWords } from '../../../shared/clock-words.ts';
 import { itemCountText } from '../../lib/order-words.ts';
@@ -22,16 +23,16 @@ export function noticeOf(order: OrderView, timeZone: string): SystemNotice {
     return {
       ...shared,
       stage: 'late',
-      title: `Answer now: order ${displayId} from ${brandName}`,
-      body: `Half of the time is gone. Without an answer by ${by} ${serviceName} cancels it.`,
+      title: t`Answer now: order ${displayId} from ${brandName}`,
+      body: t`Half of the time is gone. Without an answer by ${by} ${serviceName} cancels it.`,
       stays: true,
     };
   }
   return {
     ...shared,
     stage: 'new',
-    title: `New order ${displayId} from ${brandName}`,
-    body: `${itemCountText(order.lines)}. Answer by ${by}.`,
+    title: t`New order ${displayId} from ${brandName}`,
+    body: t`${itemCountText(order.lines)}. Answer by ${by}.`,
     stays: false,
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
@@ -18,7 +19,7 @@ export function RingBell({ ringing }: { ringing: readonly OrderView[] }) {
   return (
     <VisuallyHidden component="output" aria-live="assertive">
       {newest
-        ? `New order ${newest.displayId} from ${newest.brandName}, ${itemCountText(newest.lines)}. ${ringing.length} waiting.`
+        ? t`New order ${newest.displayId} from ${newest.brandName}, ${itemCountText(newest.lines)}. ${ringing.length} waiting.`
         : ''}
     </VisuallyHidden>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useTick } from '../../lib/clock.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { useRinging } from '../data/ringing.ts';
@@ -6,5 +7,5 @@ import { useRinging } from '../data/ringing.ts';
 export function ScreenTitle({ title }: { title: string }) {
   const waiting = useRinging(useActiveOrders().orders).length;
   const flash = useTick((nowMs) => Math.floor(nowMs / 1_000) % 2 === 0);
-  return <title>{waiting > 0 && flash ? `(${waiting}) New orders - Forkline` : `${title} - Forkline`}</title>;
+  return <title>{waiting > 0 && flash ? t`(${waiting}) New orders - Forkline` : t`${title} - Forkline`}</title>;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { AppShell, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
@@ -30,7 +32,7 @@ export function Shell({ stores, children }: { stores?: readonly Store[]; childre
       classNames={{ header: classes.header, navbar: classes.navbar, main: classes.main }}
     >
       <a href="#screen" className={classes.skip}>
-        Skip to the screen
+        <Trans>Skip to the screen</Trans>
       </a>
       <AppShell.Header>{stores ? <Header stores={stores} menu={menu} /> : <BareHeader menu={menu} />}</AppShell.Header>
       <AppShell.Navbar>
@@ -45,7 +47,7 @@ export function Shell({ stores, children }: { stores?: readonly Store[]; childre
         size={300}
         hiddenFrom="lg"
         title={<Brand size={28} />}
-        closeButtonProps={{ 'aria-label': 'Close menu', size: 44 }}
+        closeButtonProps={{ 'aria-label': t`Close menu`, size: 44 }}
       >
         <Sidebar onNavigate={drawer.close} />
       </Drawer>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NavLink } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ export function Sidebar({ onNavigate = stay }: { onNavigate?: () => void }) {
   // Until it is known who that is, nothing is left out, so that nothing jumps for most.
   const isOpen = (place: Place) => role === undefined || place.for === undefined || may(role, place.for);
   return (
-    <nav aria-label="Dashboard" className={classes.nav}>
+    <nav aria-label={t`Dashboard`} className={classes.nav}>
       {navigation.map((entry) =>
         'items' in entry ? (
           <Group

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { mutedSound, toggleSound } from '../data/ringing.ts';
@@ -5,13 +6,13 @@ import { mutedSound, toggleSound } from '../data/ringing.ts';
 export function SoundSwitch() {
   const muted = mutedSound.use() === 'yes';
   return (
-    <Tooltip label={muted ? 'The chime is muted' : 'The chime is on'}>
+    <Tooltip label={muted ? t`The chime is muted` : t`The chime is on`}>
       <ActionIcon
         variant="subtle"
         color={muted ? 'red' : 'gray'}
         size={44}
         onClick={toggleSound}
-        aria-label="Mute the chime"
+        aria-label={t`Mute the chime`}
         aria-pressed={muted}
       >
         {muted ? <IconVolumeOff aria-hidden /> : <IconVolume aria-hidden />}

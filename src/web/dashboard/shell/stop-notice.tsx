@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconHandStop } from '@tabler/icons-react';
@@ -5,6 +7,7 @@ import { useEffect } from 'react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { api } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
+import { said } from '../../lib/said.ts';
 import { ring } from '../../lib/sound.ts';
 import { useTakeOrder } from '../data/active-orders-query.ts';
 import { mutedSound } from '../data/ringing.ts';
@@ -24,10 +27,10 @@ export function StopNotice({ stopped }: { stopped: readonly OrderView[] }) {
   return (
     <>
       <VisuallyHidden component="output" aria-live="assertive">
-        {stopped.map(({ displayId }) => `Stop: order ${displayId} was cancelled.`).join(' ')}
+        {stopped.map(({ displayId }) => t`Stop: order ${displayId} was cancelled.`).join(' ')}
       </VisuallyHidden>
       {stopped.length > 0 ? (
-        <ul className={classes.list} aria-label="Cancelled while being made">
+        <ul className={classes.list} aria-label={t`Cancelled while being made`}>
           {stopped.map((order) => (
             <StoppedOrder key={order.id} order={order} />
           ))}
@@ -48,10 +51,12 @@ function StoppedOrder({ order }: { order: OrderView }) {
     <li className={classes.stop}>
       <IconHandStop size={34} aria-hidden className={classes.hand} />
       <div className={classes.words}>
-        <strong>Stop: order {displayId} was cancelled</strong>
+        <strong>
+          <Trans>Stop: order {displayId} was cancelled</Trans>
+        </strong>
         <span>
           {customer.name}, {brandName}
-          {ending?.reason ? `. ${ending.reason}` : ''}
+          {ending?.reason ? `. ${said(ending.reason)}` : ''}
         </span>
         {confirm.error ? <span role="alert">{failureOf(confirm.error).sentence}</span> : null}
       </div>
@@ -61,9 +66,9 @@ function StoppedOrder({ order }: { order: OrderView }) {
         color="dark"
         loading={confirm.isPending}
         onClick={() => confirm.mutate()}
-        aria-label={`We have stopped order ${displayId}`}
+        aria-label={t`We have stopped order ${displayId}`}
       >
-        We have stopped
+        <Trans>We have stopped</Trans>
       </Button>
     </li>
   );

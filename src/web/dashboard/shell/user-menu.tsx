@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +29,7 @@ export function UserMenu() {
     <Menu position="bottom-end" width={230} shadow="lg">
       <Menu.Target>
         <UnstyledButton className={classes.button}>
-          <VisuallyHidden>{name ? `Your account: ${name}, ` : 'Your account'}</VisuallyHidden>
+          <VisuallyHidden>{name ? t`Your account: ${name}, ` : t`Your account`}</VisuallyHidden>
           <Avatar name={name} size={36} className={classes.avatar} />
         </UnstyledButton>
       </Menu.Target>
@@ -41,10 +43,10 @@ export function UserMenu() {
           </Menu.Label>
         ) : null}
         <Menu.Item component={Link} to={paths.settings} leftSection={<IconUser size={18} aria-hidden />} mih={44}>
-          Profile
+          <Trans>Profile</Trans>
         </Menu.Item>
         <Menu.Item component={Link} to={paths.settings} leftSection={<IconSettings size={18} aria-hidden />} mih={44}>
-          Settings
+          <Trans>Settings</Trans>
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -53,7 +55,7 @@ export function UserMenu() {
           onClick={() => logOut.mutate()}
           disabled={logOut.isPending}
         >
-          Logout
+          <Trans>Logout</Trans>
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

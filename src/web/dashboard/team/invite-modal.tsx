@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
 import { client } from '../../lib/api.ts';
 import { PersonForm, storesOf, type PersonValues } from './person-form.tsx';
@@ -9,7 +11,7 @@ export function InviteModal({ opened, onClose }: { opened: boolean; onClose: () 
   const invite = useTeamChange(
     (values: PersonValues) =>
       client.invite({ email: values.email.trim(), role: values.role, storeIds: storesOf(values) }),
-    ({ email }) => `The invitation is on its way to ${email.trim()}.`,
+    ({ email }) => t`The invitation is on its way to ${email.trim()}.`,
   );
   function close() {
     invite.reset();
@@ -19,13 +21,17 @@ export function InviteModal({ opened, onClose }: { opened: boolean; onClose: () 
     <Modal
       opened={opened}
       onClose={close}
-      title={<strong>Invite somebody to the team</strong>}
+      title={
+        <strong>
+          <Trans>Invite somebody to the team</Trans>
+        </strong>
+      }
       centered
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       <PersonForm
         initial={nobody}
-        submitWords="Send invitation"
+        submitWords={t`Send invitation`}
         pending={invite.isPending}
         failure={sentenceOf(invite.error)}
         onSubmit={(values) => invite.mutate(values, { onSuccess: close })}

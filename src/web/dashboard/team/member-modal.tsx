@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { TeamMember } from '../../../domains/identity/team-contract.ts';
@@ -13,7 +15,7 @@ export function MemberModal({ member, onClose }: { member: TeamMember | undefine
       onClose={onClose}
       title={<strong>{member?.name}</strong>}
       centered
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       {member ? <MemberForm key={member.userId} member={member} onClose={onClose} /> : null}
     </Modal>
@@ -25,11 +27,11 @@ function MemberForm({ member, onClose }: { member: TeamMember; onClose: () => vo
   const { userId, name, role, storeIds } = member;
   const change = useTeamChange(
     (values: PersonValues) => client.changeMember({ userId, role: values.role, storeIds: storesOf(values) }),
-    () => `${name} has been changed.`,
+    () => t`${name} has been changed.`,
   );
   const remove = useTeamChange(
     () => client.removeMember({ userId }),
-    () => `${name} is no longer in the team.`,
+    () => t`${name} is no longer in the team.`,
   );
   if (removing) {
     const failure = sentenceOf(remove.error);
@@ -41,11 +43,13 @@ function MemberForm({ member, onClose }: { member: TeamMember; onClose: () => vo
           </Alert>
         )}
         <Text>
-          {name} can no longer log in to this restaurant from now on. Their orders and actions stay on record.
+          <Trans>
+            {name} can no longer log in to this restaurant from now on. Their orders and actions stay on record.
+          </Trans>
         </Text>
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={() => setRemoving(false)} data-autofocus>
-            Keep {name}
+            <Trans>Keep {name}</Trans>
           </Button>
           <Button
             color="red"
@@ -53,7 +57,7 @@ function MemberForm({ member, onClose }: { member: TeamMember; onClose: () => vo
             loading={remove.isPending}
             onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
           >
-            Remove {name}
+            <Trans>Remove {name}</Trans>
           </Button>
         </Group>
       </Stack>
@@ -64,14 +68,14 @@ function MemberForm({ member, onClose }: { member: TeamMember; onClose: () => vo
       <PersonForm
         known
         initial={{ email: member.email, role, everyStore: storeIds === null, storeIds: storeIds ?? [] }}
-        submitWords="Save"
+        submitWords={t`Save`}
         pending={change.isPending}
         failure={sentenceOf(change.error)}
         onSubmit={(values) => change.mutate(values, { onSuccess: onClose })}
         onCancel={onClose}
       />
       <Button variant="subtle" color="red" h={44} onClick={() => setRemoving(true)}>
-        Remove from the team …
+        <Trans>Remove from the team …</Trans>
       </Button>
     </Stack>
   );

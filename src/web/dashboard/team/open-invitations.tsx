@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import type { PendingInvitation } from '../../../domains/identity/team-contract.ts';
 import { client } from '../../lib/api.ts';
+import { writtenIn } from '../../lib/language.ts';
 import { roleWords } from '../../lib/role-words.ts';
 import { sentenceOf, storeWords, useStores, useTeamChange } from './team-data.ts';
 import classes from './team-page.module.css';
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+const day = new Intl.DateTimeFormat(writtenIn(), { month: 'long', day: 'numeric' });
 
 /** Who has been invited and has not answered yet. */
 export function OpenInvitations({ invitations }: { invitations: PendingInvitation[] }) {
@@ -13,7 +16,7 @@ export function OpenInvitations({ invitations }: { invitations: PendingInvitatio
   return (
     <section aria-labelledby="open-invitations">
       <h2 id="open-invitations" className={classes.subtitle}>
-        Open invitations
+        <Trans>Open invitations</Trans>
       </h2>
       <ul className={classes.invitations}>
         {invitations.map((invitation) => (
@@ -29,11 +32,11 @@ function Invitation({ invitation }: { invitation: PendingInvitation }) {
   const stores = useStores();
   const again = useTeamChange(
     () => client.invite({ email, role, storeIds }),
-    () => `A new invitation is on its way to ${email}.`,
+    () => t`A new invitation is on its way to ${email}.`,
   );
   const cancel = useTeamChange(
     () => client.cancelInvitation({ id }),
-    () => `The invitation of ${email} has been taken back.`,
+    () => t`The invitation of ${email} has been taken back.`,
   );
   const failure = sentenceOf(again.error ?? cancel.error);
   return (
@@ -41,7 +44,9 @@ function Invitation({ invitation }: { invitation: PendingInvitation }) {
       <div>
         <Text fw={600}>{email}</Text>
         <Text fz="sm" c="dimmed">
-          {roleWords[role].name} · {storeWords(storeIds, stores)} · good until {day.format(new Date(expiresAt))}
+          <Trans>
+            {roleWords[role].name} · {storeWords(storeIds, stores)} · good until {day.format(new Date(expiresAt))}
+          </Trans>
         </Text>
         {failure === undefined ? null : (
           <Text fz="sm" c="red" role="alert">
@@ -51,10 +56,10 @@ function Invitation({ invitation }: { invitation: PendingInvitation }) {
       </div>
       <Group gap="xs">
         <Button variant="default" h={44} loading={again.isPending} onClick={() => again.mutate()}>
-          Send again
+          <Trans>Send again</Trans>
         </Button>
         <Button variant="subtle" color="red" h={44} loading={cancel.isPending} onClick={() => cancel.mutate()}>
-          Take back
+          <Trans>Take back</Trans>
         </Button>
       </Group>
     </li>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, MultiSelect, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { teamRoles, type TeamRole } from '../../../domains/identity/model/permissions.ts';
@@ -40,9 +42,9 @@ export function PersonForm({
     initialValues: initial,
     validate: {
       email: (email) =>
-        known || looksLikeEmail.test(email.trim()) ? null : 'Enter an email such as name@example.com.',
+        known || looksLikeEmail.test(email.trim()) ? null : t`Enter an email such as name@example.com.`,
       storeIds: (ids, { everyStore, role }) =>
-        everyStore || role === 'owner' || ids.length > 0 ? null : 'Pick a store, or all of them.',
+        everyStore || role === 'owner' || ids.length > 0 ? null : t`Pick a store, or all of them.`,
     },
   });
   const { role, everyStore } = form.values;
@@ -57,7 +59,7 @@ export function PersonForm({
         )}
         {known ? null : (
           <TextInput
-            label="Email"
+            label={t`Email`}
             type="email"
             size="md"
             required
@@ -66,14 +68,14 @@ export function PersonForm({
             {...form.getInputProps('email')}
           />
         )}
-        <Radio.Group label="Role" {...form.getInputProps('role')}>
+        <Radio.Group label={t`Role`} {...form.getInputProps('role')}>
           <Stack gap={2} mt={4}>
             {teamRoles.map((value) => (
               <Radio
                 key={value}
                 value={value}
                 label={roleWords[value].name}
-                description={`May work with ${roleWords[value].may}.`}
+                description={t`May work with ${roleWords[value].may}.`}
                 py={6}
               />
             ))}
@@ -81,10 +83,10 @@ export function PersonForm({
         </Radio.Group>
         {role === 'owner' || stores.length < 2 ? null : (
           <>
-            <Switch label="Works in every store" {...form.getInputProps('everyStore', { type: 'checkbox' })} />
+            <Switch label={t`Works in every store`} {...form.getInputProps('everyStore', { type: 'checkbox' })} />
             {everyStore ? null : (
               <MultiSelect
-                label="Stores"
+                label={t`Stores`}
                 data={stores.map(({ id, name }) => ({ value: id, label: name }))}
                 searchable
                 {...form.getInputProps('storeIds')}
@@ -94,7 +96,7 @@ export function PersonForm({
         )}
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={onCancel}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" h={44} loading={pending}>
             {submitWords}

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { may, type Permission, permissions, teamRoles } from '../../../domains/identity/model/permissions.ts';
 import { roleWords } from '../../lib/role-words.ts';
+import { said } from '../../lib/said.ts';
 import classes from './team-page.module.css';
 
 const rows = Object.keys(permissions) as Permission[]; // keys of a literal
@@ -10,12 +13,14 @@ const rows = Object.keys(permissions) as Permission[]; // keys of a literal
 export function RoleTable() {
   return (
     <details className={classes.roles}>
-      <summary>What each role may do</summary>
+      <summary>
+        <Trans>What each role may do</Trans>
+      </summary>
       <div className={classes.scroll}>
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th aria-label="Permission" />
+              <Table.Th aria-label={t`Permission`} />
               {teamRoles.map((role) => (
                 <Table.Th key={role}>{roleWords[role].name}</Table.Th>
               ))}
@@ -25,11 +30,15 @@ export function RoleTable() {
             {rows.map((permission) => (
               <Table.Tr key={permission}>
                 <Table.Th scope="row" fw={400}>
-                  {permissions[permission].words}
+                  {said(permissions[permission].words)}
                 </Table.Th>
                 {teamRoles.map((role) => (
                   <Table.Td key={role} ta="center">
-                    {may(role, permission) ? <IconCheck size={18} aria-label="Yes" /> : <span aria-label="No">–</span>}
+                    {may(role, permission) ? (
+                      <IconCheck size={18} aria-label={t`Yes`} />
+                    ) : (
+                      <span aria-label={t`No`}>–</span>
+                    )}
                   </Table.Td>
                 ))}
               </Table.Tr>

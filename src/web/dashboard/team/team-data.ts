@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Store } from '../../../domains/merchants/contract.ts';
@@ -13,8 +14,8 @@ export function useStores(): Store[] {
 
 /** "All stores", or the names of some. */
 export function storeWords(storeIds: readonly string[] | null, stores: readonly Store[]): string {
-  if (storeIds === null) return 'All stores';
-  return storeIds.map((id) => stores.find((store) => store.id === id)?.name ?? 'another store').join(', ');
+  if (storeIds === null) return t`All stores`;
+  return storeIds.map((id) => stores.find((store) => store.id === id)?.name ?? t`another store`).join(', ');
 }
 
 /** A change of the team; the list is read again after it, and a sentence says that it was done. */

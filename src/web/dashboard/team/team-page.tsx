@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -25,27 +27,27 @@ export default function TeamPage() {
   if (isRefused) {
     return (
       <>
-        <ScreenTitle title="Team Members" />
-        <Notice title="Team Members">
-          Only owners and managers see the team. Ask one of them to change something.
+        <ScreenTitle title={t`Team Members`} />
+        <Notice title={t`Team Members`}>
+          <Trans>Only owners and managers see the team. Ask one of them to change something.</Trans>
         </Notice>
       </>
     );
   }
   return (
     <div className={classes.page}>
-      <ScreenTitle title="Team Members" />
+      <ScreenTitle title={t`Team Members`} />
       <Group justify="space-between">
         <Title order={1} fz={26}>
-          Team Members
+          <Trans>Team Members</Trans>
         </Title>
         <Button h={44} leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
-          Invite
+          <Trans>Invite</Trans>
         </Button>
       </Group>
-      {team.isPending ? <Loading label="Loading the team" h={180} /> : null}
+      {team.isPending ? <Loading label={t`Loading the team`} h={180} /> : null}
       {team.isError ? (
-        <LoadFailure what="The team" onRetry={() => void team.refetch()} retrying={team.isFetching} />
+        <LoadFailure what={t`The team`} onRetry={() => void team.refetch()} retrying={team.isFetching} />
       ) : null}
       {team.data ? (
         <>
@@ -67,12 +69,22 @@ function Members({ members, onChoose }: { members: TeamMember[]; onChoose: (memb
       <Table verticalSpacing="sm" highlightOnHover>
         <Table.Thead className={classes.head}>
           <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Role</Table.Th>
-            <Table.Th>Email</Table.Th>
-            <Table.Th>Stores</Table.Th>
-            <Table.Th>Last seen</Table.Th>
-            <Table.Th aria-label="Change" />
+            <Table.Th>
+              <Trans>Name</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Role</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Email</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Stores</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Last seen</Trans>
+            </Table.Th>
+            <Table.Th aria-label={t`Change`} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -86,11 +98,11 @@ function Members({ members, onChoose }: { members: TeamMember[]; onChoose: (memb
               <Table.Td className={classes.email}>{member.email}</Table.Td>
               <Table.Td>{storeWords(member.storeIds, stores)}</Table.Td>
               <Table.Td className={classes.seen}>
-                {member.lastSeenAt === null ? 'Not yet' : <LastSeen at={member.lastSeenAt} />}
+                {member.lastSeenAt === null ? t`Not yet` : <LastSeen at={member.lastSeenAt} />}
               </Table.Td>
               <Table.Td className={classes.change}>
-                <Button variant="default" h={44} onClick={() => onChoose(member)} aria-label={`Change ${member.name}`}>
-                  Change
+                <Button variant="default" h={44} onClick={() => onChoose(member)} aria-label={t`Change ${member.name}`}>
+                  <Trans>Change</Trans>
                 </Button>
               </Table.Td>
             </Table.Tr>

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReportFetches } from '../../../../domains/reconciliation/fetches-contract.ts';
 import { api, client } from '../../../lib/api.ts';
+import { writtenIn } from '../../../lib/language.ts';
 import { dayFormat } from './day-format.ts';
 import classes from './reports-page.module.css';
 
@@ -11,13 +14,15 @@ export function Fetches() {
   const { data } = useQuery(api.listReportFetches.queryOptions());
   // The reports below say it themselves when nothing can be loaded.
   if (!data || data.services.length === 0) return null;
-  const names = new Intl.ListFormat('en-US').format(data.services.map(({ name }) => name));
+  const names = new Intl.ListFormat(writtenIn()).format(data.services.map(({ name }) => name));
   const waiting = data.fetches.filter(({ hasFailed }) => !hasFailed);
   return (
-    <section className={classes.fetches} aria-label="Reports that come by themselves">
+    <section className={classes.fetches} aria-label={t`Reports that come by themselves`}>
       <p className={classes.soft}>
-        Reports of {names} come by themselves for each week, where the service makes them for us.
-        {waiting.length > 0 ? ` ${waiting.length === 1 ? 'One is' : `${waiting.length} are`} on the way.` : ''}
+        <Trans>
+          Reports of {names} come by themselves for each week, where the service makes them for us.
+          {waiting.length > 0 ? t` ${waiting.length === 1 ? t`One is` : t`${waiting.length} are`} on the way.` : ''}
+        </Trans>
       </p>
       {data.fetches
         .filter(({ hasFailed }) => hasFailed)
@@ -33,23 +38,27 @@ function Failed({ fetch }: { fetch: ReportFetches['fetches'][number] }) {
   const cache = useQueryClient();
   const again = useMutation({
     mutationFn: () => client.tryReportAgain({ id }),
-    onSuccess: () => notifications.show({ message: `${serviceName} is asked again.`, color: 'basil' }),
+    onSuccess: () => notifications.show({ message: t`${serviceName} is asked again.`, color: 'basil' }),
     onError: () =>
-      notifications.show({ color: 'red', title: 'Not asked', message: 'It could not be asked for. Try again.' }),
+      notifications.show({ color: 'red', title: t`Not asked`, message: t`It could not be asked for. Try again.` }),
     onSettled: () => cache.invalidateQueries({ queryKey: api.listReportFetches.key() }),
   });
   return (
     <section className={classes.card} aria-label={`${serviceName}, ${from}`}>
       <strong>
-        {serviceName}’s report of {dayFormat.formatRange(Date.parse(from), Date.parse(to))} did not come
+        <Trans>
+          {serviceName}’s report of {dayFormat.formatRange(Date.parse(from), Date.parse(to))} did not come
+        </Trans>
       </strong>
       <p>
-        {storeName}: {why ?? 'It is not known why.'} Ask for it again, or download it from {serviceName}’s portal and
-        choose it above.
+        <Trans>
+          {storeName}: {why ?? t`It is not known why.`} Ask for it again, or download it from {serviceName}’s portal and
+          choose it above.
+        </Trans>
       </p>
       <div>
         <Button variant="default" h={44} loading={again.isPending} onClick={() => again.mutate()}>
-          Ask again
+          <Trans>Ask again</Trans>
         </Button>
       </div>
     </section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -9,6 +11,7 @@ import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
 import { ServiceBadge } from '../../../kit/service-badge.tsx';
 import { api } from '../../../lib/api.ts';
+import { writtenIn } from '../../../lib/language.ts';
 import { orderOnBoard } from '../../../lib/paths.ts';
 import { dayFormat } from './day-format.ts';
 import classes from './reports-page.module.css';
@@ -22,36 +25,50 @@ export function ReportCard({ report }: { report: ServiceReportView }) {
       <div className={classes.head}>
         <ServiceBadge service={service} name={serviceName} />
         <strong>{dayFormat.formatRange(Date.parse(report.from), Date.parse(report.to))}</strong>
-        <span className={classes.soft}>{storeName ?? 'Several stores'}</span>
+        <span className={classes.soft}>{storeName ?? t`Several stores`}</span>
       </div>
       <dl className={classes.figures}>
         <div>
-          <dt>Lines</dt>
-          <dd>{lines.toLocaleString('en-US')}</dd>
+          <dt>
+            <Trans>Lines</Trans>
+          </dt>
+          <dd>{lines.toLocaleString(writtenIn())}</dd>
         </div>
         <div>
-          <dt>Agree</dt>
-          <dd>{agreeing.toLocaleString('en-US')}</dd>
+          <dt>
+            <Trans>Agree</Trans>
+          </dt>
+          <dd>{agreeing.toLocaleString(writtenIn())}</dd>
         </div>
         <div data-tone={differences > 0 ? 'warn' : undefined}>
-          <dt>Differ</dt>
-          <dd>{differences.toLocaleString('en-US')}</dd>
+          <dt>
+            <Trans>Differ</Trans>
+          </dt>
+          <dd>{differences.toLocaleString(writtenIn())}</dd>
         </div>
         <div>
-          <dt>Claimed back</dt>
+          <dt>
+            <Trans>Claimed back</Trans>
+          </dt>
           <dd>{formatMoney(claimedMinor, currency)}</dd>
         </div>
         {deposits.announced > 0 ? (
           <div>
-            <dt>Deposits arrived</dt>
+            <dt>
+              <Trans>Deposits arrived</Trans>
+            </dt>
             <dd>
-              {deposits.received} of {deposits.announced}
+              <Trans>
+                {deposits.received} of {deposits.announced}
+              </Trans>
             </dd>
           </div>
         ) : null}
       </dl>
       <p className={classes.soft}>
-        {report.fileName}, taken in by {report.takenBy} on {dayFormat.format(Date.parse(report.takenAt))}
+        <Trans>
+          {report.fileName}, taken in by {report.takenBy} on {dayFormat.format(Date.parse(report.takenAt))}
+        </Trans>
       </p>
       {differences > 0 ? (
         <div>
@@ -62,7 +79,7 @@ export function ReportCard({ report }: { report: ServiceReportView }) {
             rightSection={<IconChevronDown size={18} aria-hidden />}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Hide the differences' : 'Show the differences'}
+            {isOpen ? t`Hide the differences` : t`Show the differences`}
           </Button>
         </div>
       ) : null}
@@ -79,12 +96,17 @@ function Cases({ reportId }: { reportId: string }) {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
   );
-  if (query.isPending) return <Loading label="Loading the differences" h={120} />;
+  if (query.isPending) return <Loading label={t`Loading the differences`} h={120} />;
   if (query.isError) {
-    return <LoadFailure what="The differences" onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+    return <LoadFailure what={t`The differences`} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   }
   const cases = query.data.pages.flatMap((page) => page.cases);
-  if (cases.length === 0) return <p className={classes.soft}>These were found by an earlier report.</p>;
+  if (cases.length === 0)
+    return (
+      <p className={classes.soft}>
+        <Trans>These were found by an earlier report.</Trans>
+      </p>
+    );
   return (
     <>
       <ul className={classes.cases}>
@@ -94,7 +116,7 @@ function Cases({ reportId }: { reportId: string }) {
       </ul>
       {query.hasNextPage ? (
         <Button variant="default" h={44} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
+          <Trans>Show more</Trans>
         </Button>
       ) : null}
     </>
@@ -102,12 +124,12 @@ function Cases({ reportId }: { reportId: string }) {
 }
 
 const stateWords = {
-  open: 'Being looked at',
-  sent: 'With the service',
-  won: 'Won back',
-  lost: 'Not given back',
-  written_off: 'Closed',
-  explained: 'Explained by the service',
+  open: t`Being looked at`,
+  sent: t`With the service`,
+  won: t`Won back`,
+  lost: t`Not given back`,
+  written_off: t`Closed`,
+  explained: t`Explained by the service`,
 } as const;
 
 function Case({ found }: { found: CaseSummary }) {
@@ -121,11 +143,14 @@ function Case({ found }: { found: CaseSummary }) {
       <p>
         {orderId === null ? null : (
           <Link to={orderOnBoard(orderId)} className={classes.order}>
-            Order {orderNumber}
+            <Trans>Order {orderNumber}</Trans>
           </Link>
-        )}{' '}
-        {formatMoney(seenMinor, currency)} in the report, {formatMoney(expectedMinor, currency)} by our record
-        {claimMinor > 0 ? `, ${formatMoney(claimMinor, currency)} claimed` : ''}
+        )}
+        <Trans>
+          {' '}
+          {formatMoney(seenMinor, currency)} in the report, {formatMoney(expectedMinor, currency)} by our record
+          {claimMinor > 0 ? t`, ${formatMoney(claimMinor, currency)} claimed` : ''}
+        </Trans>
       </p>
     </li>
   );

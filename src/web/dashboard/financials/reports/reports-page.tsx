@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -13,7 +15,7 @@ import { ReportCard } from './report-card.tsx';
 import classes from './reports-page.module.css';
 import { UploadForm } from './upload-form.tsx';
 
-const title = 'Services’ reports';
+const title = t`Services’ reports`;
 
 /** The services' own payout reports, held line by line against the restaurant's orders. */
 export default function ReportsPage() {
@@ -29,7 +31,9 @@ export default function ReportsPage() {
     return (
       <>
         <ScreenTitle title={title} />
-        <Notice title={title}>Only owners see what the restaurant earns.</Notice>
+        <Notice title={title}>
+          <Trans>Only owners see what the restaurant earns.</Trans>
+        </Notice>
       </>
     );
   }
@@ -38,30 +42,36 @@ export default function ReportsPage() {
     <div className={classes.page}>
       <ScreenTitle title={title} />
       <Link to={paths.financials} className={classes.back}>
-        Financial Statements
+        <Trans>Financial Statements</Trans>
       </Link>
       <Title order={1} fz={26}>
         {title}
       </Title>
       <p className={classes.hint}>
-        Each delivery service writes down what it pays. We hold every line against your orders and dispute what differs:
-        you keep your base prices meanwhile.
+        <Trans>
+          Each delivery service writes down what it pays. We hold every line against your orders and dispute what
+          differs: you keep your base prices meanwhile.
+        </Trans>
       </p>
       <UploadForm />
       <Fetches />
-      {query.isPending ? <Loading label="Loading the reports" h={240} /> : null}
+      {query.isPending ? <Loading label={t`Loading the reports`} h={240} /> : null}
       {query.isError && !query.data ? (
-        <LoadFailure what="The reports" onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <LoadFailure what={t`The reports`} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : null}
       {query.data && reports.length === 0 ? (
-        <Empty>No report has been taken in yet. Download one from a service’s portal as CSV and choose it above.</Empty>
+        <Empty>
+          <Trans>
+            No report has been taken in yet. Download one from a service’s portal as CSV and choose it above.
+          </Trans>
+        </Empty>
       ) : null}
       {reports.map((report) => (
         <ReportCard key={report.id} report={report} />
       ))}
       {query.hasNextPage ? (
         <Button variant="default" h={44} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
+          <Trans>Show more</Trans>
         </Button>
       ) : null}
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, FileInput, Select } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,7 +35,7 @@ export function UploadForm() {
   return (
     <form
       className={classes.card}
-      aria-label="Take in a report"
+      aria-label={t`Take in a report`}
       onSubmit={(event) => {
         event.preventDefault();
         if (service && file) upload.mutate({ service, file });
@@ -41,8 +43,8 @@ export function UploadForm() {
     >
       <div className={classes.fields}>
         <Select
-          label="Service"
-          placeholder="Choose one"
+          label={t`Service`}
+          placeholder={t`Choose one`}
           data={reportServices.map((value) => ({ value, label: names[value] }))}
           value={service}
           onChange={(value) => setService(reportServices.find((one) => one === value) ?? null)}
@@ -50,23 +52,23 @@ export function UploadForm() {
         />
         {stores.length > 1 ? (
           <Select
-            label="Store"
-            placeholder="As the report says"
+            label={t`Store`}
+            placeholder={t`As the report says`}
             data={stores.map(({ id, name }) => ({ value: id, label: name }))}
             value={storeId}
             onChange={setStoreId}
             clearable
-            clearButtonProps={{ 'aria-label': 'As the report says' }}
+            clearButtonProps={{ 'aria-label': t`As the report says` }}
           />
         ) : null}
         <FileInput
-          label="CSV file"
-          placeholder={service ? `“${reportFormats[service].reportName}”` : 'Choose a file'}
+          label={t`CSV file`}
+          placeholder={service ? `“${reportFormats[service].reportName}”` : t`Choose a file`}
           accept=".csv,text/csv"
           value={file}
           onChange={setFile}
           clearable
-          clearButtonProps={{ 'aria-label': 'No file' }}
+          clearButtonProps={{ 'aria-label': t`No file` }}
           classNames={{ placeholder: classes.placeholder }}
           required
         />
@@ -77,22 +79,22 @@ export function UploadForm() {
           loading={upload.isPending}
           disabled={service === null || file === null}
         >
-          Check the report
+          <Trans>Check the report</Trans>
         </Button>
       </div>
       {upload.error ? <Refusal error={upload.error} /> : null}
       {upload.data ? (
         <output className={classes.done}>
           {upload.data.differences === 0
-            ? `All ${upload.data.lines} lines agree with your orders.`
-            : `${upload.data.lines} lines checked: ${differences(upload.data.differences)}. We dispute what is worth it.`}
+            ? t`All ${upload.data.lines} lines agree with your orders.`
+            : t`${upload.data.lines} lines checked: ${differences(upload.data.differences)}. We dispute what is worth it.`}
         </output>
       ) : null}
     </form>
   );
 }
 
-const differences = (count: number) => (count === 1 ? 'one difference' : `${count} differences`);
+const differences = (count: number) => (count === 1 ? t`one difference` : t`${count} differences`);
 
 const manyProblems = z.object({ data: z.object({ problems: z.array(z.string()).min(2) }) });
 
@@ -108,7 +110,9 @@ function Refusal({ error }: { error: Error }) {
   }
   return (
     <div className={classes.refused} role="alert">
-      <p>Nothing was taken in. Correct these, or download the report again:</p>
+      <p>
+        <Trans>Nothing was taken in. Correct these, or download the report again:</Trans>
+      </p>
       <ul>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Modal, MultiSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -19,13 +21,13 @@ export default function CategoriesPage() {
   const menu = useMenu();
   return (
     <div className={classes.page}>
-      <ScreenTitle title="Categories and timetables" />
+      <ScreenTitle title={t`Categories and timetables`} />
       <Title order={1} fz={26}>
-        Categories and timetables
+        <Trans>Categories and timetables</Trans>
       </Title>
-      {menu.isPending ? <Loading label="Loading categories" h={300} /> : null}
+      {menu.isPending ? <Loading label={t`Loading categories`} h={300} /> : null}
       {menu.isError && !menu.data ? (
-        <LoadFailure what="Categories" onRetry={() => void menu.refetch()} retrying={menu.isFetching} />
+        <LoadFailure what={t`Categories`} onRetry={() => void menu.refetch()} retrying={menu.isFetching} />
       ) : null}
       {menu.data ? (
         <>
@@ -55,20 +57,28 @@ function Categories({ menu }: { menu: MenuView }) {
   return (
     <section className={classes.card} aria-labelledby="categories">
       <Group justify="space-between">
-        <h2 id="categories">Categories</h2>
+        <h2 id="categories">
+          <Trans>Categories</Trans>
+        </h2>
         <Button variant="default" h={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit('new')}>
-          Add a category
+          <Trans>Add a category</Trans>
         </Button>
       </Group>
-      {menu.categories.length === 0 ? <Empty>No categories yet. The first item makes one.</Empty> : null}
+      {menu.categories.length === 0 ? (
+        <Empty>
+          <Trans>No categories yet. The first item makes one.</Trans>
+        </Empty>
+      ) : null}
       <ul className={classes.list}>
         {menu.categories.map((category, place) => (
           <li key={category.id} className={classes.row}>
             <span>
               <strong>{category.name}</strong>
               <span className={classes.soft}>
-                {counts.get(category.id)?.length ?? 0} items
-                {menu.menus.length > 0 ? ` · ${menusOf(category, menu.menus)}` : ''}
+                <Trans>
+                  {counts.get(category.id)?.length ?? 0} items
+                  {menu.menus.length > 0 ? ` · ${menusOf(category, menu.menus)}` : ''}
+                </Trans>
               </span>
             </span>
             <Group gap={0} wrap="nowrap">
@@ -78,7 +88,7 @@ function Categories({ menu }: { menu: MenuView }) {
                 size={44}
                 disabled={place === 0}
                 onClick={() => move(place, -1)}
-                aria-label={`Move ${category.name} up`}
+                aria-label={t`Move ${category.name} up`}
               >
                 <IconArrowUp size={18} aria-hidden />
               </ActionIcon>
@@ -88,12 +98,12 @@ function Categories({ menu }: { menu: MenuView }) {
                 size={44}
                 disabled={place === menu.categories.length - 1}
                 onClick={() => move(place, 1)}
-                aria-label={`Move ${category.name} down`}
+                aria-label={t`Move ${category.name} down`}
               >
                 <IconArrowDown size={18} aria-hidden />
               </ActionIcon>
-              <Button variant="subtle" h={44} onClick={() => edit(category)} aria-label={`Edit ${category.name}`}>
-                Edit
+              <Button variant="subtle" h={44} onClick={() => edit(category)} aria-label={t`Edit ${category.name}`}>
+                <Trans>Edit</Trans>
               </Button>
             </Group>
           </li>
@@ -102,9 +112,9 @@ function Categories({ menu }: { menu: MenuView }) {
       <Modal
         opened={editing !== undefined}
         onClose={() => edit(undefined)}
-        title={<strong>{editing === 'new' ? 'New category' : editing?.name}</strong>}
+        title={<strong>{editing === 'new' ? t`New category` : editing?.name}</strong>}
         centered
-        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+        closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
       >
         {editing ? (
           <CategoryForm
@@ -119,7 +129,7 @@ function Categories({ menu }: { menu: MenuView }) {
 }
 
 function menusOf({ menuIds }: Category, menus: readonly DayMenu[]): string {
-  if (menuIds.length === 0) return 'in every menu';
+  if (menuIds.length === 0) return t`in every menu`;
   return menus
     .filter(({ id }) => menuIds.includes(id))
     .map(({ name }) => name)
@@ -162,7 +172,7 @@ function CategoryForm({
           </Text>
         ) : null}
         <TextInput
-          label="Name"
+          label={t`Name`}
           required
           maxLength={500}
           value={name}
@@ -170,15 +180,15 @@ function CategoryForm({
           data-autofocus
         />
         <TextInput
-          label="Description"
+          label={t`Description`}
           maxLength={2000}
           value={description}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
         {menu.menus.length > 0 ? (
           <MultiSelect
-            label="Part of"
-            description="None chosen: part of every menu."
+            label={t`Part of`}
+            description={t`None chosen: part of every menu.`}
             data={menu.menus.map(({ id, name: label }) => ({ value: id, label }))}
             value={menuIds}
             onChange={setMenuIds}
@@ -193,13 +203,13 @@ function CategoryForm({
               loading={remove.isPending}
               onClick={() => remove.mutate(category.id, { onSuccess: onClose })}
             >
-              Delete
+              <Trans>Delete</Trans>
             </Button>
           ) : (
             <span />
           )}
           <Button type="submit" h={44} loading={save.isPending} disabled={name.trim() === ''}>
-            Save
+            <Trans>Save</Trans>
           </Button>
         </Group>
       </Stack>
@@ -212,15 +222,19 @@ function DayMenus({ menu }: { menu: MenuView }) {
   return (
     <section className={classes.card} aria-labelledby="day-menus">
       <Group justify="space-between">
-        <h2 id="day-menus">Menus of the day</h2>
+        <h2 id="day-menus">
+          <Trans>Menus of the day</Trans>
+        </h2>
         <Button variant="default" h={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit('new')}>
-          Add a menu
+          <Trans>Add a menu</Trans>
         </Button>
       </Group>
       {menu.menus.length === 0 ? (
         <p className={classes.soft}>
-          None: everything is served whenever the store is open. Add “Breakfast” or “Lunch” to serve some categories at
-          some hours only.
+          <Trans>
+            None: everything is served whenever the store is open. Add “Breakfast” or “Lunch” to serve some categories
+            at some hours only.
+          </Trans>
         </p>
       ) : null}
       <ul className={classes.list}>
@@ -230,8 +244,8 @@ function DayMenus({ menu }: { menu: MenuView }) {
               <strong>{one.name}</strong>
               <span className={classes.soft}>{describeTimetable(one.timetable)}</span>
             </span>
-            <Button variant="subtle" h={44} onClick={() => edit(one)} aria-label={`Edit ${one.name}`}>
-              Edit
+            <Button variant="subtle" h={44} onClick={() => edit(one)} aria-label={t`Edit ${one.name}`}>
+              <Trans>Edit</Trans>
             </Button>
           </li>
         ))}
@@ -240,8 +254,8 @@ function DayMenus({ menu }: { menu: MenuView }) {
         opened={editing !== undefined}
         onClose={() => edit(undefined)}
         size="lg"
-        title={<strong>{editing === 'new' ? 'New menu' : editing?.name}</strong>}
-        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+        title={<strong>{editing === 'new' ? t`New menu` : editing?.name}</strong>}
+        closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
       >
         {editing ? (
           <DayMenuForm menu={editing === 'new' ? undefined : editing} onClose={() => edit(undefined)} />

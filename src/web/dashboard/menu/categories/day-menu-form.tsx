@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { DayMenu } from '../../../../domains/menu/model/menu.ts';
@@ -35,8 +37,8 @@ export function DayMenuForm({ menu, onClose }: { menu: DayMenu | undefined; onCl
           </Text>
         ) : null}
         <TextInput
-          label="Name"
-          placeholder="Breakfast"
+          label={t`Name`}
+          placeholder={t`Breakfast`}
           required
           maxLength={500}
           value={name}
@@ -45,7 +47,7 @@ export function DayMenuForm({ menu, onClose }: { menu: DayMenu | undefined; onCl
         />
         <TimetableFields edited={edited} />
         <Text fz="sm" c="dimmed" aria-live="polite">
-          {name.trim() === '' ? 'Give it a name.' : (problem ?? '')}
+          {name.trim() === '' ? t`Give it a name.` : (problem ?? '')}
         </Text>
         <Group justify="space-between">
           {menu ? (
@@ -56,13 +58,13 @@ export function DayMenuForm({ menu, onClose }: { menu: DayMenu | undefined; onCl
               loading={remove.isPending}
               onClick={() => remove.mutate(menu.id, { onSuccess: onClose })}
             >
-              Delete
+              <Trans>Delete</Trans>
             </Button>
           ) : (
             <span />
           )}
           <Button type="submit" h={44} loading={save.isPending} disabled={name.trim() === '' || problem !== undefined}>
-            Save
+            <Trans>Save</Trans>
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { MenuView } from '../../../../domains/menu/contract.ts';
@@ -12,26 +14,28 @@ export function Basics({ form, menu }: { form: ItemForm; menu: MenuView }) {
   const add = useMenuChange((name: string) => client.createCategory({ name }));
   return (
     <section className={classes.card} aria-labelledby="basics">
-      <h2 id="basics">The item</h2>
+      <h2 id="basics">
+        <Trans>The item</Trans>
+      </h2>
       <div data-field="name">
-        <TextInput label="Name" size="md" required maxLength={500} {...form.getInputProps('name')} />
+        <TextInput label={t`Name`} size="md" required maxLength={500} {...form.getInputProps('name')} />
       </div>
       <div data-field="description">
         <Textarea
-          label="Description"
+          label={t`Description`}
           size="md"
           autosize
           minRows={2}
           maxLength={2000}
-          description={`${form.values.description.length} characters; most services cut at 500 to 1,000.`}
+          description={t`${form.values.description.length} characters; most services cut at 500 to 1,000.`}
           {...form.getInputProps('description')}
         />
       </div>
       <div className={classes.pair}>
         <div data-field="price">
           <TextInput
-            label="Base price"
-            description="Yours, to the cent."
+            label={t`Base price`}
+            description={t`Yours, to the cent.`}
             size="md"
             required
             inputMode="decimal"
@@ -40,8 +44,8 @@ export function Basics({ form, menu }: { form: ItemForm; menu: MenuView }) {
           />
         </div>
         <Select
-          label="Category"
-          description="Type a new name to add one."
+          label={t`Category`}
+          description={t`Type a new name to add one.`}
           size="md"
           required
           searchable
@@ -54,7 +58,7 @@ export function Basics({ form, menu }: { form: ItemForm; menu: MenuView }) {
               loading={add.isPending}
               onClick={() => add.mutate(typed.trim(), { onSuccess: ({ id }) => form.setFieldValue('categoryId', id) })}
             >
-              Add “{typed.trim()}”
+              <Trans>Add “{typed.trim()}”</Trans>
             </Button>
           }
           {...form.getInputProps('categoryId')}
@@ -63,14 +67,14 @@ export function Basics({ form, menu }: { form: ItemForm; menu: MenuView }) {
       <Group>
         <Switch
           size="md"
-          label="On the menu"
-          description="Off: it stays here, and no service shows it."
+          label={t`On the menu`}
+          description={t`Off: it stays here, and no service shows it.`}
           {...form.getInputProps('isListed', { type: 'checkbox' })}
         />
         <Switch
           size="md"
-          label="A combo"
-          description="Made of groups whose modifiers stand for other items."
+          label={t`A combo`}
+          description={t`Made of groups whose modifiers stand for other items.`}
           {...form.getInputProps('isCombo', { type: 'checkbox' })}
         />
       </Group>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
@@ -16,20 +18,20 @@ export default function EditorPage() {
   const menu = useMenu();
   const item = menu.data?.items.find((one) => one.id === id);
   const isNew = id === 'new';
-  const title = isNew ? 'New item' : (item?.name ?? 'Item');
+  const title = isNew ? t`New item` : (item?.name ?? t`Item`);
   if (menu.data && !isNew && !item) {
     return (
       <>
-        <ScreenTitle title="Not on the menu" />
+        <ScreenTitle title={t`Not on the menu`} />
         <Notice
-          title="This item is not on your menu"
+          title={t`This item is not on your menu`}
           actions={
             <Button component={Link} to={paths.menu} size="md">
-              Your Menu
+              <Trans>Your Menu</Trans>
             </Button>
           }
         >
-          Somebody may have deleted it, or the link is old.
+          <Trans>Somebody may have deleted it, or the link is old.</Trans>
         </Notice>
       </>
     );
@@ -38,16 +40,16 @@ export default function EditorPage() {
     <div className={classes.page}>
       <ScreenTitle title={title} />
       <Group gap="xs" wrap="nowrap">
-        <Button component={Link} to={paths.menu} variant="subtle" h={44} px="xs" aria-label="Back to your menu">
+        <Button component={Link} to={paths.menu} variant="subtle" h={44} px="xs" aria-label={t`Back to your menu`}>
           <IconArrowLeft size={20} aria-hidden />
         </Button>
         <Title order={1} fz={26} className={classes.title}>
           {title}
         </Title>
       </Group>
-      {menu.isPending ? <Loading label="Loading the item" h={420} /> : null}
+      {menu.isPending ? <Loading label={t`Loading the item`} h={420} /> : null}
       {menu.isError && !menu.data ? (
-        <LoadFailure what="The item" onRetry={() => void menu.refetch()} retrying={menu.isFetching} />
+        <LoadFailure what={t`The item`} onRetry={() => void menu.refetch()} retrying={menu.isFetching} />
       ) : null}
       {menu.data ? <ItemEditor key={id} menu={menu.data} item={item} /> : null}
     </div>

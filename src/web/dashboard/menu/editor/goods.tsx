@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Chip, Group, Input, Select, Switch, TextInput } from '@mantine/core';
 import { taxCategories, type allergens, type dietaryMarks } from '../../../../domains/channels/model/service-menu.ts';
 import { taxWords } from '../tax-words.ts';
@@ -5,24 +7,24 @@ import classes from './editor-page.module.css';
 import type { ItemForm } from './item-form.ts';
 
 const dietWords = {
-  vegetarian: 'Vegetarian',
-  vegan: 'Vegan',
-  gluten_free: 'Gluten-free',
-  halal: 'Halal',
-  kosher: 'Kosher',
-  spicy: 'Spicy',
+  vegetarian: t`Vegetarian`,
+  vegan: t`Vegan`,
+  gluten_free: t`Gluten-free`,
+  halal: t`Halal`,
+  kosher: t`Kosher`,
+  spicy: t`Spicy`,
 } as const satisfies Record<(typeof dietaryMarks)[number], string>;
 
 const allergenWords = {
-  milk: 'Milk',
-  eggs: 'Eggs',
-  fish: 'Fish',
-  shellfish: 'Shellfish',
-  tree_nuts: 'Tree nuts',
-  peanuts: 'Peanuts',
-  wheat: 'Wheat',
-  soybeans: 'Soybeans',
-  sesame: 'Sesame',
+  milk: t`Milk`,
+  eggs: t`Eggs`,
+  fish: t`Fish`,
+  shellfish: t`Shellfish`,
+  tree_nuts: t`Tree nuts`,
+  peanuts: t`Peanuts`,
+  wheat: t`Wheat`,
+  soybeans: t`Soybeans`,
+  sesame: t`Sesame`,
 } as const satisfies Record<(typeof allergens)[number], string>;
 
 /** What services and laws want to know: tax, age, allergens, calories, and what is printed on goods. */
@@ -30,56 +32,67 @@ export function Goods({ form }: { form: ItemForm }) {
   return (
     <>
       <section className={classes.card} aria-labelledby="duties">
-        <h2 id="duties">Tax and age</h2>
+        <h2 id="duties">
+          <Trans>Tax and age</Trans>
+        </h2>
         <div className={classes.pair} data-field="tax">
           <Select
-            label="Tax category"
-            placeholder="Not set"
+            label={t`Tax category`}
+            placeholder={t`Not set`}
             clearable
             data={taxCategories.map((value) => ({ value, label: taxWords[value] }))}
             value={form.values.taxCategory || null}
             onChange={(value) => form.setFieldValue('taxCategory', value ?? '')}
           />
-          <TextInput label="Sales tax" inputMode="decimal" rightSection="%" {...form.getInputProps('taxPercent')} />
-          <TextInput label="Bottle deposit" inputMode="decimal" leftSection="$" {...form.getInputProps('deposit')} />
+          <TextInput label={t`Sales tax`} inputMode="decimal" rightSection="%" {...form.getInputProps('taxPercent')} />
+          <TextInput label={t`Bottle deposit`} inputMode="decimal" leftSection="$" {...form.getInputProps('deposit')} />
         </div>
         <div className={classes.pair} data-field="alcohol">
           <Switch
             size="md"
-            label="Contains alcohol"
-            description="Couriers check an ID. It cannot be taken back on every service."
+            label={t`Contains alcohol`}
+            description={t`Couriers check an ID. It cannot be taken back on every service.`}
             {...form.getInputProps('alcohol', { type: 'checkbox' })}
           />
           {form.values.alcohol ? (
-            <TextInput label="Minimum age" placeholder="21" inputMode="numeric" {...form.getInputProps('minimumAge')} />
+            <TextInput
+              label={t`Minimum age`}
+              placeholder="21"
+              inputMode="numeric"
+              {...form.getInputProps('minimumAge')}
+            />
           ) : null}
         </div>
       </section>
       <section className={classes.card} aria-labelledby="diet">
-        <h2 id="diet">Diet and allergens</h2>
+        <h2 id="diet">
+          <Trans>Diet and allergens</Trans>
+        </h2>
         <Marks
-          label="Dietary marks"
+          label={t`Dietary marks`}
           words={dietWords}
           chosen={form.values.dietary}
           onChange={(marks) => form.setFieldValue('dietary', marks)}
         />
         <Marks
-          label="Contains"
+          label={t`Contains`}
           words={allergenWords}
           chosen={form.values.allergens}
           onChange={(marks) => form.setFieldValue('allergens', marks)}
         />
         <div className={classes.twins} data-field="calories">
-          <TextInput label="Calories, from" inputMode="numeric" {...form.getInputProps('caloriesLow')} />
+          <TextInput label={t`Calories, from`} inputMode="numeric" {...form.getInputProps('caloriesLow')} />
           <TextInput label="to" inputMode="numeric" {...form.getInputProps('caloriesHigh')} />
         </div>
       </section>
       <section className={classes.card} aria-labelledby="goods">
-        <h2 id="goods">Goods</h2>
+        <h2 id="goods">
+          <Trans>Goods</Trans>
+        </h2>
         <div className={classes.pair}>
-          <TextInput label="Brand" maxLength={100} {...form.getInputProps('brand')} />
-          <TextInput label="Size" placeholder="12 oz" maxLength={100} {...form.getInputProps('size')} />
-          <TextInput label="Barcode" inputMode="numeric" {...form.getInputProps('barcode')} />
+          <TextInput label={t`Brand`} maxLength={100} {...form.getInputProps('brand')} />
+          <TextInput label={t`Size`} placeholder={t`12 oz`} maxLength={100} {...form.getInputProps('size')} />
+          <TextInput label={t`Barcode`} inputMode="numeric" {...form.getInputProps('barcode')} />
         </div>
       </section>
     </>

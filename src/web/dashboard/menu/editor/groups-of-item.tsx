@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Group, Select } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -21,20 +23,28 @@ export function GroupsOfItem({ form, menu }: { form: ItemForm; menu: MenuView })
   const free = menu.groups.filter(({ id }) => !groupIds.includes(id));
   return (
     <section className={classes.card} aria-labelledby="groups" data-field="groups">
-      <h2 id="groups">Modifier groups</h2>
-      {groupIds.length === 0 ? <p className={classes.soft}>None: customers order it as it is.</p> : null}
+      <h2 id="groups">
+        <Trans>Modifier groups</Trans>
+      </h2>
+      {groupIds.length === 0 ? (
+        <p className={classes.soft}>
+          <Trans>None: customers order it as it is.</Trans>
+        </p>
+      ) : null}
       <ul className={classes.list}>
         {groupIds.map((id, place) => {
           const group = groups.get(id);
-          const name = group?.name ?? 'A group that is gone';
+          const name = group?.name ?? t`A group that is gone`;
           return (
             <li key={id} className={classes.row}>
               <span>
                 <Link to={modifierGroup(id)}>{name}</Link>
                 {group ? (
                   <span className={classes.soft}>
-                    {' '}
-                    · {describeLimits(group)} of {group.modifiers.length}
+                    <Trans>
+                      {' '}
+                      · {describeLimits(group)} of {group.modifiers.length}
+                    </Trans>
                   </span>
                 ) : null}
               </span>
@@ -45,7 +55,7 @@ export function GroupsOfItem({ form, menu }: { form: ItemForm; menu: MenuView })
                   size={44}
                   disabled={place === 0}
                   onClick={() => move(place, -1)}
-                  aria-label={`Ask ${name} earlier`}
+                  aria-label={t`Ask ${name} earlier`}
                 >
                   <IconArrowUp size={18} aria-hidden />
                 </ActionIcon>
@@ -55,7 +65,7 @@ export function GroupsOfItem({ form, menu }: { form: ItemForm; menu: MenuView })
                   size={44}
                   disabled={place === groupIds.length - 1}
                   onClick={() => move(place, 1)}
-                  aria-label={`Ask ${name} later`}
+                  aria-label={t`Ask ${name} later`}
                 >
                   <IconArrowDown size={18} aria-hidden />
                 </ActionIcon>
@@ -64,7 +74,7 @@ export function GroupsOfItem({ form, menu }: { form: ItemForm; menu: MenuView })
                   color="red"
                   size={44}
                   onClick={() => set(groupIds.filter((one) => one !== id))}
-                  aria-label={`Remove ${name}`}
+                  aria-label={t`Remove ${name}`}
                 >
                   <IconX size={18} aria-hidden />
                 </ActionIcon>
@@ -74,15 +84,17 @@ export function GroupsOfItem({ form, menu }: { form: ItemForm; menu: MenuView })
         })}
       </ul>
       <Select
-        label="Add a group"
-        placeholder={free.length === 0 ? 'All are added' : 'Choose one'}
+        label={t`Add a group`}
+        placeholder={free.length === 0 ? t`All are added` : t`Choose one`}
         searchable
         disabled={free.length === 0}
         data={free.map(({ id, name }) => ({ value: id, label: name }))}
         value={null}
         onChange={(id) => id !== null && set([...groupIds, id])}
       />
-      <Link to={paths.modifiers}>Make and change groups under Modifiers</Link>
+      <Link to={paths.modifiers}>
+        <Trans>Make and change groups under Modifiers</Trans>
+      </Link>
       {form.errors['groupIds'] ? <p role="alert">{form.errors['groupIds']}</p> : null}
     </section>
   );

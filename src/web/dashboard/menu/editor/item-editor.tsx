@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
@@ -58,7 +60,7 @@ export function ItemEditor({ menu, item }: { menu: MenuView; item: ItemView | un
           form.setValues(valuesOf(saved, ''));
           form.resetDirty();
           notifications.show({
-            message: `${saved.name} is saved. Publish the menu to bring it to customers.`,
+            message: t`${saved.name} is saved. Publish the menu to bring it to customers.`,
             color: 'basil',
           });
           // After the form has become clean, or its own guard would stop this.
@@ -77,7 +79,7 @@ export function ItemEditor({ menu, item }: { menu: MenuView; item: ItemView | un
       <div className={classes.columns}>
         <div className={classes.fields}>
           {failure ? (
-            <Alert color="red" role="alert" title={isConflict ? 'Somebody else was faster' : 'Not saved'}>
+            <Alert color="red" role="alert" title={isConflict ? t`Somebody else was faster` : t`Not saved`}>
               {failure.sentence}
               {isConflict && item ? (
                 <Group mt="xs">
@@ -87,7 +89,7 @@ export function ItemEditor({ menu, item }: { menu: MenuView; item: ItemView | un
                     loading={item.version === version}
                     onClick={() => submit(form.getValues(), item.version)}
                   >
-                    Keep mine and save over theirs
+                    <Trans>Keep mine and save over theirs</Trans>
                   </Button>
                   <Button
                     variant="default"
@@ -101,7 +103,7 @@ export function ItemEditor({ menu, item }: { menu: MenuView; item: ItemView | un
                       save.reset();
                     }}
                   >
-                    Take theirs
+                    <Trans>Take theirs</Trans>
                   </Button>
                 </Group>
               ) : null}
@@ -123,16 +125,16 @@ export function ItemEditor({ menu, item }: { menu: MenuView; item: ItemView | un
       </div>
       <div className={classes.bar} data-bottom-bar>
         <Text fz="sm" c="dimmed" aria-live="polite">
-          {isDirty ? 'Not saved yet.' : item ? 'Saved.' : ''}
+          {isDirty ? t`Not saved yet.` : item ? t`Saved.` : ''}
         </Text>
         <Group gap="xs">
           {item ? (
             <Button variant="subtle" color="red" h={44} onClick={() => setDeleting(true)}>
-              Delete
+              <Trans>Delete</Trans>
             </Button>
           ) : null}
           <Button type="submit" h={44} loading={save.isPending} disabled={!isDirty && item !== undefined}>
-            {item ? 'Save' : 'Add to the menu'}
+            {item ? t`Save` : t`Add to the menu`}
           </Button>
         </Group>
       </div>

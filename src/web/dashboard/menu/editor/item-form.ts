@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ItemView } from '../../../../domains/menu/contract.ts';
 import { itemDetails, type ItemDetails } from '../../../../domains/menu/model/menu.ts';
@@ -60,22 +61,22 @@ export function valuesOf(item: ItemView | undefined, categoryId: string): ItemVa
 
 const optionalPrice = (text: string) => (text.trim() === '' ? null : (readPrice(text).problem ?? null));
 const optionalWhole = (text: string) =>
-  text.trim() === '' || /^\d{1,6}$/.test(text.trim()) ? null : 'Enter a whole number.';
+  text.trim() === '' || /^\d{1,6}$/.test(text.trim()) ? null : t`Enter a whole number.`;
 
 export const itemRules = {
-  name: (name: string) => (name.trim() === '' ? 'Enter a name.' : null),
+  name: (name: string) => (name.trim() === '' ? t`Enter a name.` : null),
   price: (price: string) => (/^0+(\.0*)?$/.test(price.trim()) ? null : (readPrice(price).problem ?? null)),
-  categoryId: (id: string) => (id === '' ? 'Choose a category.' : null),
+  categoryId: (id: string) => (id === '' ? t`Choose a category.` : null),
   deposit: optionalPrice,
   minimumAge: optionalWhole,
   caloriesLow: optionalWhole,
   caloriesHigh: (high: string, { caloriesLow: low }: ItemValues) =>
     optionalWhole(high) ??
-    (high !== '' && low !== '' && Number(high) < Number(low) ? 'Must not be below the other.' : null),
+    (high !== '' && low !== '' && Number(high) < Number(low) ? t`Must not be below the other.` : null),
   taxPercent: (text: string) =>
-    text.trim() === '' || /^\d{1,2}(\.\d{1,2})?$/.test(text.trim()) ? null : 'Enter a percentage such as 8.25.',
+    text.trim() === '' || /^\d{1,2}(\.\d{1,2})?$/.test(text.trim()) ? null : t`Enter a percentage such as 8.25.`,
   barcode: (text: string) =>
-    text.trim() === '' || /^\d{6,14}$/.test(text.trim()) ? null : 'A barcode has 6 to 14 digits.',
+    text.trim() === '' || /^\d{6,14}$/.test(text.trim()) ? null : t`A barcode has 6 to 14 digits.`,
 };
 
 const whole = (text: string) => (text.trim() === '' ? undefined : Number(text));

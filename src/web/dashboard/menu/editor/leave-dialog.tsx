@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Blocker } from 'react-router';
@@ -14,18 +16,24 @@ export function LeaveDialog({ blocker, isDirty }: { blocker: Blocker; isDirty: b
     <Modal
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title={<strong>Leave without saving?</strong>}
+      title={
+        <strong>
+          <Trans>Leave without saving?</Trans>
+        </strong>
+      }
       centered
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       <Stack>
-        <Text>What you changed here is not saved yet.</Text>
+        <Text>
+          <Trans>What you changed here is not saved yet.</Trans>
+        </Text>
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={() => blocker.reset?.()} data-autofocus>
-            Stay here
+            <Trans>Stay here</Trans>
           </Button>
           <Button color="red" h={44} onClick={() => blocker.proceed?.()}>
-            Leave
+            <Trans>Leave</Trans>
           </Button>
         </Group>
       </Stack>

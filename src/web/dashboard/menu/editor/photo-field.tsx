@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useMutation } from '@tanstack/react-query';
@@ -35,7 +37,9 @@ export function PhotoField({
   const failure = upload.error ? failureOf(upload.error).sentence : undefined;
   return (
     <section className={classes.card} aria-labelledby="photo" data-field="photo">
-      <h2 id="photo">Photo</h2>
+      <h2 id="photo">
+        <Trans>Photo</Trans>
+      </h2>
       <Dropzone
         openRef={open}
         onDrop={([file]) => file && mutate(file)}
@@ -47,27 +51,27 @@ export function PhotoField({
         activateOnClick={false}
         enablePointerEvents
         p="sm"
-        aria-label="Drop a photo here"
+        aria-label={t`Drop a photo here`}
       >
         <div className={classes.drop}>
           {photo ? (
-            <img className={classes.photo} src={photo.thumbUrl} alt="The item" width={480} height={360} />
+            <img className={classes.photo} src={photo.thumbUrl} alt={t`The item`} width={480} height={360} />
           ) : (
             <div className={classes.photo} />
           )}
           <div>
             <Text fz="sm" c="dimmed" mb={8}>
               {photo
-                ? `${photo.width} × ${photo.height} pixels`
-                : 'Drop a photo here, paste one, or choose one. It is turned upright and made to fit each service.'}
+                ? t`${photo.width} × ${photo.height} pixels`
+                : t`Drop a photo here, paste one, or choose one. It is turned upright and made to fit each service.`}
             </Text>
             <Group gap="xs">
               <Button variant="default" h={44} onClick={() => open.current?.()}>
-                {photo ? 'Choose another' : 'Choose a photo'}
+                {photo ? t`Choose another` : t`Choose a photo`}
               </Button>
               {photo ? (
                 <Button variant="subtle" color="red" h={44} onClick={() => onChange(null)}>
-                  Remove
+                  <Trans>Remove</Trans>
                 </Button>
               ) : null}
             </Group>

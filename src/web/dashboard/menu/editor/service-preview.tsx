@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IconPhotoOff } from '@tabler/icons-react';
 import type { PhotoView } from '../../../../domains/menu/contract.ts';
@@ -25,37 +27,55 @@ export function ServicePreview({
   const services = pricing?.services ?? [];
   return (
     <aside className={classes.aside} aria-labelledby="preview">
-      <h2 id="preview">As customers will see it</h2>
+      <h2 id="preview">
+        <Trans>As customers will see it</Trans>
+      </h2>
       {pricing && services.length === 0 ? (
-        <p className={classes.soft}>Connect a delivery service, and its picture of the item appears here.</p>
+        <p className={classes.soft}>
+          <Trans>Connect a delivery service, and its picture of the item appears here.</Trans>
+        </p>
       ) : null}
       {services.map(({ service, name, dualPrices }) => {
         const at = { itemId, categoryId: values.categoryId, service, storeId: store.id };
         const rule = pricing && { upchargeBasisPoints: upchargeOf(pricing, at), rounding: pricing.rounding };
         const price = base === undefined || !rule ? '–' : formatMoney(menuPrice(base, rule), 'USD');
         return (
-          <article key={service} className={classes.shown} aria-label={`On ${name}`}>
+          <article key={service} className={classes.shown} aria-label={t`On ${name}`}>
             <div className={classes.shownHead}>
               <ServiceBadge service={service} name={name} />
-              {values.isListed ? null : <span className={classes.soft}>not shown</span>}
+              {values.isListed ? null : (
+                <span className={classes.soft}>
+                  <Trans>not shown</Trans>
+                </span>
+              )}
             </div>
             <div className={classes.shownBody}>
               <div className={classes.shownPicture} style={{ aspectRatio: dualPrices ? '16 / 9' : '4 / 3' }}>
-                {photo ? <img src={photo.url} alt="" /> : <IconPhotoOff size={24} aria-label="No photo" />}
+                {photo ? <img src={photo.url} alt="" /> : <IconPhotoOff size={24} aria-label={t`No photo`} />}
               </div>
               <div className={classes.shownText}>
-                <strong>{values.name.trim() || 'Name'}</strong>
+                <strong>{values.name.trim() || t`Name`}</strong>
                 <strong>{price}</strong>
                 {values.description.trim() ? <p>{values.description.trim()}</p> : null}
-                {dualPrices && base !== undefined ? <p>{formatMoney(base, 'USD')} when picked up</p> : null}
-                {values.alcohol ? <p>ID checked at the door</p> : null}
+                {dualPrices && base !== undefined ? (
+                  <p>
+                    <Trans>{formatMoney(base, 'USD')} when picked up</Trans>
+                  </p>
+                ) : null}
+                {values.alcohol ? (
+                  <p>
+                    <Trans>ID checked at the door</Trans>
+                  </p>
+                ) : null}
               </div>
             </div>
           </article>
         );
       })}
       {base === undefined ? null : (
-        <p className={classes.soft}>You keep {formatMoney(base, 'USD')} of each: all of your base price.</p>
+        <p className={classes.soft}>
+          <Trans>You keep {formatMoney(base, 'USD')} of each: all of your base price.</Trans>
+        </p>
       )}
     </aside>
   );

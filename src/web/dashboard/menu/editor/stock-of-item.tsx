@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ItemView } from '../../../../domains/menu/contract.ts';
@@ -15,15 +17,17 @@ export function StockOfItem({ item }: { item: ItemView }) {
   const change = useMenuChange((count: number | null) => client.setStock({ id: item.id, storeId: store.id, count }));
   return (
     <section className={classes.card} aria-labelledby="stock">
-      <h2 id="stock">Stock at {store.name}</h2>
+      <h2 id="stock">
+        <Trans>Stock at {store.name}</Trans>
+      </h2>
       <p className={classes.soft}>
         {known === undefined
-          ? 'Nobody counts this item. Enter how many there are, and each order takes one off; at zero it is sold out on every service.'
-          : `${known} left. Orders take from it by themselves.`}
+          ? t`Nobody counts this item. Enter how many there are, and each order takes one off; at zero it is sold out on every service.`
+          : t`${known} left. Orders take from it by themselves.`}
       </p>
       <Group align="flex-end">
         <NumberInput
-          label="Left"
+          label={t`Left`}
           min={0}
           max={1_000_000}
           allowDecimal={false}
@@ -38,11 +42,11 @@ export function StockOfItem({ item }: { item: ItemView }) {
           disabled={typed === '' || Number(typed) === known}
           onClick={() => change.mutate(Number(typed))}
         >
-          Set
+          <Trans>Set</Trans>
         </Button>
         {known === undefined ? null : (
           <Button variant="subtle" h={44} onClick={() => change.mutate(null, { onSuccess: () => setTyped('') })}>
-            Stop counting
+            <Trans>Stop counting</Trans>
           </Button>
         )}
       </Group>

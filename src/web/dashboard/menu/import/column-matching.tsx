@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,23 +15,23 @@ import { failureOf } from '../../../lib/failure.ts';
 import classes from './import-page.module.css';
 
 const fieldWords = {
-  category: 'Category',
-  name: 'Name',
-  description: 'Description',
-  price: 'Price',
-  ref: 'Id',
-  barcode: 'Barcode',
-  brand: 'Brand',
-  size: 'Size',
-  stock: 'Stock',
-  calories: 'Calories',
-  alcohol: 'Alcohol',
-  deposit: 'Deposit',
-  tax_category: 'Tax category',
-  tax_percent: 'Sales tax in %',
-  dietary: 'Dietary marks',
-  allergens: 'Allergens',
-  prescription: 'Prescription',
+  category: t`Category`,
+  name: t`Name`,
+  description: t`Description`,
+  price: t`Price`,
+  ref: t`Id`,
+  barcode: t`Barcode`,
+  brand: t`Brand`,
+  size: t`Size`,
+  stock: t`Stock`,
+  calories: t`Calories`,
+  alcohol: t`Alcohol`,
+  deposit: t`Deposit`,
+  tax_category: t`Tax category`,
+  tax_percent: t`Sales tax in %`,
+  dietary: t`Dietary marks`,
+  allergens: t`Allergens`,
+  prescription: t`Prescription`,
 } as const satisfies Record<ImportField, string>;
 const leftOut = 'none';
 
@@ -57,17 +59,19 @@ export function ColumnMatching({ made, onStarted }: { made: ImportView; onStarte
   const coming = found ? found.added + found.changed : 0;
   return (
     <Stack>
-      <Text>{made.rowCount} rows. Say what each column is; we have guessed.</Text>
+      <Text>
+        <Trans>{made.rowCount} rows. Say what each column is; we have guessed.</Trans>
+      </Text>
       <div className={classes.columns}>
         {made.columns.map((name, column) => (
           <Select
             // A column has no other name than its place: two may have the same heading.
             // oxlint-disable-next-line react/no-array-index-key
             key={column}
-            label={name || `Column ${column + 1}`}
+            label={name || t`Column ${column + 1}`}
             description={made.sample[0]?.[column]?.slice(0, 40) || 'empty'}
             data={[
-              { value: leftOut, label: 'Leave it out' },
+              { value: leftOut, label: t`Leave it out` },
               ...importFields.map((field) => ({ value: field, label: fieldWords[field] })),
             ]}
             value={fieldOf(column) ?? leftOut}
@@ -76,7 +80,11 @@ export function ColumnMatching({ made, onStarted }: { made: ImportView; onStarte
           />
         ))}
       </div>
-      {isComplete ? null : <Text c="red">Choose the columns that hold the name and the price.</Text>}
+      {isComplete ? null : (
+        <Text c="red">
+          <Trans>Choose the columns that hold the name and the price.</Trans>
+        </Text>
+      )}
       {failure ? (
         <Text c="red" role="alert">
           {failureOf(failure).sentence}
@@ -85,10 +93,14 @@ export function ColumnMatching({ made, onStarted }: { made: ImportView; onStarte
       {found && isComplete ? (
         <>
           <Text aria-live="polite">
-            <strong>{found.added}</strong> new items, <strong>{found.changed}</strong> that change ones you have
+            <Trans>
+              <strong>{found.added}</strong> new items, <strong>{found.changed}</strong> that change ones you have
+            </Trans>
             {found.problemCount > 0 ? (
               <>
-                , <strong>{found.problemCount}</strong> rows that cannot come in
+                <Trans>
+                  , <strong>{found.problemCount}</strong> rows that cannot come in
+                </Trans>
               </>
             ) : null}
             .
@@ -97,7 +109,9 @@ export function ColumnMatching({ made, onStarted }: { made: ImportView; onStarte
             <ul className={classes.problems}>
               {found.problems.map(({ row, sentence }) => (
                 <li key={`${row} ${sentence}`}>
-                  Row {row}: {sentence}
+                  <Trans>
+                    Row {row}: {sentence}
+                  </Trans>
                 </li>
               ))}
             </ul>
@@ -107,11 +121,19 @@ export function ColumnMatching({ made, onStarted }: { made: ImportView; onStarte
               <table className={classes.table}>
                 <thead>
                   <tr>
-                    <th scope="col">Row</th>
-                    <th scope="col">Category</th>
-                    <th scope="col">Name</th>
-                    <th scope="col">Base price</th>
-                    <th scope="col" aria-label="New or changed" />
+                    <th scope="col">
+                      <Trans>Row</Trans>
+                    </th>
+                    <th scope="col">
+                      <Trans>Category</Trans>
+                    </th>
+                    <th scope="col">
+                      <Trans>Name</Trans>
+                    </th>
+                    <th scope="col">
+                      <Trans>Base price</Trans>
+                    </th>
+                    <th scope="col" aria-label={t`New or changed`} />
                   </tr>
                 </thead>
                 <tbody>
@@ -132,7 +154,7 @@ export function ColumnMatching({ made, onStarted }: { made: ImportView; onStarte
       ) : null}
       <Group>
         <Button h={44} disabled={!isComplete || coming === 0} loading={run.isPending} onClick={() => run.mutate()}>
-          {coming === 1 ? 'Import one item' : `Import ${coming} items`}
+          {coming === 1 ? t`Import one item` : t`Import ${coming} items`}
         </Button>
       </Group>
     </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Progress, Radio, Select, Stack, Text, Title } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -24,9 +26,9 @@ export default function ImportPage() {
   const start = (next: string | null) => setSearch(next === null ? {} : { import: next });
   return (
     <div className={classes.page}>
-      <ScreenTitle title="Import" />
+      <ScreenTitle title={t`Import`} />
       <Title order={1} fz={26}>
-        Import
+        <Trans>Import</Trans>
       </Title>
       {id === null ? (
         <>
@@ -53,7 +55,9 @@ function ChooseFile({ onStart }: { onStart: (id: string) => void }) {
   const { mutate } = upload;
   return (
     <section className={classes.card} aria-labelledby="from-file">
-      <h2 id="from-file">From a file</h2>
+      <h2 id="from-file">
+        <Trans>From a file</Trans>
+      </h2>
       <Dropzone
         openRef={open}
         onDrop={([file]) => file && mutate(file)}
@@ -62,12 +66,14 @@ function ChooseFile({ onStart }: { onStart: (id: string) => void }) {
         loading={upload.isPending}
         activateOnClick={false}
         enablePointerEvents
-        aria-label="Drop a file here"
+        aria-label={t`Drop a file here`}
       >
         <Stack align="center" gap={8} py="lg">
-          <Text ta="center">Drop a CSV or Excel file here: a row per item, with a name and a price at least.</Text>
+          <Text ta="center">
+            <Trans>Drop a CSV or Excel file here: a row per item, with a name and a price at least.</Trans>
+          </Text>
           <Button variant="default" h={44} onClick={() => open.current?.()}>
-            Choose a file
+            <Trans>Choose a file</Trans>
           </Button>
         </Stack>
       </Dropzone>
@@ -94,7 +100,7 @@ function OneImport({ id, onAgain }: { id: string; onAgain: () => void }) {
   };
   const cancel = useMutation({ mutationFn: () => client.cancelImport({ id }), onSuccess: keep });
   if (found.isError) {
-    return <LoadFailure what="The import" onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+    return <LoadFailure what={t`The import`} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
   }
   const made = found.data;
   if (!made) return null;
@@ -107,14 +113,16 @@ function OneImport({ id, onAgain }: { id: string; onAgain: () => void }) {
           <Progress
             value={(made.doneRows / Math.max(1, made.rowCount)) * 100}
             size="lg"
-            aria-label={`${made.doneRows} of ${made.rowCount} rows`}
+            aria-label={t`${made.doneRows} of ${made.rowCount} rows`}
           />
           <Text aria-live="polite">
-            {made.doneRows} of {made.rowCount} rows
+            <Trans>
+              {made.doneRows} of {made.rowCount} rows
+            </Trans>
           </Text>
           <Group>
             <Button variant="default" h={44} loading={cancel.isPending} onClick={() => cancel.mutate()}>
-              Cancel: nothing of it stays
+              <Trans>Cancel: nothing of it stays</Trans>
             </Button>
           </Group>
         </Stack>
@@ -123,7 +131,7 @@ function OneImport({ id, onAgain }: { id: string; onAgain: () => void }) {
       {made.state === 'running' ? null : (
         <Group>
           <Button variant="subtle" h={44} onClick={onAgain}>
-            {made.state === 'ready' ? 'Another file' : 'Import another file'}
+            {made.state === 'ready' ? t`Another file` : t`Import another file`}
           </Button>
         </Group>
       )}
@@ -136,8 +144,8 @@ function Ended({ made }: { made: ImportView }) {
     return (
       <Alert color={made.state === 'cancelled' ? 'gray' : 'red'} role="alert">
         {made.state === 'cancelled'
-          ? 'Cancelled. Nothing of this file is on your menu.'
-          : 'The import failed, and nothing of it is on your menu. Try again.'}
+          ? t`Cancelled. Nothing of this file is on your menu.`
+          : t`The import failed, and nothing of it is on your menu. Try again.`}
       </Alert>
     );
   }
@@ -145,21 +153,25 @@ function Ended({ made }: { made: ImportView }) {
   return (
     <Stack>
       <Text component="output" display="block">
-        <strong>{added}</strong> added, <strong>{changed}</strong> changed
-        {skipped > 0 ? `, ${skipped} left out` : ''}.
+        <Trans>
+          <strong>{added}</strong> added, <strong>{changed}</strong> changed
+          {skipped > 0 ? t`, ${skipped} left out` : ''}.
+        </Trans>
       </Text>
       {problems.length > 0 ? (
         <ul className={classes.problems}>
           {problems.slice(0, mostShown).map(({ row, sentence }) => (
             <li key={`${row} ${sentence}`}>
-              Row {row}: {sentence}
+              <Trans>
+                Row {row}: {sentence}
+              </Trans>
             </li>
           ))}
         </ul>
       ) : null}
       <Group>
         <Button component={Link} to={paths.menu} h={44}>
-          See your menu
+          <Trans>See your menu</Trans>
         </Button>
       </Group>
     </Stack>
@@ -187,14 +199,18 @@ function TakeOver() {
   const connections = shown.data?.connections ?? [];
   return (
     <section className={classes.card} aria-labelledby="take-over">
-      <h2 id="take-over">From a delivery service</h2>
+      <h2 id="take-over">
+        <Trans>From a delivery service</Trans>
+      </h2>
       <Text c="dimmed" fz="sm">
-        Reads the menu that a service shows and makes it yours, ids included, so that past orders still fit. Items that
-        you have under the same id are changed, others stay.
+        <Trans>
+          Reads the menu that a service shows and makes it yours, ids included, so that past orders still fit. Items
+          that you have under the same id are changed, others stay.
+        </Trans>
       </Text>
       <Select
-        label="Service"
-        placeholder={connections.length === 0 ? 'Connect a service first' : 'Choose one'}
+        label={t`Service`}
+        placeholder={connections.length === 0 ? t`Connect a service first` : t`Choose one`}
         data={connections.map((one) => ({ value: one.connectionId, label: `${one.serviceName}, ${one.storeName}` }))}
         value={connectionId}
         onChange={(value) => {
@@ -211,23 +227,25 @@ function TakeOver() {
       {preview.data && connectionId !== null && !take.isSuccess ? (
         <Stack>
           <Text>
-            It shows {preview.data.items} items in {preview.data.categories} categories, with {preview.data.groups}{' '}
-            modifier groups; {preview.data.itemsReplaced} of your items would be changed.
+            <Trans>
+              It shows {preview.data.items} items in {preview.data.categories} categories, with {preview.data.groups}{' '}
+              modifier groups; {preview.data.itemsReplaced} of your items would be changed.
+            </Trans>
           </Text>
           <LeftOut things={preview.data.leftOut} />
           <Radio.Group
-            label="The prices there"
+            label={t`The prices there`}
             value={pricesAre}
             onChange={(value) => setPricesAre(value === 'base' ? 'base' : 'menu')}
           >
             <Stack gap={4} mt={4}>
-              <Radio value="menu" py={6} label="hold the upcharge: work my base prices out" />
-              <Radio value="base" py={6} label="are my own base prices" />
+              <Radio value="menu" py={6} label={t`hold the upcharge: work my base prices out`} />
+              <Radio value="base" py={6} label={t`are my own base prices`} />
             </Stack>
           </Radio.Group>
           <Group>
             <Button h={44} loading={take.isPending} onClick={() => take.mutate(connectionId)}>
-              Take it over
+              <Trans>Take it over</Trans>
             </Button>
           </Group>
         </Stack>
@@ -235,7 +253,9 @@ function TakeOver() {
       {take.data ? (
         <Stack>
           <Text component="output" display="block">
-            {take.data.added} items added, {take.data.changed} changed. <Link to={paths.menu}>See your menu</Link>
+            <Trans>
+              {take.data.added} items added, {take.data.changed} changed. <Link to={paths.menu}>See your menu</Link>
+            </Trans>
           </Text>
           <LeftOut things={take.data.leftOut} />
         </Stack>
@@ -249,7 +269,9 @@ function LeftOut({ things }: { things: readonly { name: string; sentence: string
   if (things.length === 0) return null;
   return (
     <div>
-      <Text>{things.length === 1 ? 'One thing stays' : `${things.length} things stay`} with the service:</Text>
+      <Text>
+        <Trans>{things.length === 1 ? t`One thing stays` : t`${things.length} things stay`} with the service:</Trans>
+      </Text>
       <ul className={classes.problems}>
         {things.slice(0, mostShown).map(({ name, sentence }) => (
           <li key={`${name} ${sentence}`}>

@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GroupView, MenuView } from '../../../../domains/menu/contract.ts';
@@ -48,7 +50,7 @@ export function GroupEditor({
         save.mutate(values, {
           onSuccess: ({ name }) => {
             notifications.show({
-              message: `${name} is saved. Publish the menu to bring it to customers.`,
+              message: t`${name} is saved. Publish the menu to bring it to customers.`,
               color: 'basil',
             });
             onClose();
@@ -58,24 +60,26 @@ export function GroupEditor({
     >
       <Stack gap="md">
         {failure === undefined ? null : (
-          <Alert color="red" role="alert" title="Not saved">
+          <Alert color="red" role="alert" title={t`Not saved`}>
             {failure}
           </Alert>
         )}
         <TextInput
-          label="Name"
-          placeholder="Which salsa?"
+          label={t`Name`}
+          placeholder={t`Which salsa?`}
           size="md"
           required
           maxLength={500}
           {...form.getInputProps('name')}
         />
         <div className={classes.limits}>
-          <NumberInput label="At least" min={0} max={99} allowDecimal={false} {...form.getInputProps('minimum')} />
-          <NumberInput label="At most" min={1} max={99} allowDecimal={false} {...form.getInputProps('maximum')} />
-          <NumberInput label="Of them free" min={0} max={99} allowDecimal={false} {...form.getInputProps('free')} />
+          <NumberInput label={t`At least`} min={0} max={99} allowDecimal={false} {...form.getInputProps('minimum')} />
+          <NumberInput label={t`At most`} min={1} max={99} allowDecimal={false} {...form.getInputProps('maximum')} />
+          <NumberInput label={t`Of them free`} min={0} max={99} allowDecimal={false} {...form.getInputProps('free')} />
         </div>
-        <Text fw={600}>Modifiers</Text>
+        <Text fw={600}>
+          <Trans>Modifiers</Trans>
+        </Text>
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
@@ -109,23 +113,23 @@ export function GroupEditor({
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={() => form.insertListItem('modifiers', newModifier())}
           >
-            Add a modifier
+            <Trans>Add a modifier</Trans>
           </Button>
         </Group>
         <Group justify="space-between">
           {group ? (
             <Button variant="subtle" color="red" h={44} onClick={() => setDeleting(true)}>
-              Delete the group
+              <Trans>Delete the group</Trans>
             </Button>
           ) : (
             <span />
           )}
           <Group gap="xs">
             <Button variant="default" h={44} onClick={onClose}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
             <Button type="submit" h={44} loading={save.isPending}>
-              Save
+              <Trans>Save</Trans>
             </Button>
           </Group>
         </Group>
@@ -162,19 +166,23 @@ function DeleteGroup({
     <Modal
       opened={opened}
       onClose={onClose}
-      title={<strong>Delete {group.name}?</strong>}
+      title={
+        <strong>
+          <Trans>Delete {group.name}?</Trans>
+        </strong>
+      }
       centered
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       <Stack>
         <Text>
           {items.length === 0
-            ? 'No item uses it.'
-            : `Customers are no longer asked this with ${items.slice(0, 8).join(', ')}${items.length > 8 ? ` and ${items.length - 8} more` : ''}.`}
+            ? t`No item uses it.`
+            : t`Customers are no longer asked this with ${items.slice(0, 8).join(', ')}${items.length > 8 ? t` and ${items.length - 8} more` : ''}.`}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={onClose} data-autofocus>
-            Keep it
+            <Trans>Keep it</Trans>
           </Button>
           <Button
             color="red"
@@ -183,13 +191,13 @@ function DeleteGroup({
             onClick={() =>
               remove.mutate(undefined, {
                 onSuccess: () => {
-                  notifications.show({ message: `${group.name} is deleted.`, color: 'basil' });
+                  notifications.show({ message: t`${group.name} is deleted.`, color: 'basil' });
                   onDeleted();
                 },
               })
             }
           >
-            Delete
+            <Trans>Delete</Trans>
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UseFormReturnType } from '@mantine/form';
 import { randomId } from '@mantine/hooks';
 import type { GroupView } from '../../../../domains/menu/contract.ts';
@@ -60,14 +61,14 @@ export function newModifier(): ModifierValues {
 }
 
 export const groupRules = {
-  name: (name: string) => (name.trim() === '' ? 'Enter a name.' : null),
+  name: (name: string) => (name.trim() === '' ? t`Enter a name.` : null),
   maximum: (maximum: number | string, { minimum }: GroupValues) =>
-    Number(maximum) < Number(minimum) ? 'Less than must be chosen.' : null,
+    Number(maximum) < Number(minimum) ? t`Less than must be chosen.` : null,
   free: (free: number | string, { maximum }: GroupValues) =>
-    Number(free) > Number(maximum) ? 'More than may be chosen.' : null,
+    Number(free) > Number(maximum) ? t`More than may be chosen.` : null,
   modifiers: {
-    name: (name: string) => (name.trim() === '' ? 'Enter a name.' : null),
-    price: (price: string) => (priceOf(price) === undefined ? 'Enter a price such as 1.50.' : null),
+    name: (name: string) => (name.trim() === '' ? t`Enter a name.` : null),
+    price: (price: string) => (priceOf(price) === undefined ? t`Enter a price such as 1.50.` : null),
   },
 };
 

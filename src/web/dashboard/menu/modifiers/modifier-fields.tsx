@@ -1,6 +1,8 @@
 import { ActionIcon, Group, Menu, MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconDots, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MenuView } from '../../../../domains/menu/contract.ts';
@@ -26,12 +28,12 @@ export function ModifierFields({ form, menu, place, ownId, onMove, onRemove }: M
   });
   if (!values) return null;
   const at = (field: string) => form.getInputProps(`modifiers.${place}.${field}`);
-  const name = values.name.trim() || `modifier ${place + 1}`;
+  const name = values.name.trim() || t`modifier ${place + 1}`;
   return (
     <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} className={classes.row}>
       <div className={classes.rowHead}>
-        <TextInput label="Name" maxLength={500} {...at('name')} />
-        <TextInput label="Price" inputMode="decimal" leftSection="$" {...at('price')} />
+        <TextInput label={t`Name`} maxLength={500} {...at('name')} />
+        <TextInput label={t`Price`} inputMode="decimal" leftSection="$" {...at('price')} />
         <Group gap={0} wrap="nowrap">
           <ActionIcon
             ref={setActivatorNodeRef}
@@ -41,26 +43,26 @@ export function ModifierFields({ form, menu, place, ownId, onMove, onRemove }: M
             className={classes.handle}
             {...attributes}
             {...listeners}
-            aria-label={`Move ${name}`}
+            aria-label={t`Move ${name}`}
           >
             <IconGripVertical size={20} aria-hidden />
           </ActionIcon>
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={44} aria-label={`More for ${name}`}>
+              <ActionIcon variant="subtle" color="gray" size={44} aria-label={t`More for ${name}`}>
                 <IconDots size={20} aria-hidden />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => setWide(!isWide)}>{isWide ? 'Fewer details' : 'More details'}</Menu.Item>
+              <Menu.Item onClick={() => setWide(!isWide)}>{isWide ? t`Fewer details` : t`More details`}</Menu.Item>
               <Menu.Item disabled={place === 0} onClick={() => onMove(-1)}>
-                Move up
+                <Trans>Move up</Trans>
               </Menu.Item>
               <Menu.Item disabled={place === form.values.modifiers.length - 1} onClick={() => onMove(1)}>
-                Move down
+                <Trans>Move down</Trans>
               </Menu.Item>
               <Menu.Item color="red" onClick={onRemove}>
-                Remove
+                <Trans>Remove</Trans>
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
@@ -69,25 +71,25 @@ export function ModifierFields({ form, menu, place, ownId, onMove, onRemove }: M
       {isWide ? (
         <>
           <div className={classes.limits}>
-            <NumberInput label="Chosen already" min={0} max={99} allowDecimal={false} {...at('defaultQuantity')} />
-            <NumberInput label="At most" min={1} max={99} allowDecimal={false} {...at('maximum')} />
+            <NumberInput label={t`Chosen already`} min={0} max={99} allowDecimal={false} {...at('defaultQuantity')} />
+            <NumberInput label={t`At most`} min={1} max={99} allowDecimal={false} {...at('maximum')} />
             <Switch
               mt={26}
-              label="On the menu"
+              label={t`On the menu`}
               {...form.getInputProps(`modifiers.${place}.isListed`, { type: 'checkbox' })}
             />
           </div>
           <MultiSelect
-            label="Opens these groups"
-            placeholder={values.groupIds.length === 0 ? 'None' : ''}
+            label={t`Opens these groups`}
+            placeholder={values.groupIds.length === 0 ? t`None` : ''}
             searchable
             data={menu.groups.filter(({ id }) => id !== ownId).map(({ id, name: label }) => ({ value: id, label }))}
             {...at('groupIds')}
           />
           <Select
-            label="Stands for an item"
-            description="In a combo: sold out with the item, and pictured like it."
-            placeholder="No item"
+            label={t`Stands for an item`}
+            description={t`In a combo: sold out with the item, and pictured like it.`}
+            placeholder={t`No item`}
             searchable
             clearable
             limit={50}

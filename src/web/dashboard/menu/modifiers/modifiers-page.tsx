@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Drawer, Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
@@ -25,21 +27,23 @@ export default function ModifiersPage() {
   const opened = groups.find(({ id }) => id === openId);
   return (
     <div className={classes.page}>
-      <ScreenTitle title="Modifiers" />
+      <ScreenTitle title={t`Modifiers`} />
       <Group justify="space-between">
         <Title order={1} fz={26}>
-          Modifiers
+          <Trans>Modifiers</Trans>
         </Title>
         <Button h={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
-          Add a group
+          <Trans>Add a group</Trans>
         </Button>
       </Group>
-      {menu.isPending ? <Loading label="Loading modifiers" h={300} /> : null}
+      {menu.isPending ? <Loading label={t`Loading modifiers`} h={300} /> : null}
       {menu.isError && !menu.data ? (
-        <LoadFailure what="Modifiers" onRetry={() => void menu.refetch()} retrying={menu.isFetching} />
+        <LoadFailure what={t`Modifiers`} onRetry={() => void menu.refetch()} retrying={menu.isFetching} />
       ) : null}
       {menu.data && groups.length === 0 ? (
-        <Empty>No modifiers yet. A group is a question such as “Which salsa?” with its choices.</Empty>
+        <Empty>
+          <Trans>No modifiers yet. A group is a question such as “Which salsa?” with its choices.</Trans>
+        </Empty>
       ) : null}
       {menu.data ? (
         <ul className={classes.list}>
@@ -53,8 +57,8 @@ export default function ModifiersPage() {
         onClose={() => open(null)}
         position="right"
         size={620}
-        title={<strong>{opened?.name ?? 'New group'}</strong>}
-        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+        title={<strong>{opened?.name ?? t`New group`}</strong>}
+        closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
       >
         {menu.data && openId !== null ? (
           <GroupEditor key={openId} menu={menu.data} group={opened} onClose={() => open(null)} />
@@ -78,8 +82,8 @@ function GroupCard({ group, menu, onEdit }: { group: GroupView; menu: MenuView; 
             {describeLimits(group)} · {usedBy(items)}
           </Text>
         </div>
-        <Button variant="default" h={44} flex="none" onClick={onEdit} aria-label={`Edit ${group.name}`}>
-          Edit
+        <Button variant="default" h={44} flex="none" onClick={onEdit} aria-label={t`Edit ${group.name}`}>
+          <Trans>Edit</Trans>
         </Button>
       </Group>
       <ul className={classes.modifiers}>
@@ -89,12 +93,12 @@ function GroupCard({ group, menu, onEdit }: { group: GroupView; menu: MenuView; 
               {modifier.name}
               <span className={classes.facts}>
                 {modifier.basePriceMinor === 0 ? 'free' : `+ ${formatMoney(modifier.basePriceMinor, 'USD')}`}
-                {modifier.defaultQuantity > 0 ? ' · chosen already' : ''}
-                {modifier.maximum > 1 ? ` · up to ${modifier.maximum}` : ''}
+                {modifier.defaultQuantity > 0 ? t` · chosen already` : ''}
+                {modifier.maximum > 1 ? t` · up to ${modifier.maximum}` : ''}
                 {modifier.groupIds.length > 0
-                  ? ` · opens ${modifier.groupIds.map((id) => names.get(id) ?? 'a group').join(', ')}`
+                  ? t` · opens ${modifier.groupIds.map((id) => names.get(id) ?? t`a group`).join(', ')}`
                   : ''}
-                {modifier.isListed ? '' : ' · off the menu'}
+                {modifier.isListed ? '' : t` · off the menu`}
               </span>
             </span>
             <SoldOutControl
@@ -111,7 +115,7 @@ function GroupCard({ group, menu, onEdit }: { group: GroupView; menu: MenuView; 
 }
 
 function usedBy(items: readonly string[]): string {
-  if (items.length === 0) return 'used by no item';
+  if (items.length === 0) return t`used by no item`;
   const shown = items.slice(0, 3).join(', ');
-  return items.length > 3 ? `used by ${shown} and ${items.length - 3} more` : `used by ${shown}`;
+  return items.length > 3 ? t`used by ${shown} and ${items.length - 3} more` : t`used by ${shown}`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, FileButton, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useForm } from '@mantine/form';
@@ -14,7 +16,7 @@ import { sendFile } from '../../../lib/send-file.ts';
 import classes from './upload-page.module.css';
 
 const itemsPath = '/api/menu-items/';
-const title = 'Upload New Menu Item';
+const title = t`Upload New Menu Item`;
 
 /** The specification's form: name, description, price and a picture, nothing else. What is typed stays whatever happens. */
 export default function UploadPage() {
@@ -24,10 +26,10 @@ export default function UploadPage() {
   const form = useForm({
     initialValues: { name: '', description: '', price: '', image: '' },
     validate: {
-      name: (name) => (name.trim() === '' ? 'Enter a name.' : null),
-      description: (description) => (description.trim() === '' ? 'Enter a description.' : null),
+      name: (name) => (name.trim() === '' ? t`Enter a name.` : null),
+      description: (description) => (description.trim() === '' ? t`Enter a description.` : null),
       price: (price) => readPrice(price).problem ?? null,
-      image: () => (image === null ? 'Choose a picture: customers order what they can see.' : null),
+      image: () => (image === null ? t`Choose a picture: customers order what they can see.` : null),
     },
   });
   const upload = useMutation({
@@ -36,7 +38,7 @@ export default function UploadPage() {
     onSuccess: async (_answer, { name }) => {
       await cache.invalidateQueries({ queryKey: api.getMenu.key() });
       notifications.show({
-        message: `${name.trim()} is on your menu. Publish it to bring it to customers.`,
+        message: t`${name.trim()} is on your menu. Publish it to bring it to customers.`,
         color: 'basil',
       });
       await navigate(paths.menu);
@@ -54,13 +56,13 @@ export default function UploadPage() {
       </Title>
       <form onSubmit={form.onSubmit((values) => upload.mutate(values))} noValidate className={classes.form}>
         {failure && !isAboutField ? (
-          <Alert color="red" role="alert" title="Not uploaded">
-            {failure.sentence} What you typed is kept.
+          <Alert color="red" role="alert" title={t`Not uploaded`}>
+            <Trans>{failure.sentence} What you typed is kept.</Trans>
           </Alert>
         ) : null}
-        <TextInput label="Item Name" size="md" required maxLength={500} {...form.getInputProps('name')} />
+        <TextInput label={t`Item Name`} size="md" required maxLength={500} {...form.getInputProps('name')} />
         <Textarea
-          label="Description"
+          label={t`Description`}
           size="md"
           required
           autosize
@@ -69,8 +71,8 @@ export default function UploadPage() {
           {...form.getInputProps('description')}
         />
         <TextInput
-          label="Price"
-          description="Your own price. Customers see it with the upcharge; you keep all of it."
+          label={t`Price`}
+          description={t`Your own price. Customers see it with the upcharge; you keep all of it.`}
           size="md"
           required
           type="number"
@@ -91,10 +93,10 @@ export default function UploadPage() {
         />
         <Group>
           <Button type="submit" size="md" h={48} loading={upload.isPending}>
-            Upload
+            <Trans>Upload</Trans>
           </Button>
           <Button component={Link} to={paths.menu} variant="default" h={48}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </Group>
       </form>
@@ -116,14 +118,16 @@ function ImagePicker({
   return (
     <Stack gap={6}>
       <Text fw={500} fz="md" component="span" id="image-label">
-        Image <span aria-hidden>*</span>
+        <Trans>
+          Image <span aria-hidden>*</span>
+        </Trans>
       </Text>
       <div className={classes.picker}>
         <div className={classes.preview}>
           {preview === undefined ? (
             <IconPhoto size={36} aria-hidden />
           ) : (
-            <img src={preview} alt={`Preview of ${image?.name ?? 'the picture'}`} />
+            <img src={preview} alt={t`Preview of ${image?.name ?? t`the picture`}`} />
           )}
         </div>
         <Stack gap={6}>
@@ -134,12 +138,12 @@ function ImagePicker({
           >
             {(props) => (
               <Button variant="default" h={44} {...props} aria-describedby="image-error">
-                {image ? 'Choose another' : 'Choose a picture'}
+                {image ? t`Choose another` : t`Choose a picture`}
               </Button>
             )}
           </FileButton>
           <Text fz="sm" c="dimmed">
-            {image?.name ?? 'JPEG, PNG or WebP, at most 20 MB; 1200 pixels wide or more looks best.'}
+            {image?.name ?? t`JPEG, PNG or WebP, at most 20 MB; 1200 pixels wide or more looks best.`}
           </Text>
         </Stack>
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
@@ -29,24 +31,26 @@ export default function HoursPage() {
   const failed = [hours, shown].find((query) => query.isError && !query.data);
   return (
     <div className={classes.page}>
-      <ScreenTitle title="Hours & Closures" />
+      <ScreenTitle title={t`Hours & Closures`} />
       <Title order={1} fz={26}>
-        Hours &amp; Closures
+        <Trans>Hours &amp; Closures</Trans>
       </Title>
       {failed ? (
-        <LoadFailure what="The hours" onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+        <LoadFailure what={t`The hours`} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
       ) : null}
-      {!failed && !(hours.data && shown.data) ? <Loading label="Loading the hours" h={420} /> : null}
+      {!failed && !(hours.data && shown.data) ? <Loading label={t`Loading the hours`} h={420} /> : null}
       {hours.data && shown.data ? (
         <>
           {cards.length > 0 ? (
             <EverywhereBar cards={cards} onOpen={open} />
           ) : (
-            <Empty>{name} is on no delivery service yet. What you set here goes to each one that you connect.</Empty>
+            <Empty>
+              <Trans>{name} is on no delivery service yet. What you set here goes to each one that you connect.</Trans>
+            </Empty>
           )}
           <section className={classes.card} aria-labelledby="opening-hours">
             <h2 id="opening-hours" className={classes.subtitle}>
-              Opening hours
+              <Trans>Opening hours</Trans>
             </h2>
             <HoursForm
               key={id}
@@ -54,7 +58,7 @@ export default function HoursPage() {
               saved={hours.data.hours}
               cards={cards}
               holidays={holidays?.holidays ?? []}
-              onSaved={() => notifications.show({ message: 'The hours are saved.', color: 'basil' })}
+              onSaved={() => notifications.show({ message: t`The hours are saved.`, color: 'basil' })}
             />
           </section>
           {cards.length > 0 && hours.data.changedAt !== null ? (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StoreAbilities } from '../../../../domains/channels/model/store-abilities.ts';
 import type { IntegrationCard } from '../../../../domains/integrations/contract.ts';
 import type { ConnectionMenu } from '../../../../domains/menu/publishing-contract.ts';
@@ -21,20 +22,20 @@ export function hoursStanding(
   { changedAt, menu }: { changedAt: string; menu: Menu | undefined },
 ): HoursStanding {
   if (abilities === null) {
-    return { sentence: `${serviceName} cannot be told: change the hours there as well.`, needs: 'a_person' };
+    return { sentence: t`${serviceName} cannot be told: change the hours there as well.`, needs: 'a_person' };
   }
   if (abilities.hours === 'call') {
-    if (areHoursTold === true) return { sentence: 'Has taken them.', needs: null };
-    if (notTold !== null) return { sentence: `Has not taken them yet: ${notTold}`, needs: 'a_person' };
-    return { sentence: 'Is being told now.', needs: null };
+    if (areHoursTold === true) return { sentence: t`Has taken them.`, needs: null };
+    if (notTold !== null) return { sentence: t`Has not taken them yet: ${notTold}`, needs: 'a_person' };
+    return { sentence: t`Is being told now.`, needs: null };
   }
   const latest = menu?.latest;
   if (latest && latest.at > changedAt && latest.state === 'failed') {
-    return { sentence: `Has not taken them: ${latest.why ?? 'the menu was refused.'}`, needs: 'publication' };
+    return { sentence: t`Has not taken them: ${latest.why ?? t`the menu was refused.`}`, needs: 'publication' };
   }
   if (latest && latest.at > changedAt && underWay.has(latest.state)) {
-    return { sentence: 'They are on their way with the menu.', needs: null };
+    return { sentence: t`They are on their way with the menu.`, needs: null };
   }
-  if (menu?.liveSince && menu.liveSince > changedAt) return { sentence: 'Has them, with the menu.', needs: null };
-  return { sentence: 'Has the hours of before: it takes them with the menu.', needs: 'publication' };
+  if (menu?.liveSince && menu.liveSince > changedAt) return { sentence: t`Has them, with the menu.`, needs: null };
+  return { sentence: t`Has the hours of before: it takes them with the menu.`, needs: 'publication' };
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +18,7 @@ export function WhoHasThem({ cards, changedAt }: { cards: readonly IntegrationCa
   const menus = useQuery(api.listConnectionMenus.queryOptions({ refetchInterval: 10_000 })).data?.connections;
   const isDraftAhead = useQuery(api.getMenu.queryOptions()).data?.hasUnpublishedChanges ?? false;
   const mayManage = useMayManage() === true;
-  const publish = useAct((connectionIds: string[]) => client.publish({ connectionIds, note: 'Opening hours' }));
+  const publish = useAct((connectionIds: string[]) => client.publish({ connectionIds, note: t`Opening hours` }));
   const standings = cards.map((card) => ({
     card,
     ...hoursStanding(card, { changedAt, menu: menus?.find(({ connectionId }) => connectionId === card.connectionId) }),
@@ -25,7 +27,7 @@ export function WhoHasThem({ cards, changedAt }: { cards: readonly IntegrationCa
   return (
     <section className={classes.card} aria-labelledby="who-has-them">
       <h2 id="who-has-them" className={classes.subtitle}>
-        Who has these hours
+        <Trans>Who has these hours</Trans>
       </h2>
       <ul className={classes.days} aria-live="polite">
         {standings.map(({ card, sentence, needs }) => (
@@ -41,12 +43,12 @@ export function WhoHasThem({ cards, changedAt }: { cards: readonly IntegrationCa
         <Group justify="space-between">
           <Text fz="sm" c="dimmed" flex="1 1 14rem">
             {isDraftAhead
-              ? 'The menu has changes that are not published yet: they would go along. Look at them first.'
-              : 'They take hours with the menu, which is otherwise as it is published.'}
+              ? t`The menu has changes that are not published yet: they would go along. Look at them first.`
+              : t`They take hours with the menu, which is otherwise as it is published.`}
           </Text>
           {isDraftAhead ? (
             <Button h={44} component={Link} to={paths.publishing}>
-              To publishing
+              <Trans>To publishing</Trans>
             </Button>
           ) : (
             <Button
@@ -55,11 +57,11 @@ export function WhoHasThem({ cards, changedAt }: { cards: readonly IntegrationCa
               onClick={() =>
                 publish.mutate(
                   unpublished.map(({ connectionId }) => connectionId),
-                  { onSuccess: () => notifications.show({ message: 'The hours are on their way.', color: 'basil' }) },
+                  { onSuccess: () => notifications.show({ message: t`The hours are on their way.`, color: 'basil' }) },
                 )
               }
             >
-              Send them
+              <Trans>Send them</Trans>
             </Button>
           )}
         </Group>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
@@ -14,8 +16,12 @@ export function AddStoreDialog({ opened, onClose }: { opened: boolean; onClose: 
     <Modal
       opened={opened}
       onClose={onClose}
-      title={<strong>Add a store</strong>}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      title={
+        <strong>
+          <Trans>Add a store</Trans>
+        </strong>
+      }
+      closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
     >
       <AddStoreForm onClose={onClose} />
     </Modal>
@@ -28,12 +34,12 @@ function AddStoreForm({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: { name: merchantName, address: '', timeZone },
     validate: {
-      name: (name) => (name.trim() === '' ? 'Enter the name that guests know the store by.' : null),
-      address: (address) => (address.trim() === '' ? "Enter the store's address." : null),
+      name: (name) => (name.trim() === '' ? t`Enter the name that guests know the store by.` : null),
+      address: (address) => (address.trim() === '' ? t`Enter the store's address.` : null),
     },
   });
   const add = useProfileChange(client.addStore, ({ id, name }) => {
-    notifications.show({ message: `${name} is added. Next: its hours, and the services it is on.`, color: 'basil' });
+    notifications.show({ message: t`${name} is added. Next: its hours, and the services it is on.`, color: 'basil' });
     onClose();
     setSearch({ store: id });
   });
@@ -46,10 +52,10 @@ function AddStoreForm({ onClose }: { onClose: () => void }) {
       )}
     >
       <Stack>
-        <TextInput label="Name" size="md" required maxLength={120} {...form.getInputProps('name')} />
+        <TextInput label={t`Name`} size="md" required maxLength={120} {...form.getInputProps('name')} />
         <TextInput
-          label="Address"
-          description="Street with its number, city and state"
+          label={t`Address`}
+          description={t`Street with its number, city and state`}
           size="md"
           required
           maxLength={300}
@@ -57,7 +63,7 @@ function AddStoreForm({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('address')}
         />
         <Select
-          label="Time zone"
+          label={t`Time zone`}
           size="md"
           data={timeZoneChoices(form.values.timeZone)}
           allowDeselect={false}
@@ -71,10 +77,10 @@ function AddStoreForm({ onClose }: { onClose: () => void }) {
         ) : null}
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" h={44} loading={add.isPending}>
-            Add the store
+            <Trans>Add the store</Trans>
           </Button>
         </Group>
       </Stack>

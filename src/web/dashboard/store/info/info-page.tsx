@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -22,20 +24,20 @@ export default function InfoPage() {
   const [isAdding, adding] = useDisclosure(false);
   return (
     <div className={classes.page}>
-      <ScreenTitle title="Store Info" />
+      <ScreenTitle title={t`Store Info`} />
       <Group justify="space-between">
         <Title order={1} fz={26}>
-          Store Info
+          <Trans>Store Info</Trans>
         </Title>
         {mayAdd ? (
           <Button variant="default" h={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
-            Add a store
+            <Trans>Add a store</Trans>
           </Button>
         ) : null}
       </Group>
-      {profile.isPending ? <Loading label="Loading the store" h={420} /> : null}
+      {profile.isPending ? <Loading label={t`Loading the store`} h={420} /> : null}
       {profile.isError && !profile.data ? (
-        <LoadFailure what="The store" onRetry={() => void profile.refetch()} retrying={profile.isFetching} />
+        <LoadFailure what={t`The store`} onRetry={() => void profile.refetch()} retrying={profile.isFetching} />
       ) : null}
       {profile.data ? (
         <>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { logoUploadPath, storeProfile, type StoreProfile } from '../../../../domains/merchants/profile-contract.ts';
@@ -17,7 +19,7 @@ export function LogoField({ profile: { id, logoUrl }, mayChange }: { profile: St
   return (
     <section className={classes.card} aria-labelledby="logo">
       <h2 id="logo" className={classes.subtitle}>
-        Logo
+        <Trans>Logo</Trans>
       </h2>
       <div className={classes.logo}>
         {logoUrl === null ? (
@@ -25,20 +27,22 @@ export function LogoField({ profile: { id, logoUrl }, mayChange }: { profile: St
             <IconPhoto size={32} aria-hidden />
           </div>
         ) : (
-          <img src={logoUrl} alt="The logo" width={96} height={96} />
+          <img src={logoUrl} alt={t`The logo`} width={96} height={96} />
         )}
         <div>
-          <p className={classes.soft}>Square looks best; 320 pixels wide or more. JPEG, PNG or WebP, at most 20 MB.</p>
+          <p className={classes.soft}>
+            <Trans>Square looks best; 320 pixels wide or more. JPEG, PNG or WebP, at most 20 MB.</Trans>
+          </p>
           {mayChange ? (
             <Group gap="xs" mt={8}>
               <FileButton
                 accept="image/png,image/jpeg,image/webp"
                 onChange={(file) => file && upload.mutate(file)}
-                inputProps={{ 'aria-label': 'A file with the logo' }}
+                inputProps={{ 'aria-label': t`A file with the logo` }}
               >
                 {(props) => (
                   <Button variant="default" h={44} loading={upload.isPending} {...props}>
-                    {logoUrl === null ? 'Choose a logo' : 'Choose another'}
+                    {logoUrl === null ? t`Choose a logo` : t`Choose another`}
                   </Button>
                 )}
               </FileButton>
@@ -50,7 +54,7 @@ export function LogoField({ profile: { id, logoUrl }, mayChange }: { profile: St
                   loading={remove.isPending}
                   onClick={() => remove.mutate(undefined)}
                 >
-                  Remove the logo
+                  <Trans>Remove the logo</Trans>
                 </Button>
               )}
             </Group>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, FileButton, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
@@ -38,18 +40,18 @@ export function PhotoStrip({ profile: { id, photos }, mayChange }: { profile: St
     <section className={classes.card} aria-labelledby="photos">
       <Group justify="space-between">
         <h2 id="photos" className={classes.subtitle}>
-          Photos
+          <Trans>Photos</Trans>
         </h2>
         {mayChange ? (
           <FileButton
             multiple
             accept="image/png,image/jpeg,image/webp"
             onChange={(files) => files.length > 0 && upload.mutate(files)}
-            inputProps={{ 'aria-label': 'Files with photos' }}
+            inputProps={{ 'aria-label': t`Files with photos` }}
           >
             {(props) => (
               <Button variant="default" h={44} loading={upload.isPending} disabled={isFull} {...props}>
-                Add photos
+                <Trans>Add photos</Trans>
               </Button>
             )}
           </FileButton>
@@ -57,8 +59,10 @@ export function PhotoStrip({ profile: { id, photos }, mayChange }: { profile: St
       </Group>
       {photos.length === 0 ? (
         <p className={classes.soft}>
-          No photos yet. The dining room, the kitchen, a table that is laid: guests like to see where their food comes
-          from.
+          <Trans>
+            No photos yet. The dining room, the kitchen, a table that is laid: guests like to see where their food comes
+            from.
+          </Trans>
         </p>
       ) : (
         <ul className={classes.photos}>
@@ -72,7 +76,7 @@ export function PhotoStrip({ profile: { id, photos }, mayChange }: { profile: St
                 onMove: (to: number) => move(place, to),
                 onRemove: () => {
                   arrange.mutate(ids.toSpliced(place, 1), {
-                    onSuccess: () => notifications.show({ message: 'The photo is removed.' }),
+                    onSuccess: () => notifications.show({ message: t`The photo is removed.` }),
                   });
                 },
               })}
@@ -80,7 +84,7 @@ export function PhotoStrip({ profile: { id, photos }, mayChange }: { profile: St
           ))}
         </ul>
       )}
-      <p className={classes.soft}>{isFull ? `A store shows at most ${mostStorePhotos} photos.` : ''}</p>
+      <p className={classes.soft}>{isFull ? t`A store shows at most ${mostStorePhotos} photos.` : ''}</p>
       {error ? (
         <Text c="red" role="alert">
           {failureOf(error).sentence}
@@ -99,11 +103,11 @@ interface PhotoProps {
 }
 
 function Photo({ photo, place, of, onMove, onRemove }: PhotoProps) {
-  const name = `photo ${place + 1}`;
+  const name = t`photo ${place + 1}`;
   return (
     <li className={classes.photo}>
-      <a href={photo.url} target="_blank" rel="noreferrer" aria-label={`Open ${name} in full`}>
-        <img src={photo.thumbUrl} alt={`The store, ${name} of ${of}`} width={480} height={360} loading="lazy" />
+      <a href={photo.url} target="_blank" rel="noreferrer" aria-label={t`Open ${name} in full`}>
+        <img src={photo.thumbUrl} alt={t`The store, ${name} of ${of}`} width={480} height={360} loading="lazy" />
       </a>
       {onMove && onRemove ? (
         <div className={classes.tools}>
@@ -113,11 +117,11 @@ function Photo({ photo, place, of, onMove, onRemove }: PhotoProps) {
             size={44}
             disabled={place === 0}
             onClick={() => onMove(place - 1)}
-            aria-label={`Move ${name} forward`}
+            aria-label={t`Move ${name} forward`}
           >
             <IconArrowLeft size={18} aria-hidden />
           </ActionIcon>
-          <ActionIcon variant="subtle" color="red" size={44} onClick={onRemove} aria-label={`Remove ${name}`}>
+          <ActionIcon variant="subtle" color="red" size={44} onClick={onRemove} aria-label={t`Remove ${name}`}>
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
           <ActionIcon
@@ -126,7 +130,7 @@ function Photo({ photo, place, of, onMove, onRemove }: PhotoProps) {
             size={44}
             disabled={place === of - 1}
             onClick={() => onMove(place + 1)}
-            aria-label={`Move ${name} back`}
+            aria-label={t`Move ${name} back`}
           >
             <IconArrowRight size={18} aria-hidden />
           </ActionIcon>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
@@ -39,8 +41,8 @@ export function ProfileForm({ profile, mayChange }: { profile: StoreProfile; may
   const form = useForm<Values>({
     initialValues: valuesOf(profile),
     validate: {
-      name: (name) => (name.trim() === '' ? 'Enter the name that guests know the store by.' : null),
-      address: (address) => (address.trim() === '' ? "Enter the store's address." : null),
+      name: (name) => (name.trim() === '' ? t`Enter the name that guests know the store by.` : null),
+      address: (address) => (address.trim() === '' ? t`Enter the store's address.` : null),
     },
   });
   const save = useProfileChange(
@@ -48,7 +50,7 @@ export function ProfileForm({ profile, mayChange }: { profile: StoreProfile; may
       client.updateStoreProfile({ id, version, ...values, phone: phone.trim() || null }),
     (saved) => {
       fill(saved);
-      notifications.show({ message: 'The store is saved.', color: 'basil' });
+      notifications.show({ message: t`The store is saved.`, color: 'basil' });
     },
   );
   function fill(from: StoreProfile) {
@@ -68,23 +70,25 @@ export function ProfileForm({ profile, mayChange }: { profile: StoreProfile; may
         save.mutate(values, { onError: (error) => form.setErrors(failureOf(error).fields) }),
       )}
     >
-      <h2 className={classes.subtitle}>About the store</h2>
+      <h2 className={classes.subtitle}>
+        <Trans>About the store</Trans>
+      </h2>
       <fieldset disabled={!mayChange} style={{ display: 'contents' }}>
         <div className={classes.pair}>
-          <TextInput label="Name" size="md" required maxLength={120} {...form.getInputProps('name')} />
-          <TextInput label="Phone" size="md" type="tel" maxLength={40} {...form.getInputProps('phone')} />
+          <TextInput label={t`Name`} size="md" required maxLength={120} {...form.getInputProps('name')} />
+          <TextInput label={t`Phone`} size="md" type="tel" maxLength={40} {...form.getInputProps('phone')} />
         </div>
         <TextInput
-          label="Address"
-          description="Street with its number, city and state"
+          label={t`Address`}
+          description={t`Street with its number, city and state`}
           size="md"
           required
           maxLength={300}
           {...form.getInputProps('address')}
         />
         <TagsInput
-          label="Cuisine"
-          description="Choose from the list or type your own; at most 8"
+          label={t`Cuisine`}
+          description={t`Choose from the list or type your own; at most 8`}
           size="md"
           data={cuisineChoices}
           maxTags={8}
@@ -92,8 +96,8 @@ export function ProfileForm({ profile, mayChange }: { profile: StoreProfile; may
           {...form.getInputProps('cuisines')}
         />
         <Textarea
-          label="Description"
-          description="What a guest should know, in a few sentences"
+          label={t`Description`}
+          description={t`What a guest should know, in a few sentences`}
           size="md"
           autosize
           minRows={3}
@@ -104,20 +108,20 @@ export function ProfileForm({ profile, mayChange }: { profile: StoreProfile; may
       </fieldset>
       {failure && !isAboutField ? (
         <Text c="red" role="alert">
-          {failure.sentence} What you typed is kept.
+          <Trans>{failure.sentence} What you typed is kept.</Trans>
         </Text>
       ) : null}
       <Group justify="space-between">
         <Text fz="sm" c="dimmed" flex="1 1 12rem">
-          {mayChange ? '' : 'Owners and managers change this.'}
+          {mayChange ? '' : t`Owners and managers change this.`}
         </Text>
         {form.isDirty() ? (
           <Button variant="default" h={44} onClick={() => form.reset()}>
-            Undo
+            <Trans>Undo</Trans>
           </Button>
         ) : null}
         <Button type="submit" h={44} loading={save.isPending} disabled={!mayChange || !form.isDirty()}>
-          Save
+          <Trans>Save</Trans>
         </Button>
       </Group>
     </form>
@@ -129,8 +133,8 @@ function PlaceFields({ form }: { form: Pick<UseFormReturnType<Values>, 'values' 
   return (
     <div className={classes.pair}>
       <Select
-        label="Country"
-        description="Whose public holidays are offered"
+        label={t`Country`}
+        description={t`Whose public holidays are offered`}
         size="md"
         data={countryChoices}
         allowDeselect={false}
@@ -138,8 +142,8 @@ function PlaceFields({ form }: { form: Pick<UseFormReturnType<Values>, 'values' 
         {...form.getInputProps('country')}
       />
       <Select
-        label="Time zone"
-        description="Hours, days of reports and payouts follow it"
+        label={t`Time zone`}
+        description={t`Hours, days of reports and payouts follow it`}
         size="md"
         data={timeZoneChoices(form.values.timeZone)}
         allowDeselect={false}
@@ -147,8 +151,8 @@ function PlaceFields({ form }: { form: Pick<UseFormReturnType<Values>, 'values' 
         {...form.getInputProps('timeZone')}
       />
       <Select
-        label="A new day begins at"
-        description="An order before it still counts for the day before"
+        label={t`A new day begins at`}
+        description={t`An order before it still counts for the day before`}
         size="md"
         data={[...new Set([...cutoffs, businessDayCutoff])].toSorted().map((value) => ({ value, label: value }))}
         allowDeselect={false}
