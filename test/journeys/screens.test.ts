@@ -107,12 +107,18 @@ describe('on a phone, a tablet in the dark and a desktop', () => {
 });
 
 describe('the dashboard without a token', () => {
+  let strangers: BrowserContext;
+  beforeAll(async () => {
+    strangers = await browser.newContext({ viewport: screens.desktop });
+  });
+  afterAll(() => strangers.close());
+
   it.each(Object.keys(behindLogIn))('%s goes to the log-in and comes back after it', async (path) => {
-    const { page } = await openPage(browser, { viewport: screens.desktop });
+    const { page } = await openPageIn(strangers);
     await page.goto(system.url + path);
     await page.waitForURL(/\/login\?next=/);
     expect(new URL(page.url()).searchParams.get('next')).toBe(path);
-    await page.context().close();
+    await page.close();
   });
 });
 
