@@ -19,6 +19,9 @@ import {
 } from './domains/identity/index.ts';
 import { noticeRouter } from './domains/identity/notice-routes.ts';
 import { identityRouter } from './domains/identity/routes.ts';
+import { customersModule } from './domains/customers/module.ts';
+import { customerPlainPaths } from './domains/customers/plain-paths.ts';
+import { reviewsRouter } from './domains/customers/reviews/routes.ts';
 import { careerRoutes } from './domains/inquiries/career-routes.ts';
 import { inquiryFormPaths } from './domains/inquiries/form-paths.ts';
 import { readRoleIds } from './domains/inquiries/role-ids.ts';
@@ -203,6 +206,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       publicUrl: config.http.publicUrl,
     }),
     reportsModule({ db, parts, sessions, registry, publicUrl: config.http.publicUrl }),
+    customersModule({ db, parts, sessions, registry, publicUrl: config.http.publicUrl }),
     payoutsModule({ ...paying, settings: config.payouts, staffEmail, publicUrl: config.http.publicUrl }),
   ];
   const server = await createServer({
@@ -227,6 +231,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...downloadPaths,
       ...reportUploadPaths,
       ...reportCsvPaths,
+      ...customerPlainPaths,
       ...inquiryFormPaths,
       ...payoutFilePaths,
     },
@@ -276,6 +281,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...moneyRouter({ db, sessions, registry, clock }),
       ...booksRouter({ db, staffDb, parts, sessions, registry }),
       ...reportsRouter({ db, parts, sessions, registry }),
+      ...reviewsRouter({ db, parts, sessions, registry }),
       ...reconciliationRouter({ db, staffDb, parts, sessions, registry }),
       ...depositsRouter({ staffDb, parts, sessions, registry }),
       ...fetchesRouter({ db, parts, sessions, registry }),

@@ -5,6 +5,7 @@ import type { Faults } from './faults.ts';
 import type { CourierStage, Order } from './order.ts';
 import type { OrderBook } from './order-book.ts';
 import type { Random } from './random.ts';
+import type { ReviewBook } from './review-book.ts';
 import type { Settings } from './settings.ts';
 import type { StoreStatuses } from './store-status.ts';
 import type { WebhookSender } from './webhook-sender.ts';
@@ -23,6 +24,7 @@ export type Context = {
   readonly sender: WebhookSender;
   readonly couriers: CourierDispatch;
   readonly stores: StoreStatuses;
+  readonly reviews: ReviewBook;
   readonly credentials: Credentials;
   readonly targetUrl: string;
 };

@@ -59,6 +59,8 @@ export const settingsSchema = z.strictObject({
   scheduledShare: share,
   /** Share of orders that the customer takes back within a few minutes. */
   customerCancelShare: share,
+  /** Share of delivered orders about which the customer writes a review within some minutes. */
+  reviewShare: share,
 });
 
 export type Settings = z.output<typeof settingsSchema>;
@@ -99,4 +101,5 @@ export const defaultSettings: Settings = {
   otherBrandShare: 0.05,
   scheduledShare: 0,
   customerCancelShare: 0,
+  reviewShare: 0.35,
 };

@@ -27,6 +27,8 @@ import { payoutControlRoutes } from './payout-control.ts';
 import { Placement, type Desks } from './placement.ts';
 import { createRandom } from './random.ts';
 import { ReportOffice, reportFileRoutes } from './report-office.ts';
+import { ReviewBook } from './review-book.ts';
+import { reviewControlRoutes } from './review-control.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { storeControlRoutes } from './store-control.ts';
 import { StoreStatuses } from './store-status.ts';
@@ -108,6 +110,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       menuControlRoutes(scope, new Map<string, MenuShelf>(Object.entries(shelves)));
       storeControlRoutes(scope, context, desks);
       payoutControlRoutes(scope, context);
+      reviewControlRoutes(scope, context);
     },
     { prefix: '/control' },
   );
@@ -155,6 +158,7 @@ function createWorld(options: SimulatorOptions) {
       },
     }),
     stores: new StoreStatuses(clock),
+    reviews: new ReviewBook({ clock, book, settings }),
     credentials: options.credentials,
     targetUrl: options.targetUrl,
   };

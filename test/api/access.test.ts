@@ -271,6 +271,14 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'GET /api/reports/mail': editors,
   'PUT /api/reports/mail': { ...editors, body: { every: null } },
   'POST /api/reports/mail/stop': { ...wrong(404), body: { key: nothing } },
+  'GET /api/reviews': team,
+  'GET /api/reviews/{id}': ofOneOrder,
+  'GET /api/ratings': team,
+  'GET /api/ratings/items': team,
+  'GET /api/ratings/attention': team,
+  'GET /api/ratings/sources': team,
+  'POST /api/reviews/{id}/reply': { ...editorsOfOne, body: { text: 'x' } },
+  'POST /api/reviews/{id}/answered': { ...editorsOfOne, body: {} },
   'GET /api/payouts': ofTheOwner,
   'GET /api/payouts/next': ofTheOwner,
   'GET /api/payouts/{id}': { ...ofOneOrder, kitchen: 403 },
@@ -354,6 +362,8 @@ const plain: Record<string, Access & { body?: unknown }> = {
   // The kitchen sees its own store's day, without money: `reports.test.ts`.
   'GET /api/home?storeId={store}': ofOneOrder,
   'GET /api/reports.csv?view=days&from=2031-06-01&to=2031-06-07&beforeFrom=2031-05-25&beforeTo=2031-05-31': editors,
+  'GET /api/reviews.csv': editors,
+  'POST /api/reviews/uploads': { ...editors, neighbour: 400, body: {} },
   'GET /api/statement.csv': ofTheOwner,
   'GET /api/statement.pdf': ofTheOwner,
   'GET /api/account/export.zip': ofTheOwner,
@@ -402,10 +412,22 @@ const readByAll = [
   'GET /api/orders/{id}',
   'GET /api/live?storeId={store}',
   'GET /api/home?storeId={store}',
+  'GET /api/reviews',
+  'GET /api/reviews/{id}',
+  'GET /api/ratings',
+  'GET /api/ratings/items',
+  'GET /api/ratings/attention',
+  'GET /api/ratings/sources',
 ];
 /** Beside the kitchen, whom the tables above have: all that these roles may of what is a merchant's. */
 const mayAs = {
-  support: readByAll,
+  support: [
+    ...readByAll,
+    'POST /api/reviews/{id}/reply',
+    'POST /api/reviews/{id}/answered',
+    'GET /api/reviews.csv',
+    'POST /api/reviews/uploads',
+  ],
   accountant: [
     ...readByAll,
     'GET /api/orders.csv',
@@ -522,6 +544,7 @@ const menuTables = [
   'payouts',
   'payout_holds',
   'stripe_accounts',
+  'reviews',
 ];
 
 /** Everything of Rosalía's that a call could have changed, as one row. */

@@ -44,6 +44,7 @@ describe('who is told of what', () => {
       'store_off mail',
       'store_off sms',
       'publication_failed mail',
+      'low_rating mail',
     ]);
     expect(await wants(rosalia.kitchen)).toEqual([]);
     expect((await choose(rosalia.kitchen, rosalia.kitchen, { notice: 'store_off', isWanted: true })).status).toBe(200);

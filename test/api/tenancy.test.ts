@@ -55,6 +55,9 @@ const tenantTables = [
   ['store_wishes', 'merchant_id'],
   ['store_hours', 'merchant_id'],
   ['store_photos', 'merchant_id'],
+  ['reviews', 'merchant_id'],
+  ['review_items', 'merchant_id'],
+  ['review_checks', 'merchant_id'],
   ['notice_choices', 'merchant_id'],
   ['merchant_changes', 'merchant_id'],
   ['deletion_requests', 'merchant_id'],
@@ -136,6 +139,24 @@ async function writeCountedRows({ merchantId, storeId, owner }: CastMerchant): P
   await call(owner, 'PUT', '/api/reports/mail', { every: 'week' });
 }
 
+/** A review of an order with an item, and how far reviews are read. */
+async function writeReviewRows({ merchantId, storeId }: CastMerchant): Promise<void> {
+  const { sql: asOwner } = restaurant();
+  const at = [merchantId, randomUUID(), storeId];
+  await asOwner(
+    `insert into reviews (merchant_id, id, store_id, service, external_id, stars, text, tags, written_at, taken_at,
+       search_text, reply_state)
+     values ($1, $2, $3, 'doordash', 'x', 2, 'x', '{}', now(), now(), 'x', 'none')`,
+    at,
+  );
+  await asOwner(
+    `insert into review_items (merchant_id, review_id, store_id, key, name, service, stars, written_at)
+     values ($1, $2, $3, 'x', 'x', 'doordash', 2, now())`,
+    at,
+  );
+  await asOwner(`insert into review_checks (merchant_id, connection_id, store_id, due_at) values ($1, $2, $3, now())`, at);
+}
+
 /** Something in every table of the menu, half by the front door, half by hand. */
 async function writeMenuRows(merchant: CastMerchant): Promise<void> {
   const { call, sql: asOwner } = restaurant();
@@ -208,6 +229,7 @@ async function writeMenuRows(merchant: CastMerchant): Promise<void> {
   await asOwner('insert into ledger_closings values ($1, now())', [merchantId]);
   await asOwner(`insert into orders_to_post values ($1, gen_random_uuid(), $2, now())`, [merchantId, storeId]);
   await writeReportRows(merchant);
+  await writeReviewRows(merchant);
   await post('/api/bank-account', {
     holderName: 'x',
     kind: 'checking',
@@ -408,6 +430,9 @@ describe('the catalogue', () => {
       // Whose week has ended is looked at over all merchants.
       'report_requests.intake ALL forkline_intake',
       'report_requests.open_stores ALL forkline_app',
+      'review_checks.open_stores ALL forkline_app',
+      'review_items.open_stores ALL forkline_app',
+      'reviews.open_stores ALL forkline_app',
       'service_reports.every_report SELECT forkline_staff',
       'service_reports.open_stores ALL forkline_app',
       'sold_outs.open_stores ALL forkline_app',
@@ -456,6 +481,7 @@ describe('the catalogue', () => {
       { name: 'release_held_calls', callers: 'forkline_app' },
       { name: 'release_held_deliveries', callers: 'forkline_app' },
       { name: 'report_mails_due', callers: 'forkline_app' },
+      { name: 'review_checks_due', callers: 'forkline_app' },
       { name: 'service_drift', callers: 'forkline_staff' },
       { name: 'stop_report_mails', callers: 'forkline_app' },
       { name: 'team_member', callers: 'forkline_app' },

@@ -3,6 +3,7 @@ import type { StoreRef } from './model/store-ref.ts';
 import type { ConsentConnector } from './consent-connector.ts';
 import type { StoreConnector } from './store-connector.ts';
 import type { ReportReady, ReportsConnector } from './reports-connector.ts';
+import type { ReviewConnector } from './review-connector.ts';
 import type { AdjustChange } from './model/adjustment.ts';
 import type { Refusal } from './model/reasons.ts';
 import type { Capabilities } from './model/capabilities.ts';
@@ -50,6 +51,8 @@ export interface Connector {
   readonly store?: StoreConnector;
   /** Its money reports by API; absent where it makes none. */
   readonly moneyReports?: ReportsConnector;
+  /** What customers say there, as far as `reviews.reviewAbilities`. */
+  readonly reviews: ReviewConnector;
 }
 
 /** How an owner connects a store; `hint` is read before anything is pressed. */

@@ -46,6 +46,7 @@ export { hasHours, readHours, readWishes } from './stores/wish-store.ts';
 export { denyReasonsOf } from './queries.ts';
 export type { ListedOrder, OrderCall } from './connector.ts';
 export type { ReportsConnector } from './reports-connector.ts';
+export type { ReviewConnector, ServiceReview } from './review-connector.ts';
 export type {
   AvailabilityChange,
   AvailabilityResult,

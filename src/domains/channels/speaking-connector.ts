@@ -2,11 +2,12 @@ import type { Connector } from './connector.ts';
 import { speakFor } from './guarded-send.ts';
 import type { MenuConnector } from './menu-connector.ts';
 import type { ReportsConnector } from './reports-connector.ts';
+import type { ReviewConnector } from './review-connector.ts';
 import type { StoreConnector } from './store-connector.ts';
 
 /** The connector, with its calls counted for the store that each is about: one store's trouble is not its service's. */
 export function speakingConnector(connector: Connector & { menu: MenuConnector }): Connector & { menu: MenuConnector } {
-  const { listOrders, placeTestOrder, store, moneyReports, menu } = connector;
+  const { listOrders, placeTestOrder, store, moneyReports, reviews, menu } = connector;
   return {
     ...connector,
     fetchOrder: (ref) => speakFor(ref.externalStoreId, () => connector.fetchOrder(ref)),
@@ -17,6 +18,7 @@ export function speakingConnector(connector: Connector & { menu: MenuConnector }
     ...(placeTestOrder && { placeTestOrder: (at) => speakFor(at.externalStoreId, () => placeTestOrder(at)) }),
     ...(store && { store: speakingStore(store) }),
     ...(moneyReports && { moneyReports: speakingReports(moneyReports) }),
+    reviews: speakingReviews(reviews),
     menu: {
       ...menu,
       publish: (at, order) => speakFor(at.externalStoreId, () => menu.publish(at, order)),
@@ -44,5 +46,13 @@ function speakingReports(calls: ReportsConnector): ReportsConnector {
   return {
     ...calls,
     requestReport: (at, wanted) => speakFor(at.externalStoreId, () => calls.requestReport(at, wanted)),
+  };
+}
+
+function speakingReviews(calls: ReviewConnector): ReviewConnector {
+  return {
+    ...calls,
+    listReviews: (at, wanted) => speakFor(at.externalStoreId, () => calls.listReviews(at, wanted)),
+    replyToReview: (at, reply) => speakFor(at.externalStoreId, () => calls.replyToReview(at, reply)),
   };
 }

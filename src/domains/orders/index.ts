@@ -4,4 +4,5 @@ export { findExternalIds, hasOpenOrders, readActivity, readFirstOrder, readOrder
 export { orderChanged, orderSettled } from './events.ts';
 export { listPlacedIds, readSettledOrders, type SettledOrder } from './settled-store.ts';
 export { readOrderHeads } from './head-store.ts';
+export { readNamedOrders, type NamedOrder } from './named-store.ts';
 export { readPlacedOrders, type PlacedOrder } from './placed-store.ts';

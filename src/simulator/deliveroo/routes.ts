@@ -5,6 +5,7 @@ import type { DeliverooDesk } from './desk.ts';
 import { errorBody, menuRoutes, uploadRoute } from './menu-routes.ts';
 import type { DeliverooMenuShelf } from './menu-shelf.ts';
 import { orderRoutes } from './order-routes.ts';
+import { reviewRoutes } from './review-routes.ts';
 import { storeRoutes } from './store-routes.ts';
 import { TokenOffice, tokenRoute } from './token.ts';
 
@@ -29,6 +30,7 @@ export function deliverooRoutes(
       scope.register(async (menus) => menuRoutes(menus, context, shelf));
       orderRoutes(scope, context, desk);
       storeRoutes(scope, context);
+      reviewRoutes(scope, context);
     },
     { prefix: '/api' },
   );

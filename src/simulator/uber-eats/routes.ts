@@ -13,6 +13,7 @@ import type { UberMenuShelf } from './menu-shelf.ts';
 import type { ReportOffice } from '../report-office.ts';
 import { readRoutes } from './read-routes.ts';
 import { reportRoutes } from './report-routes.ts';
+import { reviewRoutes } from './review-routes.ts';
 import { storeRoutes } from './store-routes.ts';
 import { TokenOffice, tokenLifeSeconds } from './token.ts';
 
@@ -44,6 +45,7 @@ export function uberEatsRoutes(
   readRoutes(app, api);
   actionRoutes(app, api);
   storeRoutes(app, api);
+  reviewRoutes(app, api);
   menuRoutes(app, api, shelf);
   reportRoutes(app, api, reports);
 }

@@ -4,6 +4,7 @@ import { storeContract } from '../../domains/channels/store-contract.ts';
 import { identityContract } from '../../domains/identity/contract.ts';
 import { noticeContract } from '../../domains/identity/notice-contract.ts';
 import { teamContract } from '../../domains/identity/team-contract.ts';
+import { reviewsContract } from '../../domains/customers/reviews-contract.ts';
 import { inquiriesContract } from '../../domains/inquiries/contract.ts';
 import { menuContract } from '../../domains/menu/contract.ts';
 import { integrationsContract } from '../../domains/integrations/contract.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...depositsContract,
   ...fetchesContract,
   ...reportsContract,
+  ...reviewsContract,
   ...bankAccountContract,
   ...payoutsContract,
   ...deskContract,

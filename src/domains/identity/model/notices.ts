@@ -32,6 +32,12 @@ export const notices = {
     channels: ['mail'],
     roles: ['owner', 'manager'],
   },
+  low_rating: {
+    words: 'A new rating of one or two stars',
+    when: 'When it comes in from its service; those that come together in one mail',
+    channels: ['mail'],
+    roles: ['owner', 'manager'],
+  },
 } as const satisfies Record<string, NoticeKind>;
 export type Notice = keyof typeof notices;
 export const noticeNames = Object.keys(notices) as [Notice, ...Notice[]]; // keys of a literal

@@ -25,6 +25,8 @@ export const permissions = {
   edit_stores: { words: 'Change what a store says about itself', roles: leaders },
   add_stores: { words: 'Add a store', roles: ['owner'] },
   see_reports: { words: 'See how the business does, and have it mailed', roles: ['owner', 'manager', 'accountant'] },
+  see_reviews: { words: 'Read what customers say', roles: everybody },
+  answer_reviews: { words: 'Answer reviews, and take them in from files', roles: ['owner', 'manager', 'support'] },
   see_money: { words: 'See statements, payouts and what services deduct', roles: bookkeepers },
   run_money: { words: 'Change the bank account', roles: ['owner'] },
   run_account: { words: 'Take all data away, or ask for the account to be deleted', roles: ['owner'] },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../platform/errors.ts';
+import { parseCsv } from '../../../platform/files/parse-csv.ts';
 import { countBankHeadings } from '../model/bank-columns.ts';
 import { readStatement, type Statement } from '../model/read-statement.ts';
-import { parseCsv } from '../reports/parse-csv.ts';
 
 export interface StatementFile extends Statement {
   fileName: string;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../platform/errors.ts';
+import { parseCsv } from '../../../platform/files/parse-csv.ts';
 import { knownHeadings, type ReportService } from '../model/report-columns.ts';
 import { readReport, type ServiceReport } from '../model/read-report.ts';
-import { parseCsv } from './parse-csv.ts';
 
 /** A payout report as a service wrote it. */
 export interface ReportFile {

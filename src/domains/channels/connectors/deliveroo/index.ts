@@ -11,6 +11,7 @@ import { acknowledge, authenticate, read } from './hook.ts';
 import { createDeliverooMenu } from './menu.ts';
 import { mapOrder } from './order.ts';
 import { fetchOrder, listOrders } from './reads.ts';
+import { createDeliverooReviews } from './reviews.ts';
 import { createDeliverooStore } from './store.ts';
 import { unread } from './unread.ts';
 import { acceptWithinMs, brandNames, service, serviceName } from './words.ts';
@@ -87,5 +88,6 @@ export function createDeliveroo(
     },
     menu: createDeliverooMenu(settings, io, api),
     store: createDeliverooStore(means),
+    reviews: createDeliverooReviews(means),
   };
 }

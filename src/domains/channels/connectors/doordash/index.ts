@@ -12,6 +12,7 @@ import { acknowledge, authenticate, read } from './hook.ts';
 import { createDoorDashMenu } from './menu.ts';
 import { brandNames, mapOrder, service, serviceName } from './order.ts';
 import { createDoorDashReports, reportingUrl } from './reports.ts';
+import { doorDashReviews } from './reviews.ts';
 import { createDoorDashStore } from './store.ts';
 import { unread } from './unread.ts';
 
@@ -46,6 +47,7 @@ export function createDoorDash(
     },
     menu: createDoorDashMenu({ api, settings, io }),
     store: createDoorDashStore({ api, io }),
+    reviews: doorDashReviews,
     moneyReports: createDoorDashReports({ api: createApi({ ...settings, apiUrl: reports }, io), io, apiUrl: reports }),
   };
 }

@@ -16,6 +16,7 @@ import { mapOrder } from './order.ts';
 import { brandNames } from './order-words.ts';
 import { createGrubhubStore } from './store.ts';
 import { createGrubhubReports } from './reports.ts';
+import { grubhubReviews } from './reviews.ts';
 import { placeTestOrder } from './test-order.ts';
 import { unread } from './unread.ts';
 import { service, serviceName } from './words.ts';
@@ -103,6 +104,7 @@ export function createGrubhub(
     placeTestOrder: (store) => placeTestOrder(store, means),
     menu: createGrubhubMenu({ api, io, settings }),
     store: createGrubhubStore({ api, io }),
+    reviews: grubhubReviews,
     moneyReports: createGrubhubReports({ api, io, apiUrl: settings.apiUrl }),
   };
 }

@@ -11,6 +11,7 @@ import { acknowledge, authenticate, read } from './hook.ts';
 import { createHubRiseMenu } from './menu.ts';
 import { mapOrder } from './order.ts';
 import { fetchOrder, listOrders } from './reads.ts';
+import { hubRiseReviews } from './reviews.ts';
 import { createHubRiseStore } from './store.ts';
 import { unread } from './unread.ts';
 import { acceptWithinMs, answerWithinMs, service, serviceName } from './words.ts';
@@ -94,5 +95,6 @@ export function createHubRise(
     },
     menu: createHubRiseMenu(means),
     store: createHubRiseStore(means),
+    reviews: hubRiseReviews,
   };
 }

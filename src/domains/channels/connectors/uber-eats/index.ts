@@ -15,6 +15,7 @@ import { listOrders } from './list.ts';
 import { createUberEatsMenu } from './menu.ts';
 import { mapOrder } from './order.ts';
 import { createUberEatsReports, reportUse } from './reports.ts';
+import { createUberEatsReviews } from './reviews.ts';
 import { createUberEatsStore } from './store.ts';
 import { unread } from './unread.ts';
 import { storeStatusUse } from './token.ts';
@@ -127,6 +128,7 @@ export function createUberEats(
       io,
       apiUrl: settings.apiUrl,
     }),
+    reviews: createUberEatsReviews({ api, io }),
     store: createUberEatsStore({ api, statusApi: createApi(settings, io, storeStatusUse), io }),
   };
 }

@@ -1,12 +1,17 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import type { ReportTable } from '../model/read-report.ts';
 
 /** More than a busy store has in a month; a longer report is sent in parts. */
 export const mostRows = 10_000;
 const mostColumns = 200;
 /** Some services write a line of explanations above the headings. */
 const headingsWithin = 5;
+
+/** A file's rows as text, headings apart. Rows are as long as the headings or shorter. */
+export interface CsvTable {
+  headings: readonly string[];
+  rows: readonly { row: number; cells: readonly string[] }[];
+}
 
 /** How to tell a table's headings, and what people call the file and its lines: `report`, `orders`. */
 export interface Wanted {
@@ -16,7 +21,7 @@ export interface Wanted {
 }
 
 /** Reads a CSV file's cells as text. Answers a sentence for a file that is no such table. */
-export async function parseCsv(content: Buffer, { countHeadings, noun, lines }: Wanted): Promise<ReportTable | string> {
+export async function parseCsv(content: Buffer, { countHeadings, noun, lines }: Wanted): Promise<CsvTable | string> {
   const text = decode(content);
   if (text === undefined || text.includes('\u0000')) return `This file is not text. Save the ${noun} as CSV.`;
   if (/^\s*<(!doctype|html|\?xml)/i.test(text)) return `This file is a web page. Save the ${noun} as CSV.`;

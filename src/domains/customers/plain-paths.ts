@@ -1,0 +1,18 @@
+import type { PlainPaths } from '../../platform/http/api.ts';
+import { formPath } from '../../platform/http/plain-paths.ts';
+
+const text = { type: 'string' } as const;
+const reviewQuery = ['storeId', 'service', 'stars', 'answered', 'words', 'itemKey'];
+
+/** Uploads and downloads as the API's description has them; `reviews/plain-routes.ts` serves them. */
+export const customerPlainPaths: PlainPaths = {
+  '/reviews/uploads': formPath('Customers', 'Take in a service’s file of reviews as a CSV file', 'file'),
+  '/reviews.csv': {
+    get: {
+      tags: ['Customers'],
+      summary: 'The reviews, as a CSV file',
+      parameters: reviewQuery.map((name) => ({ name, in: 'query', schema: text })),
+      responses: { '200': { description: 'The file', content: { 'text/csv': { schema: text } } } },
+    },
+  },
+};
