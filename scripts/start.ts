@@ -9,6 +9,7 @@ import { StartupError } from '../src/platform/errors.ts';
 import { startChild, type Child } from '../src/platform/child.ts';
 import { demoMerchantId, demoPassword, demoStaffSecret, loadPartner, partnerFile } from './demo/load-partner.ts';
 import { loadPastOrders } from './demo/past-orders.ts';
+import { loadFiledReviews, writePastReviews } from './demo/past-reviews.ts';
 import { loadPhotos } from './demo/load-photos.ts';
 import { addressesOf } from './demo/service-addresses.ts';
 import { setUpKey } from './demo/second-factor.ts';
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
   await migrate(databaseUrl);
   await loadPartner(databaseUrl);
   await loadPastOrders(databaseUrl);
+  await loadFiledReviews(databaseUrl);
   const filesFolder = process.env['FILES_FOLDER'] || join(dataDir, 'files');
   await loadPhotos(databaseUrl, { merchantId: demoMerchantId, filesFolder });
   say('Starting the app, the worker and the delivery services …');
@@ -78,6 +80,7 @@ async function start(): Promise<void> {
     SIMULATOR_ORDERS_PER_MINUTE: ordersPerMinute,
     SIMULATOR_MIN_GAP_SECONDS: longestGapSeconds,
   });
+  await writePastReviews(databaseUrl, simulatorUrl);
   // Last: it asks the services at once.
   await run('worker', 'src/main.ts', { ...env, PORT: port, ROLES: 'worker' });
   say(`

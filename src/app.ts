@@ -19,7 +19,8 @@ import {
 } from './domains/identity/index.ts';
 import { noticeRouter } from './domains/identity/notice-routes.ts';
 import { identityRouter } from './domains/identity/routes.ts';
-import { customersModule } from './domains/customers/module.ts';
+import { insightsRouter } from './domains/customers/insights/routes.ts';
+import { customersModule, customersSubscriptions } from './domains/customers/module.ts';
 import { customerPlainPaths } from './domains/customers/plain-paths.ts';
 import { reviewsRouter } from './domains/customers/reviews/routes.ts';
 import { careerRoutes } from './domains/inquiries/career-routes.ts';
@@ -141,6 +142,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...moneySubscriptions(),
       ...reconciliationSubscriptions(registry),
       ...reportsSubscriptions(),
+      ...customersSubscriptions(config.secretsKeys),
     ]),
     wakeBus,
     queueBell,
@@ -281,6 +283,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...moneyRouter({ db, sessions, registry, clock }),
       ...booksRouter({ db, staffDb, parts, sessions, registry }),
       ...reportsRouter({ db, parts, sessions, registry }),
+      ...insightsRouter({ db, parts, sessions, registry }),
       ...reviewsRouter({ db, parts, sessions, registry }),
       ...reconciliationRouter({ db, staffDb, parts, sessions, registry }),
       ...depositsRouter({ staffDb, parts, sessions, registry }),

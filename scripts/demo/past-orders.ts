@@ -41,6 +41,8 @@ const ordersOfWeekday = [6, 7, 8, 9, 15, 16, 10];
 const hours = [11, 12, 12, 12, 13, 13, 14, 16, 17, 17, 18, 18, 18, 18, 19, 19, 19, 19, 20, 20, 21];
 const services: Record<string, number> = { 'uber-eats': 9, doordash: 7, grubhub: 3, deliveroo: 2 };
 const names = ['Amara O.', 'Ben T.', 'Chloé D.', 'Dev P.', 'Elena R.', 'Farid K.', 'Grace L.', 'Hugo M.', 'Ines V.'];
+/** Who orders on a service: a few often, most once or twice. */
+const peopleOfService = 180;
 const taxBasisPoints = 800;
 
 /** Loads them where the restaurant has no order at all. Takes a few seconds. */
@@ -52,9 +54,10 @@ export async function loadPastOrders(url: string): Promise<void> {
     const known = await asMerchant(db, merchantId, (tx) => tx.selectFrom('orders').select('id').limit(1).execute());
     if (known.length > 0) return;
     const random = seeded(20_261_121);
+    const visits = new Map<string, number>();
     const today = Temporal.Now.plainDateISO(given.stores[0].timeZone);
     for (let back = daysBack; back >= 0; back -= 1) {
-      await loadDay(db, { merchantId, partner: given, random, day: today.subtract({ days: back }) });
+      await loadDay(db, { merchantId, partner: given, random, visits, day: today.subtract({ days: back }) });
     }
   } finally {
     await db.destroy();
@@ -65,6 +68,8 @@ interface Day {
   merchantId: MerchantId;
   partner: Partner;
   random: () => number;
+  /** How often each person has ordered by then. */
+  visits: Map<string, number>;
   day: Temporal.PlainDate;
 }
 
@@ -98,7 +103,7 @@ function partsAt(at: Date): ContextParts {
   };
 }
 
-function makeOrder({ merchantId, partner: of, random, day }: Day): NewOrder {
+function makeOrder({ merchantId, partner: of, random, visits, day }: Day): NewOrder {
   const [store] = of.stores;
   const hour = pick(hours, random);
   const placedAt = at(day, store.timeZone, hour, Math.floor(random() * 60));
@@ -110,13 +115,14 @@ function makeOrder({ merchantId, partner: of, random, day }: Day): NewOrder {
   if (!connection) throw new Error('The demo’s store is on no service.');
   const lines = Array.from({ length: 1 + Math.floor(random() * 3) }, () => makeLine(of, random));
   const subtotalMinor = lines.reduce((sum, { price }) => sum + price.lineTotalMinor, 0);
-  const customer = pick(names, random);
+  const person = makeCustomer(service, { random, visits });
+  const customer = person.name;
   const displayId = `${String.fromCharCode(65 + Math.floor(random() * 26))}${1_000 + Math.floor(random() * 9_000)}`;
   const course = courseOf({ placedAt, hour, random });
   const details = detailsOf({
     service,
     displayId,
-    customer,
+    customer: person,
     subtotalMinor,
     externalStoreId: connection.externalStoreId,
     placedAt,
@@ -154,6 +160,28 @@ function makeOrder({ merchantId, partner: of, random, day }: Day): NewOrder {
       line,
     })),
   };
+}
+
+/** Somebody of the service's people, as the service describes them: what it hides, the demo does not know either. */
+function makeCustomer(
+  service: string,
+  { random, visits }: Pick<Day, 'random' | 'visits'>,
+): ServiceOrder['customer'] {
+  const number = Math.floor(random() ** 2.2 * peopleOfService);
+  const name = names[number % names.length] ?? 'Customer';
+  const key = `${service} ${number}`;
+  const before = visits.get(key) ?? 0;
+  visits.set(key, before + 1);
+  switch (service) {
+    case 'doordash':
+      return { name, externalId: String(46_000_000 + number) };
+    case 'grubhub':
+      return { name, phone: `+1 312-555-${String(1_000 + number)}` };
+    case 'deliveroo':
+      return { name, phoneCode: String(100_000 + number), ...(before === 0 ? { pastOrderCount: 0 } : { isReturning: true }) };
+    default:
+      return { name, pastOrderCount: before };
+  }
 }
 
 type Course = Pick<
@@ -236,7 +264,7 @@ function makeUnit(of: {
 function detailsOf(of: {
   service: string;
   displayId: string;
-  customer: string;
+  customer: ServiceOrder['customer'];
   subtotalMinor: number;
   externalStoreId: string;
   placedAt: Date;
@@ -255,7 +283,7 @@ function detailsOf(of: {
     kind: 'delivery_by_service',
     stage: 'completed',
     placedAt: placedAt.toISOString(),
-    customer: { name: customer },
+    customer,
     participants: [],
     charges: [],
     discounts: [],

@@ -12,7 +12,10 @@ async function main(): Promise<void> {
     port: config.port,
     seed: config.seed,
     rate: { ordersPerMinute: config.ordersPerMinute, minGapSeconds: config.minGapSeconds },
-    ...(config.courierPace === null ? {} : { settings: { courierPace: config.courierPace } }),
+    settings: {
+      regularShare: 0.4,
+      ...(config.courierPace === null ? {} : { courierPace: config.courierPace }),
+    },
   });
   let isStopping = false;
   const stop = (): void => {

@@ -19,16 +19,24 @@ export type OrderWish = {
   lines?: number | LineWish[] | undefined;
 };
 
-export type Kitchen = { random: Random; newId: () => string; world: World; settings: Settings; now: number };
+export type Kitchen = {
+  random: Random;
+  newId: () => string;
+  world: World;
+  settings: Settings;
+  now: number;
+  /** Who orders once more; left out for somebody new. */
+  regular?: Customer | undefined;
+};
 
 const minuteMs = 60_000;
 
 /** Makes up an order. Throws a sentence when the wish cannot be met. */
 export function makeOrder(given: Kitchen, outlet: Outlet, wish: OrderWish): Order {
   const kitchen = withTaxOf(outlet, given);
-  const { random, settings, now } = kitchen;
+  const { random, settings, now, regular } = kitchen;
   const id = idAt(outlet, kitchen);
-  const customers = makeCustomers(random, wish.group ?? random.chance(settings.groupShare));
+  const customers = makeCustomers(random, wish.group ?? random.chance(settings.groupShare), regular);
   const kind = wish.kind ?? chooseKind(random, settings);
   const lines = makeLines(kitchen, customers, wish);
   const window = chooseWindow(kitchen, wish);
@@ -82,8 +90,8 @@ function displayIdOf(id: string, { service }: Outlet): string {
   return service === 'deliveroo' ? String(Number.parseInt(end, 16) % 10_000).padStart(4, '0') : end;
 }
 
-function makeCustomers(random: Random, isGroup: boolean): [Customer, ...Customer[]] {
-  const host = makeCustomer(random);
+function makeCustomers(random: Random, isGroup: boolean, regular: Customer | undefined): [Customer, ...Customer[]] {
+  const host = regular ?? makeCustomer(random);
   if (!isGroup) return [host];
   return [host, ...Array.from({ length: random.integer(1, 3) }, () => makeCustomer(random))];
 }

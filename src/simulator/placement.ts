@@ -1,4 +1,5 @@
 import type { Context, ServiceDesk } from './context.ts';
+import type { Customer } from './customers.ts';
 import { isOver, type Order } from './order.ts';
 import type { MenuItems } from './menu-items.ts';
 import { makeOrder, type OrderWish } from './order-maker.ts';
@@ -15,6 +16,8 @@ export type Desks = { [service in ServiceName]: ServiceDesk };
 const paceTickMs = 50;
 /** Large batches let requests through in between. */
 const batchSize = 100;
+/** Somebody who comes back is one of the last so many. */
+const regularsAmong = 100;
 
 /** Customers placing orders: one, many at once, or many at a pace. */
 export class Placement {
@@ -65,7 +68,8 @@ export class Placement {
   place(outlet: Outlet, wish: OrderWish = {}): Order {
     const { clock, random, settings, book, newId } = this.#context;
     const world = this.#menuItems.worldAt(outlet, this.#context.world);
-    const order = makeOrder({ random, newId, world, settings, now: clock.now() }, outlet, wish);
+    const regular = this.#regularOf(outlet);
+    const order = makeOrder({ random, newId, world, settings, now: clock.now(), regular }, outlet, wish);
     book.add(order);
     const desk = this.#desks[outlet.service];
     desk.place(order);
@@ -75,6 +79,15 @@ export class Placement {
       });
     }
     return order;
+  }
+
+  /** Somebody who has ordered there lately, where one comes back. */
+  #regularOf({ service, externalStoreId }: Outlet): Customer | undefined {
+    const { random, settings, book } = this.#context;
+    if (settings.regularShare === 0 || !random.chance(settings.regularShare)) return undefined;
+    const lately = book.atOutlet(service, externalStoreId).slice(-regularsAmong);
+    const [host] = lately.length === 0 ? [] : random.pick(lately).order.customers;
+    return host && { ...host, pastOrders: host.pastOrders + 1 };
   }
 
   async placeMany(outlets: readonly Outlet[], wish: OrderWish, count: number): Promise<Order[]> {

@@ -8,7 +8,11 @@ import { serviceNames } from './world.ts';
 const reviewSchema = z.strictObject({
   service: z.enum(serviceNames),
   externalStoreId: z.string(),
+  /** Left out for a new one; the same again is the same review. */
+  id: z.string().max(100).optional(),
+  /** Of before the simulator was started as well, with the number that people see. */
   orderId: z.string().optional(),
+  orderNumber: z.string().optional(),
   stars: z.int().min(1).max(5),
   text: z.string().max(4_000).default(''),
   author: z.string().default('Maya R.'),
@@ -20,16 +24,15 @@ const reviewSchema = z.strictObject({
 /** What customers write, by hand. */
 export function reviewControlRoutes(app: FastifyInstance, { book, clock, newId, reviews, world }: Context): void {
   app.post('/reviews', (request, reply) => {
-    const { service, externalStoreId, orderId, minutesAgo, ...said } = reviewSchema.parse(request.body);
+    const { id, service, externalStoreId, orderId, orderNumber, minutesAgo, ...said } = reviewSchema.parse(request.body);
     const outlet = world.outlets.find((one) => one.service === service && one.externalStoreId === externalStoreId);
     if (!outlet) return reply.code(404).send({ error: 'There is no such store on that service.' });
     const order = orderId === undefined ? undefined : book.orderOf(service, orderId);
-    if (orderId !== undefined && !order) return reply.code(404).send({ error: 'There is no such order.' });
     const review = reviews.add({
-      id: newId(),
+      id: id ?? newId(),
       outlet,
-      orderId: order?.id ?? null,
-      orderNumber: order?.displayId ?? null,
+      orderId: orderId ?? null,
+      orderNumber: order?.displayId ?? orderNumber ?? null,
       ...said,
       writtenAt: clock.now() - minutesAgo * 60_000,
     });

@@ -59,6 +59,8 @@ export const settingsSchema = z.strictObject({
   scheduledShare: share,
   /** Share of orders that the customer takes back within a few minutes. */
   customerCancelShare: share,
+  /** Share of orders by somebody who has ordered at the outlet before. */
+  regularShare: share,
   /** Share of delivered orders about which the customer writes a review within some minutes. */
   reviewShare: share,
 });
@@ -101,5 +103,6 @@ export const defaultSettings: Settings = {
   otherBrandShare: 0.05,
   scheduledShare: 0,
   customerCancelShare: 0,
+  regularShare: 0,
   reviewShare: 0.35,
 };

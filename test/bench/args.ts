@@ -10,6 +10,7 @@ export const benchParts = [
   'payouts',
   'pages',
   'reports',
+  'customers',
   'money',
 ] as const;
 export type BenchPart = (typeof benchParts)[number];
@@ -45,7 +46,7 @@ export class WrongUse extends Error {}
 const standardParts = benchParts.filter((part) => part !== 'money');
 
 /**
- * `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [reports] [money] [--seconds 4] [--senders 1,8,32,128]
+ * `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [reports] [customers] [money] [--seconds 4] [--senders 1,8,32,128]
  * [--rate 5] [--orders 1000000] [--seed 1]`; throws WrongUse with a sentence.
  */
 export function readBenchArgs(argv: string[]): BenchArgs {

@@ -1,5 +1,6 @@
-/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [reports] [money]`: how fast the product is on this machine, as tables and one line of JSON. */
+/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [reports] [customers] [money]`: how fast the product is on this machine, as tables and one line of JSON. */
 import { readBenchArgs } from './args.ts';
+import { measureCustomers } from './customers.ts';
 import { measureHang } from './hang.ts';
 import { measureIntake } from './intake.ts';
 import { measureLedger } from './ledger.ts';
@@ -32,8 +33,10 @@ await onStage(readBenchArgs, async (stage, { parts, seconds, senders, rate, orde
   if (pages) figures['pages'] = pages.pages;
   const reports = parts.includes('reports') ? await measureReports(stage) : undefined;
   if (reports) figures['reports'] = reports.figures;
+  const customers = parts.includes('customers') ? await measureCustomers(stage) : undefined;
+  if (customers) figures['customers'] = customers.figures;
   const money = parts.includes('money') ? await measureMoney(stage, { orders, seed }) : undefined;
   if (money) Object.assign(figures, parts.length === 1 ? money.figures : { money: money.figures });
   console.log(JSON.stringify(figures));
-  return [hang, menu, ledger, payouts, pages, reports, money].every((part) => part?.isWithinBudget ?? true);
+  return [hang, menu, ledger, payouts, pages, reports, customers, money].every((part) => part?.isWithinBudget ?? true);
 });

@@ -20,6 +20,7 @@ const partnerFile = join(import.meta.dirname, '../../demo/partner.json');
 /** The whole product with its delivery services, on real ports, real time and a database of its own. */
 export interface TestSystem {
   url: string;
+  databaseUrl: string;
   simulator: Simulator;
   /** Calls the simulator's control API. */
   control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
@@ -68,6 +69,7 @@ export async function startSystem({
   let app = await startApp(config, { log });
   return {
     url,
+    databaseUrl: database.url,
     simulator,
     control: (method, path, body) => controlOf(simulator, method, path, body),
     sql,

@@ -8,8 +8,6 @@ import { ScreenTitle } from './shell/screen-title.tsx';
 
 /** What each screen that is being built will do, in a sentence. */
 const screens: Record<string, { title: string; sentence: string }> = {
-  [paths.customerInsights]: { title: t`Customer Insights`, sentence: t`who orders, how often, and what they like.` },
-  [paths.ratings]: { title: t`Ratings & Reviews`, sentence: t`what customers say on every service, in one list.` },
   [paths.loyalty]: { title: t`Loyalty Program`, sentence: t`rewards for customers who come back.` },
   [paths.marketing]: { title: t`Marketing`, sentence: t`promotions on the delivery services and what they bring.` },
   [paths.dashboardSupport]: { title: t`Help & Support`, sentence: t`answers at once, and a person when you need one.` },

@@ -4,6 +4,7 @@ import { storeContract } from '../../domains/channels/store-contract.ts';
 import { identityContract } from '../../domains/identity/contract.ts';
 import { noticeContract } from '../../domains/identity/notice-contract.ts';
 import { teamContract } from '../../domains/identity/team-contract.ts';
+import { insightsContract } from '../../domains/customers/insights-contract.ts';
 import { reviewsContract } from '../../domains/customers/reviews-contract.ts';
 import { inquiriesContract } from '../../domains/inquiries/contract.ts';
 import { menuContract } from '../../domains/menu/contract.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...depositsContract,
   ...fetchesContract,
   ...reportsContract,
+  ...insightsContract,
   ...reviewsContract,
   ...bankAccountContract,
   ...payoutsContract,

@@ -117,6 +117,21 @@ export function todaysFigure(figure: string): string {
 /** What sold in the last seven days. */
 export const soldItemsOfWeek = `${paths.analytics}?${new URLSearchParams({ period: 'last-7', view: 'items' })}`;
 
+/** The reviews of one store. */
+export function ratingsOfStore(storeId: string): string {
+  return `${paths.ratings}?${new URLSearchParams({ at: storeId })}`;
+}
+
+/** One review above the others, for links from elsewhere. */
+export function reviewInInbox(id: string): string {
+  return `${paths.ratings}?${new URLSearchParams({ review: id })}`;
+}
+
+/** Low ratings of orders with an item. */
+export function reviewsWithItem(key: string): string {
+  return `${paths.ratings}?${new URLSearchParams({ item: key, stars: 'low' })}`;
+}
+
 /** The statement of the week in which a day lies. */
 export function statementOfWeek(day: string): string {
   return `${paths.financials}?${new URLSearchParams({ week: day })}`;

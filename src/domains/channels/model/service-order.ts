@@ -119,6 +119,8 @@ export const serviceOrder = z.object({
     email: text.optional(),
     externalId: text.optional(),
     pastOrderCount: z.number().int().optional(),
+    /** Where the service says it without a number. */
+    isReturning: z.boolean().optional(),
   }),
   /** More than one person means a group order; lines name theirs in `participant`. */
   participants: z.array(z.object({ externalId: text.optional(), name: text })),

@@ -2,6 +2,7 @@ import { inMerchant, type Context, type ContextParts } from '../../../platform/c
 import type { Db } from '../../../platform/db/database.ts';
 import type { MerchantId, OrderId } from '../../../shared/ids.ts';
 import { workOutFacts } from '../counted-order.ts';
+import { ordersCounted } from '../events.ts';
 import { readFacts, replaceFacts } from '../fact-store.ts';
 import { holdReports, merchantsToCount, putOldestMarkLast, takeMarks } from '../mark-store.ts';
 import { differences } from '../model/differences.ts';
@@ -63,8 +64,10 @@ async function countMarked(ctx: Context, most: number): Promise<number> {
  * Puts in the place of what these orders counted as what they are now, and adds the difference to the sums: done again,
  * it changes nothing. The transaction must have the merchant's reports alone.
  */
-export async function countOrders({ tx }: Pick<Context, 'tx'>, ids: readonly OrderId[]): Promise<void> {
+export async function countOrders(ctx: Context, ids: readonly OrderId[]): Promise<void> {
+  const { tx } = ctx;
   const [before, after] = [await readFacts(tx, ids), await workOutFacts(tx, ids)];
   await replaceFacts(tx, ids, after);
   await addToSums(tx, differences(before, after));
+  await ctx.events.emit(ctx, ordersCounted, { ids, facts: after });
 }

@@ -7,7 +7,7 @@ import { may } from '../../../domains/identity/model/permissions.ts';
 import { needsSomebody } from '../../../domains/integrations/model/card-state.ts';
 import { api } from '../../lib/api.ts';
 import { useTick } from '../../lib/clock.ts';
-import { orderOnBoard, paths } from '../../lib/paths.ts';
+import { orderOnBoard, paths, reviewInInbox } from '../../lib/paths.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import classes from './home-page.module.css';
 
@@ -22,7 +22,7 @@ interface Matter {
 
 /** What needs somebody, most urgent first; nothing at all where nothing does. */
 export function Attention() {
-  const matters = [...useLateOrders(), ...useServicesOff(), ...useFailedPublications(), ...useHeldPayouts()];
+  const matters = [...useLateOrders(), ...useServicesOff(), ...useFailedPublications(), ...useLowReviews(), ...useHeldPayouts()];
   if (matters.length === 0) return null;
   return (
     <section className={classes.attention} aria-labelledby="attention">
@@ -85,6 +85,18 @@ function useFailedPublications(): Matter[] {
       sentence: latest?.why ?? t`Publish it again.`,
       to: paths.publishing,
     }));
+}
+
+const longestQuote = 140;
+
+function useLowReviews(): Matter[] {
+  const { data } = useQuery(api.listLowReviews.queryOptions({ input: {}, refetchInterval: everyMs }));
+  return (data?.reviews ?? []).map(({ id, stars, serviceName, storeName, text }) => ({
+    key: `review ${id}`,
+    title: `${stars === 1 ? '1 star' : `${stars} stars`} for ${storeName} on ${serviceName}.`,
+    sentence: text === '' ? 'Without words.' : text.length > longestQuote ? `“${text.slice(0, longestQuote)}…”` : `“${text}”`,
+    to: reviewInInbox(id),
+  }));
 }
 
 function useHeldPayouts(): Matter[] {

@@ -60,7 +60,7 @@ export const navigation: readonly NavEntry[] = [
     label: t`Customers`,
     icon: IconUsers,
     items: [
-      { label: t`Customer Insights`, to: paths.customerInsights },
+      { label: t`Customer Insights`, to: paths.customerInsights, for: 'see_reports' },
       { label: t`Ratings & Reviews`, to: paths.ratings },
       { label: t`Loyalty Program`, to: paths.loyalty },
     ],

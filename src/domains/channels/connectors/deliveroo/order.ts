@@ -134,6 +134,7 @@ function customerOf({ customer }: Order): ServiceOrder['customer'] {
     phoneCode: customer.contact_access_code,
     // Words (`NEW CUSTOMER`) or a number.
     pastOrderCount: frequency === undefined ? undefined : /^new\b/i.test(frequency) ? 0 : wholeNumber(frequency),
+    isReturning: frequency !== undefined && /^return/i.test(frequency) ? true : undefined,
   });
 }
 

@@ -2,7 +2,7 @@ import { inMerchant, type Context, type ContextParts } from '../../../../platfor
 import type { Db } from '../../../../platform/db/database.ts';
 import { enqueueJobs } from '../../../../platform/jobs/queue.ts';
 import type { ConnectionId, MerchantId } from '../../../../shared/ids.ts';
-import { dayMs, hourMs, minuteMs } from '../../../../shared/time.ts';
+import { dayMs, minuteMs } from '../../../../shared/time.ts';
 import { findOwnConnection, type Registry, type ReviewConnector, type ServiceReview } from '../../../channels/index.ts';
 import { claimCheck, dueReviewChecks, settleCheck } from '../check-store.ts';
 import { fetchReviewsRequest } from '../../jobs.ts';

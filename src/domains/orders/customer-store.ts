@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { serviceOrder, type ServiceOrder } from '../channels/model/service-order.ts';
+
+/** The customers of these orders as their services described them, by order; unknown orders are absent. */
+export async function readOrderCustomers(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, ServiceOrder['customer']>> {
+  const { rows } = await sql<{ id: string; customer: unknown }>`
+    select id, details -> 'customer' as customer from orders
+    where merchant_id = current_merchant_id() and id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, serviceOrder.shape.customer.parse(row.customer)]));
+}

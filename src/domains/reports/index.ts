@@ -1,0 +1,2 @@
+export { ordersCounted } from './events.ts';
+export { awaitReports, merchantsAfter } from './mark-store.ts';

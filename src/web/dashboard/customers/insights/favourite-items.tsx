@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Table } from '@mantine/core';
+import { Empty } from '../../../kit/empty.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Loading } from '../../../kit/loading.tsx';
+import { FileButton } from './file-button.tsx';
+import type { Shown } from './insights-address.ts';
+import { useCustomerItems } from './insights-data.ts';
+import classes from './insights-page.module.css';
+
+const mostShown = 10;
+
+/** What returning customers order, beside what new ones begin with. */
+export function FavouriteItems({ shown }: { shown: Shown }) {
+  const { t } = useLingui();
+  const items = useCustomerItems(shown);
+  return (
+    <section className={classes.part} aria-labelledby="favourites">
+      <div className={classes.head}>
+        <h2 id="favourites" className={classes.subtitle}>
+          <Trans>Favourite items</Trans>
+        </h2>
+        <FileButton shown={shown} view="items" />
+      </div>
+      <p className={classes.soft}>
+        <Trans>Orders with an item, those of returning customers first.</Trans>
+      </p>
+      {items.isPending ? <Loading label={t`Loading the items`} h={320} /> : null}
+      {items.isError && !items.data ? (
+        <LoadFailure what={t`The items`} onRetry={() => void items.refetch()} retrying={items.isFetching} />
+      ) : null}
+      {items.data?.items.length === 0 ? (
+        <Empty>
+          <Trans>Nothing was sold in this time.</Trans>
+        </Empty>
+      ) : null}
+      {items.data && items.data.items.length > 0 ? (
+        <Table className={classes.table ?? ''} aria-labelledby="favourites">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t`Item`}</Table.Th>
+              <Table.Th scope="col">{t`Returning`}</Table.Th>
+              <Table.Th scope="col">{t`New`}</Table.Th>
+              <Table.Th scope="col">{t`Cannot tell`}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {items.data.items.slice(0, mostShown).map(({ key, name, orders }) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row">{name}</Table.Th>
+                <Table.Td>{orders.returning.toLocaleString('en-US')}</Table.Td>
+                <Table.Td>{orders.new.toLocaleString('en-US')}</Table.Td>
+                <Table.Td>{orders.untold.toLocaleString('en-US')}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      ) : null}
+    </section>
+  );
+}

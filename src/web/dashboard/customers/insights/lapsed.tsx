@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { Insights } from '../../../../domains/customers/insights-contract.ts';
+import { FileButton } from './file-button.tsx';
+import { useBehindLink, type Shown } from './insights-address.ts';
+import classes from './insights-page.module.css';
+
+/** Who has ordered at least twice and then stayed away. */
+export function Lapsed({ shown, insights }: { shown: Shown; insights: Insights }) {
+  const { t } = useLingui();
+  const behind = useBehindLink();
+  return (
+    <section className={classes.part} aria-labelledby="lapsed">
+      <div className={classes.head}>
+        <h2 id="lapsed" className={classes.subtitle}>
+          <Trans>Stayed away</Trans>
+        </h2>
+        <FileButton shown={shown} view="customers" more={{ group: 'lapsed', lapsedDays: '60' }} />
+      </div>
+      <p className={classes.soft}>
+        <Trans>Ordered at least twice, and not since. A service does not let you write to them yourself.</Trans>
+      </p>
+      <ul className={classes.lapsed}>
+        {insights.lapsed.map(({ days, customers }) => {
+          const title = t`Not for ${days} days`;
+          const count = customers.toLocaleString('en-US');
+          return (
+            <li key={days}>
+              <span>{title}</span>
+              <Link
+                to={behind({ list: 'customers', group: 'lapsed', lapsedDays: String(days), title })}
+                preventScrollReset
+                className={classes.value}
+                aria-label={t`${title}: ${count} customers`}
+              >
+                {count}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

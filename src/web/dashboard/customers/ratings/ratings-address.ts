@@ -1,0 +1,46 @@
+import { useSearchParams } from 'react-router';
+import { reviewFilters, type ReviewFilters } from '../../../../domains/customers/reviews-contract.ts';
+
+/** What the inbox shows stands in its address; `at`, since `store` chooses the store to work in. */
+export interface ShownReviews {
+  filters: ReviewFilters;
+  /** The review that a link leads to. */
+  reviewId: string | undefined;
+}
+
+const { shape } = reviewFilters;
+
+/** A value that is none (an old link, a typing error) is taken as if it were not there. */
+export function readShown(search: URLSearchParams): ShownReviews {
+  const get = (name: string) => search.get(name) ?? undefined;
+  const found = {
+    storeId: shape.storeId.safeParse(get('at')).data,
+    service: shape.service.safeParse(get('service')).data,
+    stars: shape.stars.safeParse(get('stars')).data,
+    answered: shape.answered.safeParse(get('answered')).data,
+    words: shape.words.safeParse(get('words')).data,
+    itemKey: shape.itemKey.safeParse(get('item')).data,
+  };
+  return {
+    // Exact optional properties: what is absent has no key.
+    filters: Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== '')),
+    reviewId: shape.storeId.safeParse(get('review')).data,
+  };
+}
+
+/** Sets some of the address's values, takes those off that are null, and leaves the others. */
+export function useChange() {
+  const [, setSearch] = useSearchParams();
+  return (values: Record<string, string | null>) =>
+    setSearch(
+      (present) => {
+        const next = new URLSearchParams(present);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === null || value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+}
