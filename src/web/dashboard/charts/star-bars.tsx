@@ -1,11 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { Ratings } from '../../../domains/customers/reviews-contract.ts';
 import classes from './star-bars.module.css';
 
 /** The average of the last 30 days and how its reviews spread, five stars first; each bar leads to its reviews. */
 export function StarBars({ ratings }: { ratings: Pick<Ratings, 'count' | 'averageHundredths' | 'bars'> }) {
-  const { t } = useLingui();
   const { count, averageHundredths, bars } = ratings;
   const average = averageHundredths === null ? '–' : starsText(averageHundredths);
   return (

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -93,8 +93,8 @@ function useLowReviews(): Matter[] {
   const { data } = useQuery(api.listLowReviews.queryOptions({ input: {}, refetchInterval: everyMs }));
   return (data?.reviews ?? []).map(({ id, stars, serviceName, storeName, text }) => ({
     key: `review ${id}`,
-    title: `${stars === 1 ? '1 star' : `${stars} stars`} for ${storeName} on ${serviceName}.`,
-    sentence: text === '' ? 'Without words.' : text.length > longestQuote ? `“${text.slice(0, longestQuote)}…”` : `“${text}”`,
+    title: t`${plural(stars, { one: '# star', other: '# stars' })} for ${storeName} on ${serviceName}.`,
+    sentence: text === '' ? t`Without words.` : text.length > longestQuote ? `“${text.slice(0, longestQuote)}…”` : `“${text}”`,
     to: reviewInInbox(id),
   }));
 }

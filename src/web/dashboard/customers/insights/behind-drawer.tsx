@@ -1,4 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Drawer, Stack } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
@@ -18,7 +19,6 @@ import classes from './insights-page.module.css';
 
 /** What is behind the number that the address names: customers, or orders. Never more of a person than the service shows. */
 export function BehindDrawer({ shown }: { shown: Shown }) {
-  const { t } = useLingui();
   const { behind, close } = useBehind();
   const key = JSON.stringify(behind);
   return (
@@ -39,7 +39,6 @@ export function BehindDrawer({ shown }: { shown: Shown }) {
 }
 
 function Customers({ shown, behind }: { shown: Shown; behind: Extract<ReadBehind, { list: 'customers' }> }) {
-  const { t } = useLingui();
   const customers = useCustomers(shown, behind);
   const rows = customers.data?.pages.flatMap((page) => page.customers) ?? [];
   return (
@@ -72,7 +71,6 @@ function CustomerRow({ customer }: { customer: Customer }) {
 }
 
 function Orders({ shown, behind }: { shown: Shown; behind: Extract<ReadBehind, { list: 'orders' }> }) {
-  const { t } = useLingui();
   const orders = useCustomerOrders(shown, behind);
   const rows = orders.data?.pages.flatMap((page) => page.orders) ?? [];
   const currency = orders.data?.pages[0]?.currency ?? 'USD';

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
 import { Empty } from '../../../kit/empty.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
@@ -12,7 +13,6 @@ const mostShown = 10;
 
 /** What returning customers order, beside what new ones begin with. */
 export function FavouriteItems({ shown }: { shown: Shown }) {
-  const { t } = useLingui();
   const items = useCustomerItems(shown);
   return (
     <section className={classes.part} aria-labelledby="favourites">

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { CustomerCsvView } from '../../../../domains/customers/insights-contract.ts';
@@ -16,7 +17,6 @@ export function FileButton({
   view: CustomerCsvView;
   more?: Readonly<Record<string, string>>;
 }) {
-  const { t } = useLingui();
   const file = useCustomerFile(shown, view, more);
   return (
     <div className={classes.file}>

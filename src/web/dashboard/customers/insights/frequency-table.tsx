@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Insights } from '../../../../domains/customers/insights-contract.ts';
@@ -10,7 +11,6 @@ import classes from './insights-page.module.css';
 
 /** How often customers who can be told apart have ordered, and what they are worth. */
 export function FrequencyTable({ shown, insights }: { shown: Shown; insights: Insights }) {
-  const { t } = useLingui();
   const behind = useBehindLink();
   const { frequency, currency } = insights;
   const all = frequency.reduce((sum, { customers }) => sum + customers, 0);

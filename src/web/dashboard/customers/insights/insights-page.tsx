@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { Insights } from '../../../../domains/customers/insights-contract.ts';
@@ -20,7 +21,6 @@ import { ServicesTable } from './services-table.tsx';
 
 /** Who comes back, how often, for what and where: as far as each service lets anybody know. */
 export default function InsightsPage() {
-  const { t } = useLingui();
   const [search] = useSearchParams();
   const shown = readShown(search, useToday());
   const insights = useInsights(shown);

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Insights } from '../../../../domains/customers/insights-contract.ts';
 import { orderKinds } from '../../../../domains/customers/model/customer-sums.ts';
@@ -8,7 +9,6 @@ import classes from './insights-page.module.css';
 
 /** Orders of new customers, of returning ones, and of those of whom nobody can say it; each opens to its orders. */
 export function KindCards({ insights }: { insights: Insights }) {
-  const { t } = useLingui();
   const behind = useBehindLink();
   const { now, before, currency } = insights;
   const words = {

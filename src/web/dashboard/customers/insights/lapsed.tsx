@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Insights } from '../../../../domains/customers/insights-contract.ts';
 import { FileButton } from './file-button.tsx';
@@ -7,7 +8,6 @@ import classes from './insights-page.module.css';
 
 /** Who has ordered at least twice and then stayed away. */
 export function Lapsed({ shown, insights }: { shown: Shown; insights: Insights }) {
-  const { t } = useLingui();
   const behind = useBehindLink();
   return (
     <section className={classes.part} aria-labelledby="lapsed">

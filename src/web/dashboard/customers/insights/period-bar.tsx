@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import { shownPeriods, useChange, type Shown } from './insights-address.ts';
 import { usePlaces } from './insights-data.ts';
@@ -6,7 +6,6 @@ import classes from './insights-page.module.css';
 
 /** Which days, of which store and service. */
 export function PeriodBar({ shown }: { shown: Shown }) {
-  const { t } = useLingui();
   const change = useChange();
   const { services, stores } = usePlaces();
   const { now, period } = shown;

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ReviewView } from '../../../../domains/customers/reviews-contract.ts';
@@ -41,7 +42,6 @@ function Standing({ review: { reply, serviceName } }: { review: ReviewView }) {
 
 /** What is typed stays in this browser until it has been sent. */
 function ReplyForm({ review }: { review: ReviewView }) {
-  const { t } = useLingui();
   const { id, suggestions, serviceName, reply } = review;
   const [isOpen, setOpen] = useState(false);
   const kept = useMemo(() => keptValue(`reply ${id}`), [id]);

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
@@ -11,7 +12,6 @@ const typingPauseMs = 300;
 
 /** Which reviews: by store, service, stars, answer and words; the list leaves as a file. */
 export function FilterBar({ filters }: { filters: ReviewFilters }) {
-  const { t } = useLingui();
   const change = useChange();
   const { services, stores } = usePlaces();
   const mayAnswer = useMayAnswer();

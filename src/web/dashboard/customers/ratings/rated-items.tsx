@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ReviewFilters } from '../../../../domains/customers/reviews-contract.ts';
@@ -9,7 +10,6 @@ import classes from './ratings-page.module.css';
 
 /** What was in orders that were rated low; each leads to those reviews. */
 export function RatedItems({ filters }: { filters: ReviewFilters }) {
-  const { t } = useLingui();
   const { data } = useRatedItems(filters);
   if (!data || data.items.length === 0) return null;
   return (

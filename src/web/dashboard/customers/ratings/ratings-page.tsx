@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { Empty } from '../../../kit/empty.tsx';
@@ -16,7 +17,6 @@ import { Sources } from './sources.tsx';
 
 /** What customers say on every service, in one list, and what is answered. */
 export default function RatingsPage() {
-  const { t } = useLingui();
   const [search] = useSearchParams();
   const shown = readShown(search);
   const ratings = useRatings(shown.filters);
@@ -52,7 +52,6 @@ export default function RatingsPage() {
 }
 
 function Inbox({ shown, hasReviews }: { shown: ShownReviews; hasReviews: boolean | undefined }) {
-  const { t } = useLingui();
   const reviews = useReviews(shown.filters);
   const linked = useReview(shown.reviewId);
   const mayAnswer = useMayAnswer();

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ReviewView } from '../../../../domains/customers/reviews-contract.ts';
@@ -13,7 +14,6 @@ const every = [1, 2, 3, 4, 5];
 
 /** One review with what was ordered, and its answer. The customer's words are shown as they are, as text. */
 export function ReviewCard({ review, mayAnswer, isLinked = false }: { review: ReviewView; mayAnswer: boolean; isLinked?: boolean }) {
-  const { t } = useLingui();
   const { timeZone } = useStore();
   const { stars, text, author, tags, items, orderId, orderNumber, storeId, storeName, service, serviceName } = review;
   return (

@@ -1,4 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Button, FileInput, Select } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -58,7 +59,6 @@ function Source({ source: { reads, readAt, problem, serviceName } }: { source: R
 }
 
 function UploadForm({ sources }: { sources: readonly ReviewSource[] }) {
-  const { t } = useLingui();
   const [service, setService] = useState<string | null>(null);
   const [storeId, setStoreId] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
