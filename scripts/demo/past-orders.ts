@@ -163,10 +163,7 @@ function makeOrder({ merchantId, partner: of, random, visits, day }: Day): NewOr
 }
 
 /** Somebody of the service's people, as the service describes them: what it hides, the demo does not know either. */
-function makeCustomer(
-  service: string,
-  { random, visits }: Pick<Day, 'random' | 'visits'>,
-): ServiceOrder['customer'] {
+function makeCustomer(service: string, { random, visits }: Pick<Day, 'random' | 'visits'>): ServiceOrder['customer'] {
   const number = Math.floor(random() ** 2.2 * peopleOfService);
   const name = names[number % names.length] ?? 'Customer';
   const key = `${service} ${number}`;
@@ -178,7 +175,11 @@ function makeCustomer(
     case 'grubhub':
       return { name, phone: `+1 312-555-${String(1_000 + number)}` };
     case 'deliveroo':
-      return { name, phoneCode: String(100_000 + number), ...(before === 0 ? { pastOrderCount: 0 } : { isReturning: true }) };
+      return {
+        name,
+        phoneCode: String(100_000 + number),
+        ...(before === 0 ? { pastOrderCount: 0 } : { isReturning: true }),
+      };
     default:
       return { name, pastOrderCount: before };
   }

@@ -23,7 +23,12 @@ export type Review = {
 type Given = { clock: SimulatorClock; book: OrderBook; settings: Settings };
 
 const minuteMs = 60_000;
-const praise = ['Delicious, and still hot.', 'Best in town. The {item} is a must!', 'Great portions, kind note on the bag', ''];
+const praise = [
+  'Delicious, and still hot.',
+  'Best in town. The {item} is a must!',
+  'Great portions, kind note on the bag',
+  '',
+];
 const fair = ['Good food, but it took a while.', 'The {item} was fine, a bit salty for me', 'Ok.', ''];
 const blame = [
   'The {item} was cold and the bag was wet.',
@@ -58,8 +63,7 @@ export class ReviewBook {
     const { book, clock } = this.#given;
     const made = book.atOutlet(outlet.service, outlet.externalStoreId).flatMap(({ order }) => this.#about(order) ?? []);
     const ours = this.#written.filter(
-      (one) =>
-        one.outlet.service === outlet.service && one.outlet.externalStoreId === outlet.externalStoreId,
+      (one) => one.outlet.service === outlet.service && one.outlet.externalStoreId === outlet.externalStoreId,
     );
     return [...made, ...ours]
       .filter(({ writtenAt }) => writtenAt >= since && writtenAt <= clock.now())

@@ -24,7 +24,9 @@ const reviewSchema = z.strictObject({
 /** What customers write, by hand. */
 export function reviewControlRoutes(app: FastifyInstance, { book, clock, newId, reviews, world }: Context): void {
   app.post('/reviews', (request, reply) => {
-    const { id, service, externalStoreId, orderId, orderNumber, minutesAgo, ...said } = reviewSchema.parse(request.body);
+    const { id, service, externalStoreId, orderId, orderNumber, minutesAgo, ...said } = reviewSchema.parse(
+      request.body,
+    );
     const outlet = world.outlets.find((one) => one.service === service && one.externalStoreId === externalStoreId);
     if (!outlet) return reply.code(404).send({ error: 'There is no such store on that service.' });
     const order = orderId === undefined ? undefined : book.orderOf(service, orderId);

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkCustomersOf } from '../../src/domains/customers/insights/commands/check-customers.ts';
-import type { Customer, CustomerItem, CustomerOrderView, Insights } from '../../src/domains/customers/insights-contract.ts';
+import type {
+  Customer,
+  CustomerItem,
+  CustomerOrderView,
+  Insights,
+} from '../../src/domains/customers/insights-contract.ts';
 import { doorDashOrder } from '../support/orders.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 
@@ -36,7 +41,9 @@ async function accept(externalId: string, deliver: () => Promise<unknown>): Prom
   await restaurant().runJobs();
   const [row] = await restaurant().sql<{ id: string }>('select id from orders where external_id = $1', [externalId]);
   const id = row?.id ?? '';
-  const { status } = await restaurant().call(rosalia().kitchen, 'POST', `/api/orders/${id}/accept`, { prepMinutes: 15 });
+  const { status } = await restaurant().call(rosalia().kitchen, 'POST', `/api/orders/${id}/accept`, {
+    prepMinutes: 15,
+  });
   if (status !== 200) throw new Error(`The order was not accepted: ${status}`);
   return id;
 }
@@ -89,7 +96,10 @@ describe('customers', () => {
 
   it('have favourite items', async () => {
     const { items } = await ask<{ items: CustomerItem[] }>(`/customers/items?${days}`);
-    expect(items.map(({ name, orders: of }) => [name, of])).toContainEqual(['Birria taco', { new: 2, returning: 1, untold: 0 }]);
+    expect(items.map(({ name, orders: of }) => [name, of])).toContainEqual([
+      'Birria taco',
+      { new: 2, returning: 1, untold: 0 },
+    ]);
   });
 
   it('are forgotten with their only order: cancelled, it was nobody’s first', async () => {
@@ -151,8 +161,12 @@ describe('what a service hides', () => {
     const rows = await restaurant().sql<{ merchant_id: string; person_hash: string }>(
       'select merchant_id, person_hash from customers',
     );
-    const theirs = rows.filter(({ merchant_id: id }) => id === neighbour.merchantId).map(({ person_hash: hash }) => hash);
-    const ours = new Set(rows.filter(({ merchant_id: id }) => id !== neighbour.merchantId).map((row) => row.person_hash));
+    const theirs = rows
+      .filter(({ merchant_id: id }) => id === neighbour.merchantId)
+      .map(({ person_hash: hash }) => hash);
+    const ours = new Set(
+      rows.filter(({ merchant_id: id }) => id !== neighbour.merchantId).map((row) => row.person_hash),
+    );
     expect(theirs).toHaveLength(1);
     expect(theirs.some((hash) => ours.has(hash))).toBe(false);
     expect((await ask<Insights>(`/customers/insights?${days}`, neighbour.owner)).now.orders.new).toBe(1);
@@ -171,7 +185,11 @@ it('is empty for a new merchant, and refuses days that are none', async () => {
 });
 
 it('leaves as a file: customers without anything that says who they are but the name that the service shows', async () => {
-  const { text, status } = await restaurant().call(rosalia().owner, 'GET', '/api/customers.csv?view=customers&group=best');
+  const { text, status } = await restaurant().call(
+    rosalia().owner,
+    'GET',
+    '/api/customers.csv?view=customers&group=best',
+  );
   expect(status).toBe(200);
   const [head, ...rows] = text.replace('\uFEFF', '').trim().split('\n');
   expect(head).toBe('name,service,store,orders,currency,sales,first_order,last_order');

@@ -160,7 +160,10 @@ async function writeReviewRows({ merchantId, storeId }: CastMerchant): Promise<v
      values ($1, $2, $3, 'x', 'x', 'doordash', 2, now())`,
     at,
   );
-  await asOwner(`insert into review_checks (merchant_id, connection_id, store_id, due_at) values ($1, $2, $3, now())`, at);
+  await asOwner(
+    `insert into review_checks (merchant_id, connection_id, store_id, due_at) values ($1, $2, $3, now())`,
+    at,
+  );
 }
 
 /** Something in every table of the menu, half by the front door, half by hand. */

@@ -122,7 +122,12 @@ async function addMerchant(stage: Stage, customers: number): Promise<Merchant> {
         name: `Store ${index}`,
         ...place,
         connections: [
-          { id: randomUUID(), service: 'doordash', externalStoreId: `customers-${customers}-${index}`, apiVersion: 'v1' },
+          {
+            id: randomUUID(),
+            service: 'doordash',
+            externalStoreId: `customers-${customers}-${index}`,
+            apiVersion: 'v1',
+          },
         ],
       })),
     }),
@@ -139,8 +144,7 @@ async function seed(
   { merchantId, storeIds, customers }: { merchantId: string; storeIds: readonly string[]; customers: number },
 ): Promise<void> {
   const place = customers.toString().padStart(8, '0');
-  const idOf = (kind: number, n: string) =>
-    `('${place}-000${kind}-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+  const idOf = (kind: number, n: string) => `('${place}-000${kind}-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
   const atOnce = 25_000;
   for (let from = 0; from < customers; from += atOnce) {
     const given = [merchantId, firstDay, storeIds, from, Math.min(customers, from + atOnce) - 1];

@@ -11,7 +11,9 @@ const codeLetters = 32;
  * Merchant, store and service go into it, so that nobody is followed from one to another.
  */
 export function createHashPerson(keys: VaultKeys): HashPerson {
-  const key = createHash('sha256').update(`customers ${keys.at(-1)}`).digest();
+  const key = createHash('sha256')
+    .update(`customers ${keys.at(-1)}`)
+    .digest();
   return ({ merchantId, storeId, service, person }) =>
     createHmac('sha256', key)
       .update(JSON.stringify([merchantId, storeId, service, person]))

@@ -6,7 +6,14 @@ import { businessDate, readStores } from '../../merchants/index.ts';
 import type { Store } from '../../merchants/contract.ts';
 import { readOrderHeads } from '../../orders/index.ts';
 import { addDays, lengthOf } from '../../reports/model/periods.ts';
-import type { Customer, CustomerDays, CustomerFilters, CustomerOrderView, Insights, InsightsInput } from '../insights-contract.ts';
+import type {
+  Customer,
+  CustomerDays,
+  CustomerFilters,
+  CustomerOrderView,
+  Insights,
+  InsightsInput,
+} from '../insights-contract.ts';
 import { regularFrom, type OrderKind } from '../model/customer-sums.ts';
 import { frequencyOf, frequencySteps, lapsedAfterDays } from '../model/frequency.ts';
 import { recognitionOf } from '../model/recognition.ts';
@@ -43,11 +50,7 @@ function todayOf(stores: readonly Store[], { storeId }: Place, now: Date): strin
   return businessDate(now, { timeZone: store.timeZone, cutoff: store.businessDayCutoff });
 }
 
-export async function getInsights(
-  tx: Tx,
-  registry: Registry,
-  input: InsightsInput & { now: Date },
-): Promise<Insights> {
+export async function getInsights(tx: Tx, registry: Registry, input: InsightsInput & { now: Date }): Promise<Insights> {
   const { from, to, beforeFrom, beforeTo, storeId, service, now } = input;
   const place: Place = { storeId, service };
   const stores = await storesOf(tx, place);
@@ -62,7 +65,8 @@ export async function getInsights(
   );
   const connected = (await readConnections(tx)).map((connection) => connection.service);
   const services = new Set([...sums.services.keys(), ...before.services.keys(), ...connected]);
-  const orderCount = (of: string) => Object.values(sums.services.get(of)?.orders ?? {}).reduce((all, one) => all + one, 0);
+  const orderCount = (of: string) =>
+    Object.values(sums.services.get(of)?.orders ?? {}).reduce((all, one) => all + one, 0);
   return {
     currency: currency ?? defaultCurrency,
     hasOrders: currency !== undefined,

@@ -45,7 +45,11 @@ function sideOf(orders: readonly CustomerOrder[]): { orders: KindedOrder[]; cust
       service: own[0]?.service ?? '',
       orders: own.length,
       salesMinor: own.reduce((sum, { salesMinor }) => sum + salesMinor, 0),
-      lastDate: own.map(({ businessDate }) => businessDate).toSorted().at(-1) ?? '',
+      lastDate:
+        own
+          .map(({ businessDate }) => businessDate)
+          .toSorted()
+          .at(-1) ?? '',
     })),
   };
 }

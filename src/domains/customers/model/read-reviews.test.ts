@@ -39,7 +39,9 @@ describe('a service’s file of reviews', () => {
   });
 
   it('is refused whole where a cell makes no sense, with row and column', () => {
-    expect(read(row(2, 'yesterday', '1', '5'), row(3, '2026-11-16', '2', 'great'), row(4, '2026-11-16', '3', '6'))).toEqual({
+    expect(
+      read(row(2, 'yesterday', '1', '5'), row(3, '2026-11-16', '2', 'great'), row(4, '2026-11-16', '3', '6')),
+    ).toEqual({
       problems: [
         'Row 2, column “Review Date”: “yesterday” is no date.',
         'Row 3, column “Rating”: “great” is no number of stars from 1 to 5.',

@@ -39,8 +39,7 @@ export const recognition = {
   hubrise: {
     by: 'customer_id',
     says: false,
-    sentence:
-      'HubRise names the customers of your own list by an id. Guests have none and cannot be told apart.',
+    sentence: 'HubRise names the customers of your own list by an id. Guests have none and cannot be told apart.',
   },
 } as const satisfies Record<string, Recognition>;
 

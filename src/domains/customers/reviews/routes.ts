@@ -18,7 +18,9 @@ export function reviewsRouter(given: { db: Db; parts: ContextParts; sessions: Se
   }
 
   return os.router({
-    listReviews: os.listReviews.handler(({ context, input }) => read(context, (tx) => listReviews(tx, registry, input))),
+    listReviews: os.listReviews.handler(({ context, input }) =>
+      read(context, (tx) => listReviews(tx, registry, input)),
+    ),
     getReview: os.getReview.handler(({ context, input }) => read(context, (tx) => getReview(tx, registry, input.id))),
     getRatings: os.getRatings.handler(({ context, input }) =>
       read(context, (tx) => getRatings(tx, input, clock.now())),

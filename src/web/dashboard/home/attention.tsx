@@ -22,7 +22,13 @@ interface Matter {
 
 /** What needs somebody, most urgent first; nothing at all where nothing does. */
 export function Attention() {
-  const matters = [...useLateOrders(), ...useServicesOff(), ...useFailedPublications(), ...useLowReviews(), ...useHeldPayouts()];
+  const matters = [
+    ...useLateOrders(),
+    ...useServicesOff(),
+    ...useFailedPublications(),
+    ...useLowReviews(),
+    ...useHeldPayouts(),
+  ];
   if (matters.length === 0) return null;
   return (
     <section className={classes.attention} aria-labelledby="attention">
@@ -94,7 +100,8 @@ function useLowReviews(): Matter[] {
   return (data?.reviews ?? []).map(({ id, stars, serviceName, storeName, text }) => ({
     key: `review ${id}`,
     title: t`${plural(stars, { one: '# star', other: '# stars' })} for ${storeName} on ${serviceName}.`,
-    sentence: text === '' ? t`Without words.` : text.length > longestQuote ? `“${text.slice(0, longestQuote)}…”` : `“${text}”`,
+    sentence:
+      text === '' ? t`Without words.` : text.length > longestQuote ? `“${text.slice(0, longestQuote)}…”` : `“${text}”`,
     to: reviewInInbox(id),
   }));
 }

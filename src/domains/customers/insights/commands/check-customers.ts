@@ -49,6 +49,7 @@ export async function checkCustomersOf(
     });
     faults.push(...found.map((subject) => ({ table, subject })));
   }
-  for (const fault of faults) parts.log.error({ ...fault, merchantId }, 'a sum of customers was wrong and has been put right');
+  for (const fault of faults)
+    parts.log.error({ ...fault, merchantId }, 'a sum of customers was wrong and has been put right');
   return faults;
 }

@@ -36,7 +36,10 @@ export async function noteCustomers(
   // Beside the orders themselves, one that was a customer's first, or has become so, may count as something else.
   const others = byId([...firstsBefore, ...firsts].filter(({ orderId }) => !changed.has(orderId)));
   const isFirst = new Set(firsts.map(({ orderId }) => orderId));
-  const withKind = (order: CustomerOrder): KindedOrder => ({ ...order, kind: kindOf(order, isFirst.has(order.orderId)) });
+  const withKind = (order: CustomerOrder): KindedOrder => ({
+    ...order,
+    kind: kindOf(order, isFirst.has(order.orderId)),
+  });
   const after = [...wanted, ...others].map(withKind);
   await setKinds(tx, after);
   await addUpCustomers(tx, customerIds);

@@ -34,7 +34,11 @@ export async function readReviewFile(service: ReviewFileService, content: Buffer
 export async function takeInReviewFile(
   ctx: Context,
   given: { publicUrl: string; serviceName: string },
-  { service, storeId, lines }: { service: ReviewFileService; storeId: string | undefined; lines: readonly ReviewLine[] },
+  {
+    service,
+    storeId,
+    lines,
+  }: { service: ReviewFileService; storeId: string | undefined; lines: readonly ReviewLine[] },
 ): Promise<{ lines: number; added: number }> {
   const stores = await readStores(ctx.tx);
   const chosen = stores.find(({ id }) => id === storeId) ?? (stores.length === 1 ? stores[0] : undefined);
@@ -65,11 +69,7 @@ export async function takeInReviewFile(
 const refusal = (problems: readonly string[]) =>
   new AppError('BAD_REQUEST', `file: ${problems[0] ?? ''}`, { problems });
 
-async function ordersOf(
-  ctx: Context,
-  service: string,
-  lines: readonly ReviewLine[],
-): Promise<readonly NamedOrder[]> {
+async function ordersOf(ctx: Context, service: string, lines: readonly ReviewLine[]): Promise<readonly NamedOrder[]> {
   const days = lines.map(({ date }) => Date.parse(date));
   const ids = lines.flatMap(({ orderId }) => orderId ?? []);
   return readNamedOrders(ctx.tx, {

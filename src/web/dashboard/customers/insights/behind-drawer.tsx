@@ -58,10 +58,12 @@ function CustomerRow({ customer }: { customer: Customer }) {
   return (
     <Link className={classes.row} to={behind({ list: 'orders', customerId: id, title: name })} preventScrollReset>
       <span className={classes.rowName}>
-        <strong>{name}</strong>{' '}
-        <Plural value={orders} one="# order" other="# orders" />
+        <strong>{name}</strong> <Plural value={orders} one="# order" other="# orders" />
         <span className={classes.rowFacts}>
-          {storeName} · <Trans>first {firstDate}, last {lastDate}</Trans>
+          {storeName} ·{' '}
+          <Trans>
+            first {firstDate}, last {lastDate}
+          </Trans>
         </span>
       </span>
       <ServiceBadge service={service} name={serviceName} />
@@ -107,9 +109,20 @@ type Query = Pick<
   'isPending' | 'isError' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
 >;
 
-function Listed({ query, what, isEmpty, children }: { query: Query; what: string; isEmpty: boolean; children: ReactNode }) {
+function Listed({
+  query,
+  what,
+  isEmpty,
+  children,
+}: {
+  query: Query;
+  what: string;
+  isEmpty: boolean;
+  children: ReactNode;
+}) {
   if (query.isPending) return <Loading label={what} h={320} />;
-  if (query.isError) return <LoadFailure what={what} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  if (query.isError)
+    return <LoadFailure what={what} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   if (isEmpty) {
     return (
       <Empty>

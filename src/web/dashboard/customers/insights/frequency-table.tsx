@@ -31,7 +31,9 @@ export function FrequencyTable({ shown, insights }: { shown: Shown; insights: In
         <FileButton shown={shown} view="customers" more={{ group: 'best' }} />
       </div>
       <p className={classes.soft}>
-        <Trans>Customers who can be told apart, since their first order here, at each store and on each service by itself.</Trans>
+        <Trans>
+          Customers who can be told apart, since their first order here, at each store and on each service by itself.
+        </Trans>
       </p>
       {all === 0 ? (
         <Empty>

@@ -52,7 +52,12 @@ function daysIn(search: URLSearchParams): Days | undefined {
 
 /** What a number opens to. */
 export type Behind =
-  | { list: 'orders'; kind?: 'new' | 'returning' | 'untold' | undefined; customerId?: string | undefined; title: string }
+  | {
+      list: 'orders';
+      kind?: 'new' | 'returning' | 'untold' | undefined;
+      customerId?: string | undefined;
+      title: string;
+    }
   | {
       list: 'customers';
       group: CustomerGroup;
@@ -71,7 +76,10 @@ const behindShape = z.union([
   z.object({
     list: z.literal('customers'),
     group: z.enum(customerGroups),
-    lapsedDays: z.string().regex(/^\d{1,3}$/).optional(),
+    lapsedDays: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .optional(),
     frequency: z.enum(['once', 'twice', 'some', 'often', 'most']).optional(),
     title: z.string(),
   }),

@@ -13,7 +13,10 @@ export function KindCards({ insights }: { insights: Insights }) {
   const { now, before, currency } = insights;
   const words = {
     new: { title: t`New customers`, meaning: t`First orders, as far as we or the service know.` },
-    returning: { title: t`Orders of returning customers`, meaning: t`By somebody who has ordered from this store before.` },
+    returning: {
+      title: t`Orders of returning customers`,
+      meaning: t`By somebody who has ordered from this store before.`,
+    },
     untold: {
       title: t`Orders that cannot be told apart`,
       meaning: t`The service hides who ordered. Nobody is guessed at.`,

@@ -23,7 +23,9 @@ export function PeriodBar({ shown }: { shown: Shown }) {
         data={shownPeriods.map((value) => ({ value, label: words[value] }))}
         value={period}
         allowDeselect={false}
-        onChange={(value) => change(value === 'custom' ? { period: value, from: now.from, to: now.to } : { period: value })}
+        onChange={(value) =>
+          change(value === 'custom' ? { period: value, from: now.from, to: now.to } : { period: value })
+        }
       />
       {period === 'custom' ? (
         <>

@@ -43,7 +43,11 @@ export function useReview(id: string | undefined) {
 
 export function useRatings(filters: ReviewFilters) {
   return useQuery(
-    api.getRatings.queryOptions({ input: placeOf(filters), placeholderData: keepPreviousData, refetchInterval: everyMs }),
+    api.getRatings.queryOptions({
+      input: placeOf(filters),
+      placeholderData: keepPreviousData,
+      refetchInterval: everyMs,
+    }),
   );
 }
 
@@ -65,9 +69,14 @@ function useRefresh() {
   const cache = useQueryClient();
   return () =>
     Promise.all(
-      [api.listReviews, api.getReview, api.getRatings, api.listRatedItems, api.listLowReviews, api.listReviewSources].map(
-        (query) => cache.invalidateQueries({ queryKey: query.key() }),
-      ),
+      [
+        api.listReviews,
+        api.getReview,
+        api.getRatings,
+        api.listRatedItems,
+        api.listLowReviews,
+        api.listReviewSources,
+      ].map((query) => cache.invalidateQueries({ queryKey: query.key() })),
     );
 }
 

@@ -13,7 +13,15 @@ import classes from './ratings-page.module.css';
 const every = [1, 2, 3, 4, 5];
 
 /** One review with what was ordered, and its answer. The customer's words are shown as they are, as text. */
-export function ReviewCard({ review, mayAnswer, isLinked = false }: { review: ReviewView; mayAnswer: boolean; isLinked?: boolean }) {
+export function ReviewCard({
+  review,
+  mayAnswer,
+  isLinked = false,
+}: {
+  review: ReviewView;
+  mayAnswer: boolean;
+  isLinked?: boolean;
+}) {
   const { timeZone } = useStore();
   const { stars, text, author, tags, items, orderId, orderNumber, storeId, storeName, service, serviceName } = review;
   return (
