@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +31,7 @@ export function Ratings() {
       </div>
       {ratings.isPending ? <Skeleton h={200} /> : null}
       {ratings.isError && !ratings.data ? (
-        <LoadFailure what="The ratings" onRetry={() => void ratings.refetch()} retrying={ratings.isFetching} />
+        <LoadFailure what={t`The ratings`} onRetry={() => void ratings.refetch()} retrying={ratings.isFetching} />
       ) : null}
       {ratings.data?.count === 0 ? (
         <Empty>

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Insights } from '../../../../domains/customers/insights-contract.ts';
 import { ServiceBadge } from '../../../kit/service-badge.tsx';
+import { said } from '../../../lib/said.ts';
 import { FileButton } from './file-button.tsx';
 import type { Shown } from './insights-address.ts';
 import classes from './insights-page.module.css';
-import { recognitionWords } from './recognition-words.ts';
 
 /** By service, with what each of them lets anybody know about its customers. */
 export function ServicesTable({ shown, insights }: { shown: Shown; insights: Insights }) {
@@ -37,7 +37,7 @@ export function ServicesTable({ shown, insights }: { shown: Shown; insights: Ins
                 <dd>{now.orders.untold.toLocaleString('en-US')}</dd>
               </div>
             </dl>
-            <p className={classes.soft}>{recognitionWords(service) ?? recognition.sentence}</p>
+            <p className={classes.soft}>{said(recognition.sentence)}</p>
           </li>
         ))}
       </ul>

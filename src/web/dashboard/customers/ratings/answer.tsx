@@ -6,6 +6,7 @@ import type { ReviewView } from '../../../../domains/customers/reviews-contract.
 import { replyStates } from '../../../../domains/customers/model/reply-states.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { keptValue } from '../../../lib/kept-value.ts';
+import { said } from '../../../lib/said.ts';
 import { useMarkAnswered, useReply } from './ratings-data.ts';
 import classes from './ratings-page.module.css';
 
@@ -32,7 +33,7 @@ function Standing({ review: { reply, serviceName } }: { review: ReviewView }) {
           {state === 'sent' && by === null ? <Trans>Answered.</Trans> : null}
           {state === 'elsewhere' ? <Trans>Answered at {serviceName}.</Trans> : null}
           {state === 'refused' ? <Trans>The answer was not sent.</Trans> : null}
-          {why === null ? null : ` ${serviceName}: ${why}`}
+          {why === null ? null : ` ${serviceName}: ${said(why)}`}
         </p>
       )}
       {text === null || state === 'refused' ? null : <blockquote className={classes.quote}>{text}</blockquote>}
@@ -103,7 +104,7 @@ function Elsewhere({ review }: { review: ReviewView }) {
   const [first] = suggestions;
   return (
     <>
-      <p className={classes.soft}>{reply.ability.can ? '' : reply.ability.reason}</p>
+      <p className={classes.soft}>{reply.ability.can ? '' : said(reply.ability.reason)}</p>
       {first === undefined ? null : (
         <p className={classes.soft}>
           <Trans>For instance:</Trans> “{first}”

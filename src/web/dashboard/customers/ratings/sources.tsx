@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { ReviewSource } from '../../../../domains/customers/reviews-contract.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { formatDayAndClock } from '../../../lib/format-time.ts';
+import { said } from '../../../lib/said.ts';
 import { useStore } from '../../data/current-store.ts';
 import { useMayAnswer, usePlaces, useSources, useUpload } from './ratings-data.ts';
 import classes from './ratings-page.module.css';
@@ -36,7 +37,7 @@ export function Sources() {
 
 function Source({ source: { reads, readAt, problem, serviceName } }: { source: ReviewSource }) {
   const { timeZone } = useStore();
-  if (!reads.can) return <span className={classes.soft}>{reads.reason}</span>;
+  if (!reads.can) return <span className={classes.soft}>{said(reads.reason)}</span>;
   if (problem !== null) {
     return (
       <span className={classes.soft}>
