@@ -448,6 +448,19 @@ CREATE FUNCTION public.report_mails_due(at timestamp with time zone, most intege
 
 ALTER FUNCTION public.report_mails_due(at timestamp with time zone, most integer) OWNER TO postgres;
 
+CREATE FUNCTION public.review_checks_due(at timestamp with time zone, services text[], most integer) RETURNS TABLE(merchant_id uuid, connection_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select c.merchant_id, c.id
+    from public.connections c
+      left join public.review_checks k on k.merchant_id = c.merchant_id and k.connection_id = c.id
+    where c.service = any (services) and c.state <> 'disconnected' and coalesce(k.due_at, '-infinity') <= at
+    order by coalesce(k.due_at, '-infinity') limit most
+  $$;
+
+ALTER FUNCTION public.review_checks_due(at timestamp with time zone, services text[], most integer) OWNER TO postgres;
+
 CREATE FUNCTION public.service_drift(since timestamp with time zone, most integer) RETURNS TABLE(service text, word text, orders bigint, last_at timestamp with time zone)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -830,6 +843,96 @@ CREATE TABLE public.contact_messages (
 );
 
 ALTER TABLE public.contact_messages OWNER TO postgres;
+
+CREATE TABLE public.customer_counts (
+    merchant_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    orders integer NOT NULL,
+    customers bigint NOT NULL,
+    all_orders bigint NOT NULL,
+    sales_minor bigint NOT NULL,
+    CONSTRAINT customer_counts_orders_check CHECK (((orders >= 1) AND (orders <= 20)))
+);
+
+ALTER TABLE public.customer_counts OWNER TO postgres;
+
+CREATE TABLE public.customer_days (
+    merchant_id uuid NOT NULL,
+    business_date date NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    new_orders bigint NOT NULL,
+    returning_orders bigint NOT NULL,
+    untold_orders bigint NOT NULL,
+    new_minor bigint NOT NULL,
+    returning_minor bigint NOT NULL,
+    untold_minor bigint NOT NULL
+);
+
+ALTER TABLE public.customer_days OWNER TO postgres;
+
+CREATE TABLE public.customer_items (
+    merchant_id uuid NOT NULL,
+    span text NOT NULL,
+    from_date date NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    key text NOT NULL,
+    name text NOT NULL,
+    new_orders bigint NOT NULL,
+    returning_orders bigint NOT NULL,
+    untold_orders bigint NOT NULL,
+    CONSTRAINT customer_items_span_check CHECK ((span = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+);
+
+ALTER TABLE public.customer_items OWNER TO postgres;
+
+CREATE TABLE public.customer_lasts (
+    merchant_id uuid NOT NULL,
+    last_date date NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    customers bigint NOT NULL
+);
+
+ALTER TABLE public.customer_lasts OWNER TO postgres;
+
+CREATE TABLE public.customer_orders (
+    merchant_id uuid NOT NULL,
+    order_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    customer_id uuid,
+    business_date date NOT NULL,
+    placed_at timestamp with time zone NOT NULL,
+    currency text NOT NULL,
+    sales_minor bigint NOT NULL,
+    told text,
+    kind text NOT NULL,
+    items jsonb NOT NULL,
+    CONSTRAINT customer_orders_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'returning'::text, 'untold'::text]))),
+    CONSTRAINT customer_orders_told_check CHECK ((told = ANY (ARRAY['new'::text, 'returning'::text])))
+);
+
+ALTER TABLE public.customer_orders OWNER TO postgres;
+
+CREATE TABLE public.customers (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    person_hash text NOT NULL,
+    currency text NOT NULL,
+    orders integer NOT NULL,
+    sales_minor bigint NOT NULL,
+    first_date date NOT NULL,
+    last_date date NOT NULL,
+    first_order_id uuid,
+    last_order_id uuid
+);
+
+ALTER TABLE public.customers OWNER TO postgres;
 
 CREATE TABLE public.deletion_requests (
     merchant_id uuid NOT NULL,
@@ -1821,6 +1924,59 @@ CREATE TABLE public.report_requests (
 
 ALTER TABLE public.report_requests OWNER TO postgres;
 
+CREATE TABLE public.review_checks (
+    merchant_id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    seen_to timestamp with time zone,
+    read_at timestamp with time zone,
+    problem text
+);
+
+ALTER TABLE public.review_checks OWNER TO postgres;
+
+CREATE TABLE public.review_items (
+    merchant_id uuid NOT NULL,
+    review_id uuid NOT NULL,
+    key text NOT NULL,
+    name text NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    stars integer NOT NULL,
+    written_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.review_items OWNER TO postgres;
+
+CREATE TABLE public.reviews (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    connection_id uuid,
+    external_id text NOT NULL,
+    order_id uuid,
+    order_number text,
+    stars integer NOT NULL,
+    text text NOT NULL,
+    author text,
+    tags text[] NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    taken_at timestamp with time zone NOT NULL,
+    search_text text NOT NULL,
+    reply_state text NOT NULL,
+    reply_text text,
+    reply_by text,
+    replied_at timestamp with time zone,
+    reply_why text,
+    reply_attempts integer DEFAULT 0 NOT NULL,
+    CONSTRAINT reviews_reply_state_check CHECK ((reply_state = ANY (ARRAY['none'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'elsewhere'::text]))),
+    CONSTRAINT reviews_stars_check CHECK (((stars >= 1) AND (stars <= 5)))
+);
+
+ALTER TABLE public.reviews OWNER TO postgres;
+
 CREATE TABLE public.service_reports (
     merchant_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -2131,6 +2287,24 @@ ALTER TABLE ONLY public.consents
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.customer_counts
+    ADD CONSTRAINT customer_counts_pkey PRIMARY KEY (merchant_id, store_id, service, orders);
+
+ALTER TABLE ONLY public.customer_days
+    ADD CONSTRAINT customer_days_pkey PRIMARY KEY (merchant_id, business_date, store_id, service);
+
+ALTER TABLE ONLY public.customer_items
+    ADD CONSTRAINT customer_items_pkey PRIMARY KEY (merchant_id, span, from_date, store_id, service, key);
+
+ALTER TABLE ONLY public.customer_lasts
+    ADD CONSTRAINT customer_lasts_pkey PRIMARY KEY (merchant_id, last_date, store_id, service);
+
+ALTER TABLE ONLY public.customer_orders
+    ADD CONSTRAINT customer_orders_pkey PRIMARY KEY (merchant_id, order_id);
+
+ALTER TABLE ONLY public.customers
+    ADD CONSTRAINT customers_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.deletion_requests
     ADD CONSTRAINT deletion_requests_pkey PRIMARY KEY (merchant_id, id);
 
@@ -2332,6 +2506,15 @@ ALTER TABLE ONLY public.report_requests
 ALTER TABLE ONLY public.report_requests
     ADD CONSTRAINT report_requests_pkey PRIMARY KEY (merchant_id, id);
 
+ALTER TABLE ONLY public.review_checks
+    ADD CONSTRAINT review_checks_pkey PRIMARY KEY (merchant_id, connection_id);
+
+ALTER TABLE ONLY public.review_items
+    ADD CONSTRAINT review_items_pkey PRIMARY KEY (merchant_id, review_id, key);
+
+ALTER TABLE ONLY public.reviews
+    ADD CONSTRAINT reviews_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.service_reports
     ADD CONSTRAINT service_reports_merchant_id_service_digest_key UNIQUE (merchant_id, service, digest);
 
@@ -2446,6 +2629,20 @@ CREATE INDEX connections_release_due ON public.connections USING btree (release_
 CREATE INDEX consents_with_grant ON public.consents USING btree (expires_at) WHERE (sealed_grant IS NOT NULL);
 
 CREATE INDEX contact_messages_latest ON public.contact_messages USING btree (received_at DESC, id);
+
+CREATE INDEX customer_orders_latest ON public.customer_orders USING btree (merchant_id, kind, business_date, placed_at, order_id);
+
+CREATE INDEX customer_orders_of_customer ON public.customer_orders USING btree (merchant_id, customer_id, placed_at, order_id) INCLUDE (business_date, sales_minor) WHERE (customer_id IS NOT NULL);
+
+CREATE INDEX customers_by_first ON public.customers USING btree (merchant_id, first_date DESC, id DESC);
+
+CREATE INDEX customers_by_last ON public.customers USING btree (merchant_id, last_date DESC, id DESC) WHERE (orders >= 2);
+
+CREATE INDEX customers_by_orders ON public.customers USING btree (merchant_id, orders DESC, id DESC);
+
+CREATE UNIQUE INDEX customers_by_person ON public.customers USING btree (merchant_id, store_id, service, person_hash);
+
+CREATE INDEX customers_by_sales ON public.customers USING btree (merchant_id, sales_minor DESC, id DESC);
 
 CREATE UNIQUE INDEX deletion_requests_open ON public.deletion_requests USING btree (merchant_id) WHERE (withdrawn_at IS NULL);
 
@@ -2627,6 +2824,16 @@ CREATE INDEX report_requests_due ON public.report_requests USING btree (due_at) 
 
 CREATE INDEX report_requests_latest ON public.report_requests USING btree (merchant_id, created_at DESC, id DESC);
 
+CREATE INDEX review_items_latest ON public.review_items USING btree (merchant_id, written_at, key) INCLUDE (store_id, service, stars, name);
+
+CREATE UNIQUE INDEX reviews_by_service ON public.reviews USING btree (merchant_id, service, store_id, external_id);
+
+CREATE INDEX reviews_latest ON public.reviews USING btree (merchant_id, written_at DESC, id DESC) INCLUDE (store_id, service, stars);
+
+CREATE INDEX reviews_low_open ON public.reviews USING btree (merchant_id, written_at DESC) WHERE ((stars <= 2) AND (reply_state = ANY (ARRAY['none'::text, 'refused'::text])));
+
+CREATE INDEX reviews_of_order ON public.reviews USING btree (merchant_id, service, order_id) WHERE (order_id IS NOT NULL);
+
 CREATE INDEX service_reports_latest ON public.service_reports USING btree (merchant_id, taken_at DESC, id DESC);
 
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
@@ -2712,6 +2919,9 @@ ALTER TABLE ONLY public.consents
 
 ALTER TABLE ONLY public.consents
     ADD CONSTRAINT consents_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.customers
+    ADD CONSTRAINT customers_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.deletion_requests
     ADD CONSTRAINT deletion_requests_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
@@ -2890,6 +3100,15 @@ ALTER TABLE ONLY public.report_requests
 ALTER TABLE ONLY public.report_requests
     ADD CONSTRAINT report_requests_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
 
+ALTER TABLE ONLY public.review_items
+    ADD CONSTRAINT review_items_merchant_id_review_id_fkey FOREIGN KEY (merchant_id, review_id) REFERENCES public.reviews(merchant_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.reviews
+    ADD CONSTRAINT reviews_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.reviews
+    ADD CONSTRAINT reviews_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
 ALTER TABLE ONLY public.service_reports
     ADD CONSTRAINT service_reports_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
@@ -2957,6 +3176,18 @@ ALTER TABLE public.connection_menus ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.connections ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.consents ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.customer_counts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.customer_days ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.customer_items ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.customer_lasts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.customer_orders ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.customers ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.deletion_requests ENABLE ROW LEVEL SECURITY;
 
@@ -3080,6 +3311,18 @@ CREATE POLICY open_stores ON public.connections AS RESTRICTIVE TO forkline_app U
 
 CREATE POLICY open_stores ON public.consents AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
+CREATE POLICY open_stores ON public.customer_counts AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.customer_days AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.customer_items AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.customer_lasts AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.customer_orders AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.customers AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.drifts AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.expected_deposits AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
@@ -3130,6 +3373,12 @@ CREATE POLICY open_stores ON public.report_lines AS RESTRICTIVE TO forkline_app 
 
 CREATE POLICY open_stores ON public.report_requests AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
+CREATE POLICY open_stores ON public.review_checks AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.review_items AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.reviews AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.service_reports AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.sold_outs AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
@@ -3173,6 +3422,18 @@ CREATE POLICY own ON public.connection_menus TO forkline_app USING ((merchant_id
 CREATE POLICY own ON public.connections TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.consents TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.customer_counts TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.customer_days TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.customer_items TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.customer_lasts TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.customer_orders TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.customers TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.deletion_requests TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -3270,6 +3531,12 @@ CREATE POLICY own ON public.report_mails TO forkline_app USING ((merchant_id = p
 
 CREATE POLICY own ON public.report_requests TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.review_checks TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.review_items TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.reviews TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own ON public.service_reports TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.sold_outs TO forkline_app USING ((merchant_id = public.current_merchant_id()));
@@ -3331,6 +3598,12 @@ ALTER TABLE public.report_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.report_mails ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.report_requests ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.review_checks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.review_items ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.reviews ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY routing ON public.connections FOR SELECT TO forkline_intake USING (true);
 
@@ -3438,6 +3711,9 @@ GRANT ALL ON FUNCTION public.release_held_deliveries(of_service text, except_sto
 REVOKE ALL ON FUNCTION public.report_mails_due(at timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.report_mails_due(at timestamp with time zone, most integer) TO forkline_app;
 
+REVOKE ALL ON FUNCTION public.review_checks_due(at timestamp with time zone, services text[], most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.review_checks_due(at timestamp with time zone, services text[], most integer) TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.service_drift(since timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.service_drift(since timestamp with time zone, most integer) TO forkline_staff;
 
@@ -3527,6 +3803,18 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.consents TO forkline_app;
 
 GRANT INSERT ON TABLE public.contact_messages TO forkline_app;
 GRANT SELECT,UPDATE ON TABLE public.contact_messages TO forkline_staff;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.customer_counts TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.customer_days TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.customer_items TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.customer_lasts TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.customer_orders TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.customers TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.deletion_requests TO forkline_app;
 GRANT SELECT ON TABLE public.deletion_requests TO forkline_staff;
@@ -3808,6 +4096,12 @@ GRANT UPDATE(due_at) ON TABLE public.report_requests TO forkline_app;
 GRANT UPDATE(why) ON TABLE public.report_requests TO forkline_app;
 
 GRANT UPDATE(report_id) ON TABLE public.report_requests TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.review_checks TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.review_items TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.reviews TO forkline_app;
 
 GRANT SELECT,INSERT ON TABLE public.service_reports TO forkline_app;
 GRANT SELECT ON TABLE public.service_reports TO forkline_staff;

@@ -305,6 +305,80 @@ export interface ContactMessages {
   topic: string;
 }
 
+export interface CustomerCounts {
+  all_orders: number;
+  customers: number;
+  merchant_id: string;
+  orders: number;
+  sales_minor: number;
+  service: string;
+  store_id: string;
+}
+
+export interface CustomerDays {
+  business_date: Timestamp;
+  merchant_id: string;
+  new_minor: number;
+  new_orders: number;
+  returning_minor: number;
+  returning_orders: number;
+  service: string;
+  store_id: string;
+  untold_minor: number;
+  untold_orders: number;
+}
+
+export interface CustomerItems {
+  from_date: Timestamp;
+  key: string;
+  merchant_id: string;
+  name: string;
+  new_orders: number;
+  returning_orders: number;
+  service: string;
+  span: string;
+  store_id: string;
+  untold_orders: number;
+}
+
+export interface CustomerLasts {
+  customers: number;
+  last_date: Timestamp;
+  merchant_id: string;
+  service: string;
+  store_id: string;
+}
+
+export interface CustomerOrders {
+  business_date: Timestamp;
+  currency: string;
+  customer_id: string | null;
+  items: Json;
+  kind: string;
+  merchant_id: string;
+  order_id: string;
+  placed_at: Timestamp;
+  sales_minor: number;
+  service: string;
+  store_id: string;
+  told: string | null;
+}
+
+export interface Customers {
+  currency: string;
+  first_date: Timestamp;
+  first_order_id: string | null;
+  id: string;
+  last_date: Timestamp;
+  last_order_id: string | null;
+  merchant_id: string;
+  orders: number;
+  person_hash: string;
+  sales_minor: number;
+  service: string;
+  store_id: string;
+}
+
 export interface DeletionRequests {
   asked_at: Timestamp;
   asked_by: string;
@@ -1133,6 +1207,51 @@ export interface ReportRequests {
   why: string | null;
 }
 
+export interface ReviewChecks {
+  connection_id: string;
+  due_at: Timestamp;
+  merchant_id: string;
+  problem: string | null;
+  read_at: Timestamp | null;
+  seen_to: Timestamp | null;
+  store_id: string;
+}
+
+export interface ReviewItems {
+  key: string;
+  merchant_id: string;
+  name: string;
+  review_id: string;
+  service: string;
+  stars: number;
+  store_id: string;
+  written_at: Timestamp;
+}
+
+export interface Reviews {
+  author: string | null;
+  connection_id: string | null;
+  external_id: string;
+  id: string;
+  merchant_id: string;
+  order_id: string | null;
+  order_number: string | null;
+  replied_at: Timestamp | null;
+  reply_attempts: Generated<number>;
+  reply_by: string | null;
+  reply_state: string;
+  reply_text: string | null;
+  reply_why: string | null;
+  search_text: string;
+  service: string;
+  stars: number;
+  store_id: string;
+  tags: string[];
+  taken_at: Timestamp;
+  text: string;
+  written_at: Timestamp;
+}
+
 export interface ServiceReports {
   claimed_minor: number;
   counts: Json;
@@ -1353,6 +1472,12 @@ export interface DB {
   connections: Connections;
   consents: Consents;
   contact_messages: ContactMessages;
+  customer_counts: CustomerCounts;
+  customer_days: CustomerDays;
+  customer_items: CustomerItems;
+  customer_lasts: CustomerLasts;
+  customer_orders: CustomerOrders;
+  customers: Customers;
   deletion_requests: DeletionRequests;
   drifts: Drifts;
   expected_deposits: ExpectedDeposits;
@@ -1413,6 +1538,9 @@ export interface DB {
   report_links: ReportLinks;
   report_mails: ReportMails;
   report_requests: ReportRequests;
+  review_checks: ReviewChecks;
+  review_items: ReviewItems;
+  reviews: Reviews;
   service_reports: ServiceReports;
   sessions: Sessions;
   sold_outs: SoldOuts;
