@@ -128,7 +128,7 @@ describe('sums of customers', () => {
         }
         expect(withoutZeros(kept)).toEqual(withoutZeros(flat(customerDifferences(none, sideOf(present)))));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

@@ -7,11 +7,11 @@ describe('a rating', () => {
     const rating = ratingOf({ ...noStars, 5: 4, 4: 1, 1: 1 });
     expect(rating).toMatchObject({ count: 6, averageHundredths: 417 });
     expect(rating.bars.map(({ stars, percent }) => [stars, percent])).toEqual([
-      [5, 66],
+      [5, 67],
       [4, 17],
       [3, 0],
       [2, 0],
-      [1, 17],
+      [1, 16],
     ]);
   });
 

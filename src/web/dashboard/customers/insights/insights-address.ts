@@ -93,8 +93,8 @@ export function useBehindLink() {
   const [search] = useSearchParams();
   return (behind: Behind): { search: string } => {
     const next = new URLSearchParams(search);
-    const given = Object.entries(behind).filter(([, value]) => value !== undefined);
-    next.set(behindName, new URLSearchParams(Object.fromEntries(given)).toString());
+    const given = Object.entries(behind).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+    next.set(behindName, new URLSearchParams(given).toString());
     return { search: `?${next}` };
   };
 }

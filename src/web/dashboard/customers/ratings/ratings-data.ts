@@ -106,8 +106,9 @@ export function useUpload() {
 }
 
 export function useReviewFile(filters: ReviewFilters) {
+  const given = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return useMutation({
-    mutationFn: () => download(`${reviewCsvPath}?${new URLSearchParams({ ...filters })}`, 'reviews.csv'),
+    mutationFn: () => download(`${reviewCsvPath}?${new URLSearchParams(given)}`, 'reviews.csv'),
   });
 }
 
