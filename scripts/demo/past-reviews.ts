@@ -116,9 +116,10 @@ async function pastReviews(db: Db, services: readonly string[]): Promise<PastRev
   });
 }
 
+const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
 /** In the headings that both services write. */
 function fileOf(reviews: readonly PastReview[]): string {
-  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const rows = reviews.map(({ writtenAt, orderId, orderNumber, stars, text, author, tags }) =>
     [writtenAt.toISOString().slice(0, 10), orderId, orderNumber, String(stars), text, author, tags.join('; ')]
       .map(cell)

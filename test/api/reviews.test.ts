@@ -18,6 +18,9 @@ async function ask<Answer>(path: string, who = rosalia().owner): Promise<Answer>
 }
 const list = async (query = '') => (await ask<{ reviews: ReviewView[] }>(`/reviews?${query}`)).reviews;
 
+const texts = async (query: string) => (await list(query)).map(({ text }) => text);
+const stateOf = async (id: string) => (await ask<ReviewView>(`/reviews/${id}`)).reply;
+
 const write = (review: Record<string, unknown>) =>
   controlOf(restaurant().simulator(), 'POST', '/reviews', {
     service: 'uber-eats',
@@ -85,7 +88,6 @@ describe('reviews that come by themselves', () => {
   });
 
   it('are found by stars, answer, words and item', async () => {
-    const texts = async (query: string) => (await list(query)).map(({ text }) => text);
     expect(await texts('stars=low')).toHaveLength(2);
     expect(await texts('stars=5')).toEqual(['Great']);
     expect(await texts('words=REFUND')).toHaveLength(1);
@@ -129,8 +131,6 @@ describe('reviews that come by themselves', () => {
 });
 
 describe('an answer', () => {
-  const stateOf = async (id: string) => (await ask<ReviewView>(`/reviews/${id}`)).reply;
-
   it('is on its way at once, tried again while the service fails, and there in the end', async () => {
     const { simulator, runJobs, pass } = restaurant();
     const [low] = await list('stars=1');

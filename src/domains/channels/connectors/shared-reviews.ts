@@ -4,11 +4,12 @@ import type { ConnectorIo } from './io.ts';
 import { isDone, refusalOf, retry, type ApiAnswer } from './shared-http.ts';
 import { compact, isRecord, list, number, parseJson, part, raw, text, texts, toDate } from './shared-lenient.ts';
 
+const refused = (why: string) => ({ outcome: 'refused', why }) as const;
+
 /** The reviews of a service that has no calls for them. */
 export function withoutReviewApi(
   reviewAbilities: ReviewAbilities & { reads: { can: false }; reply: { can: false } },
 ): ReviewConnector {
-  const refused = (why: string) => ({ outcome: 'refused', why }) as const;
   return {
     reviewAbilities,
     listReviews: async () => refused(reviewAbilities.reads.reason),

@@ -49,11 +49,12 @@ const shapes: Record<
   },
 };
 
+const list = (prefix: string, names: readonly string[]) =>
+  sql.join(names.map((name) => sql`coalesce(${sql.ref(`${prefix}.${name}`)}, 0)`));
+
 /** Sums that are not what their orders and customers come to, by their keys; at most so many. */
 export async function findCustomerSumFaults(tx: Tx, table: CustomerSumTable, most: number): Promise<string[]> {
   const { keys, sums, wanted } = shapes[table];
-  const list = (prefix: string, names: readonly string[]) =>
-    sql.join(names.map((name) => sql`coalesce(${sql.ref(`${prefix}.${name}`)}, 0)`));
   const { rows } = await sql<{ subject: string }>`
     select concat_ws(' ', ${sql.join(keys.map((key) => sql`coalesce(k.${sql.ref(key)}::text, w.${sql.ref(key)}::text)`))})
       as subject

@@ -60,7 +60,7 @@ function flat(differences: CustomerDifferences): Map<string, number> {
   for (const [table, rows] of Object.entries(differences)) {
     for (const row of rows as object[]) {
       const key = Object.entries(row).filter(([name, value]) => name !== 'name' && typeof value === 'string');
-      const steps = table === 'counts' && 'orders' in row ? `${row.orders}` : '';
+      const steps = table === 'counts' && 'orders' in row ? String(row.orders) : '';
       for (const [name, value] of Object.entries(row)) {
         if (table === 'counts' && name === 'orders') continue;
         const numbers = typeof value === 'number' ? { [name]: value } : typeof value === 'object' ? value : {};

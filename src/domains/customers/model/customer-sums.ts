@@ -104,7 +104,6 @@ export function customerDifferences(before: Side, after: Side): CustomerDifferen
     }
     for (const customer of side.customers) addCustomer({ counts, lasts }, customer, sign);
   }
-  const hasAny = (sums: KindSums) => orderKinds.some((kind) => sums[kind] !== 0);
   return {
     days: sorted(days).filter(({ orders, salesMinor }) => hasAny(orders) || hasAny(salesMinor)),
     items: sorted(items).filter(({ orders }) => hasAny(orders)),
@@ -115,6 +114,7 @@ export function customerDifferences(before: Side, after: Side): CustomerDifferen
   };
 }
 
+const hasAny = (sums: KindSums) => orderKinds.some((kind) => sums[kind] !== 0);
 const nothing = (): KindSums => ({ new: 0, returning: 0, untold: 0 });
 
 function addDay(days: Map<string, DaySum>, order: KindedOrder, sign: 1 | -1): void {

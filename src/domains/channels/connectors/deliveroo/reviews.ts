@@ -8,6 +8,8 @@ const siteId = /^[A-Za-z0-9._-]{1,100}$/;
 const reviewId = /^[A-Za-z0-9_-]{1,100}$/;
 const unusable = { outcome: 'refused', why: 'The site or the review has no usable id.' } as const;
 
+const isUsable = ({ externalStoreId: id }: StoreRef) => siteId.test(id) && !/^\.+$/.test(id);
+
 /**
  * Deliveroo's reviews of a site. Its public pages know of reviews in the Partner Hub only; these addresses follow those
  * of its site calls and are our assumption. Where they are wrong the service answers 404, which is shown, and the file remains.
@@ -15,7 +17,6 @@ const unusable = { outcome: 'refused', why: 'The site or the review has no usabl
 export function createDeliverooReviews({ settings, api, io }: Means): ReviewConnector {
   const pathOf = ({ externalStoreId }: StoreRef) =>
     `/site/v1/brands/${settings.brandId}/sites/${externalStoreId}/reviews`;
-  const isUsable = ({ externalStoreId: id }: StoreRef) => siteId.test(id) && !/^\.+$/.test(id);
   return {
     reviewAbilities: {
       reads: { can: true },

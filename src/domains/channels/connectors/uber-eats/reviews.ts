@@ -9,13 +9,14 @@ const storeId = /^[A-Za-z0-9_-]{1,64}$/;
 const reviewId = /^[A-Za-z0-9_-]{1,100}$/;
 const unusable = { outcome: 'refused', why: 'The store or the review has no usable id.' } as const;
 
+const pathOf = ({ externalStoreId }: StoreRef) => `/v1/delivery/store/${externalStoreId}/reviews`;
+const isUsable = ({ externalStoreId: id }: StoreRef) => storeId.test(id);
+
 /**
  * Uber Eats' reviews. Its public pages know of reviews in Uber Eats Manager only; these addresses follow those of its
  * store calls and are our assumption. Where they are wrong the service answers 404, which is shown, and the file remains.
  */
 export function createUberEatsReviews({ api, io }: { api: UberEatsApi; io: ConnectorIo }): ReviewConnector {
-  const pathOf = ({ externalStoreId }: StoreRef) => `/v1/delivery/store/${externalStoreId}/reviews`;
-  const isUsable = ({ externalStoreId: id }: StoreRef) => storeId.test(id);
   return {
     reviewAbilities: {
       reads: { can: true },

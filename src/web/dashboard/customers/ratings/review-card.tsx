@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ReviewView } from '../../../../domains/customers/reviews-contract.ts';
@@ -31,7 +32,8 @@ export function ReviewCard({
       aria-label={t`${stars} of 5 stars on ${serviceName}`}
     >
       <div className={classes.head}>
-        <span className={classes.stars} role="img" aria-label={t`${stars} of 5 stars`}>
+        <span className={classes.stars}>
+          <VisuallyHidden>{t`${stars} of 5 stars`}</VisuallyHidden>
           {every.map((place) =>
             place <= stars ? (
               <IconStarFilled key={place} size={18} aria-hidden />
