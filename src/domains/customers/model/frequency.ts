@@ -32,4 +32,3 @@ export function frequencyOf(counts: readonly CountedTimes[]) {
 
 /** After so many days without an order, somebody who had ordered at least twice has lapsed. */
 export const lapsedAfterDays = [30, 60, 90] as const;
-export type LapsedAfter = (typeof lapsedAfterDays)[number];

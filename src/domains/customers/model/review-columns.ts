@@ -69,7 +69,6 @@ export const reviewFormats = {
 } as const satisfies Record<string, ReviewFormat>;
 
 export type ReviewFileService = keyof typeof reviewFormats;
-export const reviewFileServices = Object.keys(reviewFormats) as [ReviewFileService, ...ReviewFileService[]]; // its own keys
 
 export function isReviewFileService(service: string): service is ReviewFileService {
   return Object.hasOwn(reviewFormats, service);
