@@ -145,9 +145,10 @@ async function writeCountedRows({ merchantId, storeId, owner }: CastMerchant): P
   await call(owner, 'PUT', '/api/reports/mail', { every: 'week' });
 }
 
-/** A review of an order with an item, and how far reviews are read. */
+/** A review of an order with an item, how far reviews are read, and a customer who came twice. */
 async function writeReviewRows({ merchantId, storeId }: CastMerchant): Promise<void> {
   const { sql: asOwner } = restaurant();
+  await asOwner(`insert into customer_lasts values ($1, now(), $2, 'doordash', 1)`, [merchantId, storeId]);
   const at = [merchantId, randomUUID(), storeId];
   await asOwner(
     `insert into reviews (merchant_id, id, store_id, service, external_id, stars, text, tags, written_at, taken_at,

@@ -1,4 +1,4 @@
-/** Stars from 1 to 5, and what they come to. From here down somebody should look at it: people are told, and it stands first on the home screen. */
+/** From so many stars down somebody should look at it: people are told, and it stands first on the home screen. */
 export const lowStars = 2;
 export const isLow = (stars: number) => stars <= lowStars;
 
