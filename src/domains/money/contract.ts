@@ -55,9 +55,9 @@ export const ledgerEntry = z.object({
   /**
    * `reversal`: takes back what was entered for the order before; `adjustment`: what a service took or gave back
    * afterwards; `payout`: a step of one; `receipt`: a transfer of a service to Forkline; `verification`: a small deposit of
-   * ours to see whose a bank account is, which only staff see.
+   * ours to see whose a bank account is, which only staff see; `points`: what guests of the restaurant hold in points.
    */
-  kind: z.enum(['order', 'reversal', 'adjustment', 'payout', 'receipt', 'verification']),
+  kind: z.enum(['order', 'reversal', 'adjustment', 'payout', 'receipt', 'verification', 'points']),
   date,
   happenedAt: z.iso.datetime(),
   service: z.string(),

@@ -8,6 +8,8 @@ export {
   enterPayoutStep,
   enterReceipt,
 } from './ledger/commands/enter-movements.ts';
+export { enterGuestPoints } from './ledger/commands/enter-guest-points.ts';
+export { readRefunded } from './ledger/refund-store.ts';
 export { enterVerification } from './ledger/commands/enter-verification.ts';
 export { lateAmountEntered } from './events.ts';
 export { readOrdersWithMistakes } from './ledger/mistake-store.ts';

@@ -14,6 +14,12 @@ export interface Letter {
   action?: { label: string; url: string };
   /** In small print, such as how long a link lives. */
   footnote?: string;
+  /** A business that writes to its own customers through us: its name and postal address stand in place of ours. */
+  sender?: { name: string; address: string };
+  /** Of the words, as a language tag; English when left out. */
+  language?: string;
+  /** A POST to it, by a program of the reader's mailbox, ends these mails at once (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 const ink = '#221e19';
@@ -24,17 +30,15 @@ const signature = `${company.name} · ${street}, ${city}, ${state} ${zip}`;
 const answerTo = `Questions? Write to ${company.supportEmail}. We answer within ${company.emailReplyWithin}.`;
 
 /** The same words as HTML and as plain text, under our letterhead. */
-export function composeMail({ to, purpose, subject, paragraphs, action, footnote }: Letter): Message {
+export function composeMail(letter: Letter): Message {
+  const { to, purpose, subject, paragraphs, action, footnote, unsubscribeUrl } = letter;
   const lines = [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(footnote === undefined ? [] : [footnote]),
-    answerTo,
-    signature,
+    ...closing(letter),
   ];
-  const html = renderToStaticMarkup(
-    page({ to, purpose, subject, paragraphs, ...(action && { action }), ...(footnote !== undefined && { footnote }) }),
-  );
+  const html = renderToStaticMarkup(page(letter));
   // A line break in a subject would end the header.
   return {
     channel: 'mail',
@@ -43,7 +47,13 @@ export function composeMail({ to, purpose, subject, paragraphs, action, footnote
     subject: subject.replace(/\s+/g, ' '),
     text: lines.join('\n\n'),
     html: `<!doctype html>${html}`,
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
   };
+}
+
+/** Who writes, and where questions go. */
+function closing({ sender }: Letter): string[] {
+  return sender ? [`${sender.name} · ${sender.address}`] : [answerTo, signature];
 }
 
 const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -51,11 +61,12 @@ const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const paragraph = (text: string, key: number) =>
   h('p', { key, style: { margin: '0 0 16px', whiteSpace: 'pre-line' } }, text);
 
-function page({ subject, paragraphs, action, footnote }: Letter): ReactNode {
+function page(letter: Letter): ReactNode {
+  const { subject, paragraphs, action, footnote, sender, language = 'en' } = letter;
   const small = { margin: '0 0 8px', fontSize: 13, lineHeight: '20px', color: soft };
   return h(
     'html',
-    { lang: 'en' },
+    { lang: language },
     h(
       'head',
       null,
@@ -87,7 +98,11 @@ function page({ subject, paragraphs, action, footnote }: Letter): ReactNode {
             borderRadius: 12,
           },
         },
-        h('p', { style: { margin: '0 0 20px', fontWeight: 700, fontSize: 18, color: green } }, company.name),
+        h(
+          'p',
+          { style: { margin: '0 0 20px', fontWeight: 700, fontSize: 18, color: green } },
+          sender?.name ?? company.name,
+        ),
         ...paragraphs.map(paragraph),
         action &&
           h(
@@ -110,11 +125,15 @@ function page({ subject, paragraphs, action, footnote }: Letter): ReactNode {
               action.label,
             ),
           ),
-        action && h('p', { style: { ...small, wordBreak: 'break-all' } }, `Or open this address: ${action.url}`),
+        action &&
+          h(
+            'p',
+            { style: { ...small, wordBreak: 'break-all' } },
+            sender ? action.url : `Or open this address: ${action.url}`,
+          ),
         footnote !== undefined && h('p', { style: small }, footnote),
         h('hr', { style: { border: 0, borderTop: '1px solid #e8e1d6', margin: '20px 0 14px' } }),
-        h('p', { style: small }, answerTo),
-        h('p', { style: small }, signature),
+        ...closing(letter).map((text) => h('p', { key: text, style: small }, text)),
       ),
     ),
   );

@@ -24,6 +24,8 @@ export const paths = {
   invitation: '/invitation',
   /** Ends the mailed report without a log-in. */
   stopReportMails: '/stop-report-mails',
+  /** For guests of restaurants, below it: a card, and the way in (`domains/loyalty/letters.ts` has the same). */
+  rewards: '/rewards',
   /** An applicant's own page: where the application stands. */
   application: '/application',
   settings: '/settings',
@@ -160,6 +162,11 @@ export function menuItem(id: string, field?: string): string {
 /** The modifiers' screen with one group open. */
 export function modifierGroup(id: string, field?: string): string {
   return `${paths.modifiers}?${new URLSearchParams({ group: id, ...(field !== undefined && { field }) })}`;
+}
+
+/** A guest's own card. */
+export function rewardsCard(token: string): string {
+  return `${paths.rewards}/card/${encodeURIComponent(token)}`;
 }
 
 /** The order screen with one order open. */

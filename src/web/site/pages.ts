@@ -131,7 +131,8 @@ export const shellPaths = [
   paths.stopReportMails,
   paths.invitation,
   paths.application,
+  paths.rewards,
 ] as const;
 
 /** What robots are asked to leave alone. */
-export const robotsDisallow = [paths.dashboard, paths.backoffice, paths.settings, '/api'] as const;
+export const robotsDisallow = [paths.dashboard, paths.backoffice, paths.settings, paths.rewards, '/api'] as const;

@@ -29,6 +29,8 @@ export const permissions = {
   answer_reviews: { words: 'Answer reviews, and take them in from files', roles: ['owner', 'manager', 'support'] },
   see_money: { words: 'See statements, payouts and what services deduct', roles: bookkeepers },
   run_money: { words: 'Change the bank account', roles: ['owner'] },
+  serve_guests: { words: 'Look up guests, print their slips, give rewards', roles: kitchen },
+  run_marketing: { words: 'Run the loyalty programme, promotions and campaigns', roles: leaders },
   run_account: { words: 'Take all data away, or ask for the account to be deleted', roles: ['owner'] },
   see_changes: { words: 'See who changed what', roles: leaders },
   run_team: { words: 'Invite, change and remove people (owners only by owners)', roles: leaders },

@@ -11,7 +11,7 @@ import type { EntryContent } from '../model/order-entry.ts';
 export interface NewEntry {
   /** Names the business event; a second entry with the same key is refused by the database. */
   key: string;
-  kind: 'order' | 'reversal' | 'adjustment' | 'payout' | 'receipt' | 'verification';
+  kind: 'order' | 'reversal' | 'adjustment' | 'payout' | 'receipt' | 'verification' | 'points';
   storeId: StoreId;
   /** `noService` where it is about none. */
   service: string;

@@ -25,6 +25,9 @@ export const accounts = {
   // Never our money: entered against each other, so that it can be shown who remits what.
   tax_with_service: { code: '1900', side: 'debit', label: 'Tax collected by the service' },
   tax_remitted_by_service: { code: '2900', side: 'credit', label: 'Tax remitted by the service' },
+  // The restaurant's own, never ours either: what it gave to its guests in points, and what it still owes them of that.
+  points_given: { code: '1950', side: 'debit', label: 'Points given to guests, a cost of the restaurant' },
+  points_owed: { code: '2950', side: 'credit', label: 'Points that guests hold, owed by the restaurant' },
 } as const satisfies Record<string, { code: string; side: 'debit' | 'credit'; label: string }>;
 
 export type Account = keyof typeof accounts;

@@ -106,6 +106,12 @@ const otherRows = {
   payout_sent: { sentence: 'Sent to the bank.' },
   payout_settled: { sentence: 'Arrived.' },
   payout_returned: { sentence: 'Sent back by the bank of the restaurant: owed again.' },
+  points_earned: { sentence: 'A guest earned points: the restaurant owes what they are worth.' },
+  points_taken_back: { sentence: 'Points went back with what was refunded: they are owed no more.' },
+  points_redeemed: { sentence: 'A guest took a reward for points: they are owed no more.' },
+  points_undone: { sentence: 'A reward was taken back: its points are owed again.' },
+  points_expired: { sentence: 'Points expired or their guest left: they are owed no more.' },
+  points_revalued: { sentence: 'The restaurant changed what a point is worth: all points were valued anew.' },
 } as const satisfies Record<string, { sentence: string }>;
 
 const rows = { ...orderRows, ...lateRows, ...otherRows };

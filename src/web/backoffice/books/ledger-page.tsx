@@ -22,6 +22,7 @@ const kindWords: Record<LedgerEntry['kind'], string> = {
   payout: 'Payout',
   receipt: 'Transfer of the service',
   verification: 'Deposit that verifies an account',
+  points: 'Points of guests',
 };
 
 /** A merchant's ledger, newest first: each entry with its accounts, and the rule that it follows. */

@@ -73,6 +73,7 @@ const kindWords: Record<LedgerEntry['kind'], string> = {
   payout: t` payout`,
   receipt: t` transfer to Forkline`,
   verification: t` deposit`,
+  points: t` points of guests`,
 };
 
 function Entry({ entry }: { entry: LedgerEntry }) {

@@ -19,6 +19,7 @@ import { OrderNumber } from './order-number.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { AcceptCountdown } from './order-times.tsx';
 import type { Refusal } from './refuse-modal.tsx';
+import { RewardsSlip } from './rewards-slip.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import classes from './order-details.module.css';
 
@@ -90,6 +91,9 @@ export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
       <Part title={t`Times`}>
         <OrderTimeline order={order} timeZone={timeZone} />
       </Part>
+      <IfMay permission="serve_guests">
+        <RewardsSlip order={order} />
+      </IfMay>
       <IfMay permission="work_orders">
         <CancelOrder order={order} isBusy={work?.pending !== undefined} onCancel={() => onRefuse('cancel')} />
       </IfMay>

@@ -1,0 +1,42 @@
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { readStores } from '../../merchants/index.ts';
+import { insertConsents, readAgreed } from '../consent-store.ts';
+import { lockGuest } from '../guest-store.ts';
+import {
+  consentVersion,
+  consentWording,
+  withdrawalWording,
+  type GuestLanguage,
+  type MarketingChannel,
+} from '../model/consent.ts';
+
+/** A guest's word about offers, with where it came from. The same again adds nothing. */
+export async function chooseOffers(
+  ctx: Context,
+  given: {
+    guestId: string;
+    channel: MarketingChannel;
+    isGiven: boolean;
+    language?: GuestLanguage;
+    source: string;
+    from: string | null;
+  },
+): Promise<void> {
+  const { guestId, channel, isGiven, source, from } = given;
+  const guest = await lockGuest(ctx.tx, guestId);
+  if (!guest) throw new AppError('NOT_FOUND', 'This card is not there any more.');
+  const agreed = (await readAgreed(ctx.tx, [guestId])).get(guestId) ?? [];
+  if (agreed.includes(channel) === isGiven) return;
+  if (isGiven && (channel === 'sms' ? guest.phone : guest.email) === null) {
+    throw new AppError('CONFLICT', channel === 'sms' ? 'This card has no phone number.' : 'This card has no email.');
+  }
+  const [store] = await readStores(ctx.tx);
+  const words = { language: given.language ?? guest.language, restaurant: store?.merchantName ?? '' };
+  const wording = isGiven ? consentWording(channel, words) : withdrawalWording(channel);
+  await insertConsents(
+    ctx.tx,
+    [{ guestId, channel, isGiven, wording, version: consentVersion, source, from }],
+    ctx.clock.now(),
+  );
+}

@@ -1,0 +1,262 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { consentChannels, consentVersion, guestLanguages, marketingChannels } from './model/consent.ts';
+import { movementKinds, programmeKinds } from './model/points.ts';
+
+/** A restaurant's programme for its own guests. Points and visits are counted alike; amounts in minor units. */
+
+const tags = ['Loyalty'];
+const minor = z.int();
+const time = z.iso.datetime();
+const id = z.object({ id: z.uuid() });
+const words = (what: string, max: number) =>
+  z
+    .string({ error: `Enter ${what}.` })
+    .trim()
+    .min(1, `Enter ${what}.`)
+    .max(max, `At most ${max} characters fit here.`);
+const whole = (what: string, min: number, max: number) =>
+  z.int(`Enter ${what} as a whole number.`).min(min, `${what} starts at ${min}.`).max(max, `${what} ends at ${max}.`);
+
+const rules = {
+  name: words('the name of the programme', 60),
+  kind: z.enum(programmeKinds),
+  /** Of `points`: for each whole unit of the currency, at menu prices. */
+  pointsPerUnit: whole('Points for each dollar', 1, 1_000),
+  /** What a hundred points are valued at in the books. */
+  worthPerHundredMinor: whole('What 100 are worth, in cents,', 0, 1_000_000),
+  /** After so long without anything earned or redeemed; null: never. */
+  expiresAfterDays: whole('Days until points expire', 30, 3_650).nullable(),
+  state: z.enum(['running', 'stopped']),
+};
+
+export const programme = z.object({ ...rules, currency: z.string(), version: z.int(), joinUrl: z.string() });
+export type Programme = z.infer<typeof programme>;
+
+const rewardShape = {
+  name: words('what the guest gets', 80),
+  costPoints: whole('What it costs', 1, 1_000_000),
+  isOffered: z.boolean(),
+};
+export const reward = z.object({ id: z.uuid(), ...rewardShape });
+export type Reward = z.infer<typeof reward>;
+
+const overview = z.object({
+  /** Null before it is begun. */
+  programme: programme.nullable(),
+  /** In which the programme counts, or would. */
+  currency: z.string(),
+  rewards: z.array(reward),
+  guests: z.int(),
+  joinedLately: z.int(),
+  pointsOutstanding: z.int(),
+  /** What they are worth: the restaurant's own liability, as the ledger has it. */
+  owedMinor: minor,
+  redeemedLately: z.int(),
+  /** Of the days that `Lately` covers. */
+  days: z.int(),
+});
+export type LoyaltyOverview = z.infer<typeof overview>;
+
+const guestRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  balance: z.int(),
+  joinedAt: time,
+  lastMovedAt: time,
+  isConfirmed: z.boolean(),
+  mayBeWrittenTo: z.array(z.enum(marketingChannels)),
+});
+export type GuestRow = z.infer<typeof guestRow>;
+
+const movement = z.object({
+  id: z.uuid(),
+  at: time,
+  kind: z.enum(movementKinds),
+  points: z.int(),
+  /** The reward, or the number on the bag. */
+  about: z.string(),
+});
+export type Movement = z.infer<typeof movement>;
+
+const consentProof = z.object({
+  id: z.uuid(),
+  channel: z.enum(consentChannels),
+  isGiven: z.boolean(),
+  wording: z.string(),
+  version: z.string(),
+  source: z.string(),
+  from: z.string().nullable(),
+  at: time,
+});
+
+const guestDetails = guestRow.extend({ movements: z.array(movement), consents: z.array(consentProof) });
+export type GuestDetails = z.infer<typeof guestDetails>;
+
+/** A guest as whoever stands at the counter sees them. */
+const counterGuest = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Enough of the phone or mail to ask by. */
+  contact: z.string(),
+  cardCode: z.string(),
+  balance: z.int(),
+  kind: z.enum(programmeKinds),
+  /** Send it back with a reward: to be told when somebody else was faster. */
+  version: z.int(),
+  rewards: z.array(reward.extend({ hindrance: z.string().nullable() })),
+  redemptions: z.array(
+    z.object({
+      id: z.uuid(),
+      rewardName: z.string(),
+      points: z.int(),
+      at: time,
+      isUndone: z.boolean(),
+      mayUndo: z.boolean(),
+    }),
+  ),
+});
+export type CounterGuest = z.infer<typeof counterGuest>;
+
+const slip = z.object({
+  code: z.string(),
+  /** What the QR code leads to. */
+  url: z.string(),
+  orderNumber: z.string(),
+  restaurant: z.string(),
+  programmeName: z.string(),
+  /** What the order brings as it stands now. */
+  points: z.int(),
+  kind: z.enum(programmeKinds),
+  isUsed: z.boolean(),
+});
+export type Slip = z.infer<typeof slip>;
+/** The same on paper, as wide as a receipt: an order's slip that was made before. */
+export const slipPdfPath = (orderId: string) => `/api/loyalty/orders/${orderId}/slip.pdf`;
+
+/** What a guest sees behind a code, without a log-in. */
+const place = z.object({
+  restaurant: z.string(),
+  programmeName: z.string(),
+  kind: z.enum(programmeKinds),
+  pointsPerUnit: z.int(),
+  currency: z.string(),
+  rewards: z.array(z.object({ name: z.string(), costPoints: z.int() })),
+  /** Null: a code on the counter, which brings no points by itself. */
+  slip: z.object({ points: z.int(), state: z.enum(['open', 'used', 'expired']) }).nullable(),
+  isOpen: z.boolean(),
+});
+export type RewardsPlace = z.infer<typeof place>;
+
+const card = z.object({
+  restaurant: z.string(),
+  programmeName: z.string(),
+  name: z.string(),
+  kind: z.enum(programmeKinds),
+  cardCode: z.string(),
+  balance: z.int(),
+  rewards: z.array(z.object({ id: z.uuid(), name: z.string(), costPoints: z.int() })),
+  movements: z.array(movement),
+  /** By which ways the guest may be reached at all, and of these, which they agreed to. */
+  channels: z.array(z.object({ channel: z.enum(marketingChannels), isGiven: z.boolean() })),
+  /** The day on which points expire if nothing happens, an ISO date; null: never. */
+  expiresOn: z.iso.date().nullable(),
+});
+export type RewardsCard = z.infer<typeof card>;
+
+const code = z.object({ code: z.string().trim().min(8).max(40) });
+const token = z.object({ token: z.string().min(20).max(80) });
+const version = z.literal(consentVersion, 'The words of consent have changed. Load the page again.');
+
+export const joinForm = z
+  .object({
+    name: words('your first name', 60),
+    phone: z.string().trim().max(40, 'At most 40 characters fit here.').default(''),
+    email: z
+      .union([
+        z.literal(''),
+        z.email('Enter an email such as name@example.com.').max(254, 'At most 254 characters fit here.'),
+      ])
+      .default(''),
+    smsOptIn: z.boolean().default(false),
+    mailOptIn: z.boolean().default(false),
+    agrees: z.literal(true, 'Tick the box to join.'),
+    consentVersion: version,
+    language: z.enum(guestLanguages).default('en'),
+    timeZone: z.string().max(60).default(''),
+  })
+  .refine(({ phone, email }) => phone !== '' || email !== '', {
+    path: ['phone'],
+    message: 'Enter your phone number or your email.',
+  });
+export type JoinForm = z.infer<typeof joinForm>;
+
+const route = (method: 'GET' | 'POST' | 'PUT', path: `/${string}`, summary: string) =>
+  oc.route({ method, path, tags, summary });
+
+export const loyaltyContract = {
+  getLoyalty: route('GET', '/loyalty', 'The programme and how it does').output(overview),
+  getLoyaltyState: route('GET', '/loyalty/state', 'Whether a programme runs').output(
+    z.object({ isRunning: z.boolean(), hasProgramme: z.boolean() }),
+  ),
+  saveProgramme: route('PUT', '/loyalty', 'Begin or change the loyalty programme')
+    .input(z.object({ ...rules, version: z.int().nullable() }))
+    .output(overview),
+  addReward: route('POST', '/loyalty/rewards', 'Add a reward').input(z.object(rewardShape)).output(overview),
+  changeReward: route('POST', '/loyalty/rewards/{id}', 'Change a reward').input(reward).output(overview),
+  listGuests: route('GET', '/loyalty/guests', 'Guests of the programme, newest first')
+    .input(z.object({ search: z.string().trim().max(100).optional(), cursor: z.string().max(200).optional() }))
+    .output(z.object({ guests: z.array(guestRow), nextCursor: z.string().nullable() })),
+  getGuest: route('GET', '/loyalty/guests/{id}', 'A guest with points and proofs of consent')
+    .input(id)
+    .output(guestDetails),
+  // No summary: looking somebody up is no change.
+  findGuest: oc
+    .route({ method: 'POST', path: '/loyalty/guests/find', tags })
+    .input(z.object({ words: words('a phone number or the code on the card', 60) }))
+    .output(counterGuest),
+  redeemReward: route('POST', '/loyalty/redemptions', 'Give a guest a reward')
+    .input(
+      z.object({
+        requestKey: z.uuid(),
+        guestId: z.uuid(),
+        rewardId: z.uuid(),
+        storeId: z.uuid(),
+        version: z.int(),
+      }),
+    )
+    .output(counterGuest),
+  undoRedemption: route('POST', '/loyalty/redemptions/{id}/undo', 'Take a reward back').input(id).output(counterGuest),
+  sendCardLink: route('POST', '/loyalty/guests/{id}/send-link', 'Send a guest the link to their card')
+    .input(id)
+    .output(z.object({ sent: z.boolean() })),
+  makeSlip: route('POST', '/loyalty/orders/{id}/slip', 'Make the slip for an order’s bag').input(id).output(slip),
+
+  /** For guests, without a log-in. What is answered never says who else is a member. */
+  getRewardsPlace: route('GET', '/rewards/places/{code}', 'What a code leads to').input(code).output(place),
+  joinRewards: route('POST', '/rewards/places/{code}/join', 'Join, or add an order’s points')
+    .input(code.and(joinForm))
+    .output(z.object({ received: z.literal(true) })),
+  claimSlip: route('POST', '/rewards/places/{code}/claim', 'Add an order’s points to a card')
+    .input(code.and(token))
+    .output(z.object({ received: z.literal(true) })),
+  getRewardsCard: route('GET', '/rewards/cards/{token}', 'A guest’s card').input(token).output(card),
+  confirmCard: route('POST', '/rewards/cards/{token}/confirm', 'The link has reached its guest')
+    .input(token)
+    .output(z.object({ confirmed: z.literal(true) })),
+  chooseOffers: route('POST', '/rewards/cards/{token}/offers', 'Agree to offers, or to no more')
+    .input(
+      token.extend({
+        channel: z.enum(marketingChannels),
+        isGiven: z.boolean(),
+        consentVersion: version,
+        language: z.enum(guestLanguages).default('en'),
+      }),
+    )
+    .output(card),
+  leaveRewards: route('POST', '/rewards/cards/{token}/leave', 'Leave the programme')
+    .input(token)
+    .output(z.object({ left: z.literal(true) })),
+};

@@ -1,0 +1,82 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { readStores } from '../merchants/index.ts';
+import { readRefunded } from '../money/index.ts';
+import { readSettledOrders } from '../orders/index.ts';
+import { readAgreed } from './consent-store.ts';
+import type { RewardsCard, RewardsPlace } from './contract.ts';
+import { readGuest, type Guest } from './guest-store.ts';
+import { marketingChannels } from './model/consent.ts';
+import { orderPoints } from './order-points.ts';
+import { readSlip, type Slip } from './points-store.ts';
+import { readProgramme, readRewards, type ProgrammeRow } from './programme-store.ts';
+import { listMovements } from './queries.ts';
+
+/** What guests see without a log-in: of their restaurant, of the order whose code they have, and of their own card. */
+
+/** Behind a code; `orderId` null: of the counter. Throws NOT_FOUND. */
+export async function getRewardsPlace(
+  tx: Tx,
+  { orderId, now }: { orderId: string | null; now: Date },
+): Promise<RewardsPlace> {
+  const programme = await readProgramme(tx);
+  if (!programme) throw new AppError('NOT_FOUND', 'This code leads nowhere.');
+  const [store] = await readStores(tx);
+  const slip = orderId === null ? undefined : await readSlip(tx, orderId);
+  const rule = slip?.rule ?? programme;
+  return {
+    restaurant: store?.merchantName ?? '',
+    programmeName: programme.name,
+    kind: rule.kind,
+    pointsPerUnit: rule.pointsPerUnit,
+    currency: programme.currency,
+    rewards: await offered(tx),
+    slip: slip ? { points: await pointsOf(tx, slip), state: slipState(slip, now) } : null,
+    isOpen: programme.state === 'running',
+  };
+}
+
+async function offered(tx: Tx) {
+  const rewards = (await readRewards(tx)).filter(({ isOffered }) => isOffered);
+  return rewards.map(({ id, name, costPoints }) => ({ id, name, costPoints }));
+}
+
+async function pointsOf(tx: Tx, slip: Slip): Promise<number> {
+  const [order] = await readSettledOrders(tx, [slip.orderId]);
+  const refunded = await readRefunded(tx, [slip.orderId]);
+  return order ? orderPoints(slip.rule, order, refunded.get(order.id) ?? 0) : 0;
+}
+
+function slipState({ usedAt, expiresAt }: Slip, now: Date): 'open' | 'used' | 'expired' {
+  if (usedAt !== null) return 'used';
+  return expiresAt < now ? 'expired' : 'open';
+}
+
+/** A guest's own card. Throws NOT_FOUND for who has left. */
+export async function getRewardsCard(tx: Tx, guestId: string): Promise<RewardsCard> {
+  const guest = await readGuest(tx, guestId);
+  const programme = await readProgramme(tx);
+  if (!guest || !programme) throw new AppError('NOT_FOUND', 'This card is not there any more.');
+  const [store] = await readStores(tx);
+  const agreed = (await readAgreed(tx, [guestId])).get(guestId) ?? [];
+  const reachable = marketingChannels.filter((channel) => (channel === 'sms' ? guest.phone : guest.email) !== null);
+  return {
+    restaurant: store?.merchantName ?? '',
+    programmeName: programme.name,
+    name: guest.name,
+    kind: programme.kind,
+    cardCode: guest.cardCode,
+    balance: guest.balance,
+    rewards: await offered(tx),
+    movements: await listMovements(tx, guestId),
+    channels: reachable.map((channel) => ({ channel, isGiven: agreed.includes(channel) })),
+    expiresOn: expiryOf(guest, programme),
+  };
+}
+
+function expiryOf(guest: Guest, { expiresAfterDays }: ProgrammeRow): string | null {
+  if (expiresAfterDays === null || guest.balance === 0) return null;
+  const moved = Temporal.Instant.fromEpochMilliseconds(guest.lastMovedAt.getTime());
+  return moved.toZonedDateTimeISO(guest.timeZone).toPlainDate().add({ days: expiresAfterDays }).toString();
+}

@@ -1,0 +1,78 @@
+import { implement } from '@orpc/server';
+import { inMerchant } from '../../platform/context.ts';
+import { asMerchant } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ApiContext } from '../../platform/http/api.ts';
+import { chooseOffers } from './commands/choose-offers.ts';
+import { claimSlip } from './commands/claim-slip.ts';
+import { joinProgramme } from './commands/join-programme.ts';
+import { leaveProgramme } from './commands/leave-programme.ts';
+import { loyaltyContract } from './contract.ts';
+import { getRewardsCard, getRewardsPlace } from './guest-queries.ts';
+import { noteConfirmed } from './guest-store.ts';
+import { readCode } from './model/codes.ts';
+import { findCard, findPlace } from './programme-store.ts';
+import type { LoyaltyGiven } from './routes.ts';
+
+const actor = { kind: 'system', name: 'guest' } as const;
+
+/** Without a log-in: a code of a bag or a counter, or the link of a card, says whose it is. */
+export function guestHandlers({ db, parts, publicUrl }: Pick<LoyaltyGiven, 'db' | 'parts' | 'publicUrl'>) {
+  const os = implement(loyaltyContract).$context<ApiContext>();
+  const { clock } = parts;
+
+  async function placeOf(code: string) {
+    const place = await findPlace(db, readCode(code));
+    if (!place) throw new AppError('NOT_FOUND', 'This code leads nowhere. Check it, or scan it again.');
+    return place;
+  }
+  async function cardOf(token: string) {
+    const card = await findCard(db, token);
+    if (!card) throw new AppError('NOT_FOUND', 'This card is not there any more. Ask the restaurant for its link.');
+    return card;
+  }
+
+  return {
+    getRewardsPlace: os.getRewardsPlace.handler(async ({ input }) => {
+      const { merchantId, orderId } = await placeOf(input.code);
+      return asMerchant(db, merchantId, (tx) => getRewardsPlace(tx, { orderId, now: clock.now() }));
+    }),
+    joinRewards: os.joinRewards.handler(async ({ context, input }) => {
+      const { merchantId, orderId } = await placeOf(input.code);
+      await inMerchant({ db, parts, actor }, merchantId, (ctx) =>
+        joinProgramme(ctx, { publicUrl }, { ...input, orderId, from: context.ip }),
+      );
+      return { received: true } as const;
+    }),
+    claimSlip: os.claimSlip.handler(async ({ input }) => {
+      const { merchantId, orderId } = await placeOf(input.code);
+      const card = await cardOf(input.token);
+      if (card.merchantId !== merchantId || orderId === null) {
+        throw new AppError('CONFLICT', 'This code belongs to another restaurant.');
+      }
+      await inMerchant({ db, parts, actor }, merchantId, (ctx) => claimSlip(ctx, { orderId, guestId: card.guestId }));
+      return { received: true } as const;
+    }),
+    getRewardsCard: os.getRewardsCard.handler(async ({ input }) => {
+      const { merchantId, guestId } = await cardOf(input.token);
+      return asMerchant(db, merchantId, (tx) => getRewardsCard(tx, guestId));
+    }),
+    confirmCard: os.confirmCard.handler(async ({ input }) => {
+      const { merchantId, guestId } = await cardOf(input.token);
+      await asMerchant(db, merchantId, (tx) => noteConfirmed(tx, guestId, clock.now()));
+      return { confirmed: true } as const;
+    }),
+    chooseOffers: os.chooseOffers.handler(async ({ context, input }) => {
+      const { merchantId, guestId } = await cardOf(input.token);
+      return inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
+        await chooseOffers(ctx, { ...input, guestId, source: 'The guest’s own card', from: context.ip });
+        return getRewardsCard(ctx.tx, guestId);
+      });
+    }),
+    leaveRewards: os.leaveRewards.handler(async ({ context, input }) => {
+      const { merchantId, guestId } = await cardOf(input.token);
+      await inMerchant({ db, parts, actor }, merchantId, (ctx) => leaveProgramme(ctx, { guestId, from: context.ip }));
+      return { left: true } as const;
+    }),
+  };
+}

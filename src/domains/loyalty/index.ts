@@ -1,0 +1,10 @@
+export {
+  countAudience,
+  countWithdrawn,
+  lockRecipients,
+  readAudience,
+  stopTextsTo,
+  type Recipient,
+} from './audience-store.ts';
+export { chooseOffers } from './commands/choose-offers.ts';
+export { findCard } from './programme-store.ts';

@@ -1,0 +1,165 @@
+import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconSearch } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CounterGuest } from '../../../domains/loyalty/contract.ts';
+import { codeWords } from '../../../domains/loyalty/model/codes.ts';
+import { client } from '../../lib/api.ts';
+import { failureOf } from '../../lib/failure.ts';
+import { formatClock } from '../../lib/format-time.ts';
+import { useStore } from '../data/current-store.ts';
+import { pointsWords } from './loyalty-data.ts';
+import classes from './loyalty-page.module.css';
+
+/** For whoever stands at the counter: find a guest, give a reward, take it back. */
+export function Counter() {
+  const [words, setWords] = useState('');
+  const [guest, setGuest] = useState<CounterGuest>();
+  const find = useMutation({
+    mutationFn: (asked: string) => client.findGuest({ words: asked }),
+    onSuccess: setGuest,
+    onError: () => setGuest(undefined),
+  });
+  return (
+    <section className={classes.card} aria-labelledby="counter">
+      <h2 id="counter" className={classes.subtitle}>
+        Give a reward
+      </h2>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          find.mutate(words);
+        }}
+      >
+        <Group align="end" wrap="nowrap">
+          <TextInput
+            label="Phone, or the code on the guest’s card"
+            size="md"
+            flex={1}
+            autoComplete="off"
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+          <Button type="submit" h={44} loading={find.isPending} leftSection={<IconSearch size={18} aria-hidden />}>
+            Find
+          </Button>
+        </Group>
+      </form>
+      {find.isError ? (
+        <Alert color="orange" role="alert">
+          {failureOf(find.error).sentence}
+        </Alert>
+      ) : null}
+      {guest ? <Found key={guest.id} guest={guest} onChange={setGuest} /> : null}
+    </section>
+  );
+}
+
+function Found({ guest, onChange }: { guest: CounterGuest; onChange: (guest: CounterGuest) => void }) {
+  const { id: storeId } = useStore();
+  // One key for what is on the screen: however often the button is pressed, it is one reward.
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
+  const redeem = useMutation({
+    mutationFn: (rewardId: string) =>
+      client.redeemReward({ requestKey, guestId: guest.id, rewardId, storeId, version: guest.version }),
+    onSuccess: (answer) => {
+      setRequestKey(crypto.randomUUID());
+      onChange(answer);
+      notifications.show({ message: `Given: ${answer.redemptions[0]?.rewardName ?? 'the reward'}.`, color: 'basil' });
+    },
+  });
+  return (
+    <>
+      <div className={classes.balance} aria-live="polite">
+        <span className={classes.name}>
+          <strong>{pointsWords(guest.balance, guest.kind)}</strong>
+          <span>
+            {guest.name}, {guest.contact}
+          </span>
+        </span>
+        <span className={classes.soft}>Card {codeWords(guest.cardCode)}</span>
+      </div>
+      {redeem.isError ? (
+        <Alert color="red" role="alert">
+          {failureOf(redeem.error).sentence}
+        </Alert>
+      ) : null}
+      <ul className={classes.list} aria-label="Rewards for this guest">
+        {guest.rewards.map((reward) => (
+          <li key={reward.id} className={classes.row}>
+            <span className={classes.name}>
+              <strong>{reward.name}</strong>
+              <small>{reward.hindrance ?? pointsWords(reward.costPoints, guest.kind)}</small>
+            </span>
+            <Button
+              h={44}
+              disabled={reward.hindrance !== null || redeem.isPending}
+              loading={redeem.isPending && redeem.variables === reward.id}
+              onClick={() => redeem.mutate(reward.id)}
+              aria-label={`Give ${reward.name}`}
+            >
+              Give
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Given guest={guest} onChange={onChange} />
+      <SendLink guestId={guest.id} />
+    </>
+  );
+}
+
+/** What the guest was given lately; within minutes it can be taken back. */
+function Given({ guest, onChange }: { guest: CounterGuest; onChange: (guest: CounterGuest) => void }) {
+  const { timeZone } = useStore();
+  const undo = useMutation({ mutationFn: (id: string) => client.undoRedemption({ id }), onSuccess: onChange });
+  if (guest.redemptions.length === 0) return null;
+  return (
+    <div>
+      <h3 className={classes.subtitle}>Given lately</h3>
+      {undo.isError ? (
+        <Alert color="red" role="alert">
+          {failureOf(undo.error).sentence}
+        </Alert>
+      ) : null}
+      <ul className={classes.list}>
+        {guest.redemptions.map(({ id, rewardName, at, isUndone, mayUndo }) => (
+          <li key={id} className={classes.row}>
+            <span className={classes.name}>
+              {rewardName}
+              <small>{isUndone ? 'Taken back' : formatClock(at, timeZone)}</small>
+            </span>
+            {mayUndo ? (
+              <Button
+                variant="default"
+                h={44}
+                loading={undo.isPending}
+                onClick={() => undo.mutate(id)}
+                aria-label={`Take back ${rewardName}`}
+              >
+                Take back
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SendLink({ guestId }: { guestId: string }) {
+  const send = useMutation({ mutationFn: () => client.sendCardLink({ id: guestId }) });
+  return (
+    <Group>
+      <Button variant="default" h={44} loading={send.isPending} disabled={send.isSuccess} onClick={() => send.mutate()}>
+        Send the link to the card again
+      </Button>
+      <output className={classes.soft}>
+        {send.data ? (send.data.sent ? 'It is on its way.' : 'One was sent within the last 15 minutes.') : ''}
+        {send.isError ? failureOf(send.error).sentence : ''}
+      </output>
+    </Group>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { failureOf } from '../lib/failure.ts';
+import { guestWords } from './guest-words.ts';
+import classes from './rewards.module.css';
+import type { GuestLanguage } from '../../domains/loyalty/model/consent.ts';
+
+/** A page for guests, in their language. */
+export function RewardsShell({
+  title,
+  language,
+  children,
+}: {
+  title: string;
+  language: GuestLanguage;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.page} lang={language}>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      {children}
+    </div>
+  );
+}
+
+interface WaitingProps {
+  language: GuestLanguage;
+  error: Error | null;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** In place of what is on its way, or could not be had. */
+export function Waiting({ language, error, retrying, onRetry }: WaitingProps) {
+  const words = guestWords[language];
+  if (!error) {
+    return (
+      <output className={classes.card} aria-busy aria-label={words.loading}>
+        <Skeleton h={30} w="60%" />
+        <Skeleton h={120} />
+      </output>
+    );
+  }
+  const isAnswer = 'status' in error;
+  return (
+    <div className={classes.card} role="alert">
+      <p className={classes.subtitle}>{isAnswer ? failureOf(error).sentence : words.noServer}</p>
+      {isAnswer ? null : (
+        <Button size="md" h={48} variant="default" loading={retrying} onClick={onRetry}>
+          {words.again}
+        </Button>
+      )}
+    </div>
+  );
+}

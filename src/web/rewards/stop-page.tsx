@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { consentVersion } from '../../domains/loyalty/model/consent.ts';
+import { client } from '../lib/api.ts';
+import { failureOf } from '../lib/failure.ts';
+import type { Route } from './+types/stop-page.ts';
+import { guestLanguage, guestWords } from './guest-words.ts';
+import classes from './rewards.module.css';
+import { RewardsShell } from './shell.tsx';
+
+/** Opened from a campaign's mail. A button, since programs that look into mails open links as well. */
+export default function StopPage({ params: { token } }: Route.ComponentProps) {
+  const language = guestLanguage();
+  const words = guestWords[language];
+  const stop = useMutation({
+    mutationFn: () => client.chooseOffers({ token, channel: 'mail', isGiven: false, consentVersion, language }),
+  });
+  return (
+    <RewardsShell title={words.stopTitle} language={language}>
+      <section className={classes.card}>
+        <h1 className={classes.title}>{words.stopTitle}</h1>
+        {stop.isSuccess ? (
+          <output>{words.stopped}</output>
+        ) : (
+          <>
+            <p className={classes.soft}>{words.stopText}</p>
+            {stop.isError ? <p role="alert">{failureOf(stop.error).sentence}</p> : null}
+            <Button size="md" h={48} loading={stop.isPending} onClick={() => stop.mutate()}>
+              {words.stop}
+            </Button>
+          </>
+        )}
+      </section>
+    </RewardsShell>
+  );
+}
