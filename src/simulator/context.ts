@@ -4,6 +4,7 @@ import type { CourierDispatch } from './courier.ts';
 import type { Faults } from './faults.ts';
 import type { CourierStage, Order } from './order.ts';
 import type { OrderBook } from './order-book.ts';
+import type { PromotionShelf } from './promotion-shelf.ts';
 import type { Random } from './random.ts';
 import type { ReviewBook } from './review-book.ts';
 import type { Settings } from './settings.ts';
@@ -25,6 +26,7 @@ export type Context = {
   readonly couriers: CourierDispatch;
   readonly stores: StoreStatuses;
   readonly reviews: ReviewBook;
+  readonly promotions: PromotionShelf;
   readonly credentials: Credentials;
   readonly targetUrl: string;
 };

@@ -66,10 +66,12 @@ export class Placement {
 
   /** Throws a sentence when the wish cannot be met. */
   place(outlet: Outlet, wish: OrderWish = {}): Order {
-    const { clock, random, settings, book, newId } = this.#context;
+    const { clock, random, settings, book, newId, promotions } = this.#context;
     const world = this.#menuItems.worldAt(outlet, this.#context.world);
     const regular = this.#regularOf(outlet);
     const order = makeOrder({ random, newId, world, settings, now: clock.now(), regular }, outlet, wish);
+    // Whatever else is left to chance: a promotion that the partner has made there is on the order.
+    if (outlet.service === 'uber-eats' && wish.promotion !== false) promotions.applyTo(order);
     book.add(order);
     const desk = this.#desks[outlet.service];
     desk.place(order);

@@ -25,6 +25,7 @@ import { MenuItems } from './menu-items.ts';
 import { OrderBook } from './order-book.ts';
 import { payoutControlRoutes } from './payout-control.ts';
 import { Placement, type Desks } from './placement.ts';
+import { PromotionShelf } from './promotion-shelf.ts';
 import { createRandom } from './random.ts';
 import { ReportOffice, reportFileRoutes } from './report-office.ts';
 import { ReviewBook } from './review-book.ts';
@@ -159,6 +160,7 @@ function createWorld(options: SimulatorOptions) {
     }),
     stores: new StoreStatuses(clock),
     reviews: new ReviewBook({ clock, book, settings }),
+    promotions: new PromotionShelf(clock),
     credentials: options.credentials,
     targetUrl: options.targetUrl,
   };

@@ -1,6 +1,7 @@
 import type { Cancellation, Courier, CourierStage, ServiceOrder, ServiceStage } from './model/service-order.ts';
 import type { StoreRef } from './model/store-ref.ts';
 import type { ConsentConnector } from './consent-connector.ts';
+import type { PromotionConnector } from './promotion-connector.ts';
 import type { StoreConnector } from './store-connector.ts';
 import type { ReportReady, ReportsConnector } from './reports-connector.ts';
 import type { ReviewConnector } from './review-connector.ts';
@@ -49,6 +50,8 @@ export interface Connector {
   readonly placeTestOrder?: (store: StoreRef) => Promise<TestOrderResult>;
   /** The store as a whole there; absent where the service has no calls for it. */
   readonly store?: StoreConnector;
+  /** Its promotions: what it takes of them, and the calls. */
+  readonly promotions: PromotionConnector;
   /** Its money reports by API; absent where it makes none. */
   readonly moneyReports?: ReportsConnector;
   /** What customers say there, as far as `reviews.reviewAbilities`. */

@@ -45,6 +45,7 @@ export { readStatuses } from './stores/status-store.ts';
 export { hasHours, readHours, readWishes } from './stores/wish-store.ts';
 export { denyReasonsOf } from './queries.ts';
 export type { ListedOrder, OrderCall } from './connector.ts';
+export type { PromotionBeginResult, PromotionConnector, PromotionEndResult } from './promotion-connector.ts';
 export type { ReportsConnector } from './reports-connector.ts';
 export type { ReviewConnector, ServiceReview } from './review-connector.ts';
 export type {

@@ -8,6 +8,7 @@ import { createDeliveroo } from './connectors/deliveroo/index.ts';
 import { createGrubhub } from './connectors/grubhub/index.ts';
 import { createHubRise } from './connectors/hubrise/index.ts';
 import { createUberEats } from './connectors/uber-eats/index.ts';
+import type { PromotionConnector } from './promotion-connector.ts';
 import type { StoreConnector } from './store-connector.ts';
 import type { HeldBack } from './connectors/shared-http.ts';
 import { createGuard, type Guard, type Seat } from './guarded-send.ts';
@@ -29,6 +30,8 @@ export interface Registry {
   all(): readonly Connector[];
   /** The menu side of a service, also of one whose orders we do not take. */
   menu(service: string): MenuConnector | undefined;
+  /** What it takes of promotions. */
+  promotions(service: string): PromotionConnector | undefined;
   /** What it can do about a store as a whole. */
   store(service: string): StoreConnector | undefined;
   /** A place among the calls to a service for work about one store, or why it must wait and be set aside. */
@@ -65,6 +68,7 @@ export function createRegistry(
     get: (service) => byService.get(service),
     all: () => connectors,
     menu: (service) => menuByService.get(service),
+    promotions: (service) => byService.get(service)?.promotions,
     store: (service) => byService.get(service)?.store,
     takeSeat(service, externalStoreId) {
       const guard = guards.get(service);

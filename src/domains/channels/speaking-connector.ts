@@ -1,13 +1,14 @@
 import type { Connector } from './connector.ts';
 import { speakFor } from './guarded-send.ts';
 import type { MenuConnector } from './menu-connector.ts';
+import type { PromotionConnector } from './promotion-connector.ts';
 import type { ReportsConnector } from './reports-connector.ts';
 import type { ReviewConnector } from './review-connector.ts';
 import type { StoreConnector } from './store-connector.ts';
 
 /** The connector, with its calls counted for the store that each is about: one store's trouble is not its service's. */
 export function speakingConnector(connector: Connector & { menu: MenuConnector }): Connector & { menu: MenuConnector } {
-  const { listOrders, placeTestOrder, store, moneyReports, reviews, menu } = connector;
+  const { listOrders, placeTestOrder, store, moneyReports, reviews, menu, promotions } = connector;
   return {
     ...connector,
     fetchOrder: (ref) => speakFor(ref.externalStoreId, () => connector.fetchOrder(ref)),
@@ -19,6 +20,7 @@ export function speakingConnector(connector: Connector & { menu: MenuConnector }
     ...(store && { store: speakingStore(store) }),
     ...(moneyReports && { moneyReports: speakingReports(moneyReports) }),
     reviews: speakingReviews(reviews),
+    promotions: speakingPromotions(promotions),
     menu: {
       ...menu,
       publish: (at, order) => speakFor(at.externalStoreId, () => menu.publish(at, order)),
@@ -38,6 +40,14 @@ function speakingStore(calls: StoreConnector): StoreConnector {
     setBusy: (at, busy) => speakFor(at.externalStoreId, () => calls.setBusy(at, busy)),
     clearBusy: (at) => speakFor(at.externalStoreId, () => calls.clearBusy(at)),
     setHours: (at, hours) => speakFor(at.externalStoreId, () => calls.setHours(at, hours)),
+  };
+}
+
+function speakingPromotions(calls: PromotionConnector): PromotionConnector {
+  return {
+    ...calls,
+    begin: (at, promotion) => speakFor(at.externalStoreId, () => calls.begin(at, promotion)),
+    end: (at, externalId) => speakFor(at.externalStoreId, () => calls.end(at, externalId)),
   };
 }
 

@@ -7,3 +7,4 @@ export { readOrderCustomers } from './customer-store.ts';
 export { readOrderHeads } from './head-store.ts';
 export { readNamedOrders, type NamedOrder } from './named-store.ts';
 export { readPlacedOrders, type PlacedOrder } from './placed-store.ts';
+export { readPromotionUse } from './promotion-use-store.ts';

@@ -11,6 +11,7 @@ import { menuRoutes } from './menu-routes.ts';
 import { MerchantCodes } from './merchant-codes.ts';
 import type { UberMenuShelf } from './menu-shelf.ts';
 import type { ReportOffice } from '../report-office.ts';
+import { promotionRoutes } from './promotion-routes.ts';
 import { readRoutes } from './read-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
@@ -46,6 +47,7 @@ export function uberEatsRoutes(
   actionRoutes(app, api);
   storeRoutes(app, api);
   reviewRoutes(app, api);
+  promotionRoutes(app, api);
   menuRoutes(app, api, shelf);
   reportRoutes(app, api, reports);
 }

@@ -15,6 +15,7 @@ import { createDeliverooReviews } from './reviews.ts';
 import { createDeliverooStore } from './store.ts';
 import { unread } from './unread.ts';
 import { acceptWithinMs, brandNames, service, serviceName } from './words.ts';
+import { noPromotions } from '../shared-promotions.ts';
 
 export type { DeliverooSettings } from './api.ts';
 
@@ -86,6 +87,9 @@ export function createDeliveroo(
       by: 'person',
       way: 'Deliveroo places no test orders for us. Order the cheapest item from your own site in the Deliveroo app, for collection so that no rider comes. It is a real order: once accepted, only Deliveroo can cancel it.',
     },
+    promotions: noPromotions(
+      'Deliveroo takes offers in its Partner Hub only. What they cost still shows on each order.',
+    ),
     menu: createDeliverooMenu(settings, io, api),
     store: createDeliverooStore(means),
     reviews: createDeliverooReviews(means),

@@ -15,6 +15,7 @@ import { createDoorDashReports, reportingUrl } from './reports.ts';
 import { doorDashReviews } from './reviews.ts';
 import { createDoorDashStore } from './store.ts';
 import { unread } from './unread.ts';
+import { noPromotions } from '../shared-promotions.ts';
 
 export type { DoorDashSettings } from './api.ts';
 
@@ -45,6 +46,9 @@ export function createDoorDash(
       by: 'person',
       way: 'With access to the DoorDash Developer Portal, create a test order for your store there. Without it, order the cheapest item from your own store in the DoorDash app, for pickup: that is a real order, which you pay for.',
     },
+    promotions: noPromotions(
+      'DoorDash takes promotions of restaurants in its Merchant Portal only. What they cost still shows on each order.',
+    ),
     menu: createDoorDashMenu({ api, settings, io }),
     store: createDoorDashStore({ api, io }),
     reviews: doorDashReviews,

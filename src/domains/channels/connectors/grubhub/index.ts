@@ -20,6 +20,7 @@ import { grubhubReviews } from './reviews.ts';
 import { placeTestOrder } from './test-order.ts';
 import { unread } from './unread.ts';
 import { service, serviceName } from './words.ts';
+import { noPromotions } from '../shared-promotions.ts';
 
 export interface GrubhubSettings extends GrubhubApiSettings, GrubhubMenuSettings {
   /** How Grubhub proves its webhooks; without it every one is refused, and orders come by asking for them. */
@@ -102,6 +103,9 @@ export function createGrubhub(
       way: 'Grubhub sends a test order of its own, which costs nothing and brings no courier.',
     },
     placeTestOrder: (store) => placeTestOrder(store, means),
+    promotions: noPromotions(
+      'Grubhub takes promotions in Grubhub for Restaurants only. What they cost still shows on each order.',
+    ),
     menu: createGrubhubMenu({ api, io, settings }),
     store: createGrubhubStore({ api, io }),
     reviews: grubhubReviews,

@@ -15,6 +15,7 @@ import { hubRiseReviews } from './reviews.ts';
 import { createHubRiseStore } from './store.ts';
 import { unread } from './unread.ts';
 import { acceptWithinMs, answerWithinMs, service, serviceName } from './words.ts';
+import { noPromotions } from '../shared-promotions.ts';
 
 const completedAtOnce: Leaving = {
   handedOver: { can: true },
@@ -93,6 +94,7 @@ export function createHubRise(
       by: 'person',
       way: 'HubRise places no test orders for us. Send an order through any app that is connected to this HubRise location, your own web shop for instance.',
     },
+    promotions: noPromotions('HubRise passes orders on: make promotions at the service behind it.'),
     menu: createHubRiseMenu(means),
     store: createHubRiseStore(means),
     reviews: hubRiseReviews,

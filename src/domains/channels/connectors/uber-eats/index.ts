@@ -14,6 +14,7 @@ import { acknowledge, authenticate, read } from './hook.ts';
 import { listOrders } from './list.ts';
 import { createUberEatsMenu } from './menu.ts';
 import { mapOrder } from './order.ts';
+import { createUberEatsPromotions } from './promotions.ts';
 import { createUberEatsReports, reportUse } from './reports.ts';
 import { createUberEatsReviews } from './reviews.ts';
 import { createUberEatsStore } from './store.ts';
@@ -123,6 +124,7 @@ export function createUberEats(
       way: 'Uber Eats places no test orders for us. Order the cheapest item from your own restaurant in the Uber Eats app, for pickup so that no courier comes. It is a real order: you pay for it and it counts as one.',
     },
     menu: createUberEatsMenu(api, io),
+    promotions: createUberEatsPromotions({ api, io }),
     moneyReports: createUberEatsReports({
       api: createApi(settings, io, reportUse),
       io,

@@ -1,0 +1,55 @@
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { newId } from '../../../shared/ids.ts';
+import { readConnections, type Registry } from '../../channels/index.ts';
+import { businessDay, readBusinessDays } from '../../merchants/index.ts';
+import { readCurrency } from '../../reports/index.ts';
+import type { z } from 'zod';
+import type { promotionForm } from '../promotion-contract.ts';
+import { hindranceAt } from '../model/promotion.ts';
+import { insertPromotion, lockPromotion, replaceTargets, updateDraft } from '../promotion-store.ts';
+
+type Form = z.output<typeof promotionForm>;
+const defaultCurrency = 'USD';
+
+/** Writes a draft, a new one or in place of what it was. Answers its id. Throws CONFLICT where it is no draft any more. */
+export async function savePromotion(
+  ctx: Context,
+  registry: Registry,
+  { id, version, ...form }: Form & { id?: string; version?: number },
+): Promise<string> {
+  const { name, terms, budgetMinor } = form;
+  const known = id === undefined ? undefined : await lockPromotion(ctx.tx, id);
+  if (id !== undefined && !known) throw new AppError('NOT_FOUND', 'There is no such promotion.');
+  if (known && known.state !== 'draft') throw new AppError('CONFLICT', 'Only a draft can be changed. Copy it instead.');
+  if (known && known.version !== version) {
+    throw new AppError('CONFLICT', 'Somebody else has changed this promotion meanwhile. Load the page again.');
+  }
+  const days = await readBusinessDays(ctx.tx, undefined);
+  const draft = {
+    id: id ?? newId<'promotion'>(),
+    name,
+    terms,
+    budgetMinor,
+    beginsAt: businessDay(form.beginsOn, days).from,
+    endsAt: businessDay(form.endsOn, days).to,
+    currency: known?.currency ?? (await readCurrency(ctx.tx)) ?? defaultCurrency,
+    timeZone: known?.timeZone ?? days.timeZone,
+  };
+  await (known ? updateDraft(ctx.tx, draft) : insertPromotion(ctx.tx, draft, ctx.clock.now()));
+  await replaceTargets(ctx.tx, draft.id, await targetsOf(ctx, registry, form), ctx.clock.now());
+  return draft.id;
+}
+
+async function targetsOf(ctx: Context, registry: Registry, { connectionIds, terms }: Form) {
+  const connections = (await readConnections(ctx.tx)).filter(({ state }) => state !== 'disconnected');
+  return connectionIds.map((connectionId) => {
+    const found = connections.find(({ id }) => id === connectionId);
+    const connector = found && registry.promotions(found.service);
+    if (!found || !connector) throw new AppError('NOT_FOUND', 'connectionIds: There is no such connection.');
+    const serviceName = registry.get(found.service)?.name ?? found.service;
+    const hindrance = hindranceAt(connector.promotionAbilities, terms.kind, serviceName);
+    if (hindrance !== undefined) throw new AppError('CONFLICT', `connectionIds: ${hindrance}`);
+    return { connectionId, storeId: found.store_id, service: found.service };
+  });
+}

@@ -1,0 +1,233 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Promotion, PromotionPlace, PromotionResult } from '../../src/domains/marketing/promotion-contract.ts';
+import { controlOf } from '../support/control.ts';
+import { menuWorld } from '../support/menu-world.ts';
+import { useRestaurant } from '../support/restaurant.ts';
+
+const restaurant = useRestaurant({ world: menuWorld });
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const rosalia = () => restaurant().cast.rosalia;
+
+const owner = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+  restaurant().call(rosalia().owner, method, `/api${path}`, body);
+
+async function ask<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer> {
+  const { status, body: answer, text } = await owner(method, path, body);
+  if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+  return answer as Answer; // the route's contract
+}
+
+let uber: PromotionPlace;
+let places: PromotionPlace[];
+
+/** June 13 of 2031 is a Friday; at the restaurant it is 7 in the evening. */
+const form = (more: object = {}) => ({
+  name: 'Weekend',
+  terms: { kind: 'percentage', percent: 20 },
+  beginsOn: '2031-06-13',
+  endsOn: '2031-06-15',
+  budgetMinor: 2_000,
+  connectionIds: [uber.connectionId],
+  ...more,
+});
+
+const add = (more: object = {}) => ask<Promotion>('POST', '/promotions', form(more));
+const read = async (id: string) =>
+  (await ask<{ promotions: Promotion[] }>('GET', '/promotions')).promotions.find((one) => one.id === id);
+
+/** Sent to its services, which have heard of it. */
+async function start({ id, version }: Promotion): Promise<Promotion | undefined> {
+  await ask('POST', `/promotions/${id}/start`, { version });
+  await restaurant().pass(0);
+  return read(id);
+}
+
+/** A customer of Uber Eats orders for $37.09 before promotions, and the kitchen hands it over. */
+async function sell(): Promise<void> {
+  const { simulator, pass, sql, call, runJobs } = restaurant();
+  const lines = [
+    { itemId: 'special', name: 'Special', priceMinor: 1_637, quantity: 2 },
+    { itemId: 'side', name: 'Side', priceMinor: 435, quantity: 1 },
+  ];
+  const order = { kind: 'delivery', group: false, scheduled: false, allergy: false, lines };
+  const body = { service: 'uber-eats', externalStoreId: rosalia().uberStore, count: 1, order };
+  await controlOf(simulator(), 'POST', '/orders', body);
+  await pass(0);
+  const [row] = await sql<{ id: string }>('select id from orders order by received_at desc, id desc limit 1');
+  for (const [button, given] of [
+    ['accept', { prepMinutes: 15 }],
+    ['ready', { from: 'getting_ready' }],
+    ['ready', { from: 'ready' }],
+  ] as const) {
+    await call(rosalia().kitchen, 'POST', `/api/orders/${row?.id}/${button}`, given);
+    await runJobs();
+  }
+  await restaurant().runWatch('orders-to-post');
+  await restaurant().runWatch('orders-to-count');
+  await restaurant().runWatch('promotions');
+  await pass(0);
+}
+
+const merchantPays = async () => {
+  const [row] = await restaurant().sql<{ paid: number }>(
+    "select coalesce(sum(amount_minor), 0)::int as paid from ledger_balances where account = 'payable.promotions'",
+  );
+  return Number(row?.paid);
+};
+
+beforeAll(async () => {
+  await controlOf(restaurant().simulator(), 'PUT', '/settings', { promotionShare: 0 });
+  ({ places } = await ask<{ places: PromotionPlace[] }>('GET', '/promotions'));
+  const first = places.find(({ service }) => service === 'uber-eats');
+  if (!first) throw new Error('Rosalía is not on Uber Eats.');
+  const [row] = await restaurant().sql<{ id: string }>('select id from connections where external_store_id = $1', [
+    rosalia().uberStore,
+  ]);
+  uber = { ...first, connectionId: row?.id ?? '' };
+});
+
+describe('what services take', () => {
+  it('is data with a reason: those without promotions say so, and cannot be chosen', async () => {
+    const abilities = new Map(places.map(({ service, abilities: taken }) => [service, taken]));
+    expect(abilities.get('uber-eats')).toMatchObject({
+      can: true,
+      kinds: expect.arrayContaining(['percentage']) as unknown,
+    });
+    const grubhub = places.find(({ service }) => service === 'grubhub');
+    expect(grubhub?.abilities).toMatchObject({ can: false, reason: expect.stringContaining('Grubhub') as unknown });
+    const refused = await owner('POST', '/promotions', form({ connectionIds: [grubhub?.connectionId] }));
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Grubhub for Restaurants')]);
+  });
+
+  it.each([
+    [{ budgetMinor: undefined }, /^budgetMinor/],
+    [{ endsOn: undefined }, /^endsOn/],
+    [{ endsOn: '2031-06-12' }, /^endsOn: The last day/],
+    [{ endsOn: '2031-12-31' }, /^endsOn: .*92 days/],
+    [{ terms: { kind: 'free_item' } }, /^terms/],
+    [{ connectionIds: [] }, /^connectionIds/],
+  ])('a draft with %j is refused: budget and end are always set', async (more, sentence) => {
+    const { status, body } = await owner('POST', '/promotions', form(more));
+    expect(status).toBe(400);
+    expect((body as { message: string }).message).toMatch(sentence);
+  });
+});
+
+describe('a promotion', () => {
+  it('is a draft that nobody has until it is sent; then orders carry it, and what it costs is counted and entered', async () => {
+    const draft = await add();
+    expect(draft).toMatchObject({
+      state: 'draft',
+      beginsOn: '2031-06-13',
+      endsOn: '2031-06-15',
+      targets: [{ state: 'draft' }],
+    });
+    await sell();
+    expect(await merchantPays()).toBe(0);
+    const running = await start(draft);
+    expect(running).toMatchObject({
+      state: 'running',
+      targets: [{ serviceName: 'Uber Eats', state: 'running', words: null }],
+    });
+    await sell();
+    // A fifth of $37.09, and the ledger has the same.
+    expect(await read(draft.id)).toMatchObject({ orders: 1, spentMinor: 741, state: 'running' });
+    expect(await merchantPays()).toBe(741);
+  });
+
+  it('stops by itself when its budget is used up, and the service gives it no more', async () => {
+    const { promotions } = await ask<{ promotions: Promotion[] }>('GET', '/promotions');
+    const running = promotions.find(({ state }) => state === 'running');
+    await sell();
+    await sell();
+    const ended = await read(running?.id ?? '');
+    expect(ended).toMatchObject({ state: 'ended', endedBy: 'budget', targets: [{ state: 'ended' }] });
+    const paid = await merchantPays();
+    expect(ended?.spentMinor).toBe(paid);
+    expect(paid).toBeLessThanOrEqual(2_000);
+    await sell();
+    expect(await merchantPays()).toBe(paid);
+  });
+
+  it('shows sales before, while and after it ran, by the figures of the reports', async () => {
+    const { promotions } = await ask<{ promotions: Promotion[] }>('GET', '/promotions');
+    const ended = promotions.find(({ state }) => state === 'ended');
+    const result = await ask<PromotionResult>('GET', `/promotions/${ended?.id}/result`);
+    expect(result.before).toMatchObject({ from: '2031-06-12', to: '2031-06-12', orders: 0 });
+    expect(result.during).toMatchObject({ from: '2031-06-13', to: '2031-06-13', orders: 5, salesMinor: 5 * 3_709 });
+    expect(result.after).toBeNull();
+  });
+
+  it('is refused in the service’s own words, which stand beside it', async () => {
+    const refused = await start(await add({ terms: { kind: 'percentage', percent: 90 } }));
+    expect(refused?.targets).toMatchObject([
+      { state: 'refused', words: expect.stringContaining('A promotion takes at most 80% off.') as unknown },
+    ]);
+  });
+
+  it('is ended by hand at once, and can be copied, not changed', async () => {
+    const running = await start(await add({ terms: { kind: 'amount', amountMinor: 300, minimumMinor: 1_000 } }));
+    const change = await owner('PUT', `/promotions/${running?.id}`, { version: running?.version, ...form() });
+    expect(change.status).toBe(409);
+    await ask('POST', `/promotions/${running?.id}/end`, {});
+    await restaurant().pass(0);
+    expect(await read(running?.id ?? '')).toMatchObject({
+      state: 'ended',
+      endedBy: 'person',
+      targets: [{ state: 'ended' }],
+    });
+    const before = await merchantPays();
+    await sell();
+    expect(await merchantPays()).toBe(before);
+    const copy = await ask<Promotion>('POST', `/promotions/${running?.id}/copy`, {});
+    expect(copy).toMatchObject({ state: 'draft', spentMinor: 0, terms: { kind: 'amount', amountMinor: 300 } });
+  });
+
+  it('begins once however often it is sent, and is tried again when the service does not answer', async () => {
+    const draft = await add({ name: 'Twice' });
+    await Promise.all([
+      owner('POST', `/promotions/${draft.id}/start`, { version: draft.version }),
+      owner('POST', `/promotions/${draft.id}/start`, { version: draft.version }),
+    ]);
+    await restaurant().pass(0);
+    await restaurant().pass(0);
+    const [row] = await restaurant().sql<{ known_ids: string[] }>(
+      'select known_ids from promotion_targets where promotion_id = $1',
+      [draft.id],
+    );
+    expect(row?.known_ids).toHaveLength(2);
+    await ask('POST', `/promotions/${draft.id}/end`, {});
+    await restaurant().pass(0);
+  });
+
+  it('with happy hours is given in them and not between, and ends with its last day', async () => {
+    const hours = { days: [6], from: '16:00', to: '18:00' };
+    const running = await start(
+      await add({ name: 'Happy', budgetMinor: 100_000, terms: { kind: 'percentage', percent: 10, hours } }),
+    );
+    const state = async () => (await read(running?.id ?? ''))?.targets[0]?.state;
+    expect(await state()).toBe('resting');
+    const before = await merchantPays();
+    await sell();
+    expect(await merchantPays()).toBe(before);
+    // Saturday, a quarter past four.
+    restaurant().clock.forward(21 * hourMs + 15 * minuteMs);
+    await restaurant().pass(0);
+    expect(await state()).toBe('running');
+    await sell();
+    expect(await merchantPays()).toBe(before + 370);
+    restaurant().clock.forward(2 * hourMs);
+    await restaurant().pass(0);
+    expect(await state()).toBe('resting');
+    restaurant().clock.forward(2 * dayMs);
+    await restaurant().runWatch('promotions');
+    await restaurant().pass(0);
+    expect(await read(running?.id ?? '')).toMatchObject({
+      state: 'ended',
+      endedBy: 'end',
+      targets: [{ state: 'ended' }],
+    });
+  });
+});
