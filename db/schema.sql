@@ -37,6 +37,33 @@ $$;
 
 ALTER FUNCTION public.add_up_ledger() OWNER TO postgres;
 
+CREATE FUNCTION public.campaign_deliveries(campaign uuid) RETURNS TABLE(state text, messages bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select o.state, count(*) from public.campaign_messages m
+    join public.outgoing_messages o on o.id = m.message_id
+    where m.merchant_id = public.current_merchant_id() and m.campaign_id = campaign
+    group by o.state
+  $$;
+
+ALTER FUNCTION public.campaign_deliveries(campaign uuid) OWNER TO postgres;
+
+CREATE FUNCTION public.campaigns_due(at timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, campaign_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select c.merchant_id, c.id from public.campaigns c
+    where c.state = 'sending' and (
+      exists (select from public.campaign_messages m where m.merchant_id = c.merchant_id and m.campaign_id = c.id
+        and m.state = 'waiting' and m.due_at <= at)
+      or not exists (select from public.campaign_messages m where m.merchant_id = c.merchant_id and m.campaign_id = c.id
+        and m.state = 'waiting'))
+    order by c.started_at limit most
+  $$;
+
+ALTER FUNCTION public.campaigns_due(at timestamp with time zone, most integer) OWNER TO postgres;
+
 CREATE FUNCTION public.current_merchant_id() RETURNS uuid
     LANGUAGE sql STABLE
     RETURN (NULLIF(current_setting('app.merchant_id'::text, true), ''::text))::uuid;
@@ -246,6 +273,24 @@ CREATE FUNCTION public.links_of_report(wanted_service text, wanted_reference tex
 
 ALTER FUNCTION public.links_of_report(wanted_service text, wanted_reference text) OWNER TO postgres;
 
+CREATE FUNCTION public.loyalty_card(token text) RETURNS TABLE(merchant_id uuid, guest_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select g.merchant_id, g.id from public.loyalty_guests g where g.link_token = token $$;
+
+ALTER FUNCTION public.loyalty_card(token text) OWNER TO postgres;
+
+CREATE FUNCTION public.loyalty_place(wanted text) RETURNS TABLE(merchant_id uuid, order_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select s.merchant_id, s.order_id from public.loyalty_slips s where s.code = wanted
+    union all
+    select p.merchant_id, null from public.loyalty_programmes p where p.join_code = wanted
+  $$;
+
+ALTER FUNCTION public.loyalty_place(wanted text) OWNER TO postgres;
+
 CREATE FUNCTION public.merchant_owners() RETURNS TABLE(user_id text, name text, email text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -318,6 +363,31 @@ CREATE FUNCTION public.merchants_with_offs(most integer) RETURNS TABLE(merchant_
   $$;
 
 ALTER FUNCTION public.merchants_with_offs(most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.merchants_with_points_due(at timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, kind text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    (select s.merchant_id, 'slips' from public.loyalty_slips s where s.look_at_since is not null
+      group by s.merchant_id order by min(s.look_at_since) limit most)
+    union all
+    (select p.merchant_id, 'expiry' from public.loyalty_programmes p
+      where p.expires_after_days is not null and exists (select from public.loyalty_guests g
+        where g.merchant_id = p.merchant_id and g.balance > 0
+          and g.last_moved_at < at - make_interval(days => p.expires_after_days)) limit most)
+  $$;
+
+ALTER FUNCTION public.merchants_with_points_due(at timestamp with time zone, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.merchants_with_promotions(most integer) RETURNS TABLE(merchant_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select p.merchant_id from public.promotions p where p.state = 'running'
+    group by p.merchant_id order by min(p.ends_at) limit most
+  $$;
+
+ALTER FUNCTION public.merchants_with_promotions(most integer) OWNER TO postgres;
 
 CREATE FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, order_id uuid)
     LANGUAGE sql SECURITY DEFINER
@@ -482,6 +552,25 @@ CREATE FUNCTION public.stop_report_mails(key uuid) RETURNS integer
   $$;
 
 ALTER FUNCTION public.stop_report_mails(key uuid) OWNER TO postgres;
+
+CREATE FUNCTION public.stop_texts_to(wanted text, words text, word_version text, at timestamp with time zone) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    with stopped as (
+      insert into public.loyalty_consents (merchant_id, id, guest_id, channel, is_given, wording, version, source, at)
+      select g.merchant_id, gen_random_uuid(), g.id, 'sms', false, words, word_version, 'A text message', at
+      from public.loyalty_guests g
+      where g.phone = wanted and (
+        select c.is_given from public.loyalty_consents c
+        where c.merchant_id = g.merchant_id and c.guest_id = g.id and c.channel = 'sms'
+        order by c.at desc, c.id desc limit 1)
+      returning 1
+    )
+    select count(*)::int from stopped
+  $$;
+
+ALTER FUNCTION public.stop_texts_to(wanted text, words text, word_version text, at timestamp with time zone) OWNER TO postgres;
 
 CREATE FUNCTION public.store_is_open(store uuid) RETURNS boolean
     LANGUAGE sql STABLE
@@ -706,6 +795,41 @@ CREATE TABLE public.bank_statements (
 );
 
 ALTER TABLE public.bank_statements OWNER TO postgres;
+
+CREATE TABLE public.campaign_messages (
+    merchant_id uuid NOT NULL,
+    campaign_id uuid NOT NULL,
+    guest_id uuid NOT NULL,
+    state text NOT NULL,
+    reason text,
+    consent_id uuid,
+    message_id uuid,
+    due_at timestamp with time zone NOT NULL,
+    written_at timestamp with time zone,
+    CONSTRAINT campaign_messages_check CHECK (((state = 'written'::text) = ((message_id IS NOT NULL) AND (consent_id IS NOT NULL) AND (written_at IS NOT NULL)))),
+    CONSTRAINT campaign_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'written'::text, 'skipped'::text])))
+);
+
+ALTER TABLE public.campaign_messages OWNER TO postgres;
+
+CREATE TABLE public.campaigns (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    channel text NOT NULL,
+    subject text NOT NULL,
+    body text NOT NULL,
+    audience jsonb NOT NULL,
+    state text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    started_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    CONSTRAINT campaigns_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+    CONSTRAINT campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sending'::text, 'paused'::text, 'done'::text])))
+);
+
+ALTER TABLE public.campaigns OWNER TO postgres;
 
 CREATE TABLE public.career_applications (
     id uuid NOT NULL,
@@ -1119,7 +1243,7 @@ CREATE TABLE public.ledger_entries (
     CONSTRAINT ledger_entries_amounts_check CHECK (public.is_balanced(amounts)),
     CONSTRAINT ledger_entries_check CHECK ((cardinality(accounts) = cardinality(amounts))),
     CONSTRAINT ledger_entries_check1 CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL))),
-    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'reversal'::text, 'adjustment'::text, 'payout'::text, 'receipt'::text, 'verification'::text]))),
+    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'reversal'::text, 'adjustment'::text, 'payout'::text, 'receipt'::text, 'verification'::text, 'points'::text]))),
     CONSTRAINT ledger_entries_payout_check CHECK (((kind = 'payout'::text) = (payout_id IS NOT NULL)))
 );
 
@@ -1132,6 +1256,135 @@ CREATE TABLE public.log_in_waits (
 );
 
 ALTER TABLE public.log_in_waits OWNER TO postgres;
+
+CREATE TABLE public.loyalty_consents (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    guest_id uuid NOT NULL,
+    channel text NOT NULL,
+    is_given boolean NOT NULL,
+    wording text NOT NULL,
+    version text NOT NULL,
+    source text NOT NULL,
+    given_from text,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT loyalty_consents_channel_check CHECK ((channel = ANY (ARRAY['programme'::text, 'mail'::text, 'sms'::text])))
+);
+
+ALTER TABLE public.loyalty_consents OWNER TO postgres;
+
+CREATE TABLE public.loyalty_guests (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    phone text,
+    email text,
+    language text NOT NULL,
+    time_zone text NOT NULL,
+    state text DEFAULT 'member'::text NOT NULL,
+    card_code text NOT NULL,
+    link_token text,
+    link_sent_at timestamp with time zone,
+    confirmed_at timestamp with time zone,
+    balance integer DEFAULT 0 NOT NULL,
+    owed_minor bigint DEFAULT 0 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    last_moved_at timestamp with time zone NOT NULL,
+    joined_at timestamp with time zone NOT NULL,
+    left_at timestamp with time zone,
+    CONSTRAINT loyalty_guests_balance_check CHECK ((balance >= 0)),
+    CONSTRAINT loyalty_guests_check CHECK (((state = 'left'::text) OR ((phone IS NOT NULL) OR (email IS NOT NULL)))),
+    CONSTRAINT loyalty_guests_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
+    CONSTRAINT loyalty_guests_owed_minor_check CHECK ((owed_minor >= 0)),
+    CONSTRAINT loyalty_guests_state_check CHECK ((state = ANY (ARRAY['member'::text, 'left'::text])))
+);
+
+ALTER TABLE public.loyalty_guests OWNER TO postgres;
+
+CREATE TABLE public.loyalty_movements (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    guest_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    kind text NOT NULL,
+    points integer NOT NULL,
+    order_id uuid,
+    redemption_id uuid,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT loyalty_movements_check CHECK (((order_id IS NOT NULL) = (kind = ANY (ARRAY['earned'::text, 'taken_back'::text, 'given_again'::text])))),
+    CONSTRAINT loyalty_movements_check1 CHECK (((redemption_id IS NOT NULL) = (kind = ANY (ARRAY['redeemed'::text, 'undone'::text])))),
+    CONSTRAINT loyalty_movements_kind_check CHECK ((kind = ANY (ARRAY['earned'::text, 'taken_back'::text, 'given_again'::text, 'redeemed'::text, 'undone'::text, 'expired'::text]))),
+    CONSTRAINT loyalty_movements_points_check CHECK ((points <> 0))
+);
+
+ALTER TABLE public.loyalty_movements OWNER TO postgres;
+
+CREATE TABLE public.loyalty_programmes (
+    merchant_id uuid NOT NULL,
+    name text NOT NULL,
+    state text NOT NULL,
+    kind text NOT NULL,
+    points_per_unit integer NOT NULL,
+    worth_per_hundred_minor integer NOT NULL,
+    expires_after_days integer,
+    currency text NOT NULL,
+    join_code text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT loyalty_programmes_expires_after_days_check CHECK (((expires_after_days >= 30) AND (expires_after_days <= 3650))),
+    CONSTRAINT loyalty_programmes_kind_check CHECK ((kind = ANY (ARRAY['points'::text, 'visits'::text]))),
+    CONSTRAINT loyalty_programmes_points_per_unit_check CHECK (((points_per_unit >= 1) AND (points_per_unit <= 1000))),
+    CONSTRAINT loyalty_programmes_state_check CHECK ((state = ANY (ARRAY['running'::text, 'stopped'::text]))),
+    CONSTRAINT loyalty_programmes_worth_per_hundred_minor_check CHECK (((worth_per_hundred_minor >= 0) AND (worth_per_hundred_minor <= 1000000)))
+);
+
+ALTER TABLE public.loyalty_programmes OWNER TO postgres;
+
+CREATE TABLE public.loyalty_redemptions (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    guest_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    reward_id uuid NOT NULL,
+    reward_name text NOT NULL,
+    points integer NOT NULL,
+    request_key uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    by_user text NOT NULL,
+    undone_at timestamp with time zone,
+    CONSTRAINT loyalty_redemptions_points_check CHECK ((points > 0))
+);
+
+ALTER TABLE public.loyalty_redemptions OWNER TO postgres;
+
+CREATE TABLE public.loyalty_rewards (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    cost_points integer NOT NULL,
+    is_offered boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT loyalty_rewards_cost_points_check CHECK (((cost_points >= 1) AND (cost_points <= 1000000)))
+);
+
+ALTER TABLE public.loyalty_rewards OWNER TO postgres;
+
+CREATE TABLE public.loyalty_slips (
+    merchant_id uuid NOT NULL,
+    order_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    code text NOT NULL,
+    kind text NOT NULL,
+    points_per_unit integer NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    guest_id uuid,
+    look_at_since timestamp with time zone,
+    CONSTRAINT loyalty_slips_check CHECK (((used_at IS NULL) = (guest_id IS NULL)))
+);
+
+ALTER TABLE public.loyalty_slips OWNER TO postgres;
 
 CREATE TABLE public.memberships (
     merchant_id uuid NOT NULL,
@@ -1536,6 +1789,7 @@ CREATE TABLE public.outgoing_messages (
     created_at timestamp with time zone NOT NULL,
     sent_at timestamp with time zone,
     worthless_after timestamp with time zone,
+    unsubscribe_url text,
     CONSTRAINT outgoing_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
     CONSTRAINT outgoing_messages_check CHECK (((state = 'sent'::text) OR (body_text IS NOT NULL))),
     CONSTRAINT outgoing_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text])))
@@ -1706,6 +1960,51 @@ CREATE TABLE public.pricing_settings (
 );
 
 ALTER TABLE public.pricing_settings OWNER TO postgres;
+
+CREATE TABLE public.promotion_targets (
+    merchant_id uuid NOT NULL,
+    promotion_id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    state text NOT NULL,
+    external_id text,
+    known_ids text[] DEFAULT '{}'::text[] NOT NULL,
+    words text,
+    attempts integer DEFAULT 0 NOT NULL,
+    busy_until timestamp with time zone,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT promotion_targets_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sending'::text, 'running'::text, 'resting'::text, 'ending'::text, 'ended'::text, 'refused'::text])))
+);
+
+ALTER TABLE public.promotion_targets OWNER TO postgres;
+
+CREATE TABLE public.promotions (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    terms jsonb NOT NULL,
+    begins_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    budget_minor bigint NOT NULL,
+    currency text NOT NULL,
+    time_zone text NOT NULL,
+    spent_minor bigint DEFAULT 0 NOT NULL,
+    orders integer DEFAULT 0 NOT NULL,
+    state text NOT NULL,
+    ended_at timestamp with time zone,
+    ended_by text,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT promotions_budget_minor_check CHECK ((budget_minor > 0)),
+    CONSTRAINT promotions_check CHECK ((ends_at > begins_at)),
+    CONSTRAINT promotions_check1 CHECK (((state = 'ended'::text) = ((ended_at IS NOT NULL) AND (ended_by IS NOT NULL)))),
+    CONSTRAINT promotions_ended_by_check CHECK ((ended_by = ANY (ARRAY['end'::text, 'budget'::text, 'person'::text]))),
+    CONSTRAINT promotions_spent_minor_check CHECK ((spent_minor >= 0)),
+    CONSTRAINT promotions_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'running'::text, 'ended'::text])))
+);
+
+ALTER TABLE public.promotions OWNER TO postgres;
 
 CREATE TABLE public.publication_targets (
     merchant_id uuid NOT NULL,
@@ -2263,6 +2562,12 @@ ALTER TABLE ONLY public.bank_statements
 ALTER TABLE ONLY public.bank_statements
     ADD CONSTRAINT bank_statements_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.campaign_messages
+    ADD CONSTRAINT campaign_messages_pkey PRIMARY KEY (merchant_id, campaign_id, guest_id);
+
+ALTER TABLE ONLY public.campaigns
+    ADD CONSTRAINT campaigns_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.career_applications
     ADD CONSTRAINT career_applications_pkey PRIMARY KEY (id);
 
@@ -2352,6 +2657,39 @@ ALTER TABLE ONLY public.ledger_entries
 
 ALTER TABLE ONLY public.log_in_waits
     ADD CONSTRAINT log_in_waits_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.loyalty_consents
+    ADD CONSTRAINT loyalty_consents_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.loyalty_guests
+    ADD CONSTRAINT loyalty_guests_merchant_id_card_code_key UNIQUE (merchant_id, card_code);
+
+ALTER TABLE ONLY public.loyalty_guests
+    ADD CONSTRAINT loyalty_guests_merchant_id_email_key UNIQUE (merchant_id, email);
+
+ALTER TABLE ONLY public.loyalty_guests
+    ADD CONSTRAINT loyalty_guests_merchant_id_phone_key UNIQUE (merchant_id, phone);
+
+ALTER TABLE ONLY public.loyalty_guests
+    ADD CONSTRAINT loyalty_guests_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.loyalty_movements
+    ADD CONSTRAINT loyalty_movements_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.loyalty_programmes
+    ADD CONSTRAINT loyalty_programmes_pkey PRIMARY KEY (merchant_id);
+
+ALTER TABLE ONLY public.loyalty_redemptions
+    ADD CONSTRAINT loyalty_redemptions_merchant_id_request_key_key UNIQUE (merchant_id, request_key);
+
+ALTER TABLE ONLY public.loyalty_redemptions
+    ADD CONSTRAINT loyalty_redemptions_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.loyalty_rewards
+    ADD CONSTRAINT loyalty_rewards_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.loyalty_slips
+    ADD CONSTRAINT loyalty_slips_pkey PRIMARY KEY (merchant_id, order_id);
 
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_pkey PRIMARY KEY (merchant_id, user_id);
@@ -2460,6 +2798,12 @@ ALTER TABLE ONLY public.price_exceptions
 
 ALTER TABLE ONLY public.pricing_settings
     ADD CONSTRAINT pricing_settings_pkey PRIMARY KEY (merchant_id);
+
+ALTER TABLE ONLY public.promotion_targets
+    ADD CONSTRAINT promotion_targets_pkey PRIMARY KEY (merchant_id, promotion_id, connection_id);
+
+ALTER TABLE ONLY public.promotions
+    ADD CONSTRAINT promotions_pkey PRIMARY KEY (merchant_id, id);
 
 ALTER TABLE ONLY public.publication_targets
     ADD CONSTRAINT publication_targets_merchant_id_publication_id_connection_i_key UNIQUE (merchant_id, publication_id, connection_id);
@@ -2618,6 +2962,12 @@ CREATE INDEX bank_statement_lines_open ON public.bank_statement_lines USING btre
 
 CREATE INDEX bank_statements_latest ON public.bank_statements USING btree (taken_at DESC, id DESC);
 
+CREATE INDEX campaign_messages_due ON public.campaign_messages USING btree (due_at) WHERE (state = 'waiting'::text);
+
+CREATE INDEX campaign_messages_of_guest ON public.campaign_messages USING btree (merchant_id, guest_id, written_at);
+
+CREATE INDEX campaigns_newest ON public.campaigns USING btree (merchant_id, created_at DESC, id DESC);
+
 CREATE INDEX career_applications_latest ON public.career_applications USING btree (received_at DESC, id);
 
 CREATE INDEX connection_checks_orders_due ON public.connection_checks USING btree (orders_due_at);
@@ -2687,6 +3037,32 @@ CREATE INDEX ledger_entries_days ON public.ledger_entries USING brin (business_d
 CREATE INDEX ledger_entries_of_payout ON public.ledger_entries USING btree (merchant_id, payout_id) WHERE (payout_id IS NOT NULL);
 
 CREATE UNIQUE INDEX ledger_entries_reversed_once ON public.ledger_entries USING btree (merchant_id, reverses) WHERE (reverses IS NOT NULL);
+
+CREATE INDEX loyalty_consents_of_guest ON public.loyalty_consents USING btree (merchant_id, guest_id, channel, at DESC, id DESC);
+
+CREATE INDEX loyalty_guests_by_link ON public.loyalty_guests USING btree (link_token);
+
+CREATE INDEX loyalty_guests_newest ON public.loyalty_guests USING btree (merchant_id, joined_at DESC, id DESC);
+
+CREATE INDEX loyalty_guests_resting ON public.loyalty_guests USING btree (merchant_id, last_moved_at) WHERE (balance > 0);
+
+CREATE UNIQUE INDEX loyalty_movements_earned_once ON public.loyalty_movements USING btree (merchant_id, order_id) WHERE (kind = 'earned'::text);
+
+CREATE INDEX loyalty_movements_of_guest ON public.loyalty_movements USING btree (merchant_id, guest_id, at DESC, id DESC);
+
+CREATE INDEX loyalty_movements_of_order ON public.loyalty_movements USING btree (merchant_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE UNIQUE INDEX loyalty_movements_redeemed_once ON public.loyalty_movements USING btree (merchant_id, redemption_id, kind) WHERE (redemption_id IS NOT NULL);
+
+CREATE INDEX loyalty_programmes_by_code ON public.loyalty_programmes USING btree (join_code);
+
+CREATE INDEX loyalty_redemptions_by_time ON public.loyalty_redemptions USING btree (merchant_id, at DESC);
+
+CREATE INDEX loyalty_redemptions_of_guest ON public.loyalty_redemptions USING btree (merchant_id, guest_id, at DESC);
+
+CREATE INDEX loyalty_slips_by_code ON public.loyalty_slips USING btree (code);
+
+CREATE INDEX loyalty_slips_to_look_at ON public.loyalty_slips USING btree (look_at_since) WHERE (look_at_since IS NOT NULL);
 
 CREATE INDEX memberships_by_user ON public.memberships USING btree (user_id);
 
@@ -2793,6 +3169,10 @@ CREATE UNIQUE INDEX payouts_once_a_week ON public.payouts USING btree (merchant_
 CREATE UNIQUE INDEX payouts_reissued_once ON public.payouts USING btree (merchant_id, reissue_of) WHERE (reissue_of IS NOT NULL);
 
 CREATE INDEX price_changes_due ON public.price_changes USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (cancelled_at IS NULL));
+
+CREATE INDEX promotions_newest ON public.promotions USING btree (merchant_id, created_at DESC, id DESC);
+
+CREATE INDEX promotions_running ON public.promotions USING btree (ends_at) WHERE (state = 'running'::text);
 
 CREATE INDEX publication_targets_by_connection ON public.publication_targets USING btree (merchant_id, connection_id, created_at DESC);
 
@@ -2902,6 +3282,12 @@ ALTER TABLE ONLY public.bank_accounts
 ALTER TABLE ONLY public.bank_statement_lines
     ADD CONSTRAINT bank_statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES public.bank_statements(id);
 
+ALTER TABLE ONLY public.campaign_messages
+    ADD CONSTRAINT campaign_messages_merchant_id_campaign_id_fkey FOREIGN KEY (merchant_id, campaign_id) REFERENCES public.campaigns(merchant_id, id);
+
+ALTER TABLE ONLY public.campaigns
+    ADD CONSTRAINT campaigns_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
 ALTER TABLE ONLY public.connection_checks
     ADD CONSTRAINT connection_checks_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
@@ -2952,6 +3338,30 @@ ALTER TABLE ONLY public.ledger_entries
 
 ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.loyalty_consents
+    ADD CONSTRAINT loyalty_consents_merchant_id_guest_id_fkey FOREIGN KEY (merchant_id, guest_id) REFERENCES public.loyalty_guests(merchant_id, id);
+
+ALTER TABLE ONLY public.loyalty_guests
+    ADD CONSTRAINT loyalty_guests_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.loyalty_movements
+    ADD CONSTRAINT loyalty_movements_merchant_id_guest_id_fkey FOREIGN KEY (merchant_id, guest_id) REFERENCES public.loyalty_guests(merchant_id, id);
+
+ALTER TABLE ONLY public.loyalty_programmes
+    ADD CONSTRAINT loyalty_programmes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.loyalty_redemptions
+    ADD CONSTRAINT loyalty_redemptions_merchant_id_guest_id_fkey FOREIGN KEY (merchant_id, guest_id) REFERENCES public.loyalty_guests(merchant_id, id);
+
+ALTER TABLE ONLY public.loyalty_rewards
+    ADD CONSTRAINT loyalty_rewards_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.loyalty_slips
+    ADD CONSTRAINT loyalty_slips_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.loyalty_slips
+    ADD CONSTRAINT loyalty_slips_merchant_id_guest_id_fkey FOREIGN KEY (merchant_id, guest_id) REFERENCES public.loyalty_guests(merchant_id, id);
 
 ALTER TABLE ONLY public.memberships
     ADD CONSTRAINT memberships_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
@@ -3061,6 +3471,12 @@ ALTER TABLE ONLY public.price_exceptions
 ALTER TABLE ONLY public.pricing_settings
     ADD CONSTRAINT pricing_settings_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
+ALTER TABLE ONLY public.promotion_targets
+    ADD CONSTRAINT promotion_targets_merchant_id_promotion_id_fkey FOREIGN KEY (merchant_id, promotion_id) REFERENCES public.promotions(merchant_id, id);
+
+ALTER TABLE ONLY public.promotions
+    ADD CONSTRAINT promotions_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
 ALTER TABLE ONLY public.publication_targets
     ADD CONSTRAINT publication_targets_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
@@ -3167,6 +3583,10 @@ ALTER TABLE public.availability_calls ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.bank_accounts ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.campaign_messages ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.campaigns ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.connection_checks ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.connection_credentials ENABLE ROW LEVEL SECURITY;
@@ -3247,6 +3667,8 @@ CREATE POLICY intake ON public.feeds TO forkline_intake USING (true) WITH CHECK 
 
 CREATE POLICY intake ON public.inbox TO forkline_intake USING (true) WITH CHECK (true);
 
+CREATE POLICY intake ON public.loyalty_slips TO forkline_intake USING (true) WITH CHECK (true);
+
 CREATE POLICY intake ON public.menu_stock FOR SELECT TO forkline_intake USING (true);
 
 CREATE POLICY intake ON public.order_lines FOR INSERT TO forkline_intake WITH CHECK (true);
@@ -3272,6 +3694,20 @@ ALTER TABLE public.ledger_closings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.ledger_days ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.ledger_entries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.loyalty_consents ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.loyalty_guests ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.loyalty_movements ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.loyalty_programmes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.loyalty_redemptions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.loyalty_rewards ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.loyalty_slips ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.memberships ENABLE ROW LEVEL SECURITY;
 
@@ -3357,6 +3793,8 @@ CREATE POLICY open_stores ON public.orders_to_count AS RESTRICTIVE TO forkline_a
 
 CREATE POLICY open_stores ON public.orders_to_post AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
+CREATE POLICY open_stores ON public.promotion_targets AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.publication_targets AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.reconciliation_cases AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
@@ -3413,6 +3851,10 @@ CREATE POLICY own ON public.availability_calls TO forkline_app USING ((merchant_
 
 CREATE POLICY own ON public.bank_accounts TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.campaign_messages TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.campaigns TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own ON public.connection_checks TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.connection_credentials TO forkline_app USING ((merchant_id = public.current_merchant_id()));
@@ -3458,6 +3900,20 @@ CREATE POLICY own ON public.ledger_closings TO forkline_app USING ((merchant_id 
 CREATE POLICY own ON public.ledger_days TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.ledger_entries TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.loyalty_consents TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.loyalty_guests TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.loyalty_movements TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.loyalty_programmes TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.loyalty_redemptions TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.loyalty_rewards TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.loyalty_slips TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.memberships TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -3510,6 +3966,10 @@ CREATE POLICY own ON public.price_changes TO forkline_app USING ((merchant_id = 
 CREATE POLICY own ON public.price_exceptions TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.pricing_settings TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.promotion_targets TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.promotions TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.publication_targets TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -3579,6 +4039,10 @@ ALTER TABLE public.price_exceptions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.pricing_settings ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.promotion_targets ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.promotions ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.publication_targets ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.publications ENABLE ROW LEVEL SECURITY;
@@ -3631,6 +4095,12 @@ GRANT USAGE ON SCHEMA quiet TO forkline_jobs;
 
 REVOKE ALL ON FUNCTION public.add_up_ledger() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.campaign_deliveries(campaign uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.campaign_deliveries(campaign uuid) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.campaigns_due(at timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.campaigns_due(at timestamp with time zone, most integer) TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.due_connecting_work(due_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.due_connecting_work(due_before timestamp with time zone, most integer) TO forkline_app;
 
@@ -3660,6 +4130,12 @@ GRANT ALL ON FUNCTION public.ledger_faults_between(from_day date, to_day date, s
 REVOKE ALL ON FUNCTION public.links_of_report(wanted_service text, wanted_reference text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.links_of_report(wanted_service text, wanted_reference text) TO forkline_app;
 
+REVOKE ALL ON FUNCTION public.loyalty_card(token text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.loyalty_card(token text) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.loyalty_place(wanted text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.loyalty_place(wanted text) TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.merchant_owners() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merchant_owners() TO forkline_app;
 
@@ -3680,6 +4156,12 @@ GRANT ALL ON FUNCTION public.merchants_with_deposits_to_send(most integer) TO fo
 
 REVOKE ALL ON FUNCTION public.merchants_with_offs(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merchants_with_offs(most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.merchants_with_points_due(at timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.merchants_with_points_due(at timestamp with time zone, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.merchants_with_promotions(most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.merchants_with_promotions(most integer) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) TO forkline_app;
@@ -3719,6 +4201,9 @@ GRANT ALL ON FUNCTION public.service_drift(since timestamp with time zone, most 
 
 REVOKE ALL ON FUNCTION public.stop_report_mails(key uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stop_report_mails(key uuid) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.stop_texts_to(wanted text, words text, word_version text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stop_texts_to(wanted text, words text, word_version text, at timestamp with time zone) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.team_member(member text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.team_member(member text) TO forkline_app;
@@ -3786,6 +4271,10 @@ GRANT UPDATE(decided_by) ON TABLE public.bank_statement_lines TO forkline_staff;
 GRANT UPDATE(decided_at) ON TABLE public.bank_statement_lines TO forkline_staff;
 
 GRANT SELECT,INSERT ON TABLE public.bank_statements TO forkline_staff;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.campaign_messages TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.campaigns TO forkline_app;
 
 GRANT INSERT ON TABLE public.career_applications TO forkline_app;
 GRANT SELECT,UPDATE ON TABLE public.career_applications TO forkline_staff;
@@ -3898,6 +4387,28 @@ GRANT SELECT,INSERT ON TABLE public.ledger_entries TO forkline_app;
 GRANT SELECT ON TABLE public.ledger_entries TO forkline_staff;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.log_in_waits TO forkline_auth;
+
+GRANT SELECT,INSERT ON TABLE public.loyalty_consents TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.loyalty_guests TO forkline_app;
+
+GRANT SELECT,INSERT ON TABLE public.loyalty_movements TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.loyalty_programmes TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.loyalty_redemptions TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.loyalty_rewards TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.loyalty_slips TO forkline_app;
+
+GRANT SELECT(merchant_id) ON TABLE public.loyalty_slips TO forkline_intake;
+
+GRANT SELECT(order_id) ON TABLE public.loyalty_slips TO forkline_intake;
+
+GRANT SELECT(guest_id) ON TABLE public.loyalty_slips TO forkline_intake;
+
+GRANT SELECT(look_at_since),UPDATE(look_at_since) ON TABLE public.loyalty_slips TO forkline_intake;
 
 GRANT SELECT ON TABLE public.memberships TO forkline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.memberships TO forkline_auth;
@@ -4039,6 +4550,10 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.price_changes TO forkline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.price_exceptions TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.pricing_settings TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.promotion_targets TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.promotions TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.publication_targets TO forkline_app;
 

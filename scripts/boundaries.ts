@@ -21,11 +21,13 @@ const domains = [
   'reconciliation',
   'reports',
   'customers',
+  'loyalty',
+  'marketing',
   'messaging',
   'insights',
   'inquiries',
 ];
-const webRooms = ['site', 'account', 'dashboard', 'backoffice'];
+const webRooms = ['site', 'account', 'rewards', 'dashboard', 'backoffice'];
 const tests = '\\.test\\.tsx?$';
 const fewestModules = 120;
 const fewestDependencies = 400;

@@ -10,6 +10,7 @@ import { startChild, type Child } from '../src/platform/child.ts';
 import { demoMerchantId, demoPassword, demoStaffSecret, loadPartner, partnerFile } from './demo/load-partner.ts';
 import { loadPastOrders } from './demo/past-orders.ts';
 import { loadFiledReviews, writePastReviews } from './demo/past-reviews.ts';
+import { loadGuests } from './demo/load-guests.ts';
 import { loadPhotos } from './demo/load-photos.ts';
 import { addressesOf } from './demo/service-addresses.ts';
 import { setUpKey } from './demo/second-factor.ts';
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   await loadPartner(databaseUrl);
   await loadPastOrders(databaseUrl);
   await loadFiledReviews(databaseUrl);
+  await loadGuests(databaseUrl);
   const filesFolder = process.env['FILES_FOLDER'] || join(dataDir, 'files');
   await loadPhotos(databaseUrl, { merchantId: demoMerchantId, filesFolder });
   say('Starting the app, the worker and the delivery services …');

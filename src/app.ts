@@ -38,6 +38,13 @@ import { downloadPaths } from './domains/money/download-paths.ts';
 import { moneyModule, moneySubscriptions } from './domains/money/module.ts';
 import { booksRouter } from './domains/money/books-routes.ts';
 import { moneyRouter } from './domains/money/routes.ts';
+import { loyaltyModule, loyaltySubscriptions } from './domains/loyalty/module.ts';
+import { loyaltyRouter } from './domains/loyalty/routes.ts';
+import { slipPaths } from './domains/loyalty/slip-paths.ts';
+import { campaignRouter } from './domains/marketing/campaign-routes.ts';
+import { marketingModule } from './domains/marketing/module.ts';
+import { promotionRouter } from './domains/marketing/promotion-routes.ts';
+import { stopPaths } from './domains/marketing/stop-paths.ts';
 import { depositsRouter } from './domains/reconciliation/deposits/routes.ts';
 import { fetchesRouter } from './domains/reconciliation/fetching/routes.ts';
 import { reconciliationModule, reconciliationSubscriptions } from './domains/reconciliation/module.ts';
@@ -110,6 +117,7 @@ export interface App {
 const webFolder = join(import.meta.dirname, '../build/client');
 const rolesFolder = join(import.meta.dirname, '../content/careers');
 const triesPerMinute = 30;
+const guestCallsPerMinute = 150;
 const intakeConnections = 4;
 const authConnections = 4;
 const staffConnections = 4;
@@ -143,6 +151,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...reconciliationSubscriptions(registry),
       ...reportsSubscriptions(),
       ...customersSubscriptions(config.secretsKeys),
+      ...loyaltySubscriptions(),
     ]),
     wakeBus,
     queueBell,
@@ -172,6 +181,14 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const roleIds = readRoleIds(rolesFolder);
   const rails = createRails(config.payouts, send);
   const findAccount = createFindAccount({ vault, hasStripe: rails.stripe !== undefined });
+  const guests = { db, parts, sessions, publicUrl: config.http.publicUrl };
+  const marketing = {
+    ...guests,
+    registry,
+    hasMail: config.mail !== undefined,
+    hasSms: config.sms !== undefined,
+    smsToken: config.sms?.authToken,
+  };
   const paying = { db, staffDb, parts, sessions, vault, findAccount, rails };
 
   const modules: Module[] = [
@@ -209,6 +226,8 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     }),
     reportsModule({ db, parts, sessions, registry, publicUrl: config.http.publicUrl }),
     customersModule({ db, parts, sessions, registry, publicUrl: config.http.publicUrl }),
+    loyaltyModule(guests),
+    marketingModule(marketing),
     payoutsModule({ ...paying, settings: config.payouts, staffEmail, publicUrl: config.http.publicUrl }),
   ];
   const server = await createServer({
@@ -236,6 +255,8 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...customerPlainPaths,
       ...inquiryFormPaths,
       ...payoutFilePaths,
+      ...slipPaths,
+      ...stopPaths,
     },
     router: {
       ...identityRouter({
@@ -285,6 +306,9 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...reportsRouter({ db, parts, sessions, registry }),
       ...insightsRouter({ db, parts, sessions, registry }),
       ...reviewsRouter({ db, parts, sessions, registry }),
+      ...loyaltyRouter(guests),
+      ...promotionRouter(marketing),
+      ...campaignRouter(marketing),
       ...reconciliationRouter({ db, staffDb, parts, sessions, registry }),
       ...depositsRouter({ staffDb, parts, sessions, registry }),
       ...fetchesRouter({ db, parts, sessions, registry }),
@@ -384,9 +408,15 @@ function sessionOf(topic: string): string | undefined {
   return topic.startsWith(sessionPrefix) ? topic.slice(sessionPrefix.length) : undefined;
 }
 
-const limitedPaths = ['/api/token', '/api/contact', '/api/reset-password'];
+/** How many calls a minute. Guests of one restaurant may share an address: its own. */
+const limitedPaths: Readonly<Record<string, number>> = {
+  '/api/token': triesPerMinute,
+  '/api/contact': triesPerMinute,
+  '/api/reset-password': triesPerMinute,
+  '/api/rewards': guestCallsPerMinute,
+};
 
-const limitedPath = (url: string) => limitedPaths.find((path) => url.startsWith(path));
+const limitedPath = (url: string) => Object.keys(limitedPaths).find((path) => url.startsWith(path));
 
 /** A slow brake, per address and path, on what strangers may try; an account's own growing waits are identity's. */
 function limitTries(server: FastifyInstance): void {
@@ -395,7 +425,7 @@ function limitTries(server: FastifyInstance): void {
     route.config = {
       ...route.config,
       rateLimit: {
-        max: triesPerMinute,
+        max: ({ url }: { url: string }) => limitedPaths[limitedPath(url) ?? ''] ?? triesPerMinute,
         timeWindow: '1 minute',
         keyGenerator: ({ ip, url }: { ip: string; url: string }) => `${ip} ${limitedPath(url)}`,
         allowList: ({ url }: { url: string }) => limitedPath(url) === undefined,

@@ -192,6 +192,33 @@ export interface BankStatements {
   taken_by: string;
 }
 
+export interface CampaignMessages {
+  campaign_id: string;
+  consent_id: string | null;
+  due_at: Timestamp;
+  guest_id: string;
+  merchant_id: string;
+  message_id: string | null;
+  reason: string | null;
+  state: string;
+  written_at: Timestamp | null;
+}
+
+export interface Campaigns {
+  audience: Json;
+  body: string;
+  channel: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  merchant_id: string;
+  name: string;
+  started_at: Timestamp | null;
+  state: string;
+  subject: string;
+  version: Generated<number>;
+}
+
 export interface CareerApplications {
   email: string;
   first_name: string;
@@ -595,6 +622,103 @@ export interface LogInWaits {
   points: Generated<number>;
 }
 
+export interface LoyaltyConsents {
+  at: Timestamp;
+  channel: string;
+  given_from: string | null;
+  guest_id: string;
+  id: string;
+  is_given: boolean;
+  merchant_id: string;
+  source: string;
+  version: string;
+  wording: string;
+}
+
+export interface LoyaltyGuests {
+  balance: Generated<number>;
+  card_code: string;
+  confirmed_at: Timestamp | null;
+  email: string | null;
+  id: string;
+  joined_at: Timestamp;
+  language: string;
+  last_moved_at: Timestamp;
+  left_at: Timestamp | null;
+  link_sent_at: Timestamp | null;
+  link_token: string | null;
+  merchant_id: string;
+  name: string;
+  owed_minor: Generated<number>;
+  phone: string | null;
+  state: Generated<string>;
+  time_zone: string;
+  version: Generated<number>;
+}
+
+export interface LoyaltyMovements {
+  at: Timestamp;
+  guest_id: string;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  order_id: string | null;
+  points: number;
+  redemption_id: string | null;
+  store_id: string;
+}
+
+export interface LoyaltyProgrammes {
+  created_at: Timestamp;
+  currency: string;
+  expires_after_days: number | null;
+  join_code: string;
+  kind: string;
+  merchant_id: string;
+  name: string;
+  points_per_unit: number;
+  state: string;
+  version: Generated<number>;
+  worth_per_hundred_minor: number;
+}
+
+export interface LoyaltyRedemptions {
+  at: Timestamp;
+  by_user: string;
+  guest_id: string;
+  id: string;
+  merchant_id: string;
+  points: number;
+  request_key: string;
+  reward_id: string;
+  reward_name: string;
+  store_id: string;
+  undone_at: Timestamp | null;
+}
+
+export interface LoyaltyRewards {
+  cost_points: number;
+  created_at: Timestamp;
+  id: string;
+  is_offered: boolean;
+  merchant_id: string;
+  name: string;
+}
+
+export interface LoyaltySlips {
+  code: string;
+  expires_at: Timestamp;
+  guest_id: string | null;
+  kind: string;
+  look_at_since: Timestamp | null;
+  made_at: Timestamp;
+  merchant_id: string;
+  order_id: string;
+  points_per_unit: number;
+  store_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface Memberships {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -915,6 +1039,7 @@ export interface OutgoingMessages {
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string | null;
+  unsubscribe_url: string | null;
   worthless_after: Timestamp | null;
 }
 
@@ -1031,6 +1156,40 @@ export interface PricingSettings {
   rounding: string;
   upcharge_basis_points: number;
   updated_at: Timestamp;
+}
+
+export interface Promotions {
+  begins_at: Timestamp;
+  budget_minor: number;
+  created_at: Timestamp;
+  currency: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_at: Timestamp;
+  id: string;
+  merchant_id: string;
+  name: string;
+  orders: Generated<number>;
+  spent_minor: Generated<number>;
+  state: string;
+  terms: Json;
+  time_zone: string;
+  version: Generated<number>;
+}
+
+export interface PromotionTargets {
+  attempts: Generated<number>;
+  busy_until: Timestamp | null;
+  changed_at: Timestamp;
+  connection_id: string;
+  external_id: string | null;
+  known_ids: Generated<string[]>;
+  merchant_id: string;
+  promotion_id: string;
+  service: string;
+  state: string;
+  store_id: string;
+  words: string | null;
 }
 
 export interface Publications {
@@ -1465,6 +1624,8 @@ export interface DB {
   bank_files_received: BankFilesReceived;
   bank_statement_lines: BankStatementLines;
   bank_statements: BankStatements;
+  campaign_messages: CampaignMessages;
+  campaigns: Campaigns;
   career_applications: CareerApplications;
   connection_checks: ConnectionChecks;
   connection_credentials: ConnectionCredentials;
@@ -1496,6 +1657,13 @@ export interface DB {
   ledger_days: LedgerDays;
   ledger_entries: LedgerEntries;
   log_in_waits: LogInWaits;
+  loyalty_consents: LoyaltyConsents;
+  loyalty_guests: LoyaltyGuests;
+  loyalty_movements: LoyaltyMovements;
+  loyalty_programmes: LoyaltyProgrammes;
+  loyalty_redemptions: LoyaltyRedemptions;
+  loyalty_rewards: LoyaltyRewards;
+  loyalty_slips: LoyaltySlips;
   memberships: Memberships;
   menu_categories: MenuCategories;
   menu_contents: MenuContents;
@@ -1527,6 +1695,8 @@ export interface DB {
   price_changes: PriceChanges;
   price_exceptions: PriceExceptions;
   pricing_settings: PricingSettings;
+  promotion_targets: PromotionTargets;
+  promotions: Promotions;
   publication_targets: PublicationTargets;
   publications: Publications;
   reconciliation_cases: ReconciliationCases;

@@ -8,14 +8,12 @@ import { postSettledOrders } from '../../src/domains/money/ledger/commands/post-
 import { markOrders } from '../../src/domains/money/ledger/mark-store.ts';
 import { insertOrders, type NewOrder } from '../../src/domains/orders/store.ts';
 import { markOrders as markForReports } from '../../src/domains/reports/mark-store.ts';
-import type { ContextParts } from '../../src/platform/context.ts';
 import { asMerchant, createDb, createPool, type Db } from '../../src/platform/db/database.ts';
-import { Events } from '../../src/platform/events.ts';
-import { createLog } from '../../src/platform/telemetry/log.ts';
 import { asId, newId, type MerchantId } from '../../src/shared/ids.ts';
-import { minuteMs } from '../../src/shared/time.ts';
+import { dayMs, minuteMs } from '../../src/shared/time.ts';
 import { partnerMenu } from './load-partner-menu.ts';
 import { partnerFile } from './load-partner.ts';
+import { partsAt } from './parts-at.ts';
 
 /**
  * Eight weeks of orders for the demo's restaurant, so that its charts have something to show: busy weekends, a dinner peak,
@@ -44,6 +42,8 @@ const names = ['Amara O.', 'Ben T.', 'Chloé D.', 'Dev P.', 'Elena R.', 'Farid K
 /** Who orders on a service: a few often, most once or twice. */
 const peopleOfService = 180;
 const taxBasisPoints = 800;
+/** A promotion that ran on Uber Eats between so many days ago; `load-guests.ts` has the rest of it. */
+export const pastPromotion = { percent: 15, from: 28, to: 14, reference: 'demo-two-weeks' } as const;
 
 /** Loads them where the restaurant has no order at all. Takes a few seconds. */
 export async function loadPastOrders(url: string): Promise<void> {
@@ -92,17 +92,6 @@ async function loadDay(db: Db, given: Day): Promise<void> {
   await postSettledOrders({ db, parts: partsAt(closing), priceBooks: createPriceBooks() });
 }
 
-/** A context on that evening. */
-function partsAt(at: Date): ContextParts {
-  return {
-    clock: { now: () => at },
-    log: createLog({ level: 'warn', process: 'demo' }),
-    events: new Events([]),
-    wakeBus: { publish() {} },
-    queueBell: { ring() {} },
-  };
-}
-
 function makeOrder({ merchantId, partner: of, random, visits, day }: Day): NewOrder {
   const [store] = of.stores;
   const hour = pick(hours, random);
@@ -126,6 +115,8 @@ function makeOrder({ merchantId, partner: of, random, visits, day }: Day): NewOr
     subtotalMinor,
     externalStoreId: connection.externalStoreId,
     placedAt,
+    discountMinor:
+      service === 'uber-eats' && isPromoted(placedAt) ? percentOf(subtotalMinor, pastPromotion.percent) : 0,
   });
   return {
     merchant_id: merchantId,
@@ -269,8 +260,9 @@ function detailsOf(of: {
   subtotalMinor: number;
   externalStoreId: string;
   placedAt: Date;
+  discountMinor: number;
 }): Omit<ServiceOrder, 'lines'> {
-  const { service, displayId, customer, subtotalMinor, externalStoreId, placedAt } = of;
+  const { service, displayId, customer, subtotalMinor, externalStoreId, placedAt, discountMinor } = of;
   const taxMinor = Math.round((subtotalMinor * taxBasisPoints) / 10_000);
   return {
     service,
@@ -287,7 +279,17 @@ function detailsOf(of: {
     customer,
     participants: [],
     charges: [],
-    discounts: [],
+    discounts:
+      discountMinor === 0
+        ? []
+        : [
+            {
+              externalId: pastPromotion.reference,
+              type: 'PERCENT',
+              amountMinor: discountMinor,
+              fundedBy: [{ party: 'merchant', amountMinor: discountMinor }],
+            },
+          ],
     tips: [],
     taxRemittance: [{ party: 'service', on: 'order', amountMinor: taxMinor }],
     totals: {
@@ -296,8 +298,8 @@ function detailsOf(of: {
       taxMinor,
       feesMinor: 0,
       tipsMinor: 0,
-      discountsMinor: 0,
-      totalMinor: subtotalMinor + taxMinor,
+      discountsMinor: discountMinor,
+      totalMinor: subtotalMinor + taxMinor - discountMinor,
     },
     utensils: 'shop_decides',
     notes: {},
@@ -311,6 +313,15 @@ function detailsOf(of: {
 
 function at(day: Temporal.PlainDate, timeZone: string, hour: number, minute: number): Date {
   return new Date(day.toZonedDateTime({ timeZone, plainTime: { hour, minute } }).epochMilliseconds);
+}
+
+function isPromoted(placedAt: Date): boolean {
+  const daysAgo = (Date.now() - placedAt.getTime()) / dayMs;
+  return daysAgo <= pastPromotion.from && daysAgo > pastPromotion.to;
+}
+
+function percentOf(minor: number, percent: number): number {
+  return Math.floor((minor * percent) / 100);
 }
 
 function minutesAfter(from: Date, minutes: number): Date {

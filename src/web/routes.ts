@@ -7,8 +7,6 @@ const dashboardPagesToCome = [
   paths.menuUploadFromSidebar,
   paths.modifiers,
   paths.pricing,
-  paths.loyalty,
-  paths.marketing,
   paths.dashboardSupport,
 ];
 
@@ -66,6 +64,9 @@ export default [
       route(paths.resetPassword, 'account/reset-password-page.tsx'),
       route(paths.verifyEmail, 'account/verify-email-page.tsx'),
       route(paths.stopReportMails, 'account/stop-report-mails-page.tsx'),
+      route(`${paths.rewards}/join/:code`, 'rewards/join-page.tsx'),
+      route(`${paths.rewards}/card/:token`, 'rewards/card-page.tsx'),
+      route(`${paths.rewards}/stop/:token`, 'rewards/stop-page.tsx'),
       layout('account/layout.tsx', [
         route(paths.settings, 'account/settings/settings-page.tsx'),
         route(paths.application, 'account/application/application-page.tsx'),
@@ -102,6 +103,8 @@ export default [
         route(paths.financials, 'dashboard/financials/financials-page.tsx'),
         route(paths.payoutReports, 'dashboard/financials/reports/reports-page.tsx'),
         route(paths.payouts, 'dashboard/payouts/payouts-page.tsx'),
+        route(paths.marketing, 'dashboard/marketing/marketing-page.tsx'),
+        route(paths.loyalty, 'dashboard/loyalty/loyalty-page.tsx'),
         route(paths.communications, 'dashboard/communications/communications-page.tsx'),
         route(paths.storeInfo, 'dashboard/store/info/info-page.tsx'),
         route(paths.storeHours, 'dashboard/store/hours/hours-page.tsx'),

@@ -93,6 +93,17 @@ const tenantTables = [
   ['store_offs', 'merchant_id'],
   ['report_downtime', 'merchant_id'],
   ['report_mails', 'merchant_id'],
+  ['loyalty_programmes', 'merchant_id'],
+  ['loyalty_rewards', 'merchant_id'],
+  ['loyalty_guests', 'merchant_id'],
+  ['loyalty_consents', 'merchant_id'],
+  ['loyalty_slips', 'merchant_id'],
+  ['loyalty_redemptions', 'merchant_id'],
+  ['loyalty_movements', 'merchant_id'],
+  ['promotions', 'merchant_id'],
+  ['promotion_targets', 'merchant_id'],
+  ['campaigns', 'merchant_id'],
+  ['campaign_messages', 'merchant_id'],
 ] as const;
 
 /** Runs `work` on one connection in a role. */
@@ -123,7 +134,10 @@ beforeAll(async () => {
     await writeMenuRows(merchant);
   }
   await restaurant().runWatch('orders-to-count');
-  for (const merchant of [cast.rosalia, cast.neighbour]) await writeCountedRows(merchant);
+  for (const merchant of [cast.rosalia, cast.neighbour]) {
+    await writeCountedRows(merchant);
+    await writeGuestRows(merchant);
+  }
 });
 
 /** Something in every table of the reports beside what the job has counted: an order that waits, a store that was off. */
@@ -165,6 +179,40 @@ async function writeReviewRows({ merchantId, storeId }: CastMerchant): Promise<v
     `insert into review_checks (merchant_id, connection_id, store_id, due_at) values ($1, $2, $3, now())`,
     at,
   );
+}
+
+/** A guest with a slip, a reward that was given and taken back, a promotion and a campaign. */
+async function writeGuestRows({ merchantId, storeId }: CastMerchant): Promise<void> {
+  const { sql: asOwner } = restaurant();
+  const [guest, thing] = [randomUUID(), randomUUID()];
+  const at = [merchantId, storeId, guest, thing];
+  for (const statement of [
+    `insert into loyalty_programmes values ($1, 'x', 'running', 'points', 10, 100, null, 'USD', $1::text, 1, now())`,
+    `insert into loyalty_rewards values ($1, $4, 'x', 1, true, now())`,
+    `insert into loyalty_guests (merchant_id, id, name, phone, language, time_zone, card_code, last_moved_at, joined_at)
+     values ($1, $3, 'x', '+13025550142', 'en', 'UTC', 'x', now(), now())`,
+    `insert into loyalty_consents (merchant_id, id, guest_id, channel, is_given, wording, version, source, at)
+     values ($1, $4, $3, 'sms', true, 'x', 'x', 'x', now())`,
+    `insert into loyalty_slips (merchant_id, order_id, store_id, code, kind, points_per_unit, made_at, expires_at)
+     values ($1, $4, $2, $1::text, 'points', 10, now(), now())`,
+    `insert into loyalty_redemptions (merchant_id, id, guest_id, store_id, reward_id, reward_name, points, request_key, at,
+       by_user)
+     values ($1, $4, $3, $2, $4, 'x', 1, $4, now(), 'x')`,
+    `insert into loyalty_movements (merchant_id, id, guest_id, store_id, kind, points, at)
+     values ($1, $4, $3, $2, 'expired', -1, now())`,
+    `insert into promotions (merchant_id, id, name, terms, begins_at, ends_at, budget_minor, currency, time_zone, state,
+       created_at)
+     values ($1, $4, 'x', '{}', now(), now() + interval '1 day', 1, 'USD', 'UTC', 'draft', now())`,
+    `insert into promotion_targets (merchant_id, promotion_id, connection_id, store_id, service, state, changed_at)
+     values ($1, $4, $4, $2, 'doordash', 'draft', now())`,
+    `insert into campaigns (merchant_id, id, name, channel, subject, body, audience, state, created_at)
+     values ($1, $4, 'x', 'sms', '', 'x', '{}', 'draft', now())`,
+    `insert into campaign_messages (merchant_id, campaign_id, guest_id, state, due_at)
+     values ($1, $4, $3, 'waiting', now())`,
+  ]) {
+    // Each parameter is named once, so that its type is known where the statement leaves it out.
+    await asOwner(`with given as (select $1::uuid, $2::uuid, $3::uuid, $4::uuid) ${statement}`, at);
+  }
 }
 
 /** Something in every table of the menu, half by the front door, half by hand. */
@@ -407,6 +455,8 @@ describe('the catalogue', () => {
       'ledger_days.open_stores ALL forkline_app',
       'ledger_entries.every_ledger_entry SELECT forkline_staff',
       'ledger_entries.open_stores ALL forkline_app',
+      // An order that changes at its intake marks its slip: ids only.
+      'loyalty_slips.intake ALL forkline_intake',
       // At log-in nobody knows yet whose team the person is in.
       'memberships.every_membership ALL forkline_auth',
       'memberships.every_membership_of_staff ALL forkline_staff',
@@ -434,6 +484,7 @@ describe('the catalogue', () => {
       // The back office pays all merchants.
       'payout_holds.every_hold ALL forkline_staff',
       'payouts.every_payout ALL forkline_staff',
+      'promotion_targets.open_stores ALL forkline_app',
       'publication_targets.open_stores ALL forkline_app',
       // Staff dispute what services paid wrongly, over all merchants.
       'reconciliation_cases.every_case ALL forkline_staff',
@@ -471,6 +522,8 @@ describe('the catalogue', () => {
       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
     expect(functions).toEqual([
       { name: 'add_up_ledger', callers: null },
+      { name: 'campaign_deliveries', callers: 'forkline_app' },
+      { name: 'campaigns_due', callers: 'forkline_app' },
       { name: 'due_connecting_work', callers: 'forkline_app' },
       { name: 'due_menu_work', callers: 'forkline_app' },
       { name: 'due_order_checks', callers: 'forkline_app' },
@@ -480,6 +533,8 @@ describe('the catalogue', () => {
       { name: 'ledger_faults', callers: null },
       { name: 'ledger_faults_between', callers: 'forkline_app' },
       { name: 'links_of_report', callers: 'forkline_app' },
+      { name: 'loyalty_card', callers: 'forkline_app' },
+      { name: 'loyalty_place', callers: 'forkline_app' },
       { name: 'merchant_owners', callers: 'forkline_app' },
       { name: 'merchants_after', callers: 'forkline_app' },
       { name: 'merchants_to_count', callers: 'forkline_app' },
@@ -487,6 +542,8 @@ describe('the catalogue', () => {
       { name: 'merchants_to_post', callers: 'forkline_app' },
       { name: 'merchants_with_deposits_to_send', callers: 'forkline_app' },
       { name: 'merchants_with_offs', callers: 'forkline_app' },
+      { name: 'merchants_with_points_due', callers: 'forkline_app' },
+      { name: 'merchants_with_promotions', callers: 'forkline_app' },
       { name: 'orders_to_end', callers: 'forkline_app' },
       { name: 'orders_to_watch', callers: 'forkline_app' },
       { name: 'orders_unheard_of', callers: 'forkline_app' },
@@ -500,6 +557,7 @@ describe('the catalogue', () => {
       { name: 'review_checks_due', callers: 'forkline_app' },
       { name: 'service_drift', callers: 'forkline_staff' },
       { name: 'stop_report_mails', callers: 'forkline_app' },
+      { name: 'stop_texts_to', callers: 'forkline_app' },
       { name: 'team_member', callers: 'forkline_app' },
     ]);
   });
@@ -653,6 +711,9 @@ describe('what a role has no business with', () => {
     ['forkline_app', 'select * from bank_files_received'],
     ['forkline_app', "update payout_holds set reason = ''"],
     ['forkline_app', 'delete from payouts'],
+    ['forkline_app', 'update loyalty_movements set points = 1'],
+    ['forkline_app', "update loyalty_consents set wording = ''"],
+    ['forkline_intake', 'select code from loyalty_slips'],
     ['forkline_app', "update stripe_accounts set account_id = ''"],
     ['forkline_staff', 'select * from bank_accounts'],
     ['forkline_staff', 'insert into payouts select * from payouts'],

@@ -26,7 +26,16 @@ async function deliverMessage(given: { db: Db; clock: Clock; transports: Transpo
   const { db, clock, transports } = given;
   const message = await db
     .selectFrom('outgoing_messages')
-    .select(['channel', 'recipient', 'subject', 'body_text', 'body_html', 'attempts', 'worthless_after'])
+    .select([
+      'channel',
+      'recipient',
+      'subject',
+      'body_text',
+      'body_html',
+      'attempts',
+      'worthless_after',
+      'unsubscribe_url',
+    ])
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
@@ -46,6 +55,7 @@ async function deliverMessage(given: { db: Db; clock: Clock; transports: Transpo
       subject: message.subject,
       text: message.body_text ?? '',
       html: message.body_html,
+      unsubscribeUrl: message.unsubscribe_url,
     });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown';

@@ -7,4 +7,4 @@ export type Message = {
   text: string;
   /** It is not sent after this time: nobody could do anything about it any more. */
   worthlessAfter?: Date;
-} & ({ channel: 'mail'; subject: string; html: string } | { channel: 'sms' });
+} & ({ channel: 'mail'; subject: string; html: string; unsubscribeUrl?: string } | { channel: 'sms' });

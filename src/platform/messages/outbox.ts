@@ -6,11 +6,23 @@ import { deliverMessageJob, deliveryAttempts } from './jobs.ts';
 import type { Message } from './message.ts';
 
 /** Writes messages and the jobs that send them in the caller's transaction: they go out exactly when it commits. */
-export async function postMessages(
-  { tx, clock }: { tx: Tx; clock: Clock },
-  messages: readonly Message[],
-): Promise<void> {
-  if (messages.length === 0) return;
+export async function postMessages(posting: Posting, messages: readonly Message[]): Promise<void> {
+  if (messages.length > 0) await writeMessages(posting, messages);
+}
+
+/** The same for one; answers its id. */
+export async function postMessage(posting: Posting, message: Message): Promise<string> {
+  const [row] = await writeMessages(posting, [message]);
+  if (!row) throw new Error('A message was not written.');
+  return row.id;
+}
+
+interface Posting {
+  tx: Tx;
+  clock: Clock;
+}
+
+async function writeMessages({ tx, clock }: Posting, messages: readonly Message[]) {
   const rows = messages.map((message) => ({
     id: newId(),
     channel: message.channel,
@@ -21,6 +33,7 @@ export async function postMessages(
     body_html: message.channel === 'mail' ? message.html : null,
     created_at: clock.now(),
     worthless_after: message.worthlessAfter ?? null,
+    unsubscribe_url: message.channel === 'mail' ? (message.unsubscribeUrl ?? null) : null,
   }));
   await tx.insertInto('outgoing_messages').values(rows).execute();
   await enqueueJobs(
@@ -29,4 +42,5 @@ export async function postMessages(
       job(deliverMessageJob, { messageId: id }, { jobKey: `message/${id}`, maxAttempts: deliveryAttempts }),
     ),
   );
+  return rows;
 }

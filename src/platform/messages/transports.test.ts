@@ -47,7 +47,7 @@ const letter = composeMail({
 });
 if (letter.channel !== 'mail') throw new Error('A letter is a mail.');
 const { subject, text, html } = letter;
-const mail = { id: '018f0000-0000-7000-8000-000000000000', to: letter.to, subject, text, html };
+const mail = { id: '018f0000-0000-7000-8000-000000000000', to: letter.to, subject, text, html, unsubscribeUrl: null };
 
 it('hands a mail over by SMTP, with both texts, the same id on every try, and no header smuggled in', async () => {
   const smtp = await smtpServer();
@@ -61,6 +61,17 @@ it('hands a mail over by SMTP, with both texts, the same id on every try, and no
   expect(received.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m);
   expect(received).toContain('text/plain');
   expect(received).toContain('&lt;b&gt;not bold&lt;/b&gt;');
+});
+
+it('says of a mail that a mailbox may end by itself where it does so, and of no other', async () => {
+  const smtp = await smtpServer();
+  const send = createMailTransport({ url: smtp.url, from: 'Forkline <support@forkline.example>' });
+  await send(mail);
+  expect(smtp.received()).not.toContain('List-Unsubscribe');
+  await send({ ...mail, unsubscribeUrl: 'https://here.test/stop/1' });
+  const received = smtp.received().replaceAll('=\r\n', '');
+  expect(received).toContain('List-Unsubscribe: <https://here.test/stop/1>');
+  expect(received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
 it('fails where the mail server refuses, so that it is tried again', async () => {
@@ -79,7 +90,14 @@ it('sends an SMS as the provider wants it, and says what it answered when it ref
     sent.push(request);
     return answers[sent.length - 1] ?? { status: 500, headers: {}, text: '' };
   });
-  const sms = { id: mail.id, to: '+15125550147', subject: null, text: '123456 is your code', html: null };
+  const sms = {
+    id: mail.id,
+    to: '+15125550147',
+    subject: null,
+    text: '123456 is your code',
+    html: null,
+    unsubscribeUrl: null,
+  };
   await send(sms);
   expect(sent[0]).toMatchObject({
     method: 'POST',

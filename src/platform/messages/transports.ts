@@ -8,6 +8,8 @@ export type Transport = (message: {
   subject: string | null;
   text: string;
   html: string | null;
+  /** A POST to it ends mails of this kind (RFC 8058). */
+  unsubscribeUrl: string | null;
 }) => Promise<void>;
 
 /** What is configured; a channel without a transport keeps its messages for staff to read. */
@@ -38,7 +40,7 @@ export function createMailTransport({ url, from }: MailSettings): Transport {
     greetingTimeout: handOverWithinMs,
     socketTimeout: handOverWithinMs,
   });
-  return async ({ id, to, subject, text, html }) => {
+  return async ({ id, to, subject, text, html, unsubscribeUrl }) => {
     await smtp.sendMail({
       from,
       to,
@@ -47,7 +49,13 @@ export function createMailTransport({ url, from }: MailSettings): Transport {
       ...(html !== null && { html }),
       // The same on every try, so that a mailbox can tell a second copy.
       messageId: `<${id}@${new URL(url).hostname}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl !== null && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
     });
   };
 }

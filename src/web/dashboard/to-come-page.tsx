@@ -8,8 +8,6 @@ import { ScreenTitle } from './shell/screen-title.tsx';
 
 /** What each screen that is being built will do, in a sentence. */
 const screens: Record<string, { title: string; sentence: string }> = {
-  [paths.loyalty]: { title: t`Loyalty Program`, sentence: t`rewards for customers who come back.` },
-  [paths.marketing]: { title: t`Marketing`, sentence: t`promotions on the delivery services and what they bring.` },
   [paths.dashboardSupport]: { title: t`Help & Support`, sentence: t`answers at once, and a person when you need one.` },
   [paths.profile]: { title: t`Profile`, sentence: t`your name, email and password.` },
 };

@@ -7,6 +7,9 @@ import { teamContract } from '../../domains/identity/team-contract.ts';
 import { insightsContract } from '../../domains/customers/insights-contract.ts';
 import { reviewsContract } from '../../domains/customers/reviews-contract.ts';
 import { inquiriesContract } from '../../domains/inquiries/contract.ts';
+import { loyaltyContract } from '../../domains/loyalty/contract.ts';
+import { campaignContract } from '../../domains/marketing/campaign-contract.ts';
+import { promotionContract } from '../../domains/marketing/promotion-contract.ts';
 import { menuContract } from '../../domains/menu/contract.ts';
 import { integrationsContract } from '../../domains/integrations/contract.ts';
 import { importContract } from '../../domains/menu/import-contract.ts';
@@ -54,6 +57,9 @@ export const contract = {
   ...reportsContract,
   ...insightsContract,
   ...reviewsContract,
+  ...loyaltyContract,
+  ...promotionContract,
+  ...campaignContract,
   ...bankAccountContract,
   ...payoutsContract,
   ...deskContract,

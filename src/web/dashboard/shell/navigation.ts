@@ -62,7 +62,7 @@ export const navigation: readonly NavEntry[] = [
     items: [
       { label: t`Customer Insights`, to: paths.customerInsights, for: 'see_reports' },
       { label: t`Ratings & Reviews`, to: paths.ratings },
-      { label: t`Loyalty Program`, to: paths.loyalty },
+      { label: t`Loyalty Program`, to: paths.loyalty, for: 'serve_guests' },
     ],
   },
   {
@@ -76,7 +76,7 @@ export const navigation: readonly NavEntry[] = [
       { label: t`Communications`, to: paths.communications },
     ],
   },
-  { label: t`Marketing`, icon: IconSpeakerphone, to: paths.marketing },
+  { label: t`Marketing`, icon: IconSpeakerphone, to: paths.marketing, for: 'run_marketing' },
   { label: t`Integrations`, icon: IconPlugConnected, to: paths.integrations, holds: [paths.integrationsLog] },
   { label: t`Help & Support`, icon: IconHelpCircle, to: paths.dashboardSupport },
 ];

@@ -1,0 +1,31 @@
+import { composeMail } from '../../platform/messages/letter.ts';
+import type { Message } from '../../platform/messages/message.ts';
+import type { Recipient } from '../loyalty/index.ts';
+import type { CampaignRow } from './campaign-store.ts';
+import { fillIn, mailWords, smsText } from './model/campaign.ts';
+
+/** A campaign's message to one guest, in the restaurant's name: with who writes, and how to stop, always. */
+export function campaignMessage(
+  { channel, subject, body }: Pick<CampaignRow, 'channel' | 'subject' | 'body'>,
+  to: Pick<Recipient, 'name' | 'to' | 'language' | 'linkToken'>,
+  { restaurant, publicUrl }: { restaurant: { name: string; address: string }; publicUrl: string },
+): Message {
+  if (channel === 'sms') {
+    const text = smsText(body, { name: to.name, language: to.language, restaurant: restaurant.name });
+    return { channel, purpose: 'campaign', to: to.to, text };
+  }
+  const base = publicUrl.replace(/\/+$/, '');
+  const words = mailWords[to.language];
+  return composeMail({
+    to: to.to,
+    purpose: 'campaign',
+    subject: fillIn(subject, to),
+    paragraphs: fillIn(body, to)
+      .split(/\n{2,}/)
+      .filter((paragraph) => paragraph.trim() !== ''),
+    footnote: `${words.why(restaurant.name)} ${words.stop} ${base}/rewards/stop/${to.linkToken}`,
+    sender: restaurant,
+    language: to.language,
+    unsubscribeUrl: `${base}/api/rewards/unsubscribe/${to.linkToken}`,
+  });
+}

@@ -1,0 +1,232 @@
+import { createHmac } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Slip } from '../../src/domains/loyalty/contract.ts';
+import { consentVersion } from '../../src/domains/loyalty/model/consent.ts';
+import type { Campaign, CampaignPreview, CampaignResult } from '../../src/domains/marketing/campaign-contract.ts';
+import { linkIn, mailTo } from '../support/mailbox.ts';
+import { doorDashOrder } from '../support/orders.ts';
+import { useRestaurant } from '../support/restaurant.ts';
+
+const smsToken = 'sms-token-of-the-tests';
+const restaurant = useRestaurant({
+  settings: {
+    SMS_API_URL: 'http://sms.test',
+    SMS_ACCOUNT_SID: 'AC1',
+    SMS_AUTH_TOKEN: smsToken,
+    SMS_FROM: '+13025550100',
+    PUBLIC_URL: 'https://app.forkline.test',
+  },
+});
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const rosalia = () => restaurant().cast.rosalia;
+
+async function ask<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer> {
+  const { status, body: answer, text } = await restaurant().call(rosalia().owner, method, `/api${path}`, body);
+  if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+  return answer as Answer; // the route's contract
+}
+const guestly = (path: string, body: unknown) => restaurant().call(undefined, 'POST', `/api${path}`, body);
+const write = () => restaurant().runWatch('campaigns');
+
+/** Somebody who joins by a slip, and opens the link unless it is said otherwise. */
+async function guest(
+  name: string,
+  { optsIn = true, opens = true, timeZone = 'America/New_York', phone = '' } = {},
+): Promise<string> {
+  const body = doorDashOrder({ store: rosalia().doorDashStore });
+  await restaurant().doorDash(body);
+  const [row] = await restaurant().sql<{ id: string }>('select id from orders where external_id = $1', [body.order.id]);
+  const { code } = await ask<Slip>('POST', `/loyalty/orders/${row?.id}/slip`, {});
+  const email = phone === '' ? `${name.toLowerCase()}@example.com` : '';
+  const form = { name, email, phone, agrees: true, consentVersion, timeZone, smsOptIn: optsIn, mailOptIn: optsIn };
+  const answer = await guestly(`/rewards/places/${code}/join`, form);
+  if (answer.status !== 200) throw new Error(answer.text);
+  const recipient = phone === '' ? email : '+13025550147';
+  const sent = (await mailTo(restaurant(), recipient)).at(-1);
+  const token = linkIn(sent, '/rewards/card/').split('/').at(-1) ?? '';
+  if (opens) await guestly(`/rewards/cards/${token}/confirm`, {});
+  return token;
+}
+
+const form = (more: object = {}) => ({
+  name: 'Summer',
+  channel: 'mail',
+  subject: 'Tacos, {name}?',
+  body: 'Hello {name},\n\na free salsa with every order this week.',
+  audience: {},
+  ...more,
+});
+
+async function send(more: object = {}): Promise<Campaign> {
+  const draft = await ask<Campaign>('POST', '/campaigns', form(more));
+  return ask<Campaign>('POST', `/campaigns/${draft.id}/start`, { version: draft.version });
+}
+const read = async (id: string) =>
+  (await ask<{ campaigns: Campaign[] }>('GET', '/campaigns')).campaigns.find((one) => one.id === id);
+const mailsTo = async (recipient: string) =>
+  (await mailTo(restaurant(), recipient)).filter(({ purpose }) => purpose === 'campaign');
+
+/** An SMS of Eli’s, as the provider brings it. */
+const text = (body: string, signature?: string) => {
+  const fields = { Body: body, From: '+13025550147', To: '+13025550100' };
+  const signed = Object.entries(fields)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .reduce((all, [name, value]) => `${all}${name}${value}`, 'https://app.forkline.test/hooks/sms');
+  return restaurant().app.server.inject({
+    method: 'POST',
+    url: '/hooks/sms',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signature ?? createHmac('sha1', smsToken).update(signed).digest('base64'),
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+};
+const counted = () => ask<CampaignPreview>('POST', '/campaigns/preview', form({ channel: 'sms', body: 'Tacos!' }));
+
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  await ask('PUT', '/loyalty', {
+    name: 'Taco club',
+    kind: 'points',
+    pointsPerUnit: 10,
+    worthPerHundredMinor: 100,
+    expiresAfterDays: null,
+    state: 'running',
+    version: null,
+  });
+  tokens['ana'] = await guest('Ana');
+  tokens['ben'] = await guest('Ben', { timeZone: 'Europe/London' });
+  tokens['cleo'] = await guest('Cleo', { optsIn: false });
+  tokens['dora'] = await guest('Dora', { opens: false });
+  tokens['eli'] = await guest('Eli', { phone: '(302) 555-0147' });
+});
+
+describe('a campaign', () => {
+  it('shows who gets it before anybody does, and the whole text with the name and the way to stop', async () => {
+    const preview = await ask<CampaignPreview>('POST', '/campaigns/preview', form());
+    expect(preview).toMatchObject({ count: 2, withoutConsent: 2, unconfirmed: 1 });
+    expect(preview.text).toContain('Hello Ana,');
+    expect(preview.text).toContain("You get this because you agreed to offers from Rosalía's Kitchen.");
+    expect(preview.text).toContain('https://app.forkline.test/rewards/stop/');
+    expect(preview.text).toContain("Rosalía's Kitchen · 1 Test Street");
+    const sms = await ask<CampaignPreview>('POST', '/campaigns/preview', form({ channel: 'sms', body: 'Tacos!' }));
+    expect(sms).toMatchObject({ count: 1, text: "Rosalía's Kitchen: Tacos! Reply STOP to stop." });
+  });
+
+  it('goes to who agreed and no others, once, each with its proof; whom it is night for gets it in the morning', async () => {
+    const { id } = await send();
+    await write();
+    await write();
+    // It is 7 in the evening in New York, and midnight in London.
+    expect(await mailsTo('ana@example.com')).toHaveLength(1);
+    for (const nobody of ['ben', 'cleo', 'dora']) expect(await mailsTo(`${nobody}@example.com`)).toEqual([]);
+    expect(await read(id)).toMatchObject({ state: 'sending', written: 1, waiting: 1 });
+    restaurant().clock.forward(9 * hourMs);
+    await write();
+    await write();
+    expect(await mailsTo('ben@example.com')).toHaveLength(1);
+    expect(await mailsTo('ana@example.com')).toHaveLength(1);
+    expect(await read(id)).toMatchObject({ state: 'done', written: 2, waiting: 0, skipped: [] });
+    const proofs = await restaurant().sql<{ is_given: boolean; channel: string }>(
+      `select c.is_given, c.channel from campaign_messages m join loyalty_consents c on c.id = m.consent_id
+       where m.campaign_id = $1`,
+      [id],
+    );
+    expect(proofs).toEqual([
+      { is_given: true, channel: 'mail' },
+      { is_given: true, channel: 'mail' },
+    ]);
+    const [mail] = await mailsTo('ana@example.com');
+    expect(mail).toMatchObject({
+      subject: 'Tacos, Ana?',
+      unsubscribe_url: `https://app.forkline.test/api/rewards/unsubscribe/${tokens['ana']}`,
+    });
+  });
+
+  it('is started once, is not written to anybody while it is paused, and goes on', async () => {
+    restaurant().clock.forward(8 * hourMs);
+    const { id, version } = await send({ name: 'Paused' });
+    await ask('POST', `/campaigns/${id}/start`, { version });
+    await ask('POST', `/campaigns/${id}/pause`, {});
+    await write();
+    expect(await read(id)).toMatchObject({ state: 'paused', written: 0, waiting: 2 });
+    await ask('POST', `/campaigns/${id}/resume`, {});
+    await Promise.all([write(), write()]);
+    expect(await read(id)).toMatchObject({ state: 'done', written: 2 });
+    expect(await mailsTo('ana@example.com')).toHaveLength(2);
+  });
+
+  it('passes over who had enough of them lately', async () => {
+    for (const name of ['Third', 'Fourth']) {
+      await send({ name });
+      await write();
+    }
+    const { id } = await send({ name: 'Fifth' });
+    await write();
+    expect(await read(id)).toMatchObject({
+      state: 'done',
+      written: 0,
+      skipped: [{ words: 'had 4 campaigns in 30 days', guests: 2 }],
+    });
+    expect(await mailsTo('ana@example.com')).toHaveLength(4);
+  });
+
+  it('leaves out who took their consent back after it was started', async () => {
+    restaurant().clock.forward(31 * dayMs);
+    const { id } = await send({ name: 'Withdrawn' });
+    await guestly(`/rewards/cards/${tokens['ben']}/offers`, { channel: 'mail', isGiven: false, consentVersion });
+    await write();
+    expect(await read(id)).toMatchObject({
+      written: 1,
+      skipped: [{ words: 'took their consent back', guests: 1 }],
+    });
+    const result = await ask<CampaignResult>('GET', `/campaigns/${id}/result`);
+    expect(result).toMatchObject({ underWay: 1, sent: 0, failed: 0, withdrawn: 0 });
+  });
+
+  it('is refused where nobody fits', async () => {
+    const draft = await ask<Campaign>('POST', '/campaigns', form({ audience: { minimumPoints: 1_000_000 } }));
+    const { status, body } = await restaurant().call(rosalia().owner, 'POST', `/api/campaigns/${draft.id}/start`, {
+      version: draft.version,
+    });
+    expect([status, body]).toMatchObject([409, { message: 'Nobody who has agreed to offers fits this.' }]);
+    expect(await read(draft.id)).toMatchObject({ state: 'draft', written: 0 });
+  });
+});
+
+describe('stopping', () => {
+  it('by the button of a mailbox ends mails at once, twice as well as once', async () => {
+    const path = `/api/rewards/unsubscribe/${tokens['ana']}`;
+    const stop = () =>
+      restaurant().app.server.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    expect((await stop()).statusCode).toBe(200);
+    expect((await stop()).statusCode).toBe(200);
+    const proofs = await restaurant().sql(
+      `select c.is_given, c.source from loyalty_consents c join loyalty_guests g on g.id = c.guest_id
+       where g.email = 'ana@example.com' and c.channel = 'mail' order by c.at, c.id`,
+    );
+    expect(proofs).toEqual([
+      { is_given: true, source: 'The page of a slip' },
+      { is_given: false, source: 'The link of a mail' },
+    ]);
+    const preview = await ask<CampaignPreview>('POST', '/campaigns/preview', form());
+    expect(preview.count).toBe(0);
+  });
+
+  it('by STOP ends texts at once, and only from who the provider says it is', async () => {
+    expect((await text('STOP', 'forged')).statusCode).toBe(401);
+    expect((await text('When are you open?')).statusCode).toBe(200);
+    expect((await counted()).count).toBe(1);
+    const answer = await text(' stop ');
+    expect([answer.statusCode, answer.payload]).toEqual([200, expect.stringContaining('<Response></Response>')]);
+    expect((await counted()).count).toBe(0);
+  });
+});
