@@ -1,3 +1,4 @@
+import './lib/language.ts';
 import '@fontsource-variable/bricolage-grotesque';
 import '@fontsource-variable/inter';
 import '@mantine/core/styles/baseline.layer.css';
