@@ -589,6 +589,13 @@ CREATE FUNCTION public.team_member(member text) RETURNS TABLE(name text, email t
 
 ALTER FUNCTION public.team_member(member text) OWNER TO postgres;
 
+CREATE FUNCTION public.visitor_support_case(wanted text) RETURNS TABLE(id uuid, number integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select c.id, c.number from public.support_cases c where c.merchant_id is null and c.open_key = wanted $$;
+
+ALTER FUNCTION public.visitor_support_case(wanted text) OWNER TO postgres;
+
 CREATE FUNCTION quiet.pg_notify(channel text, payload text) RETURNS void
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1165,6 +1172,20 @@ CREATE TABLE public.inbox (
 );
 
 ALTER TABLE public.inbox OWNER TO postgres;
+
+CREATE TABLE public.incoming_mails (
+    id uuid NOT NULL,
+    message_id text NOT NULL,
+    sender text NOT NULL,
+    subject text NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    verdict text NOT NULL,
+    taken_by text,
+    about_id uuid,
+    CONSTRAINT incoming_mails_verdict_check CHECK ((verdict = ANY (ARRAY['taken'::text, 'stranger'::text, 'automatic'::text, 'own'::text, 'too_many'::text])))
+);
+
+ALTER TABLE public.incoming_mails OWNER TO postgres;
 
 CREATE TABLE public.invitations (
     merchant_id uuid NOT NULL,
@@ -1790,6 +1811,9 @@ CREATE TABLE public.outgoing_messages (
     sent_at timestamp with time zone,
     worthless_after timestamp with time zone,
     unsubscribe_url text,
+    reply_to text,
+    in_reply_to text,
+    is_personal boolean DEFAULT false NOT NULL,
     CONSTRAINT outgoing_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
     CONSTRAINT outgoing_messages_check CHECK (((state = 'sent'::text) OR (body_text IS NOT NULL))),
     CONSTRAINT outgoing_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text])))
@@ -2449,6 +2473,96 @@ CREATE TABLE public.stripe_accounts (
 
 ALTER TABLE public.stripe_accounts OWNER TO postgres;
 
+CREATE SEQUENCE public.support_case_numbers
+    START WITH 1001
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.support_case_numbers OWNER TO postgres;
+
+CREATE TABLE public.support_cases (
+    merchant_id uuid,
+    id uuid NOT NULL,
+    number integer DEFAULT nextval('public.support_case_numbers'::regclass) NOT NULL,
+    open_key text NOT NULL,
+    store_id uuid,
+    user_id text,
+    contact_name text NOT NULL,
+    contact_email text,
+    language text NOT NULL,
+    topic text NOT NULL,
+    queue text NOT NULL,
+    urgency text NOT NULL,
+    subject text NOT NULL,
+    file jsonb NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    assigned_to text,
+    opened_at timestamp with time zone NOT NULL,
+    first_due_at timestamp with time zone NOT NULL,
+    first_answered_at timestamp with time zone,
+    answer_due_at timestamp with time zone,
+    solved_at timestamp with time zone,
+    is_helped boolean DEFAULT false NOT NULL,
+    message_count integer DEFAULT 0 NOT NULL,
+    person_seen integer DEFAULT 0 NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    overdue_told_at timestamp with time zone,
+    CONSTRAINT support_cases_check CHECK (((state = 'solved'::text) = (solved_at IS NOT NULL))),
+    CONSTRAINT support_cases_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
+    CONSTRAINT support_cases_queue_check CHECK ((queue = ANY (ARRAY['operations'::text, 'money'::text, 'general'::text, 'mail'::text]))),
+    CONSTRAINT support_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'waiting_for_person'::text, 'solved'::text, 'reopened'::text]))),
+    CONSTRAINT support_cases_urgency_check CHECK ((urgency = ANY (ARRAY['normal'::text, 'urgent'::text])))
+);
+
+ALTER TABLE public.support_cases OWNER TO postgres;
+
+CREATE TABLE public.support_messages (
+    merchant_id uuid,
+    case_id uuid NOT NULL,
+    id uuid NOT NULL,
+    seq integer NOT NULL,
+    said_by text NOT NULL,
+    author_id text,
+    author_name text NOT NULL,
+    text text NOT NULL,
+    quoted text DEFAULT ''::text NOT NULL,
+    via text NOT NULL,
+    attachments jsonb DEFAULT '[]'::jsonb NOT NULL,
+    mail_ref text,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT support_messages_said_by_check CHECK ((said_by = ANY (ARRAY['person'::text, 'staff'::text, 'system'::text]))),
+    CONSTRAINT support_messages_via_check CHECK ((via = ANY (ARRAY['page'::text, 'mail'::text])))
+);
+
+ALTER TABLE public.support_messages OWNER TO postgres;
+
+CREATE TABLE public.support_notes (
+    case_id uuid NOT NULL,
+    id uuid NOT NULL,
+    author_id text NOT NULL,
+    author_name text NOT NULL,
+    text text NOT NULL,
+    at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.support_notes OWNER TO postgres;
+
+CREATE TABLE public.support_saved_replies (
+    id uuid NOT NULL,
+    title text NOT NULL,
+    language text NOT NULL,
+    text text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    changed_by text NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT support_saved_replies_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text])))
+);
+
+ALTER TABLE public.support_saved_replies OWNER TO postgres;
+
 CREATE TABLE public.two_factors (
     id text NOT NULL,
     user_id text NOT NULL,
@@ -2633,6 +2747,12 @@ ALTER TABLE ONLY public.inbox
 
 ALTER TABLE ONLY public.inbox
     ADD CONSTRAINT inbox_service_event_key_key UNIQUE (service, event_key);
+
+ALTER TABLE ONLY public.incoming_mails
+    ADD CONSTRAINT incoming_mails_message_id_key UNIQUE (message_id);
+
+ALTER TABLE ONLY public.incoming_mails
+    ADD CONSTRAINT incoming_mails_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT invitations_pkey PRIMARY KEY (merchant_id, id);
@@ -2901,6 +3021,12 @@ ALTER TABLE ONLY public.stores
 ALTER TABLE ONLY public.stripe_accounts
     ADD CONSTRAINT stripe_accounts_pkey PRIMARY KEY (merchant_id);
 
+ALTER TABLE ONLY public.support_notes
+    ADD CONSTRAINT support_notes_pkey PRIMARY KEY (case_id, id);
+
+ALTER TABLE ONLY public.support_saved_replies
+    ADD CONSTRAINT support_saved_replies_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.two_factors
     ADD CONSTRAINT two_factors_pkey PRIMARY KEY (id);
 
@@ -3017,6 +3143,8 @@ CREATE INDEX inbox_held ON public.inbox USING btree (held_service, received_at) 
 CREATE INDEX inbox_hints ON public.inbox USING btree (merchant_id, connection_id, external_order_id) WHERE ((state = 'waiting'::text) AND is_hint);
 
 CREATE INDEX inbox_quarantine ON public.inbox USING btree (received_at) WHERE (state = 'quarantined'::text);
+
+CREATE INDEX incoming_mails_of_sender ON public.incoming_mails USING btree (sender, received_at);
 
 CREATE INDEX invitations_by_id ON public.invitations USING btree (id);
 
@@ -3235,6 +3363,30 @@ CREATE INDEX store_offs_to_count ON public.store_offs USING btree (merchant_id) 
 CREATE INDEX store_photos_of_store ON public.store_photos USING btree (merchant_id, store_id, "position");
 
 CREATE INDEX store_wishes_due ON public.store_wishes USING btree (due_at);
+
+CREATE INDEX support_cases_by_id ON public.support_cases USING btree (id);
+
+CREATE INDEX support_cases_by_number ON public.support_cases USING btree (number);
+
+CREATE UNIQUE INDEX support_cases_by_open_key ON public.support_cases USING btree (merchant_id, open_key) NULLS NOT DISTINCT;
+
+CREATE UNIQUE INDEX support_cases_key ON public.support_cases USING btree (merchant_id, id) NULLS NOT DISTINCT;
+
+CREATE INDEX support_cases_latest ON public.support_cases USING btree (merchant_id, last_at DESC, id DESC);
+
+CREATE INDEX support_cases_newest ON public.support_cases USING btree (last_at DESC, id DESC);
+
+CREATE INDEX support_cases_of_person ON public.support_cases USING btree (merchant_id, user_id, last_at DESC, id DESC);
+
+CREATE INDEX support_cases_to_do ON public.support_cases USING btree (answer_due_at) WHERE (answer_due_at IS NOT NULL);
+
+CREATE INDEX support_messages_by_mail ON public.support_messages USING btree (mail_ref) WHERE (mail_ref IS NOT NULL);
+
+CREATE UNIQUE INDEX support_messages_in_order ON public.support_messages USING btree (merchant_id, case_id, seq) NULLS NOT DISTINCT;
+
+CREATE UNIQUE INDEX support_messages_key ON public.support_messages USING btree (merchant_id, case_id, id) NULLS NOT DISTINCT;
+
+CREATE INDEX support_messages_of_case ON public.support_messages USING btree (case_id, seq);
 
 CREATE INDEX two_factors_by_user ON public.two_factors USING btree (user_id);
 
@@ -3564,6 +3716,9 @@ ALTER TABLE ONLY public.stores
 ALTER TABLE ONLY public.stripe_accounts
     ADD CONSTRAINT stripe_accounts_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
+ALTER TABLE ONLY public.support_cases
+    ADD CONSTRAINT support_cases_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
 ALTER TABLE ONLY public.two_factors
     ADD CONSTRAINT two_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
@@ -3652,6 +3807,10 @@ CREATE POLICY every_request ON public.deletion_requests TO forkline_staff USING 
 CREATE POLICY every_store ON public.stores TO forkline_staff USING (true);
 
 CREATE POLICY every_stripe_account ON public.stripe_accounts TO forkline_staff USING (true);
+
+CREATE POLICY every_support_case ON public.support_cases TO forkline_staff USING (true);
+
+CREATE POLICY every_support_message ON public.support_messages TO forkline_staff USING (true);
 
 ALTER TABLE public.expected_deposits ENABLE ROW LEVEL SECURITY;
 
@@ -4015,6 +4174,10 @@ CREATE POLICY own ON public.stores TO forkline_app USING ((merchant_id = public.
 
 CREATE POLICY own ON public.stripe_accounts TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.support_cases TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.support_messages TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own_person ON public.application_documents TO forkline_app USING ((EXISTS ( SELECT
    FROM public.applications
   WHERE (applications.id = application_documents.application_id)))) WITH CHECK ((EXISTS ( SELECT
@@ -4090,6 +4253,14 @@ ALTER TABLE public.store_wishes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.stores ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.stripe_accounts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.support_cases ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.support_messages ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY visitors ON public.support_cases FOR INSERT TO forkline_app WITH CHECK ((merchant_id IS NULL));
+
+CREATE POLICY visitors ON public.support_messages FOR INSERT TO forkline_app WITH CHECK ((merchant_id IS NULL));
 
 GRANT USAGE ON SCHEMA quiet TO forkline_jobs;
 
@@ -4207,6 +4378,10 @@ GRANT ALL ON FUNCTION public.stop_texts_to(wanted text, words text, word_version
 
 REVOKE ALL ON FUNCTION public.team_member(member text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.team_member(member text) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.visitor_support_case(wanted text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.visitor_support_case(wanted text) TO forkline_app;
+GRANT ALL ON FUNCTION public.visitor_support_case(wanted text) TO forkline_staff;
 
 REVOKE ALL ON FUNCTION quiet.pg_notify(channel text, payload text) FROM PUBLIC;
 GRANT ALL ON FUNCTION quiet.pg_notify(channel text, payload text) TO forkline_jobs;
@@ -4369,6 +4544,8 @@ GRANT SELECT(received_at) ON TABLE public.inbox TO forkline_intake;
 GRANT UPDATE(processed_at) ON TABLE public.inbox TO forkline_app;
 
 GRANT UPDATE(held_service) ON TABLE public.inbox TO forkline_app;
+
+GRANT SELECT,INSERT ON TABLE public.incoming_mails TO forkline_staff;
 
 GRANT SELECT ON TABLE public.invitations TO forkline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.invitations TO forkline_auth;
@@ -4645,6 +4822,19 @@ GRANT SELECT,INSERT ON TABLE public.stores TO forkline_staff;
 
 GRANT SELECT ON TABLE public.stripe_accounts TO forkline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.stripe_accounts TO forkline_staff;
+
+GRANT USAGE ON SEQUENCE public.support_case_numbers TO forkline_app;
+GRANT USAGE ON SEQUENCE public.support_case_numbers TO forkline_staff;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.support_cases TO forkline_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.support_cases TO forkline_staff;
+
+GRANT SELECT,INSERT ON TABLE public.support_messages TO forkline_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.support_messages TO forkline_staff;
+
+GRANT SELECT,INSERT ON TABLE public.support_notes TO forkline_staff;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.support_saved_replies TO forkline_staff;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.two_factors TO forkline_auth;
 

@@ -53,6 +53,10 @@ const environment = z.object({
   STAFF_EMAIL: z.email('must be an e-mail address').default(company.supportEmail),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).default(`${company.name} <${company.supportEmail}>`),
+  /** To which people answer; a plus sign and a token come before its at sign. */
+  INBOUND_MAIL_ADDRESS: z.email('must be an e-mail address').optional(),
+  /** What receives mail for us shows it with every call of /hooks/mail. */
+  INBOUND_MAIL_SECRET: z.string().min(24, 'must be at least 24 characters long').optional(),
   SMS_API_URL: httpUrl.optional(),
   SMS_ACCOUNT_SID: z.string().min(1).optional(),
   SMS_AUTH_TOKEN: z.string().min(1).optional(),
@@ -104,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     reconciliationFolder: data.RECONCILIATION_FOLDER === undefined ? undefined : resolve(data.RECONCILIATION_FOLDER),
     staffEmail: data.STAFF_EMAIL,
     mail: data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM },
+    inboundMail: inboundMailOf(data),
     sms: smsOf(data),
     services: servicesOf(data),
     payouts: payoutsOf(data),
@@ -128,6 +133,15 @@ function smsOf(data: Environment) {
       from: given.SMS_FROM,
     }
   );
+}
+
+/** Undefined when none of its settings is given; then people answer on our pages only. */
+function inboundMailOf(data: Environment) {
+  const given = allOrNone('Inbound mail', {
+    INBOUND_MAIL_ADDRESS: data.INBOUND_MAIL_ADDRESS,
+    INBOUND_MAIL_SECRET: data.INBOUND_MAIL_SECRET,
+  });
+  return given && { address: given.INBOUND_MAIL_ADDRESS, secret: given.INBOUND_MAIL_SECRET };
 }
 
 function refuseDemoValues(data: Environment): void {

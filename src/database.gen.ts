@@ -551,6 +551,17 @@ export interface Inbox {
   state: string;
 }
 
+export interface IncomingMails {
+  about_id: string | null;
+  id: string;
+  message_id: string;
+  received_at: Timestamp;
+  sender: string;
+  subject: string;
+  taken_by: string | null;
+  verdict: string;
+}
+
 export interface Invitations {
   created_at: Generated<Timestamp>;
   email: string;
@@ -1033,9 +1044,12 @@ export interface OutgoingMessages {
   channel: string;
   created_at: Timestamp;
   id: string;
+  in_reply_to: string | null;
+  is_personal: Generated<boolean>;
   last_error: string | null;
   purpose: string;
   recipient: string;
+  reply_to: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string | null;
@@ -1552,6 +1566,71 @@ export interface StripeAccounts {
   merchant_id: string;
 }
 
+export interface SupportCases {
+  answer_due_at: Timestamp | null;
+  assigned_to: string | null;
+  confirmed_at: Timestamp | null;
+  contact_email: string | null;
+  contact_name: string;
+  file: Json;
+  first_answered_at: Timestamp | null;
+  first_due_at: Timestamp;
+  id: string;
+  is_helped: Generated<boolean>;
+  language: string;
+  last_at: Timestamp;
+  merchant_id: string | null;
+  message_count: Generated<number>;
+  number: Generated<number>;
+  open_key: string;
+  opened_at: Timestamp;
+  overdue_told_at: Timestamp | null;
+  person_seen: Generated<number>;
+  queue: string;
+  solved_at: Timestamp | null;
+  state: Generated<string>;
+  store_id: string | null;
+  subject: string;
+  topic: string;
+  urgency: string;
+  user_id: string | null;
+}
+
+export interface SupportMessages {
+  at: Timestamp;
+  attachments: Generated<Json>;
+  author_id: string | null;
+  author_name: string;
+  case_id: string;
+  id: string;
+  mail_ref: string | null;
+  merchant_id: string | null;
+  quoted: Generated<string>;
+  said_by: string;
+  seq: number;
+  text: string;
+  via: string;
+}
+
+export interface SupportNotes {
+  at: Timestamp;
+  author_id: string;
+  author_name: string;
+  case_id: string;
+  id: string;
+  text: string;
+}
+
+export interface SupportSavedReplies {
+  changed_at: Timestamp;
+  changed_by: string;
+  id: string;
+  language: string;
+  text: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface TwoFactors {
   backup_codes: string;
   failed_verification_count: Generated<number>;
@@ -1650,6 +1729,7 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   inbox: Inbox;
+  incoming_mails: IncomingMails;
   invitations: Invitations;
   late_order_letters: LateOrderLetters;
   ledger_balances: LedgerBalances;
@@ -1723,6 +1803,10 @@ export interface DB {
   store_wishes: StoreWishes;
   stores: Stores;
   stripe_accounts: StripeAccounts;
+  support_cases: SupportCases;
+  support_messages: SupportMessages;
+  support_notes: SupportNotes;
+  support_saved_replies: SupportSavedReplies;
   two_factors: TwoFactors;
   unknown_fields: UnknownFields;
   users: Users;

@@ -35,6 +35,9 @@ async function deliverMessage(given: { db: Db; clock: Clock; transports: Transpo
       'attempts',
       'worthless_after',
       'unsubscribe_url',
+      'reply_to',
+      'in_reply_to',
+      'is_personal',
     ])
     .where('id', '=', id)
     .where('state', '=', 'waiting')
@@ -56,6 +59,9 @@ async function deliverMessage(given: { db: Db; clock: Clock; transports: Transpo
       text: message.body_text ?? '',
       html: message.body_html,
       unsubscribeUrl: message.unsubscribe_url,
+      replyTo: message.reply_to,
+      inReplyTo: message.in_reply_to,
+      isPersonal: message.is_personal,
     });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown';

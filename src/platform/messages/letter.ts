@@ -1,10 +1,10 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { company } from '../../shared/company.ts';
-import type { Message } from './message.ts';
+import type { MailThread, Message } from './message.ts';
 
 /** A mail in plain words. What people typed may stand in it: it is escaped in the HTML, and only text in the other. */
-export interface Letter {
+export interface Letter extends MailThread {
   to: string;
   purpose: string;
   subject: string;
@@ -20,6 +20,8 @@ export interface Letter {
   language?: string;
   /** A POST to it, by a program of the reader's mailbox, ends these mails at once (RFC 8058). */
   unsubscribeUrl?: string;
+  /** In place of what every letter of ours ends with: where questions go, and who we are. */
+  closing?: readonly string[];
 }
 
 const ink = '#221e19';
@@ -31,7 +33,7 @@ const answerTo = `Questions? Write to ${company.supportEmail}. We answer within 
 
 /** The same words as HTML and as plain text, under our letterhead. */
 export function composeMail(letter: Letter): Message {
-  const { to, purpose, subject, paragraphs, action, footnote, unsubscribeUrl } = letter;
+  const { to, purpose, subject, paragraphs, action, footnote, unsubscribeUrl, replyTo, inReplyTo, isPersonal } = letter;
   const lines = [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
@@ -48,11 +50,15 @@ export function composeMail(letter: Letter): Message {
     text: lines.join('\n\n'),
     html: `<!doctype html>${html}`,
     ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+    ...(replyTo !== undefined && { replyTo }),
+    ...(inReplyTo !== undefined && { inReplyTo }),
+    ...(isPersonal !== undefined && { isPersonal }),
   };
 }
 
 /** Who writes, and where questions go. */
-function closing({ sender }: Letter): string[] {
+function closing({ sender, closing: own }: Letter): readonly string[] {
+  if (own) return own;
   return sender ? [`${sender.name} · ${sender.address}`] : [answerTo, signature];
 }
 

@@ -7,4 +7,14 @@ export type Message = {
   text: string;
   /** It is not sent after this time: nobody could do anything about it any more. */
   worthlessAfter?: Date;
-} & ({ channel: 'mail'; subject: string; html: string; unsubscribeUrl?: string } | { channel: 'sms' });
+} & (({ channel: 'mail'; subject: string; html: string; unsubscribeUrl?: string } & MailThread) | { channel: 'sms' });
+
+/** What keeps a conversation by mail together. */
+export interface MailThread {
+  /** Where an answer goes, where that is not who it is from. */
+  replyTo?: string;
+  /** The Message-ID of the mail that it answers, without angle brackets. */
+  inReplyTo?: string;
+  /** Written by a person, so that nobody takes it for a program's (RFC 3834). */
+  isPersonal?: boolean;
+}

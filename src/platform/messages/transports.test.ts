@@ -47,7 +47,16 @@ const letter = composeMail({
 });
 if (letter.channel !== 'mail') throw new Error('A letter is a mail.');
 const { subject, text, html } = letter;
-const mail = { id: '018f0000-0000-7000-8000-000000000000', to: letter.to, subject, text, html, unsubscribeUrl: null };
+const noThread = { replyTo: null, inReplyTo: null, isPersonal: false };
+const mail = {
+  id: '018f0000-0000-7000-8000-000000000000',
+  to: letter.to,
+  subject,
+  text,
+  html,
+  unsubscribeUrl: null,
+  ...noThread,
+};
 
 it('hands a mail over by SMTP, with both texts, the same id on every try, and no header smuggled in', async () => {
   const smtp = await smtpServer();
@@ -97,6 +106,7 @@ it('sends an SMS as the provider wants it, and says what it answered when it ref
     text: '123456 is your code',
     html: null,
     unsubscribeUrl: null,
+    ...noThread,
   };
   await send(sms);
   expect(sent[0]).toMatchObject({

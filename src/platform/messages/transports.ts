@@ -10,6 +10,11 @@ export type Transport = (message: {
   html: string | null;
   /** A POST to it ends mails of this kind (RFC 8058). */
   unsubscribeUrl: string | null;
+  replyTo: string | null;
+  /** A Message-ID without angle brackets. */
+  inReplyTo: string | null;
+  /** Not written by a program. */
+  isPersonal: boolean;
 }) => Promise<void>;
 
 /** What is configured; a channel without a transport keeps its messages for staff to read. */
@@ -40,7 +45,7 @@ export function createMailTransport({ url, from }: MailSettings): Transport {
     greetingTimeout: handOverWithinMs,
     socketTimeout: handOverWithinMs,
   });
-  return async ({ id, to, subject, text, html, unsubscribeUrl }) => {
+  return async ({ id, to, subject, text, html, unsubscribeUrl, replyTo, inReplyTo, isPersonal }) => {
     await smtp.sendMail({
       from,
       to,
@@ -49,8 +54,10 @@ export function createMailTransport({ url, from }: MailSettings): Transport {
       ...(html !== null && { html }),
       // The same on every try, so that a mailbox can tell a second copy.
       messageId: `<${id}@${new URL(url).hostname}>`,
+      ...(replyTo !== null && { replyTo }),
+      ...(inReplyTo !== null && { inReplyTo: `<${inReplyTo}>`, references: `<${inReplyTo}>` }),
       headers: {
-        'Auto-Submitted': 'auto-generated',
+        ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
         ...(unsubscribeUrl !== null && {
           'List-Unsubscribe': `<${unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
