@@ -23,8 +23,7 @@ const domains = [
   'customers',
   'loyalty',
   'marketing',
-  'messaging',
-  'insights',
+  'support',
   'inquiries',
 ];
 const webRooms = ['site', 'account', 'rewards', 'dashboard', 'backoffice'];

@@ -71,6 +71,11 @@ import { createFindAccount } from './domains/payouts/payout-account.ts';
 import { createRails } from './domains/payouts/rails/create-rails.ts';
 import { payoutsRouter } from './domains/payouts/payouts-routes.ts';
 import { createFindViewing } from './domains/staff/index.ts';
+import { deskSupportRouter } from './domains/support/desk-routes.ts';
+import { caseMailTaker } from './domains/support/mail-taker.ts';
+import { supportModule } from './domains/support/module.ts';
+import { supportPlainPaths } from './domains/support/plain-paths.ts';
+import { supportRouter } from './domains/support/routes.ts';
 import { staffRouter } from './domains/staff/routes.ts';
 import type { ContextParts } from './platform/context.ts';
 import { createVault } from './platform/crypto/vault.ts';
@@ -89,10 +94,13 @@ import { createLiveHub } from './platform/live/hub.ts';
 import { createQueueBell } from './platform/jobs/bell.ts';
 import { createWakeBus } from './platform/live/wake.ts';
 import { messagesModule } from './platform/messages/deliver.ts';
+import { mailHook } from './platform/messages/incoming/mail-hook.ts';
+import { createReplyAddresses } from './platform/messages/incoming/reply-addresses.ts';
 import { createMailTransport, createSmsTransport, type Transports } from './platform/messages/transports.ts';
 import type { Module } from './platform/module.ts';
 import type { Log } from './platform/telemetry/log.ts';
 import { createMetrics } from './platform/telemetry/metrics.ts';
+import { company } from './shared/company.ts';
 import { systemClock, type Clock } from './shared/time.ts';
 
 /** What a test may put in the place of the outside world. */
@@ -189,6 +197,21 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     hasSms: config.sms !== undefined,
     smsToken: config.sms?.authToken,
   };
+  const { inboundMail, mail } = config;
+  const addresses = inboundMail && createReplyAddresses(inboundMail.address, config.secretsKeys);
+  const support = {
+    db,
+    staffDb,
+    parts,
+    sessions,
+    registry,
+    files,
+    staffEmail,
+    addresses,
+    publicUrl: config.http.publicUrl,
+  };
+  const takers = [caseMailTaker({ files })];
+  const ownAddresses = [staffEmail, company.supportEmail, addressIn(mail?.from ?? '')];
   const paying = { db, staffDb, parts, sessions, vault, findAccount, rails };
 
   const modules: Module[] = [
@@ -228,6 +251,11 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     customersModule({ db, parts, sessions, registry, publicUrl: config.http.publicUrl }),
     loyaltyModule(guests),
     marketingModule(marketing),
+    supportModule(support),
+    {
+      name: 'mail-in',
+      routes: mailHook({ staffDb, parts, takers, addresses, secret: inboundMail?.secret, ownAddresses }),
+    },
     payoutsModule({ ...paying, settings: config.payouts, staffEmail, publicUrl: config.http.publicUrl }),
   ];
   const server = await createServer({
@@ -257,6 +285,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...payoutFilePaths,
       ...slipPaths,
       ...stopPaths,
+      ...supportPlainPaths,
     },
     router: {
       ...identityRouter({
@@ -309,6 +338,8 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...loyaltyRouter(guests),
       ...promotionRouter(marketing),
       ...campaignRouter(marketing),
+      ...supportRouter(support),
+      ...deskSupportRouter({ ...support, takers, hasMail: mail !== undefined }),
       ...reconciliationRouter({ db, staffDb, parts, sessions, registry }),
       ...depositsRouter({ staffDb, parts, sessions, registry }),
       ...fetchesRouter({ db, parts, sessions, registry }),
@@ -432,6 +463,11 @@ function limitTries(server: FastifyInstance): void {
       },
     };
   });
+}
+
+/** `Forkline <support@forkline.example>` is the address in its brackets. */
+function addressIn(from: string): string {
+  return /<([^<>]+)>/.exec(from)?.[1] ?? from;
 }
 
 /** What is configured; the rest stays in the mailbox that staff read. */

@@ -309,6 +309,32 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'POST /api/campaigns/{id}/pause': { ...editorsOfOne, body: {} },
   'POST /api/campaigns/{id}/resume': { ...editorsOfOne, body: {} },
   'GET /api/campaigns/{id}/result': editorsOfOne,
+  'GET /api/support/cases': team,
+  'POST /api/support/cases': { ...wrong(), body: {} },
+  'GET /api/support/cases/{id}': ofOneOrder,
+  'POST /api/support/cases/{id}/messages': { ...ofOneOrder, body: { messageId: nothing, text: 'x', seen: 0 } },
+  'POST /api/support/cases/{id}/seen': { ...ofOneOrder, body: { seen: 1 } },
+  'POST /api/support/cases/{id}/helped': { ...ofOneOrder, body: {} },
+  'POST /api/support/cases/{id}/reopen': { ...ofOneOrder, body: {} },
+  'GET /api/backoffice/support/cases': staffOnly,
+  'GET /api/backoffice/support/cases/{id}': staffOnlyOnOne,
+  'GET /api/backoffice/support/cases/{id}/context': staffOnly,
+  'POST /api/backoffice/support/cases/{id}/answer': {
+    ...staffOnlyOnOne,
+    body: { messageId: nothing, text: 'x', seen: 0, solves: false },
+  },
+  'POST /api/backoffice/support/cases/{id}/note': { ...staffOnlyOnOne, body: { noteId: nothing, text: 'x' } },
+  'POST /api/backoffice/support/cases/{id}/assign': { ...staffOnlyOnOne, body: { to: null } },
+  'POST /api/backoffice/support/cases/{id}/move': { ...staffOnlyOnOne, body: { topic: 'menu', urgency: 'normal' } },
+  'POST /api/backoffice/support/cases/{id}/solve': { ...staffOnlyOnOne, body: {} },
+  'GET /api/backoffice/support/replies': staffOnly,
+  'PUT /api/backoffice/support/replies/{id}': {
+    ...staffOnly,
+    staff: 409,
+    body: { title: 'x', language: 'en', text: 'x', version: 7 },
+  },
+  'DELETE /api/backoffice/support/replies/{id}': staffOnlyOnOne,
+  'POST /api/backoffice/mailbox/{id}/answer': { ...staffOnlyOnOne, body: { messageId: nothing, text: 'x' } },
   'POST /api/reports/mail/stop': { ...wrong(404), body: { key: nothing } },
   // Without days there is nothing to tell; `plain` asks for some.
   'GET /api/customers/insights': wrong(),
@@ -381,6 +407,9 @@ const typed: Record<string, Access & { body?: unknown }> = {
 const plain: Record<string, Access & { body?: unknown }> = {
   'GET /api/menu-items/': team,
   'GET /menu-items/': team,
+  [`GET /api/backoffice/support/cases/{id}/attachments/${nothing}`]: staffOnlyOnOne,
+  // Nobody has set mail up here.
+  'POST /hooks/mail': { ...wrong(404), body: {} },
   'POST /api/menu-items/': { ...editors, neighbour: 400, body: {} },
   'POST /menu-items/': { ...editors, neighbour: 400, body: {} },
   'DELETE /api/menu-items/{id}/': editorsOfOne,
@@ -441,6 +470,12 @@ const everyRoute = Object.entries({ ...typed, ...plain });
 
 /** What everybody of a team reads, whatever the role. */
 const readByAll = [
+  'GET /api/support/cases',
+  'GET /api/support/cases/{id}',
+  'POST /api/support/cases/{id}/messages',
+  'POST /api/support/cases/{id}/seen',
+  'POST /api/support/cases/{id}/helped',
+  'POST /api/support/cases/{id}/reopen',
   'GET /api/stores',
   'GET /api/stores/{id}/hours',
   'GET /api/stores/{id}/holidays',
@@ -604,6 +639,8 @@ const menuTables = [
   'loyalty_slips',
   'promotions',
   'campaigns',
+  'support_cases',
+  'support_messages',
 ];
 
 /** Everything of Rosalía's that a call could have changed, as one row. */

@@ -104,6 +104,8 @@ const tenantTables = [
   ['promotion_targets', 'merchant_id'],
   ['campaigns', 'merchant_id'],
   ['campaign_messages', 'merchant_id'],
+  ['support_cases', 'merchant_id'],
+  ['support_messages', 'merchant_id'],
 ] as const;
 
 /** Runs `work` on one connection in a role. */
@@ -137,6 +139,7 @@ beforeAll(async () => {
   for (const merchant of [cast.rosalia, cast.neighbour]) {
     await writeCountedRows(merchant);
     await writeGuestRows(merchant);
+    await writeSupportRows(merchant);
   }
 });
 
@@ -179,6 +182,18 @@ async function writeReviewRows({ merchantId, storeId }: CastMerchant): Promise<v
     `insert into review_checks (merchant_id, connection_id, store_id, due_at) values ($1, $2, $3, now())`,
     at,
   );
+}
+
+/** A case with its first message. */
+async function writeSupportRows({ owner }: CastMerchant): Promise<void> {
+  await restaurant().call(owner, 'POST', '/api/support/cases', {
+    key: randomUUID(),
+    storeId: null,
+    topic: 'menu',
+    urgency: 'normal',
+    subject: 'A question',
+    text: 'Where is the menu?',
+  });
 }
 
 /** A guest with a slip, a reward that was given and taken back, a promotion and a campaign. */
@@ -510,6 +525,11 @@ describe('the catalogue', () => {
       'stores.every_store ALL forkline_staff',
       'stores.open_stores ALL forkline_app',
       'stripe_accounts.every_stripe_account ALL forkline_staff',
+      // Staff answer everybody; whoever has no account may ask and reads nothing.
+      'support_cases.every_support_case ALL forkline_staff',
+      'support_cases.visitors INSERT forkline_app',
+      'support_messages.every_support_message ALL forkline_staff',
+      'support_messages.visitors INSERT forkline_app',
     ]);
   });
 
@@ -559,6 +579,7 @@ describe('the catalogue', () => {
       { name: 'stop_report_mails', callers: 'forkline_app' },
       { name: 'stop_texts_to', callers: 'forkline_app' },
       { name: 'team_member', callers: 'forkline_app' },
+      { name: 'visitor_support_case', callers: 'forkline_app,forkline_staff' },
     ]);
   });
 

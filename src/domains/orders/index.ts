@@ -5,6 +5,7 @@ export { orderChanged, orderSettled } from './events.ts';
 export { listPlacedIds, readSettledOrders, type SettledOrder } from './settled-store.ts';
 export { readOrderCustomers } from './customer-store.ts';
 export { readOrderHeads } from './head-store.ts';
+export { readLatestOrders } from './latest-store.ts';
 export { readNamedOrders, type NamedOrder } from './named-store.ts';
 export { readPlacedOrders, type PlacedOrder } from './placed-store.ts';
 export { readPromotionUse } from './promotion-use-store.ts';

@@ -1,1 +1,2 @@
 export { hasBankAccount } from './bank-accounts/queries.ts';
+export { listPayouts } from './queries.ts';

@@ -15,6 +15,8 @@ export interface StaffAct {
     | 'document'
     | 'books'
     | 'case'
+    | 'support_case'
+    | 'saved_reply'
     | 'payout'
     | 'payout_run'
     | 'payout_file'

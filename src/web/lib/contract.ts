@@ -28,6 +28,8 @@ import { bankAccountContract } from '../../domains/payouts/bank-account-contract
 import { deskContract } from '../../domains/payouts/desk-contract.ts';
 import { payoutsContract } from '../../domains/payouts/payouts-contract.ts';
 import { staffContract } from '../../domains/staff/contract.ts';
+import { supportContract } from '../../domains/support/contract.ts';
+import { deskSupportContract } from '../../domains/support/desk-contract.ts';
 
 /**
  * Every call that the browser may make. The build puts the calls' methods and paths in this module's place and leaves
@@ -60,6 +62,8 @@ export const contract = {
   ...loyaltyContract,
   ...promotionContract,
   ...campaignContract,
+  ...supportContract,
+  ...deskSupportContract,
   ...bankAccountContract,
   ...payoutsContract,
   ...deskContract,

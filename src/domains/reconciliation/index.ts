@@ -1,0 +1,1 @@
+export { listOpenFindings } from './open-findings.ts';

@@ -1,0 +1,54 @@
+import { fileTypeFromBuffer } from 'file-type';
+import type { Files } from '../../platform/files/files.ts';
+import type { IncomingFile } from '../../platform/messages/incoming/incoming-mail.ts';
+import { newId } from '../../shared/ids.ts';
+import type { Attachment } from './model/attachment.ts';
+
+const mostKept = 5;
+const mostBytes = 5 * 1024 * 1024;
+const kinds = new Set([
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/heic',
+  'text/plain',
+]);
+
+/** Keeps the files of a mail that may be kept; the others are named with the reason. Their kind is told from their content. */
+export async function keepFiles(files: Files, given: readonly IncomingFile[]): Promise<Attachment[]> {
+  const kept: Attachment[] = [];
+  for (const { name, content } of given) {
+    const mediaType = (await fileTypeFromBuffer(content))?.mime ?? (isText(content) ? 'text/plain' : 'unknown');
+    const isFull = kept.filter(({ leftOut }) => leftOut === null).length >= mostKept;
+    const leftOut = whyLeftOut({ mediaType, bytes: content.length, isFull });
+    const id = newId();
+    if (leftOut === null) await files.put(attachmentKey(id), content);
+    kept.push({ id, name: cleanName(name), mediaType, bytes: content.length, leftOut });
+  }
+  return kept;
+}
+
+export const attachmentKey = (id: string) => `support/${id}`;
+
+function whyLeftOut({ mediaType, bytes, isFull }: { mediaType: string; bytes: number; isFull: boolean }) {
+  if (bytes > mostBytes) return 'It is larger than 5 MB.';
+  if (!kinds.has(mediaType)) return 'Files of this kind are not taken.';
+  return isFull ? `A mail brings ${mostKept} files at most.` : null;
+}
+
+/** Without control characters but tabs and ends of lines. */
+function isText(content: Buffer): boolean {
+  return content.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d));
+}
+
+function cleanName(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? '';
+  return (
+    base
+      .replaceAll(/\p{Cc}|\p{Cf}/gu, '')
+      .trim()
+      .slice(-120) || 'file'
+  );
+}
