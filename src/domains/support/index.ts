@@ -1,3 +1,2 @@
-export { openSupportCase, type NewSupportCase, type OpenedCase } from './commands/open-support-case.ts';
-export { answersDueBy, supportIsOpen, supportOpensAt } from './model/hours.ts';
-export { supportTopics, type SupportTopic, type Urgency } from './model/topics.ts';
+export { openSupportCase, type NewSupportCase } from './commands/open-support-case.ts';
+export { answersDueBy, supportIsOpen } from './model/hours.ts';

@@ -58,6 +58,7 @@ export const paths = {
   /** Where services send an owner back to who has let us in, or has not. */
   consentReturn: consentReturnPath,
   dashboardSupport: '/dashboard/support',
+  supportCases: '/dashboard/support/cases',
   team: '/dashboard/team',
   profile: '/dashboard/profile',
   backoffice: '/backoffice',
@@ -66,6 +67,8 @@ export const paths = {
   backofficePayouts: '/backoffice/payouts',
   backofficePayoutList: '/backoffice/payouts/list',
   backofficeCareers: '/backoffice/careers',
+  backofficeSupport: '/backoffice/support',
+  backofficeReplies: '/backoffice/support/replies',
   backofficeMessages: '/backoffice/messages',
   backofficeMailbox: '/backoffice/mailbox',
   backofficeServices: '/backoffice/services',
@@ -104,6 +107,16 @@ export function backofficeMerchant(id: string): string {
 
 export function backofficeCase(id: string): string {
   return `${paths.backofficeCases}/${id}`;
+}
+
+/** One case of support, as its person sees it (`domains/support/letters.ts` has the same). */
+export function supportCase(id: string): string {
+  return `${paths.supportCases}/${id}`;
+}
+
+/** The same as staff see it. */
+export function backofficeSupportCase(id: string): string {
+  return `${paths.backofficeSupport}/cases/${id}`;
 }
 
 /** The payouts that a search for these words finds. */

@@ -28,7 +28,7 @@ export interface NewSupportCase {
   };
 }
 
-export interface OpenedCase {
+interface OpenedCase {
   id: string;
   number: number;
 }

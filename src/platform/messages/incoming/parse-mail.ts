@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import PostalMime, { type Address } from 'postal-mime';
 import { AppError } from '../../errors.ts';
 import type { IncomingMail } from './incoming-mail.ts';
 

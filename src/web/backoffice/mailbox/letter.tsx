@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconMail, IconMessage, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { OutgoingMessage } from '../../../domains/staff/contract.ts';
 import { client } from '../../lib/api.ts';
 import { LinkedText } from '../parts/linked-text.tsx';
@@ -42,6 +43,7 @@ export function Letter({ message }: { message: OutgoingMessage }) {
           </p>
         </details>
       )}
+      {message.state === 'kept' && message.channel === 'mail' ? <AnswerAsRecipient message={message} /> : null}
       {message.state === 'sent' || message.text === null ? null : (
         <div>
           <Button
@@ -56,5 +58,46 @@ export function Letter({ message }: { message: OutgoingMessage }) {
         </div>
       )}
     </li>
+  );
+}
+
+/** Where no mail goes out, nobody can answer it either: this brings an answer in as if its recipient had sent it. */
+function AnswerAsRecipient({ message: { id, recipient } }: { message: OutgoingMessage }) {
+  const [text, setText] = useState('');
+  const [messageId, setMessageId] = useState(() => crypto.randomUUID());
+  const answer = useChange(
+    () => client.answerAsRecipient({ id, text, messageId }),
+    (_, { verdict }) => (verdict === 'taken' ? 'The answer came in.' : 'It came in as a stranger’s mail.'),
+  );
+  return (
+    <details className={classes.details}>
+      <summary>Answer as {recipient}</summary>
+      <Textarea
+        aria-label={`Answer as ${recipient}`}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={8_000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        h={44}
+        mt={8}
+        disabled={text.trim() === ''}
+        loading={answer.isPending}
+        onClick={() =>
+          answer.mutate(undefined, {
+            onSuccess: () => {
+              setText('');
+              setMessageId(crypto.randomUUID());
+            },
+          })
+        }
+      >
+        Bring it in
+      </Button>
+    </details>
   );
 }

@@ -78,5 +78,5 @@ export const navigation: readonly NavEntry[] = [
   },
   { label: t`Marketing`, icon: IconSpeakerphone, to: paths.marketing, for: 'run_marketing' },
   { label: t`Integrations`, icon: IconPlugConnected, to: paths.integrations, holds: [paths.integrationsLog] },
-  { label: t`Help & Support`, icon: IconHelpCircle, to: paths.dashboardSupport },
+  { label: t`Help & Support`, icon: IconHelpCircle, to: paths.dashboardSupport, holds: [paths.supportCases] },
 ];

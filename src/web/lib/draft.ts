@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { keptValue, type KeptValue } from './kept-value.ts';
+
+/** What somebody is writing, with the id under which it will be sent: however often it is, it arrives once. */
+export interface Draft {
+  messageId: string;
+  text: string;
+}
+
+const kept = z.object({ messageId: z.string(), text: z.string() });
+
+/** @param key whose draft it is and of what, such as `case 0190…` */
+export function useDraft(key: string) {
+  const value = useMemo(() => keptValue(`draft ${key}`), [key]);
+  value.use();
+  return {
+    draft: read(value),
+    write: (text: string): void => {
+      const { messageId } = read(value) ?? { messageId: crypto.randomUUID() };
+      value.set(text === '' ? null : JSON.stringify({ messageId, text } satisfies Draft));
+    },
+    /** It has arrived. What was written on meanwhile stays, as a message of its own. */
+    sent: (draft: Draft): void => {
+      const now = read(value);
+      const rest = now?.text.startsWith(draft.text) ? now.text.slice(draft.text.length).trim() : (now?.text ?? '');
+      const next: Draft = { messageId: crypto.randomUUID(), text: rest };
+      value.set(rest === '' ? null : JSON.stringify(next));
+    },
+  };
+}
+
+function read(value: KeptValue): Draft | undefined {
+  try {
+    return kept.safeParse(JSON.parse(value.get() ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
