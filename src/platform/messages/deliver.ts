@@ -1,16 +1,18 @@
 import type { Clock } from '../../shared/time.ts';
-import { minuteMs } from '../../shared/time.ts';
+import { dayMs, minuteMs } from '../../shared/time.ts';
 import type { Db } from '../db/database.ts';
 import { enqueueJobs, job } from '../jobs/queue.ts';
 import { handleJob } from '../jobs/worker.ts';
 import type { Module } from '../module.ts';
 import { deliverMessageJob, deliveryAttempts } from './jobs.ts';
-import type { Transports } from './transports.ts';
+import { MessageRefused, type Transports } from './transports.ts';
 
 const lookEveryMs = minuteMs;
 /** Longer than all tries together: whatever still waits then has lost its job with a worker that died. */
 const overdueMs = 45 * minuteMs;
 const mostAtOnce = 100;
+/** So long a provider that is away is waited for. What is older than that is told to staff. */
+const waitForProviderMs = 3 * dayMs;
 
 /** @param db a database in the staff role, the only one that reads messages */
 export function messagesModule({ db, clock, transports }: { db: Db; clock: Clock; transports: Transports }): Module {
@@ -34,6 +36,7 @@ async function deliverMessage(given: { db: Db; clock: Clock; transports: Transpo
       'body_html',
       'attempts',
       'worthless_after',
+      'created_at',
       'unsubscribe_url',
       'reply_to',
       'in_reply_to',
@@ -65,7 +68,8 @@ async function deliverMessage(given: { db: Db; clock: Clock; transports: Transpo
     });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-    const isLast = attempts >= deliveryAttempts;
+    const isLongAgo = clock.now().getTime() - message.created_at.getTime() > waitForProviderMs;
+    const isLast = attempts >= deliveryAttempts && (isRefusal(error) || isLongAgo);
     await update.set({ attempts, last_error: lastError, state: isLast ? 'failed' : 'waiting' }).execute();
     if (isLast) return;
     throw error;
@@ -75,12 +79,25 @@ async function deliverMessage(given: { db: Db; clock: Clock; transports: Transpo
     .execute();
 }
 
+/**
+ * Whether the provider has said no to this message. Where it is away instead, or in trouble of its own (RFC 5321 section
+ * 4.2.1: a reply that begins with 4), the message waits for it.
+ */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof MessageRefused) return true;
+  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  return typeof code === 'number' && code >= 500;
+}
+
 async function requeueOverdue({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const overdue = await db
     .selectFrom('outgoing_messages')
     .select('id')
     .where('state', '=', 'waiting')
     .where('created_at', '<', new Date(clock.now().getTime() - overdueMs))
+    // Those that have been tried least: one that never goes through must not keep others waiting.
+    .orderBy('attempts')
+    .orderBy('created_at')
     .limit(mostAtOnce)
     .execute();
   if (overdue.length === 0) return;

@@ -36,6 +36,14 @@ export interface SmsSettings {
   from: string;
 }
 
+/** The provider does not want this message, however often it is tried. */
+export class MessageRefused extends Error {
+  override name = 'MessageRefused';
+}
+
+/** Too slow, too many, or not let in for want of the right key: another time it may go. */
+const trouble: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+
 const handOverWithinMs = 20_000;
 
 export function createMailTransport({ url, from }: MailSettings): Transport {
@@ -82,6 +90,8 @@ export function createSmsTransport({ apiUrl, accountSid, authToken, from }: SmsS
     if (answer.status >= 200 && answer.status < 300) return;
     // Twilio says why in JSON; whatever else answers is not worth more than its status.
     const said = /"message"\s*:\s*"([^"]{1,200})"/.exec(answer.text)?.[1];
-    throw new Error(`The SMS provider answered ${answer.status}${said === undefined ? '' : `: ${said}`}`);
+    const sentence = `The SMS provider answered ${answer.status}${said === undefined ? '' : `: ${said}`}`;
+    const isRefused = answer.status >= 400 && answer.status < 500 && !trouble.has(answer.status);
+    throw isRefused ? new MessageRefused(sentence) : new Error(sentence);
   };
 }
