@@ -1,5 +1,6 @@
 import { composeMail } from '../../platform/messages/letter.ts';
 import type { Message } from '../../platform/messages/message.ts';
+import type { Language } from './model/languages.ts';
 
 /** Mails and messages about an account. `base` is the address that people use, without a slash at its end. */
 export const letters = {
@@ -23,6 +24,16 @@ export const letters = {
     purpose: 'password_reset_code',
     to: given.to,
     text: `${given.code} is your Forkline code to choose a new password. It works for 10 minutes. Nobody from Forkline will ask you for it.`,
+  }),
+  /** Proves that a number is theirs who want to be texted there. */
+  mobileCode: ({ to, code, language }: { to: string; code: string; language: Language }): Message => ({
+    channel: 'sms',
+    purpose: 'mobile_code',
+    to,
+    text:
+      language === 'es'
+        ? `${code} es su código de Forkline para recibir avisos en este número. Sirve 10 minutos. Nadie de Forkline se lo pedirá. Responda STOP para no recibir más.`
+        : `${code} is your Forkline code to get notices at this number. It works for 10 minutes. Nobody from Forkline will ask you for it. Reply STOP to stop.`,
   }),
   passwordChanged: (given: { to: string; name: string; base: string }): Message =>
     composeMail({

@@ -18,8 +18,6 @@ export interface MarketingGiven {
   /** What messages are sent by; kept for staff otherwise. */
   hasMail: boolean;
   hasSms: boolean;
-  /** Signs what the SMS provider brings; undefined where none is set up. */
-  smsToken: string | undefined;
 }
 
 export function promotionRouter({ db, parts, sessions, registry }: MarketingGiven) {

@@ -61,27 +61,6 @@ export const mailWords: Record<GuestLanguage, MailWords> = {
   },
 };
 
-/** The words by which somebody stops texts; carriers know the same. */
-const stopTexts: ReadonlySet<string> = new Set([
-  'STOP',
-  'STOPALL',
-  'UNSUBSCRIBE',
-  'CANCEL',
-  'END',
-  'QUIT',
-  'ALTO',
-  'PARE',
-]);
-
-export function isStopText(text: string): boolean {
-  return stopTexts.has(
-    text
-      .trim()
-      .toUpperCase()
-      .replace(/[.!]+$/, ''),
-  );
-}
-
 /** Why a guest was passed over. */
 export const skipReasons = {
   consent: 'took their consent back',

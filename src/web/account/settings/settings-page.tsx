@@ -13,6 +13,7 @@ import { AccountSection } from './account-section.tsx';
 import { ChangesSection } from './changes-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
+import { MobileSection } from './mobile-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ReportMailSection } from './report-mail-section.tsx';
@@ -50,6 +51,7 @@ export default function SettingsPage() {
           <TwoFactorSection enabled={me.twoFactorEnabled} isStaff={me.role === 'staff'} />
           <SessionsSection />
           <MessagesSection wanted={me.newsOptIn} />
+          {me.role === 'staff' || me.viewing ? null : <MobileSection />}
           {may(me.role, 'see_reports') && !me.viewing ? <ReportMailSection /> : null}
           {may(me.role, 'run_account') && !me.viewing ? <AccountSection /> : null}
           {may(me.role, 'see_changes') && !me.viewing ? <ChangesSection /> : null}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { textWord } from './text-words.ts';
+
+it.each([
+  ['STOP', 'stop'],
+  [' stop. ', 'stop'],
+  ['Unsubscribe', 'stop'],
+  ['Alto', 'stop'],
+  ['please stop by', undefined],
+  ['', undefined],
+  ['start', 'start'],
+  ['Inicio!', 'start'],
+  ['HELP', 'help'],
+  ['ayuda', 'help'],
+  ['constructor', undefined],
+])('%j says %s', (text, expected) => {
+  expect(textWord(text)).toBe(expected);
+});
