@@ -389,6 +389,36 @@ CREATE FUNCTION public.merchants_with_promotions(most integer) RETURNS TABLE(mer
 
 ALTER FUNCTION public.merchants_with_promotions(most integer) OWNER TO postgres;
 
+CREATE FUNCTION public.notice_mails_due(at timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, user_id text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select d.merchant_id, d.user_id from public.notice_deliveries d where d.due_at <= at
+    group by d.merchant_id, d.user_id order by min(d.due_at) limit most
+  $$;
+
+ALTER FUNCTION public.notice_mails_due(at timestamp with time zone, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.notice_messages(notice uuid) RETURNS TABLE(delivery_id uuid, state text, sent_at timestamp with time zone, last_error text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select d.id, o.state, o.sent_at, o.last_error
+    from public.notice_deliveries d join public.outgoing_messages o on o.id = d.message_id
+    where d.merchant_id = public.current_merchant_id() and d.notice_id = notice
+  $$;
+
+ALTER FUNCTION public.notice_messages(notice uuid) OWNER TO postgres;
+
+CREATE FUNCTION public.notices_to_escalate(at timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, notice_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select n.merchant_id, n.id from public.notices n where n.escalate_at <= at order by n.escalate_at limit most
+  $$;
+
+ALTER FUNCTION public.notices_to_escalate(at timestamp with time zone, most integer) OWNER TO postgres;
+
 CREATE FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, order_id uuid)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -443,6 +473,13 @@ CREATE FUNCTION public.overdue_deliveries(due_before timestamp with time zone, m
 
 ALTER FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) OWNER TO postgres;
 
+CREATE FUNCTION public.own_sms_number(person text) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select public.sms_number_of(person) $$;
+
+ALTER FUNCTION public.own_sms_number(person text) OWNER TO postgres;
+
 CREATE FUNCTION public.payouts_in_state(wanted text, settled_by date, most integer) RETURNS TABLE(merchant_id uuid, payout_id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -454,20 +491,32 @@ CREATE FUNCTION public.payouts_in_state(wanted text, settled_by date, most integ
 
 ALTER FUNCTION public.payouts_in_state(wanted text, settled_by date, most integer) OWNER TO postgres;
 
-CREATE FUNCTION public.people_of_store(store uuid) RETURNS TABLE(user_id text, name text, email text, phone text, role text)
+CREATE FUNCTION public.people_of_store(store uuid) RETURNS TABLE(user_id text, name text, email text, phone text, role text, language text, store_ids uuid[])
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-    select u.id, u.name, u.email,
-      case when exists (select from public.applications a where a.user_id = u.id and not a.sms_opt_in) then null
-        else u.phone_number end,
-      m.role
+    select u.id, u.name, u.email, public.sms_number_of(u.id), m.role, u.language, m.store_ids
     from public.memberships m join public.users u on u.id = m.user_id
-    where m.merchant_id = public.current_merchant_id() and (m.store_ids is null or store = any (m.store_ids))
+    where m.merchant_id = public.current_merchant_id()
+      and (store is null or m.store_ids is null or store = any (m.store_ids))
     order by m.created_at, u.id
   $$;
 
 ALTER FUNCTION public.people_of_store(store uuid) OWNER TO postgres;
+
+CREATE FUNCTION public.people_texted_at(wanted text) RETURNS TABLE(user_id text, language text, is_given boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select u.id, u.language, public.sms_number_of(u.id) is not distinct from wanted
+    from public.users u
+    where coalesce(
+      (select s.phone from public.sms_consents s where s.user_id = u.id order by s.at desc, s.id desc limit 1),
+      u.phone_number) = wanted
+      and (u.phone_number = wanted or u.id in (select s.user_id from public.sms_consents s where s.phone = wanted))
+  $$;
+
+ALTER FUNCTION public.people_texted_at(wanted text) OWNER TO postgres;
 
 CREATE FUNCTION public.refuse_ledger_change() RETURNS trigger
     LANGUAGE plpgsql
@@ -542,6 +591,49 @@ CREATE FUNCTION public.service_drift(since timestamp with time zone, most intege
   $$;
 
 ALTER FUNCTION public.service_drift(since timestamp with time zone, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.sms_number_of(person text) RETURNS text
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select case
+      when c.id is not null then case when c.is_given then c.phone end
+      when exists (select from public.applications a where a.user_id = u.id and not a.sms_opt_in) then null
+      else u.phone_number
+    end
+    from public.users u
+    left join lateral (
+      select s.id, s.is_given, s.phone from public.sms_consents s where s.user_id = u.id order by s.at desc, s.id desc limit 1
+    ) c on true
+    where u.id = person
+  $$;
+
+ALTER FUNCTION public.sms_number_of(person text) OWNER TO postgres;
+
+CREATE FUNCTION public.stop_notice_mails(key uuid, kind text, at timestamp with time zone) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    with stopped as (
+      insert into public.notice_choices (merchant_id, user_id, notice, channel, is_wanted, changed_at, changed_by)
+      select p.merchant_id, p.user_id, kind, 'mail', false, at, p.user_id
+      from public.notice_preferences p where p.stop_key = key
+      on conflict (merchant_id, user_id, notice, channel, store_id)
+        do update set is_wanted = false, changed_at = excluded.changed_at, changed_by = excluded.changed_by
+      returning merchant_id, user_id
+    ),
+    -- What was chosen for single stores ends as well.
+    ended as (
+      update public.notice_choices c set is_wanted = false, changed_at = at
+      from stopped s
+      where c.merchant_id = s.merchant_id and c.user_id = s.user_id and c.notice = kind and c.channel = 'mail'
+        and c.store_id is not null
+      returning 1
+    )
+    select count(*)::int from stopped
+  $$;
+
+ALTER FUNCTION public.stop_notice_mails(key uuid, kind text, at timestamp with time zone) OWNER TO postgres;
 
 CREATE FUNCTION public.stop_report_mails(key uuid) RETURNS integer
     LANGUAGE sql SECURITY DEFINER
@@ -881,6 +973,7 @@ CREATE TABLE public.connection_checks (
     reopen_next_at timestamp with time zone,
     pause_ended_at timestamp with time zone,
     off_told_since timestamp with time zone,
+    problem_since timestamp with time zone,
     CONSTRAINT connection_checks_reopen_held_by_check CHECK ((reopen_held_by = ANY (ARRAY['own_pause'::text, 'unknown_hours'::text, 'outside_hours'::text, 'refused_before'::text, 'used_up'::text]))),
     CONSTRAINT connection_checks_status_by_check CHECK ((status_by = ANY (ARRAY['merchant'::text, 'service'::text, 'unknown'::text]))),
     CONSTRAINT connection_checks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paused'::text, 'closed'::text])))
@@ -1099,6 +1192,18 @@ CREATE TABLE public.drifts (
 );
 
 ALTER TABLE public.drifts OWNER TO postgres;
+
+CREATE TABLE public.escalation_people (
+    merchant_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    "position" integer NOT NULL,
+    user_id text NOT NULL,
+    after_minutes integer NOT NULL,
+    CONSTRAINT escalation_people_after_minutes_check CHECK (((after_minutes >= 1) AND (after_minutes <= 240))),
+    CONSTRAINT escalation_people_position_check CHECK ((("position" >= 1) AND ("position" <= 10)))
+);
+
+ALTER TABLE public.escalation_people OWNER TO postgres;
 
 CREATE TABLE public.expected_deposits (
     merchant_id uuid NOT NULL,
@@ -1597,10 +1702,75 @@ CREATE TABLE public.notice_choices (
     is_wanted boolean NOT NULL,
     changed_at timestamp with time zone NOT NULL,
     changed_by text NOT NULL,
-    CONSTRAINT notice_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
+    store_id uuid,
+    CONSTRAINT notice_choices_channel_check CHECK ((channel = ANY (ARRAY['screen'::text, 'mail'::text, 'sms'::text, 'browser'::text])))
 );
 
 ALTER TABLE public.notice_choices OWNER TO postgres;
+
+CREATE TABLE public.notice_deliveries (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    notice_id uuid NOT NULL,
+    user_id text NOT NULL,
+    channel text NOT NULL,
+    step integer NOT NULL,
+    state text NOT NULL,
+    due_at timestamp with time zone,
+    message_id uuid,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT notice_deliveries_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+    CONSTRAINT notice_deliveries_check CHECK (((state = ANY (ARRAY['held'::text, 'digest'::text])) = (due_at IS NOT NULL))),
+    CONSTRAINT notice_deliveries_check1 CHECK (((state = 'posted'::text) = (message_id IS NOT NULL))),
+    CONSTRAINT notice_deliveries_state_check CHECK ((state = ANY (ARRAY['held'::text, 'digest'::text, 'posted'::text, 'dropped'::text])))
+);
+
+ALTER TABLE public.notice_deliveries OWNER TO postgres;
+
+CREATE TABLE public.notice_people (
+    merchant_id uuid NOT NULL,
+    user_id text NOT NULL,
+    notice_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    on_device boolean NOT NULL,
+    read_at timestamp with time zone
+);
+
+ALTER TABLE public.notice_people OWNER TO postgres;
+
+CREATE TABLE public.notice_preferences (
+    merchant_id uuid NOT NULL,
+    user_id text NOT NULL,
+    quiet_from time without time zone,
+    quiet_to time without time zone,
+    time_zone text NOT NULL,
+    digest_at time without time zone,
+    stop_key uuid NOT NULL,
+    CONSTRAINT notice_preferences_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL)))
+);
+
+ALTER TABLE public.notice_preferences OWNER TO postgres;
+
+CREATE TABLE public.notices (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    store_id uuid,
+    key text NOT NULL,
+    subject text NOT NULL,
+    facts jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    resolved_at timestamp with time zone,
+    acknowledged_at timestamp with time zone,
+    acknowledged_by text,
+    acknowledged_name text,
+    escalate_at timestamp with time zone,
+    escalation_step integer DEFAULT 0 NOT NULL,
+    CONSTRAINT notices_check CHECK (((acknowledged_at IS NULL) = (acknowledged_by IS NULL))),
+    CONSTRAINT notices_check1 CHECK (((escalate_at IS NULL) OR ((resolved_at IS NULL) AND (acknowledged_at IS NULL))))
+);
+
+ALTER TABLE public.notices OWNER TO postgres;
 
 CREATE TABLE public.order_fact_items (
     merchant_id uuid NOT NULL,
@@ -2337,6 +2507,30 @@ CREATE TABLE public.sessions (
 
 ALTER TABLE public.sessions OWNER TO postgres;
 
+CREATE TABLE public.sms_consents (
+    id uuid NOT NULL,
+    user_id text NOT NULL,
+    phone text NOT NULL,
+    is_given boolean NOT NULL,
+    wording text NOT NULL,
+    version text NOT NULL,
+    source text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    from_address text
+);
+
+ALTER TABLE public.sms_consents OWNER TO postgres;
+
+CREATE TABLE public.sms_proofs (
+    user_id text NOT NULL,
+    phone text NOT NULL,
+    code_digest text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    tries integer DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE public.sms_proofs OWNER TO postgres;
+
 CREATE TABLE public.sold_outs (
     merchant_id uuid NOT NULL,
     store_id uuid NOT NULL,
@@ -2730,6 +2924,12 @@ ALTER TABLE ONLY public.deletion_requests
 ALTER TABLE ONLY public.drifts
     ADD CONSTRAINT drifts_pkey PRIMARY KEY (merchant_id, id);
 
+ALTER TABLE ONLY public.escalation_people
+    ADD CONSTRAINT escalation_people_merchant_id_store_id_user_id_key UNIQUE (merchant_id, store_id, user_id);
+
+ALTER TABLE ONLY public.escalation_people
+    ADD CONSTRAINT escalation_people_pkey PRIMARY KEY (merchant_id, store_id, "position");
+
 ALTER TABLE ONLY public.expected_deposits
     ADD CONSTRAINT expected_deposits_merchant_id_service_line_key_key UNIQUE (merchant_id, service, line_key);
 
@@ -2850,8 +3050,23 @@ ALTER TABLE ONLY public.modifiers
 ALTER TABLE ONLY public.modifiers
     ADD CONSTRAINT modifiers_pkey PRIMARY KEY (merchant_id, id);
 
-ALTER TABLE ONLY public.notice_choices
-    ADD CONSTRAINT notice_choices_pkey PRIMARY KEY (merchant_id, user_id, notice, channel);
+ALTER TABLE ONLY public.notice_deliveries
+    ADD CONSTRAINT notice_deliveries_merchant_id_notice_id_user_id_channel_ste_key UNIQUE (merchant_id, notice_id, user_id, channel, step);
+
+ALTER TABLE ONLY public.notice_deliveries
+    ADD CONSTRAINT notice_deliveries_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.notice_people
+    ADD CONSTRAINT notice_people_pkey PRIMARY KEY (merchant_id, user_id, notice_id);
+
+ALTER TABLE ONLY public.notice_preferences
+    ADD CONSTRAINT notice_preferences_pkey PRIMARY KEY (merchant_id, user_id);
+
+ALTER TABLE ONLY public.notices
+    ADD CONSTRAINT notices_merchant_id_key_key UNIQUE (merchant_id, key);
+
+ALTER TABLE ONLY public.notices
+    ADD CONSTRAINT notices_pkey PRIMARY KEY (merchant_id, id);
 
 ALTER TABLE ONLY public.order_fact_items
     ADD CONSTRAINT order_fact_items_pkey PRIMARY KEY (merchant_id, order_id, kind, key);
@@ -2991,6 +3206,12 @@ ALTER TABLE ONLY public.sessions
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_token_key UNIQUE (token);
 
+ALTER TABLE ONLY public.sms_consents
+    ADD CONSTRAINT sms_consents_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.sms_proofs
+    ADD CONSTRAINT sms_proofs_pkey PRIMARY KEY (user_id);
+
 ALTER TABLE ONLY public.sold_outs
     ADD CONSTRAINT sold_outs_pkey PRIMARY KEY (merchant_id, store_id, kind, subject_id);
 
@@ -3126,6 +3347,8 @@ CREATE INDEX drifts_by_time ON public.drifts USING btree (merchant_id, since DES
 
 CREATE UNIQUE INDEX drifts_open ON public.drifts USING btree (merchant_id, connection_id, subject) WHERE (ended_at IS NULL);
 
+CREATE INDEX escalation_people_by_user ON public.escalation_people USING btree (user_id);
+
 CREATE INDEX expected_deposits_awaited ON public.expected_deposits USING btree (expected_on) WHERE (state <> 'received'::text);
 
 CREATE INDEX expected_deposits_by_line ON public.expected_deposits USING btree (statement_line_id) WHERE (statement_line_id IS NOT NULL);
@@ -3211,6 +3434,30 @@ CREATE INDEX merchant_changes_latest ON public.merchant_changes USING btree (mer
 CREATE UNIQUE INDEX modifier_groups_by_ref ON public.modifier_groups USING btree (merchant_id, ref) WHERE (deleted_at IS NULL);
 
 CREATE INDEX notice_choices_by_user ON public.notice_choices USING btree (user_id);
+
+CREATE UNIQUE INDEX notice_choices_key ON public.notice_choices USING btree (merchant_id, user_id, notice, channel, store_id) NULLS NOT DISTINCT;
+
+CREATE INDEX notice_deliveries_by_user ON public.notice_deliveries USING btree (user_id);
+
+CREATE INDEX notice_deliveries_due ON public.notice_deliveries USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX notice_people_by_notice ON public.notice_people USING btree (merchant_id, notice_id);
+
+CREATE INDEX notice_people_by_user ON public.notice_people USING btree (user_id);
+
+CREATE INDEX notice_people_newest ON public.notice_people USING btree (merchant_id, user_id, created_at DESC, notice_id DESC);
+
+CREATE INDEX notice_people_unread ON public.notice_people USING btree (merchant_id, user_id, notice_id) WHERE (read_at IS NULL);
+
+CREATE INDEX notice_preferences_by_key ON public.notice_preferences USING btree (stop_key);
+
+CREATE INDEX notice_preferences_by_user ON public.notice_preferences USING btree (user_id);
+
+CREATE INDEX notices_by_store ON public.notices USING btree (merchant_id, store_id);
+
+CREATE INDEX notices_open_by_subject ON public.notices USING btree (merchant_id, subject) WHERE (resolved_at IS NULL);
+
+CREATE INDEX notices_to_escalate ON public.notices USING btree (escalate_at) WHERE (escalate_at IS NOT NULL);
 
 CREATE INDEX order_fact_items_by_key ON public.order_fact_items USING btree (merchant_id, kind, key, business_date, placed_at, order_id);
 
@@ -3346,6 +3593,10 @@ CREATE INDEX service_reports_latest ON public.service_reports USING btree (merch
 
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 
+CREATE INDEX sms_consents_by_phone ON public.sms_consents USING btree (phone);
+
+CREATE INDEX sms_consents_latest ON public.sms_consents USING btree (user_id, at DESC, id DESC);
+
 CREATE INDEX sold_outs_ending ON public.sold_outs USING btree (until_at) WHERE (until_at IS NOT NULL);
 
 CREATE INDEX staff_actions_by_merchant ON public.staff_actions USING btree (about_merchant_id, at DESC);
@@ -3467,6 +3718,12 @@ ALTER TABLE ONLY public.deletion_requests
 ALTER TABLE ONLY public.drifts
     ADD CONSTRAINT drifts_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
+ALTER TABLE ONLY public.escalation_people
+    ADD CONSTRAINT escalation_people_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.escalation_people
+    ADD CONSTRAINT escalation_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.expected_deposits
     ADD CONSTRAINT expected_deposits_merchant_id_report_id_fkey FOREIGN KEY (merchant_id, report_id) REFERENCES public.service_reports(merchant_id, id);
 
@@ -3568,6 +3825,30 @@ ALTER TABLE ONLY public.notice_choices
 
 ALTER TABLE ONLY public.notice_choices
     ADD CONSTRAINT notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notice_deliveries
+    ADD CONSTRAINT notice_deliveries_merchant_id_notice_id_fkey FOREIGN KEY (merchant_id, notice_id) REFERENCES public.notices(merchant_id, id);
+
+ALTER TABLE ONLY public.notice_deliveries
+    ADD CONSTRAINT notice_deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notice_people
+    ADD CONSTRAINT notice_people_merchant_id_notice_id_fkey FOREIGN KEY (merchant_id, notice_id) REFERENCES public.notices(merchant_id, id);
+
+ALTER TABLE ONLY public.notice_people
+    ADD CONSTRAINT notice_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notice_preferences
+    ADD CONSTRAINT notice_preferences_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.notice_preferences
+    ADD CONSTRAINT notice_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notices
+    ADD CONSTRAINT notices_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.notices
+    ADD CONSTRAINT notices_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
 
 ALTER TABLE ONLY public.order_fact_items
     ADD CONSTRAINT order_fact_items_merchant_id_order_id_fkey FOREIGN KEY (merchant_id, order_id) REFERENCES public.order_facts(merchant_id, order_id) ON DELETE CASCADE;
@@ -3686,6 +3967,9 @@ ALTER TABLE ONLY public.service_reports
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.sms_proofs
+    ADD CONSTRAINT sms_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.sold_outs
     ADD CONSTRAINT sold_outs_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
 
@@ -3768,6 +4052,8 @@ ALTER TABLE public.deletion_requests ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.drifts ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.escalation_people ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY every_application ON public.applications TO forkline_staff USING (true);
 
 CREATE POLICY every_case ON public.reconciliation_cases TO forkline_staff USING (true);
@@ -3829,6 +4115,8 @@ CREATE POLICY intake ON public.inbox TO forkline_intake USING (true) WITH CHECK 
 CREATE POLICY intake ON public.loyalty_slips TO forkline_intake USING (true) WITH CHECK (true);
 
 CREATE POLICY intake ON public.menu_stock FOR SELECT TO forkline_intake USING (true);
+
+CREATE POLICY intake ON public.notices TO forkline_intake USING (true);
 
 CREATE POLICY intake ON public.order_lines FOR INSERT TO forkline_intake WITH CHECK (true);
 
@@ -3894,6 +4182,14 @@ ALTER TABLE public.modifiers ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.notice_choices ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.notice_deliveries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notice_people ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notice_preferences ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notices ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY open_stores ON public.availability_calls AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.connection_checks AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
@@ -3920,6 +4216,8 @@ CREATE POLICY open_stores ON public.customers AS RESTRICTIVE TO forkline_app USI
 
 CREATE POLICY open_stores ON public.drifts AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
+CREATE POLICY open_stores ON public.escalation_people AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.expected_deposits AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.feed_events AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
@@ -3939,6 +4237,8 @@ CREATE POLICY open_stores ON public.ledger_days AS RESTRICTIVE TO forkline_app U
 CREATE POLICY open_stores ON public.ledger_entries AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.menu_stock AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.notices AS RESTRICTIVE TO forkline_app USING (((store_id IS NULL) OR public.store_is_open(store_id)));
 
 CREATE POLICY open_stores ON public.order_fact_items AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
@@ -4040,6 +4340,8 @@ CREATE POLICY own ON public.deletion_requests TO forkline_app USING ((merchant_i
 
 CREATE POLICY own ON public.drifts TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.escalation_people TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own ON public.expected_deposits TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.feed_events TO forkline_app USING ((merchant_id = public.current_merchant_id()));
@@ -4099,6 +4401,14 @@ CREATE POLICY own ON public.modifier_groups TO forkline_app USING ((merchant_id 
 CREATE POLICY own ON public.modifiers TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.notice_choices TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.notice_deliveries TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.notice_people TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.notice_preferences TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.notices TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.order_fact_items TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -4334,6 +4644,15 @@ GRANT ALL ON FUNCTION public.merchants_with_points_due(at timestamp with time zo
 REVOKE ALL ON FUNCTION public.merchants_with_promotions(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merchants_with_promotions(most integer) TO forkline_app;
 
+REVOKE ALL ON FUNCTION public.notice_mails_due(at timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.notice_mails_due(at timestamp with time zone, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.notice_messages(notice uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.notice_messages(notice uuid) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.notices_to_escalate(at timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.notices_to_escalate(at timestamp with time zone, most integer) TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) TO forkline_app;
 
@@ -4349,11 +4668,17 @@ GRANT ALL ON FUNCTION public.overdue_calls(due_before timestamp with time zone, 
 REVOKE ALL ON FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.overdue_deliveries(due_before timestamp with time zone, most integer) TO forkline_app;
 
+REVOKE ALL ON FUNCTION public.own_sms_number(person text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.own_sms_number(person text) TO forkline_auth;
+
 REVOKE ALL ON FUNCTION public.payouts_in_state(wanted text, settled_by date, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.payouts_in_state(wanted text, settled_by date, most integer) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.people_of_store(store uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.people_of_store(store uuid) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.people_texted_at(wanted text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.people_texted_at(wanted text) TO forkline_auth;
 
 REVOKE ALL ON FUNCTION public.release_held_calls(of_service text, except_stores text[], at timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.release_held_calls(of_service text, except_stores text[], at timestamp with time zone, most integer) TO forkline_app;
@@ -4369,6 +4694,11 @@ GRANT ALL ON FUNCTION public.review_checks_due(at timestamp with time zone, serv
 
 REVOKE ALL ON FUNCTION public.service_drift(since timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.service_drift(since timestamp with time zone, most integer) TO forkline_staff;
+
+REVOKE ALL ON FUNCTION public.sms_number_of(person text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.stop_notice_mails(key uuid, kind text, at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stop_notice_mails(key uuid, kind text, at timestamp with time zone) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.stop_report_mails(key uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stop_report_mails(key uuid) TO forkline_app;
@@ -4484,6 +4814,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.deletion_requests TO forkline_app;
 GRANT SELECT ON TABLE public.deletion_requests TO forkline_staff;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.drifts TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.escalation_people TO forkline_app;
 
 GRANT SELECT,INSERT ON TABLE public.expected_deposits TO forkline_app;
 GRANT SELECT ON TABLE public.expected_deposits TO forkline_staff;
@@ -4627,8 +4959,24 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.modifier_groups TO forkline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.modifiers TO forkline_app;
 
-GRANT SELECT ON TABLE public.notice_choices TO forkline_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notice_choices TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.notice_choices TO forkline_auth;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.notice_deliveries TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.notice_people TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.notice_preferences TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.notices TO forkline_app;
+
+GRANT SELECT(merchant_id) ON TABLE public.notices TO forkline_intake;
+
+GRANT SELECT(subject) ON TABLE public.notices TO forkline_intake;
+
+GRANT SELECT(resolved_at),UPDATE(resolved_at) ON TABLE public.notices TO forkline_intake;
+
+GRANT UPDATE(escalate_at) ON TABLE public.notices TO forkline_intake;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_fact_items TO forkline_app;
 
@@ -4799,6 +5147,10 @@ GRANT SELECT,INSERT ON TABLE public.service_reports TO forkline_app;
 GRANT SELECT ON TABLE public.service_reports TO forkline_staff;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sessions TO forkline_auth;
+
+GRANT SELECT,INSERT ON TABLE public.sms_consents TO forkline_auth;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sms_proofs TO forkline_auth;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sold_outs TO forkline_app;
 

@@ -11,6 +11,7 @@ const domains = [
   'identity',
   'staff',
   'merchants',
+  'notices',
   'applications',
   'channels',
   'menu',

@@ -15,9 +15,10 @@ import {
   createLogInWaits,
   createProve,
   createSessions,
+  hearText,
   readSessionsOfTeam,
 } from './domains/identity/index.ts';
-import { noticeRouter } from './domains/identity/notice-routes.ts';
+import { mobileRouter } from './domains/identity/mobile-routes.ts';
 import { identityRouter } from './domains/identity/routes.ts';
 import { insightsRouter } from './domains/customers/insights/routes.ts';
 import { customersModule, customersSubscriptions } from './domains/customers/module.ts';
@@ -45,6 +46,7 @@ import { campaignRouter } from './domains/marketing/campaign-routes.ts';
 import { marketingModule } from './domains/marketing/module.ts';
 import { promotionRouter } from './domains/marketing/promotion-routes.ts';
 import { stopPaths } from './domains/marketing/stop-paths.ts';
+import { hearGuest } from './domains/marketing/stop-routes.ts';
 import { depositsRouter } from './domains/reconciliation/deposits/routes.ts';
 import { fetchesRouter } from './domains/reconciliation/fetching/routes.ts';
 import { reconciliationModule, reconciliationSubscriptions } from './domains/reconciliation/module.ts';
@@ -53,6 +55,10 @@ import { reportCsvPaths } from './domains/reports/csv-paths.ts';
 import { reportsModule, reportsSubscriptions } from './domains/reports/module.ts';
 import { reportsRouter } from './domains/reports/routes.ts';
 import { reportUploadPaths } from './domains/reconciliation/upload-paths.ts';
+import { noticesModule } from './domains/notices/module.ts';
+import { noticesRouter } from './domains/notices/routes.ts';
+import { noticeSettingsRouter } from './domains/notices/settings-routes.ts';
+import { noticeUnsubscribePaths } from './domains/notices/unsubscribe-paths.ts';
 import { accountExportRoute, accountRouter } from './domains/merchants/account-routes.ts';
 import { accountFilePaths } from './domains/merchants/form-paths.ts';
 import { profileRouter, storePictureRoutes } from './domains/merchants/profile-routes.ts';
@@ -96,6 +102,7 @@ import { createWakeBus } from './platform/live/wake.ts';
 import { messagesModule } from './platform/messages/deliver.ts';
 import { mailHook } from './platform/messages/incoming/mail-hook.ts';
 import { createReplyAddresses } from './platform/messages/incoming/reply-addresses.ts';
+import { inboundTextRoutes } from './platform/messages/inbound-texts.ts';
 import { createMailTransport, createSmsTransport, type Transports } from './platform/messages/transports.ts';
 import type { Module } from './platform/module.ts';
 import type { Log } from './platform/telemetry/log.ts';
@@ -149,12 +156,13 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const hintPool = createPool({ url, role: 'forkline_app', max: hintConnections, mayLoseLast: true });
   const wakeBus = await createWakeBus({ url, pool: hintPool, log });
   const queueBell = createQueueBell({ pool: hintPool, log });
+  const letters = { publicUrl: config.http.publicUrl, hasSms: config.sms !== undefined };
   const parts: ContextParts = {
     clock,
     log,
     events: new Events([
       ...menuSubscriptions(registry),
-      ...orderSubscriptions(registry),
+      ...orderSubscriptions(registry, letters),
       ...moneySubscriptions(),
       ...reconciliationSubscriptions(registry),
       ...reportsSubscriptions(),
@@ -185,7 +193,6 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const files = createFolderFiles(config.files.folder);
   const { staffEmail } = config;
   const desk = { pages: pagesOf(config.http.publicUrl), staffEmail };
-  const letters = { publicUrl: config.http.publicUrl, hasSms: config.sms !== undefined };
   const roleIds = readRoleIds(rolesFolder);
   const rails = createRails(config.payouts, send);
   const findAccount = createFindAccount({ vault, hasStripe: rails.stripe !== undefined });
@@ -195,7 +202,6 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     registry,
     hasMail: config.mail !== undefined,
     hasSms: config.sms !== undefined,
-    smsToken: config.sms?.authToken,
   };
   const { inboundMail, mail } = config;
   const addresses = inboundMail && createReplyAddresses(inboundMail.address, config.secretsKeys);
@@ -214,6 +220,17 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const ownAddresses = [staffEmail, company.supportEmail, addressIn(mail?.from ?? '')];
   const paying = { db, staffDb, parts, sessions, vault, findAccount, rails };
 
+  const identity = {
+    db: authDb,
+    accounts,
+    sessions,
+    waits,
+    clock,
+    publicUrl: config.http.publicUrl,
+    authSecret: config.auth.secret,
+    onLogOut: endSession,
+  };
+
   const modules: Module[] = [
     messagesModule({ db: staffDb, clock, transports: transportsOf(config, send) }),
     applicationsModule({ db, staffDb, parts, accounts, sessions, files, desk }),
@@ -225,6 +242,15 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       },
     },
     { name: 'inquiries', routes: careerRoutes({ db, staffDb, parts, sessions, files, staffEmail, roleIds }) },
+    noticesModule({ db, parts, letters }),
+    {
+      name: 'texts',
+      routes: inboundTextRoutes({
+        publicUrl: config.http.publicUrl,
+        token: config.sms?.authToken,
+        hear: [(text) => hearText({ db: authDb, clock }, text), hearGuest({ db, parts })],
+      }),
+    },
     channelsModule({ db, intakeDb, parts, registry, metrics, vault, credentials, hasOpenOrders, letters }),
     menuModule({ db, intakeDb, parts, sessions, registry, files, publicUrl: config.http.publicUrl }),
     ordersModule({
@@ -256,7 +282,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       name: 'mail-in',
       routes: mailHook({ staffDb, parts, takers, addresses, secret: inboundMail?.secret, ownAddresses }),
     },
-    payoutsModule({ ...paying, settings: config.payouts, staffEmail, publicUrl: config.http.publicUrl }),
+    payoutsModule({ ...paying, settings: config.payouts, staffEmail, letters }),
   ];
   const server = await createServer({
     log,
@@ -286,19 +312,13 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...slipPaths,
       ...stopPaths,
       ...supportPlainPaths,
+      ...noticeUnsubscribePaths,
     },
     router: {
-      ...identityRouter({
-        db: authDb,
-        accounts,
-        sessions,
-        waits,
-        clock,
-        publicUrl: config.http.publicUrl,
-        authSecret: config.auth.secret,
-        onLogOut: endSession,
-      }),
-      ...noticeRouter({ db: authDb, clock, sessions, hasSms: config.sms !== undefined }),
+      ...identityRouter(identity),
+      ...mobileRouter({ ...identity, hasSms: letters.hasSms }),
+      ...noticesRouter({ db, parts, sessions }),
+      ...noticeSettingsRouter({ db, parts, sessions, hasSms: letters.hasSms }),
       ...staffRouter({ staffDb, parts, sessions, endStreams: endSession }),
       ...merchantsRouter({
         db,

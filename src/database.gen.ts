@@ -246,6 +246,7 @@ export interface ConnectionChecks {
   orders_problem: string | null;
   orders_seen_until: Timestamp | null;
   pause_ended_at: Timestamp | null;
+  problem_since: Timestamp | null;
   reopen_held_by: string | null;
   reopen_next_at: Timestamp | null;
   reopen_refusal: string | null;
@@ -433,6 +434,14 @@ export interface Drifts {
   store_id: string;
   subject: string;
   wanted: string | null;
+}
+
+export interface EscalationPeople {
+  after_minutes: number;
+  merchant_id: string;
+  position: number;
+  store_id: string;
+  user_id: string;
 }
 
 export interface ExpectedDeposits {
@@ -883,7 +892,57 @@ export interface NoticeChoices {
   is_wanted: boolean;
   merchant_id: string;
   notice: string;
+  store_id: string | null;
   user_id: string;
+}
+
+export interface NoticeDeliveries {
+  changed_at: Timestamp;
+  channel: string;
+  due_at: Timestamp | null;
+  id: string;
+  merchant_id: string;
+  message_id: string | null;
+  notice_id: string;
+  state: string;
+  step: number;
+  user_id: string;
+}
+
+export interface NoticePeople {
+  created_at: Timestamp;
+  merchant_id: string;
+  notice_id: string;
+  on_device: boolean;
+  read_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface NoticePreferences {
+  digest_at: string | null;
+  merchant_id: string;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  stop_key: string;
+  time_zone: string;
+  user_id: string;
+}
+
+export interface Notices {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  acknowledged_name: string | null;
+  created_at: Timestamp;
+  escalate_at: Timestamp | null;
+  escalation_step: Generated<number>;
+  facts: Json;
+  id: string;
+  key: string;
+  kind: string;
+  merchant_id: string;
+  resolved_at: Timestamp | null;
+  store_id: string | null;
+  subject: string;
 }
 
 export interface OrderFactItems {
@@ -1458,6 +1517,26 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SmsConsents {
+  at: Timestamp;
+  from_address: string | null;
+  id: string;
+  is_given: boolean;
+  phone: string;
+  source: string;
+  user_id: string;
+  version: string;
+  wording: string;
+}
+
+export interface SmsProofs {
+  code_digest: string;
+  expires_at: Timestamp;
+  phone: string;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface SoldOuts {
   cause: string;
   kind: string;
@@ -1720,6 +1799,7 @@ export interface DB {
   customers: Customers;
   deletion_requests: DeletionRequests;
   drifts: Drifts;
+  escalation_people: EscalationPeople;
   expected_deposits: ExpectedDeposits;
   feed_events: FeedEvents;
   feeds: Feeds;
@@ -1757,6 +1837,10 @@ export interface DB {
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
   notice_choices: NoticeChoices;
+  notice_deliveries: NoticeDeliveries;
+  notice_people: NoticePeople;
+  notice_preferences: NoticePreferences;
+  notices: Notices;
   order_fact_items: OrderFactItems;
   order_facts: OrderFacts;
   order_gaps: OrderGaps;
@@ -1793,6 +1877,8 @@ export interface DB {
   reviews: Reviews;
   service_reports: ServiceReports;
   sessions: Sessions;
+  sms_consents: SmsConsents;
+  sms_proofs: SmsProofs;
   sold_outs: SoldOuts;
   staff_actions: StaffActions;
   staff_members: StaffMembers;

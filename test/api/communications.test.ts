@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NoticePerson } from '../../src/domains/identity/notice-contract.ts';
+import type { NoticePerson } from '../../src/domains/notices/settings-contract.ts';
 import { controlOf } from '../support/control.ts';
 import { asOwner, menuWorld, writeSmallMenu } from '../support/menu-world.ts';
 import { useRestaurant } from '../support/restaurant.ts';
@@ -8,7 +8,7 @@ const restaurant = useRestaurant({ world: menuWorld });
 const minute = 60_000;
 
 const people = async (who: string) =>
-  ((await restaurant().call(who, 'GET', '/api/notices')).body as { people: NoticePerson[] }).people; // the contract
+  ((await restaurant().call(who, 'GET', '/api/notice-settings')).body as { people: NoticePerson[] }).people; // the contract
 
 const sentAbout = (purpose: string) =>
   restaurant().sql<{ recipient: string; subject: string; body_text: string }>(
@@ -18,7 +18,11 @@ const sentAbout = (purpose: string) =>
 
 async function choose(who: string, about: string, choice: { notice: string; isWanted: boolean }) {
   const person = (await people(restaurant().cast.rosalia.owner)).find(({ email }) => email === about);
-  return restaurant().call(who, 'PUT', '/api/notices', { userId: person?.userId ?? '', channel: 'mail', ...choice });
+  return restaurant().call(who, 'PUT', '/api/notice-settings', {
+    userId: person?.userId ?? '',
+    channel: 'mail',
+    ...choice,
+  });
 }
 
 describe('who is told of what', () => {
@@ -38,17 +42,31 @@ describe('who is told of what', () => {
       (await people(rosalia.owner))
         .find((person) => person.email === email)
         ?.wants.map(({ notice, channel }) => `${notice} ${channel}`);
-    expect(await wants(rosalia.owner)).toEqual([
+    const writtenTo = async (email: string) => (await wants(email))?.filter((way) => / (mail|sms)$/.test(way));
+    expect(await writtenTo(rosalia.owner)).toEqual([
       'late_order mail',
       'late_order sms',
       'store_off mail',
       'store_off sms',
+      'service_down mail',
+      'service_down sms',
+      'payout_returned mail',
+      'payout_returned sms',
+      'bank_account mail',
       'publication_failed mail',
       'low_rating mail',
     ]);
-    expect(await wants(rosalia.kitchen)).toEqual([]);
+    expect(await wants(rosalia.kitchen)).toEqual([
+      'late_order screen',
+      'order_alarm screen',
+      'order_alarm browser',
+      'store_off screen',
+      'store_off browser',
+      'service_down screen',
+      'service_down browser',
+    ]);
     expect((await choose(rosalia.kitchen, rosalia.kitchen, { notice: 'store_off', isWanted: true })).status).toBe(200);
-    expect(await wants(rosalia.kitchen)).toEqual(['store_off mail']);
+    expect(await writtenTo(rosalia.kitchen)).toEqual(['store_off mail']);
   });
 
   it('is nobody else’s to choose: a cook not for an owner, an owner not for the neighbour’s people', async () => {
@@ -57,7 +75,7 @@ describe('who is told of what', () => {
     const [theirs] = await people(neighbour.owner);
     expect((await choose(rosalia.kitchen, rosalia.owner, { notice: 'late_order', isWanted: false })).status).toBe(404);
     const foreign = { userId: theirs?.userId, notice: 'late_order', channel: 'mail', isWanted: false };
-    expect((await restaurant().call(rosalia.owner, 'PUT', '/api/notices', foreign)).status).toBe(404);
+    expect((await restaurant().call(rosalia.owner, 'PUT', '/api/notice-settings', foreign)).status).toBe(404);
     expect(await people(rosalia.owner)).toEqual(before);
     expect(await people(neighbour.owner)).toEqual([theirs, expect.anything()]);
   });

@@ -65,6 +65,11 @@ const tenantTables = [
   ['review_items', 'merchant_id'],
   ['review_checks', 'merchant_id'],
   ['notice_choices', 'merchant_id'],
+  ['notices', 'merchant_id'],
+  ['notice_people', 'merchant_id'],
+  ['notice_deliveries', 'merchant_id'],
+  ['notice_preferences', 'merchant_id'],
+  ['escalation_people', 'merchant_id'],
   ['merchant_changes', 'merchant_id'],
   ['deletion_requests', 'merchant_id'],
   ['late_order_letters', 'merchant_id'],
@@ -329,6 +334,7 @@ async function writeMenuRows(merchant: CastMerchant): Promise<void> {
      from memberships where merchant_id = $1`,
     [merchantId],
   );
+  await writeNoticeRows(merchant);
   await call(owner, 'POST', '/api/connections/pause', { connectionIds: [connectionId], until: null, reason: 'Flood' });
   for (const statement of [
     'insert into stock_takings (merchant_id, order_id, taken_at) values ($1, gen_random_uuid(), now())',
@@ -347,6 +353,27 @@ async function writeMenuRows(merchant: CastMerchant): Promise<void> {
      values ($1, gen_random_uuid(), $2, 1, 1, 1, now())`,
     [merchantId, storeId],
   );
+}
+
+/** A notice on the owner's screen, a mail about it that waits, and who is told next. */
+async function writeNoticeRows({ merchantId, storeId, owner }: CastMerchant): Promise<void> {
+  const { sql: asOwner } = restaurant();
+  const [person] = await asOwner<{ id: string }>('select id from users where email = $1', [owner]);
+  const at = [merchantId, storeId, randomUUID(), person?.id];
+  for (const statement of [
+    `insert into notices (merchant_id, id, kind, store_id, key, subject, facts, created_at)
+     values ($1, $3, 'store_off', $2, 'x', 'x', '{}', now())`,
+    `insert into notice_people (merchant_id, user_id, notice_id, created_at, on_device)
+     values ($1, $4, $3, now(), false)`,
+    `insert into notice_deliveries (merchant_id, id, notice_id, user_id, channel, step, state, due_at, changed_at)
+     values ($1, gen_random_uuid(), $3, $4, 'mail', 0, 'held', now() + interval '9 years', now())`,
+    `insert into notice_preferences (merchant_id, user_id, time_zone, stop_key)
+     values ($1, $4, 'UTC', gen_random_uuid())`,
+    'insert into escalation_people values ($1, $2, 1, $4, 5)',
+  ]) {
+    // Each parameter is named once, so that its type is known where the statement leaves it out.
+    await asOwner(`with given as (select $1::uuid, $2::uuid, $3::uuid, $4::text) ${statement}`, at);
+  }
 }
 
 /** A payout report of one line, and a case about it. */
@@ -451,6 +478,7 @@ describe('the catalogue', () => {
       'customers.open_stores ALL forkline_app',
       'deletion_requests.every_request ALL forkline_staff',
       'drifts.open_stores ALL forkline_app',
+      'escalation_people.open_stores ALL forkline_app',
       // Staff hold what services announce against what our bank shows, over all merchants.
       'expected_deposits.every_expected_deposit ALL forkline_staff',
       'expected_deposits.open_stores ALL forkline_app',
@@ -483,6 +511,9 @@ describe('the catalogue', () => {
       // Whether a team may come in at all.
       'merchants.state SELECT forkline_auth',
       'notice_choices.every_choice ALL forkline_auth',
+      // An order that ends at its intake is nobody's alarm any more: subjects and times only.
+      'notices.intake ALL forkline_intake',
+      'notices.open_stores ALL forkline_app',
       'order_fact_items.open_stores ALL forkline_app',
       'order_facts.open_stores ALL forkline_app',
       'order_gaps.open_stores ALL forkline_app',
@@ -564,18 +595,24 @@ describe('the catalogue', () => {
       { name: 'merchants_with_offs', callers: 'forkline_app' },
       { name: 'merchants_with_points_due', callers: 'forkline_app' },
       { name: 'merchants_with_promotions', callers: 'forkline_app' },
+      { name: 'notice_mails_due', callers: 'forkline_app' },
+      { name: 'notice_messages', callers: 'forkline_app' },
+      { name: 'notices_to_escalate', callers: 'forkline_app' },
       { name: 'orders_to_end', callers: 'forkline_app' },
       { name: 'orders_to_watch', callers: 'forkline_app' },
       { name: 'orders_unheard_of', callers: 'forkline_app' },
       { name: 'overdue_calls', callers: 'forkline_app' },
       { name: 'overdue_deliveries', callers: 'forkline_app' },
+      { name: 'own_sms_number', callers: 'forkline_auth' },
       { name: 'payouts_in_state', callers: 'forkline_app' },
       { name: 'people_of_store', callers: 'forkline_app' },
+      { name: 'people_texted_at', callers: 'forkline_auth' },
       { name: 'release_held_calls', callers: 'forkline_app' },
       { name: 'release_held_deliveries', callers: 'forkline_app' },
       { name: 'report_mails_due', callers: 'forkline_app' },
       { name: 'review_checks_due', callers: 'forkline_app' },
       { name: 'service_drift', callers: 'forkline_staff' },
+      { name: 'stop_notice_mails', callers: 'forkline_app' },
       { name: 'stop_report_mails', callers: 'forkline_app' },
       { name: 'stop_texts_to', callers: 'forkline_app' },
       { name: 'team_member', callers: 'forkline_app' },
@@ -721,6 +758,8 @@ describe('outside of any merchant', () => {
 describe('what a role has no business with', () => {
   const denied = [
     ['forkline_app', 'select * from users'],
+    ['forkline_app', 'select * from sms_consents'],
+    ['forkline_auth', "update sms_consents set wording = ''"],
     ['forkline_app', 'select * from sessions'],
     ['forkline_app', 'select * from accounts'],
     ['forkline_app', 'select * from verifications'],
@@ -735,6 +774,8 @@ describe('what a role has no business with', () => {
     ['forkline_app', 'update loyalty_movements set points = 1'],
     ['forkline_app', "update loyalty_consents set wording = ''"],
     ['forkline_intake', 'select code from loyalty_slips'],
+    ['forkline_intake', 'select facts from notices'],
+    ['forkline_app', 'delete from notices'],
     ['forkline_app', "update stripe_accounts set account_id = ''"],
     ['forkline_staff', 'select * from bank_accounts'],
     ['forkline_staff', 'insert into payouts select * from payouts'],

@@ -24,7 +24,7 @@ import {
   tellStoreJob,
 } from './jobs.ts';
 import { createRefusalCounter } from './refusals.ts';
-import type { LetterSettings } from '../identity/index.ts';
+import type { LetterSettings } from '../notices/index.ts';
 import type { Registry } from './registry.ts';
 import { createUnknownFields } from './unknown-fields.ts';
 import {

@@ -1,7 +1,6 @@
 export { createAccounts, type Accounts } from './accounts.ts';
 export { createLogInWaits } from './log-in-waits.ts';
-export { noticeMessages, type LetterSettings } from './notice-messages.ts';
-export { readPeopleToTell, type PersonToTell } from './notice-store.ts';
+export { hearText } from './hear-text.ts';
 export { createProve, proofOf, type Prove } from './proof.ts';
 export { createSessions, type Member, type Sessions, type StaffMember } from './sessions.ts';
 export {

@@ -14,16 +14,16 @@ import { compareListed } from './commands/compare-listed.ts';
 import { noteCall } from './commands/note-call.ts';
 import { receiveOrders } from './commands/receive-orders.ts';
 import { endForgotten, watchUnanswered } from './commands/watch-orders.ts';
-import type { LetterSettings } from '../identity/index.ts';
+import type { LetterSettings } from '../notices/index.ts';
 import { enqueueLateOrders, writeAboutLateOrder } from './commands/write-about-late-order.ts';
 import { beginPreparationJob, writeAboutLateOrderJob } from './jobs.ts';
 import { streamRoutes } from './stream-routes.ts';
 
 /** What the order line does when channels announce something. */
-export const orderSubscriptions = (registry: Registry) => [
+export const orderSubscriptions = (registry: Registry, letters: LetterSettings) => [
   on(ordersReceived, (ctx, { orders }) => receiveOrders(ctx, registry, orders)),
   on(orderNews, (ctx, news) => applyNews(ctx, registry, news)),
-  on(callFinished, noteCall),
+  on(callFinished, (ctx, call) => noteCall(ctx, { registry, letters }, call)),
   on(ordersListed, compareListed),
 ];
 

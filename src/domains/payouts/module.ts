@@ -4,6 +4,7 @@ import { handleJob } from '../../platform/jobs/worker.ts';
 import { hourMs, minuteMs } from '../../shared/time.ts';
 import { asId } from '../../shared/ids.ts';
 import type { Sessions } from '../identity/index.ts';
+import type { LetterSettings } from '../notices/index.ts';
 import { correctAccount } from './bank-accounts/commands/correct-account.ts';
 import { failAccount } from './bank-accounts/commands/fail-account.ts';
 import { noteDepositsLost } from './bank-accounts/commands/note-deposits-lost.ts';
@@ -37,9 +38,10 @@ import { findPayout } from './payout-store.ts';
 const actor = { kind: 'system', name: 'payouts' } as const;
 
 export function payoutsModule(
-  given: FileParts & { sessions: Sessions; settings: PayoutSettings; staffEmail: string; publicUrl: string },
+  given: FileParts & { sessions: Sessions; settings: PayoutSettings; staffEmail: string; letters: LetterSettings },
 ): Module {
-  const { db, staffDb, parts, findAccount, settings, staffEmail, publicUrl } = given;
+  const { db, staffDb, parts, findAccount, settings, staffEmail, letters } = given;
+  const { publicUrl } = letters;
   const act = { db, parts, actor };
   return {
     name: 'payouts',
@@ -47,7 +49,7 @@ export function payoutsModule(
     jobs: [
       handleJob(movePayoutJob, async ({ merchantId, payoutId, to, code }) => {
         await inMerchant(act, asId(merchantId), async (ctx) => {
-          if (to === 'returned') await returnPayout(ctx, { payoutId, code, publicUrl });
+          if (to === 'returned') await returnPayout(ctx, { payoutId, code, letters });
           else await movePayoutTo(ctx, { payoutId, goal: to });
         });
       }),

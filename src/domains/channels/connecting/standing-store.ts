@@ -94,6 +94,7 @@ async function reconnect(
       status_reason: null,
       status_since: null,
       status_problem: null,
+      problem_since: null,
       reopen_tried_at: null,
       reopen_refusal: null,
       reopen_held_by: null,

@@ -15,6 +15,8 @@ export interface StatusRecord {
   /** Since when it stands so. */
   since: Date | null;
   problem: string | null;
+  /** Since when nobody knows. */
+  problemSince: Date | null;
   /** When we reopened it by ourselves, the last times. */
   reopenedAt: Date[];
   /** What came of the last of these while the store is not open: what the service said, and what holds back the next. */
@@ -31,6 +33,7 @@ const columns = [
   'status_reason',
   'status_since',
   'status_problem',
+  'problem_since',
   'reopened_at',
   'reopen_tried_at',
   'reopen_refusal',
@@ -51,6 +54,7 @@ export async function readStatuses(tx: Tx): Promise<Map<string, StatusRecord>> {
         reason: row.status_reason,
         since: row.status_since,
         problem: row.status_problem,
+        problemSince: row.problem_since,
         reopenedAt: row.reopened_at,
         reopening: {
           triedAt: row.reopen_tried_at,
@@ -109,10 +113,15 @@ export async function settleStatusCheck(
     .updateTable('connection_checks')
     .set(
       'problem' in said
-        ? { status_due_at: dueAt, status_problem: said.problem }
+        ? {
+            status_due_at: dueAt,
+            status_problem: said.problem,
+            problem_since: sql<Date>`coalesce(problem_since, ${now}::timestamptz)`,
+          }
         : {
             status_due_at: dueAt,
             status_problem: null,
+            problem_since: null,
             status: said.status.state,
             status_by: said.status.by,
             status_until: said.status.until ?? null,
@@ -140,19 +149,24 @@ export async function notePauseEnded(
 }
 
 /**
- * Takes it on to write to people about the time for which a store has been switched off; false where that has been done,
- * or where it is not off, or not for so long.
+ * Takes it on to tell people about the time for which a store has been switched off, and answers its beginning; undefined
+ * where that has been done, or where it is not off, or not for so long.
  */
-export async function claimOffLetter(tx: Tx, connectionId: ConnectionId, offSince: { before: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function claimOffLetter(
+  tx: Tx,
+  connectionId: ConnectionId,
+  offSince: { before: Date },
+): Promise<Date | undefined> {
+  const row = await tx
     .updateTable('connection_checks')
     .set({ off_told_since: sql<Date>`status_since` })
     .where('connection_id', '=', connectionId)
     .where('status', '=', 'paused')
     .where('status_since', '<=', offSince.before)
     .where(sql<boolean>`off_told_since is distinct from status_since`)
+    .returning('status_since')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.status_since ?? undefined;
 }
 
 /** Has a store asked about again at that time: something has just been done about it. */

@@ -2,9 +2,11 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { dropConfirmation, dropPreparing, dropReadyTimes } from '../../channels/index.ts';
+import { resolveNotices } from '../../notices/index.ts';
 import type { FeedEvent } from '../contract.ts';
 import { orderChanged, orderSettled } from '../events.ts';
 import { appendFeed } from '../feed-store.ts';
+import { alarmSubject, lateSubject } from '../late-subject.ts';
 import { nextState, orderStates, type OrderHappening, type OrderState } from '../model/order-states.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { lockOrder, updateOrder, type OrderChange } from '../store.ts';
@@ -44,8 +46,21 @@ export async function write(
   if (order.state === 'getting_ready' && change.state && change.state !== order.state) {
     await dropReadyTimes(ctx, order.id);
   }
+  await takeNoticesBack(ctx, order, change);
   await appendFeed(ctx, order, event);
   await announce(ctx, order, change);
+}
+
+/** Whoever was told that nobody has answered need not come any more; nor once the order is over, for whatever else. */
+async function takeNoticesBack(ctx: Context, order: OrderRecord, change: OrderChange): Promise<void> {
+  const { merchantId, id, alarms } = order;
+  const at = ctx.clock.now();
+  const isLate = alarms.some(({ kind }) => kind === 'accept_deadline');
+  const isAnswered = order.state === 'new' && ((change.state && change.state !== 'new') || change.endedAt);
+  if (isLate && isAnswered) await resolveNotices(ctx.tx, { merchantId, subject: lateSubject(id), at });
+  if (change.endedAt && alarms.some(({ kind }) => kind === 'call_failed')) {
+    await resolveNotices(ctx.tx, { merchantId, subject: alarmSubject(id), at });
+  }
 }
 
 /** Tells later domains that an order has changed, and those who count money where it has left the kitchen or has ended. */

@@ -1,5 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
-import { refreshRequest, type CallFinished } from '../../channels/index.ts';
+import { refreshRequest, type CallFinished, type Registry } from '../../channels/index.ts';
+import { readStores } from '../../merchants/index.ts';
+import { raiseNotice, type LetterSettings } from '../../notices/index.ts';
+import { alarmSubject } from '../late-subject.ts';
 import type { OrderAlarm, OrderRecord } from '../order-record.ts';
 import { lockOrder, type OrderChange } from '../store.ts';
 import { endWaiting } from '../model/adjustment.ts';
@@ -25,7 +28,11 @@ const maxAlarms = 20;
  * it is over; the question back on the screen where it refused an accept or a decline, and the order back in the
  * kitchen where it refused to cancel.
  */
-export async function noteCall(ctx: Context, call: CallFinished): Promise<void> {
+export async function noteCall(
+  ctx: Context,
+  { registry, letters }: { registry: Registry; letters: LetterSettings },
+  call: CallFinished,
+): Promise<void> {
   if (call.outcome === 'done' && call.action !== 'adjust') return;
   // What a service makes of it changes nothing for the kitchen: an order that is over there comes as its own news.
   if (call.action === 'preparing') return;
@@ -38,6 +45,28 @@ export async function noteCall(ctx: Context, call: CallFinished): Promise<void> 
   const { event, change } = consequence(order, call, now);
   const adjustments = call.action === 'adjust' && endWaiting(order.adjustments, { state: 'refused', at: now });
   await write(ctx, order, { event, change: { ...change, alarms, ...(adjustments && { adjustments }) } });
+  await tell(ctx, order, { registry, letters, alarm });
+}
+
+/** On the screens of everybody who works there, wherever they are in the dashboard. */
+async function tell(
+  ctx: Context,
+  { storeId, id, service, details: { displayId, brand } }: OrderRecord,
+  given: { registry: Registry; letters: LetterSettings; alarm: OrderAlarm },
+): Promise<void> {
+  const { registry, letters, alarm } = given;
+  const store = (await readStores(ctx.tx)).find((one) => one.id === storeId);
+  const connector = registry.get(service);
+  const brandName = connector?.brands[brand] ?? connector?.name ?? service;
+  const { sentence } = alarm;
+  const facts = { orderId: id, storeId, displayId, brandName, storeName: store?.name ?? '', sentence };
+  const subject = alarmSubject(id);
+  await raiseNotice(ctx, letters, {
+    storeId,
+    key: `${subject} ${alarm.at} ${sentence}`,
+    subject,
+    told: { kind: 'order_alarm', facts },
+  });
 }
 
 /** A change that was taken: not every service tells us of what we did ourselves, so that the order is read. */

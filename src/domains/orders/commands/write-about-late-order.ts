@@ -1,15 +1,14 @@
 import { inMerchant, type Context, type ContextParts } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { enqueueJobs } from '../../../platform/jobs/queue.ts';
-import { postMessages } from '../../../platform/messages/outbox.ts';
 import type { MerchantId, OrderId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import type { Registry } from '../../channels/index.ts';
-import { readPeopleToTell, type LetterSettings } from '../../identity/index.ts';
 import { readStores } from '../../merchants/index.ts';
+import { raiseNotice, readPeopleToTell, type LetterSettings } from '../../notices/index.ts';
 import { lateOrderJob } from '../jobs.ts';
 import { claimWriting, lateOrders, takeTurns } from '../letter-store.ts';
-import { lateOrderMessages } from '../letters.ts';
+import { lateSubject } from '../late-subject.ts';
 import type { OrderRecord } from '../order-record.ts';
 import { lockOrder } from '../store.ts';
 
@@ -55,35 +54,34 @@ async function write(
   const now = ctx.clock.now();
   const store = (await readStores(ctx.tx)).find(({ id }) => id === storeId);
   if (!store) throw new Error(`Order ${order.id} belongs to no store.`);
-  const people = await readPeopleToTell(ctx.tx, { notice: 'late_order', storeId, hasSms: letters.hasSms });
+  const userIds = await readPeopleToTell(ctx.tx, { notice: 'late_order', storeId, hasSms: letters.hasSms });
   const turns = await takeTurns(ctx.tx, {
     merchantId,
     storeId,
-    userIds: people.map(({ userId }) => userId),
+    userIds,
     before: new Date(now.getTime() - everyMs),
     now,
   });
   const connector = registry.get(order.service);
   const serviceName = connector?.name ?? order.service;
-  const late = {
-    storeName: store.name,
-    timeZone: store.timeZone,
-    brandName: connector?.brands[details.brand] ?? serviceName,
-    serviceName,
-    displayId: details.displayId,
-    acceptBy,
-    now,
-    url: orderUrl(letters.publicUrl, order),
-  };
-  const messages = people.flatMap((person) => {
-    const heldBack = turns.get(person.userId);
-    return heldBack === undefined ? [] : lateOrderMessages(person, { ...late, heldBack });
+  const key = `${lateSubject(order.id)} ${acceptBy.toISOString()}`;
+  await raiseNotice(ctx, letters, {
+    storeId,
+    key,
+    subject: lateSubject(order.id),
+    told: {
+      kind: 'late_order',
+      facts: {
+        orderId: order.id,
+        storeId,
+        displayId: details.displayId,
+        brandName: connector?.brands[details.brand] ?? serviceName,
+        serviceName,
+        storeName: store.name,
+        timeZone: store.timeZone,
+        acceptBy: acceptBy.toISOString(),
+      },
+    },
+    turns,
   });
-  await postMessages(ctx, messages);
-}
-
-/** The order on its own store's screen: a person may work in several. */
-function orderUrl(publicUrl: string, { id, storeId }: OrderRecord): string {
-  const base = publicUrl.replace(/\/+$/, '');
-  return `${base}/dashboard/orders?${new URLSearchParams({ store: storeId, order: id })}`;
 }

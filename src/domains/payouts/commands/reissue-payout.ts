@@ -1,9 +1,11 @@
 import type { Context } from '../../../platform/context.ts';
 import { businessDate, readBusinessDays } from '../../merchants/index.ts';
 import { enterPayoutStep, holdBooks } from '../../money/index.ts';
+import { resolveNotices } from '../../notices/index.ts';
 import type { FindPayoutAccount, PayoutAccount } from '../payout-account.ts';
 import { insertPayout, lockPayout, readReissueFacts, type Payout } from '../payout-store.ts';
 import { readShares } from './prepare-payout.ts';
+import { payoutSubject } from './return-payout.ts';
 
 /** Why a payout cannot be paid again, in a sentence for staff; undefined where it can. */
 export async function whyNotReissued(
@@ -29,6 +31,7 @@ export async function reissuePayoutNow(
   const judged = await judge(ctx, findAccount, payoutId);
   if (typeof judged === 'string') return judged;
   await reissue(ctx, judged);
+  await resolveNotices(ctx.tx, { subject: payoutSubject(payoutId), at: ctx.clock.now() });
   return undefined;
 }
 

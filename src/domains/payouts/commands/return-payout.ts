@@ -1,9 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
-import { postMessages } from '../../../platform/messages/outbox.ts';
-import { readOwners } from '../../identity/index.ts';
+import { raiseNotice, type LetterSettings } from '../../notices/index.ts';
 import { failAccount } from '../bank-accounts/commands/fail-account.ts';
-import { returnLetter } from '../letters.ts';
 import { returnReasonOf } from '../model/return-reasons.ts';
+import { spanishReturnSentence } from '../model/return-reasons-es.ts';
 import type { PayoutReason } from '../model/payout-reasons.ts';
 import { movePayoutTo } from './move-payout.ts';
 
@@ -15,19 +14,28 @@ import { movePayoutTo } from './move-payout.ts';
  */
 export async function returnPayout(
   ctx: Context,
-  { payoutId, code, publicUrl }: { payoutId: string; code: string | null; publicUrl: string },
+  { payoutId, code, letters }: { payoutId: string; code: string | null; letters: LetterSettings },
 ): Promise<void> {
   const payout = await movePayoutTo(ctx, { payoutId, goal: 'returned', reasons: [reasonOf(code)] });
   if (!payout || code === null) return;
   if (returnReasonOf(code)?.blocksAccount && payout.bankAccountId !== null) {
-    await failAccount(ctx, { accountId: payout.bankAccountId, failure: code, publicUrl });
+    await failAccount(ctx, { accountId: payout.bankAccountId, failure: code, publicUrl: letters.publicUrl });
   }
-  const owners = await readOwners(ctx.tx);
-  await postMessages(
-    ctx,
-    owners.map((owner) => returnLetter(owner, { payout, sentence: sentenceOf(code), publicUrl })),
-  );
+  const { id, number, amountMinor, currency, accountLastFour } = payout;
+  const facts = { number, amountMinor, currency, lastFour: accountLastFour ?? '' };
+  await raiseNotice(ctx, letters, {
+    storeId: null,
+    key: payoutSubject(id),
+    subject: payoutSubject(id),
+    told: {
+      kind: 'payout_returned',
+      facts: { ...facts, sentence: sentenceOf(code), sentenceEs: spanishSentenceOf(code) },
+    },
+  });
 }
+
+/** By which the notice of a payout that came back is ended once it is paid again. */
+export const payoutSubject = (payoutId: string) => `payout ${payoutId}`;
 
 function reasonOf(code: string | null): PayoutReason {
   if (code === null) return { code: 'file_rejected', sentence: 'Our bank rejected the file.' };
@@ -36,3 +44,6 @@ function reasonOf(code: string | null): PayoutReason {
 
 const sentenceOf = (code: string) =>
   returnReasonOf(code)?.forMerchant ?? 'Your bank sent this payout back; we find out why and write to you.';
+
+const spanishSentenceOf = (code: string) =>
+  spanishReturnSentence(code) ?? 'Su banco devolvió este pago; averiguamos por qué y le escribimos.';

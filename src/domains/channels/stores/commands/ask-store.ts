@@ -2,7 +2,7 @@ import { inMerchant, type Context, type ContextParts } from '../../../../platfor
 import type { Db } from '../../../../platform/db/database.ts';
 import type { ConnectionId, MerchantId } from '../../../../shared/ids.ts';
 import { hourMs, minuteMs, secondMs } from '../../../../shared/time.ts';
-import type { LetterSettings } from '../../../identity/index.ts';
+import type { LetterSettings } from '../../../notices/index.ts';
 import { noteLetIn, noteRefused } from '../../connecting/standing-store.ts';
 import { findOwnConnection, readReopening } from '../../connection-store.ts';
 import { storeStatusChanged, type ConnectionRef } from '../../events.ts';
@@ -23,7 +23,7 @@ import {
   settleStatusCheck,
 } from '../status-store.ts';
 import { distrustPause, readHours, readWishes, type WishRecord } from '../wish-store.ts';
-import { tellOfStoreOff } from './tell-of-store-off.ts';
+import { takeBack, tellOfServiceDown, tellOfStoreOff } from './tell-of-store-off.ts';
 import { tellJob } from './tell-store.ts';
 
 interface Given {
@@ -105,6 +105,7 @@ async function settle(ctx: Context, { connection, asked, askedAt, goneAt, tell }
   if (asked.outcome !== 'found') {
     await settleStatusCheck(ctx.tx, connectionId, { ...claimed, problem: asked.why });
     if (asked.isShutOut) await noteRefused(ctx.tx, connectionId, { why: asked.why, now });
+    else if (asked.outcome === 'retry') await tellIfDown(ctx, connection, tell);
     return false;
   }
   const { status } = asked;
@@ -112,12 +113,22 @@ async function settle(ctx: Context, { connection, asked, askedAt, goneAt, tell }
   const known = (await readStatuses(ctx.tx)).get(connectionId);
   if (!(await settleStatusCheck(ctx.tx, connectionId, { ...claimed, status }))) return false;
   if (known?.state !== status.state || known.by !== status.by) await announceStatus(ctx, connection, status);
+  if (known?.problemSince) await takeBack(ctx, connection, 'service_down');
   const wish = (await readWishes(ctx.tx)).get(connectionId);
+  // Whoever wants it paused by now need not be told that it is.
+  const isWanted = status.by === 'merchant' || (wish !== undefined && isPaused(wish, now));
+  if (known?.state === 'paused' && (status.state !== 'paused' || isWanted))
+    await takeBack(ctx, connection, 'store_off');
   const isEnded = status.state === 'open' && wish !== undefined && isPauseEnded(wish, { askedAt, now });
   await notePauseEnded(ctx.tx, connectionId, { isEnded, now });
   // Who paused it on the service's own tablet knows; where the service does not say who it was, it may have been itself.
-  if (status.by !== 'merchant' && !(wish && isPaused(wish, now))) await tellOfStoreOff(ctx, connection, tell);
+  if (!isWanted) await tellOfStoreOff(ctx, connection, tell);
   return decideReopening(ctx, { connection, status, wish });
+}
+
+async function tellIfDown(ctx: Context, connection: ConnectionRef, tell: Asked['tell']): Promise<void> {
+  const since = (await readStatuses(ctx.tx)).get(connection.connectionId)?.problemSince;
+  if (since) await tellOfServiceDown(ctx, connection, { ...tell, since });
 }
 
 async function announceStatus(ctx: Context, connection: ConnectionRef, status: StoreStatus): Promise<void> {

@@ -3,10 +3,12 @@ import { AppError } from '../../../../platform/errors.ts';
 import { fieldError } from '../../../../platform/http/uploads.ts';
 import type { MerchantId } from '../../../../shared/ids.ts';
 import type { Registry } from '../../../channels/index.ts';
+import { resolveNotices } from '../../../notices/index.ts';
 import { replyStates } from '../../model/reply-states.ts';
 import { sendReplyRequest } from '../../jobs.ts';
 import { replyAbilityOf } from '../reply-ability.ts';
 import { lockReview, setReply } from '../review-store.ts';
+import { ratingSubject } from './tell-of-low-ratings.ts';
 
 /** Promises an answer to a review: it is sent by a job. Throws NOT_FOUND, CONFLICT, or BAD_REQUEST with the reason. */
 export async function replyToReview(
@@ -24,6 +26,7 @@ export async function replyToReview(
   if (text.length > ability.mostCharacters) {
     throw fieldError('text', `This service takes ${ability.mostCharacters} characters at most.`);
   }
+  await endNotice(ctx, id);
   await setReply(ctx.tx, id, { state: 'sending', text, by, at: ctx.clock.now(), why: null, attempts: 0 });
   await ctx.enqueue(sendReplyRequest({ merchantId, reviewId: id }));
 }
@@ -33,5 +36,9 @@ export async function markAnswered(ctx: Context, { id, by }: { id: string; by: s
   const review = await lockReview(ctx.tx, id);
   if (!review) throw new AppError('NOT_FOUND', 'There is no such review.');
   if (!replyStates[review.reply.state].mayReply) throw new AppError('CONFLICT', 'This review is answered already.');
+  await endNotice(ctx, id);
   await setReply(ctx.tx, id, { state: 'elsewhere', text: null, by, at: ctx.clock.now(), why: null, attempts: 0 });
 }
+
+const endNotice = (ctx: Context, reviewId: string) =>
+  resolveNotices(ctx.tx, { subject: ratingSubject(reviewId), at: ctx.clock.now() });

@@ -12,7 +12,7 @@ import { readReviews, type ReviewLine } from '../../model/read-reviews.ts';
 import { countReviewHeadings, type ReviewFileService } from '../../model/review-columns.ts';
 import { putReview, readReviewsOfOrders, type IncomingReview } from '../review-store.ts';
 import { isBefore, writtenWithinMs } from './take-in-reviews.ts';
-import { tellOfLowRatings } from './tell-of-low-ratings.ts';
+import { tellOfLowRatings, type AddedReview } from './tell-of-low-ratings.ts';
 
 /** Reads a service's file of reviews. Throws BAD_REQUEST with all that is wrong in it. */
 export async function readReviewFile(service: ReviewFileService, content: Buffer): Promise<ReviewLine[]> {
@@ -55,12 +55,13 @@ export async function takeInReviewFile(
   if (lost) throw refusal([`Row ${lost.line.row} does not say which store it is about. Choose the store.`]);
   const orderIds = incoming.flatMap(({ order }) => order?.id ?? []);
   const known = await readReviewsOfOrders(ctx.tx, service, orderIds);
-  const added: IncomingReview[] = [];
+  const added: AddedReview[] = [];
   for (const { line, order, store } of incoming) {
     // One review for an order: it came by itself, or in a file before.
     if (!store || (order && known.has(order.id))) continue;
     const review = toIncoming({ service, line, order, store });
-    if ((await putReview(ctx.tx, review, ctx.clock.now())) !== undefined) added.push(review);
+    const id = await putReview(ctx.tx, review, ctx.clock.now());
+    if (id !== undefined) added.push({ ...review, id });
   }
   await tellOfLowRatings(ctx, given, added);
   return { lines: lines.length, added: added.length };

@@ -3,7 +3,7 @@ import { dayMs } from '../../../../shared/time.ts';
 import type { ConnectionRef, ServiceReview } from '../../../channels/index.ts';
 import { readNamedOrders, type NamedOrder } from '../../../orders/index.ts';
 import { adoptReview, putReview, readReviewsOfOrders, type IncomingReview } from '../review-store.ts';
-import { tellOfLowRatings } from './tell-of-low-ratings.ts';
+import { tellOfLowRatings, type AddedReview } from './tell-of-low-ratings.ts';
 
 /** Customers write within some weeks of their order; before that, its number meant another one. */
 export const writtenWithinMs = 45 * dayMs;
@@ -20,11 +20,12 @@ export async function takeInReviews(
   const incoming = reviews.map((review) => toIncoming(connection, review, orders));
   const orderIds = incoming.flatMap(({ orderId }) => orderId ?? []);
   const known = await readReviewsOfOrders(ctx.tx, service, orderIds);
-  const added: IncomingReview[] = [];
+  const added: AddedReview[] = [];
   for (const review of incoming) {
     const same = review.orderId === null ? undefined : known.get(review.orderId);
     if (same?.isOfFile === true) await adoptReview(ctx.tx, same.id, review);
-    if ((await putReview(ctx.tx, review, ctx.clock.now())) !== undefined) added.push(review);
+    const id = await putReview(ctx.tx, review, ctx.clock.now());
+    if (id !== undefined) added.push({ ...review, id });
   }
   await tellOfLowRatings(ctx, given, added);
   return added.length;

@@ -1,10 +1,12 @@
 import type { Context } from '../../../../platform/context.ts';
+import { resolveNotices } from '../../../notices/index.ts';
 import type { MenuConnection } from '../connections.ts';
 import { readJob } from '../../jobs.ts';
 import { updateTargets } from '../target-store.ts';
 import { readSoldOuts } from '../../sold-out-store.ts';
 import { upsertConnectionMenu } from '../watch-store.ts';
 import type { AtConnection, SendParts } from '../parts.ts';
+import { publicationSubject } from '../publication-subject.ts';
 import { tellServices } from '../../commands/sell-out.ts';
 
 /**
@@ -29,6 +31,7 @@ export async function settleLive(
     readDueAt: now,
     ...(externalMenuId !== undefined && { externalMenuId }),
   });
+  await resolveNotices(ctx.tx, { ...at, subject: publicationSubject(at.connectionId), at: now });
   const news = (await readSoldOuts(ctx.tx, storeId))
     .filter(({ until }) => until === null || until > now)
     .map(({ kind, subjectId, until }) => ({ subject: { kind, id: subjectId }, available: false, until }));

@@ -24,6 +24,7 @@ export async function cancelChange(
   await writeToOwners(ctx, {
     also: change.contact,
     account: change,
+    step: 'cancelled',
     publicUrl,
     compose: (to, about) => letters.cancelled(to, { ...about, by, before: inUse }),
   });

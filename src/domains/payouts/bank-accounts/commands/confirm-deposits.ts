@@ -59,6 +59,7 @@ async function verify(
   await writeToOwners(ctx, {
     also: inUse?.contact,
     account,
+    step: 'confirmed',
     publicUrl,
     compose: (to, about) => letters.confirmed(to, { ...about, when }),
   });

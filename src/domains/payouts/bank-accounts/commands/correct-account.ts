@@ -20,6 +20,7 @@ export async function correctAccount(
   await noteCorrection(ctx.tx, account.id, { code, at: ctx.clock.now() });
   await writeToOwners(ctx, {
     account,
+    step: 'corrected',
     publicUrl,
     compose: (to, about) => letters.corrected(to, { ...about, sentence: changeCodes[code].forMerchant }),
   });

@@ -59,6 +59,7 @@ export async function enterAccount(
   await writeToOwners(ctx, {
     also: inUse?.contact,
     account: { bankName, lastFour },
+    step: inUse ? 'changing' : 'entered',
     publicUrl,
     compose: (to, about) => letters.entered(to, { ...about, by: by.name, before: inUse }),
   });

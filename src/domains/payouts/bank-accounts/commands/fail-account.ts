@@ -24,6 +24,7 @@ export async function failAccount(
   await writeToOwners(ctx, {
     also: account.contact,
     account,
+    step: 'failed',
     publicUrl,
     compose: (to, about) => letters.failed(to, { ...about, sentence: failureSentence(failure) }),
   });

@@ -18,6 +18,7 @@ export async function noteDepositsSent(
   await markDepositsSent(ctx.tx, { accountId, at: ctx.clock.now(), arriveOn });
   await writeToOwners(ctx, {
     account,
+    step: 'deposits_sent',
     publicUrl,
     compose: (to, about) => letters.depositsSent(to, { ...about, day: dayWords(arriveOn) }),
   });

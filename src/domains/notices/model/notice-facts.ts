@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { noticeNames, type NoticeKindName } from './notice-kinds.ts';
+
+const moment = z.iso.datetime();
+const account = z.object({ bankName: z.string().nullable(), lastFour: z.string() });
+
+/** What is kept of each kind of notice: enough to say it in any language, at any time. */
+export const noticeFacts = {
+  late_order: z.object({
+    orderId: z.string(),
+    storeId: z.string(),
+    displayId: z.string(),
+    /** As customers know it: "Postmates". */
+    brandName: z.string(),
+    /** Who cancels it: "Uber Eats". */
+    serviceName: z.string(),
+    storeName: z.string(),
+    timeZone: z.string(),
+    acceptBy: moment,
+  }),
+  order_alarm: z.object({
+    orderId: z.string(),
+    storeId: z.string(),
+    displayId: z.string(),
+    brandName: z.string(),
+    storeName: z.string(),
+    /** What was said and what came of it, in English: the dashboard knows its Spanish. */
+    sentence: z.string(),
+  }),
+  store_off: z.object({ storeName: z.string(), serviceName: z.string() }),
+  service_down: z.object({ storeName: z.string(), serviceName: z.string() }),
+  payout_returned: z.object({
+    number: z.string(),
+    amountMinor: z.int(),
+    currency: z.string(),
+    lastFour: z.string(),
+    sentence: z.string(),
+    sentenceEs: z.string(),
+  }),
+  bank_account: z.object({
+    step: z.enum(['entered', 'changing', 'deposits_sent', 'confirmed', 'cancelled', 'failed', 'corrected']),
+    merchantName: z.string(),
+    account,
+  }),
+  publication_failed: z.object({
+    storeName: z.string(),
+    serviceName: z.string(),
+    version: z.int(),
+    why: z.string().nullable(),
+  }),
+  low_rating: z.object({
+    storeId: z.string(),
+    storeName: z.string(),
+    serviceName: z.string(),
+    count: z.int(),
+    /** Newest first; the first few of them. */
+    reviews: z.array(z.object({ id: z.string(), stars: z.int(), text: z.string() })).min(1),
+  }),
+} as const satisfies Record<NoticeKindName, z.ZodType>;
+
+export type FactsOf<Kind extends NoticeKindName> = z.infer<(typeof noticeFacts)[Kind]>;
+
+/** A kind with its facts. */
+export type Told = { [Kind in NoticeKindName]: { kind: Kind; facts: FactsOf<Kind> } }[NoticeKindName];
+
+/** What stands in a row; undefined where it is not known any more. */
+export function toTold(kind: string, facts: unknown): Told | undefined {
+  const name = noticeNames.find((one) => one === kind);
+  if (name === undefined) return undefined;
+  const parsed = noticeFacts[name].safeParse(facts);
+  return parsed.success ? ({ kind: name, facts: parsed.data } as Told) : undefined; // parsed by the kind's own schema
+}
+
+/** Where a press on it leads, a path of the dashboard. */
+export function noticePath({ kind, facts }: Told): string {
+  switch (kind) {
+    case 'late_order':
+    case 'order_alarm':
+      return `/dashboard/orders?${new URLSearchParams({ store: facts.storeId, order: facts.orderId })}`;
+    case 'store_off':
+    case 'service_down':
+      return '/dashboard/integrations';
+    case 'payout_returned':
+    case 'bank_account':
+      return '/dashboard/store/payouts';
+    case 'publication_failed':
+      return '/dashboard/menu/publishing';
+    case 'low_rating':
+      return `/dashboard/customers/ratings?${new URLSearchParams({ at: facts.storeId, stars: 'low', answered: 'no' })}`;
+  }
+}
+
+/** After this nobody can do anything about it any more. */
+export function worthlessAfter({ kind, facts }: Told): Date | undefined {
+  return kind === 'late_order' ? new Date(facts.acceptBy) : undefined;
+}
