@@ -2,7 +2,9 @@ import { applicationsContract } from '../../domains/applications/contract.ts';
 import { channelsContract } from '../../domains/channels/contract.ts';
 import { storeContract } from '../../domains/channels/store-contract.ts';
 import { identityContract } from '../../domains/identity/contract.ts';
-import { noticeContract } from '../../domains/identity/notice-contract.ts';
+import { mobileContract } from '../../domains/identity/mobile-contract.ts';
+import { noticesContract } from '../../domains/notices/contract.ts';
+import { noticeSettingsContract } from '../../domains/notices/settings-contract.ts';
 import { teamContract } from '../../domains/identity/team-contract.ts';
 import { insightsContract } from '../../domains/customers/insights-contract.ts';
 import { reviewsContract } from '../../domains/customers/reviews-contract.ts';
@@ -38,7 +40,9 @@ import { deskSupportContract } from '../../domains/support/desk-contract.ts';
 export const contract = {
   ...identityContract,
   ...teamContract,
-  ...noticeContract,
+  ...mobileContract,
+  ...noticesContract,
+  ...noticeSettingsContract,
   ...staffContract,
   ...merchantsContract,
   ...profileContract,

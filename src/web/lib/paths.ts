@@ -24,6 +24,8 @@ export const paths = {
   invitation: '/invitation',
   /** Ends the mailed report without a log-in. */
   stopReportMails: '/stop-report-mails',
+  /** Ends mails of one kind without a log-in (`domains/notices/letters.ts` has the same). */
+  stopNotices: '/stop-notices',
   /** For guests of restaurants, below it: a card, and the way in (`domains/loyalty/letters.ts` has the same). */
   rewards: '/rewards',
   /** An applicant's own page: where the application stands. */
@@ -59,6 +61,8 @@ export const paths = {
   consentReturn: consentReturnPath,
   dashboardSupport: '/dashboard/support',
   supportCases: '/dashboard/support/cases',
+  /** What somebody was told (`domains/notices/letters.ts` has the same). */
+  notices: '/dashboard/notices',
   team: '/dashboard/team',
   profile: '/dashboard/profile',
   backoffice: '/backoffice',
@@ -190,6 +194,11 @@ export function orderOnBoard(orderId: string): string {
 /** The same in its own store's screen, for links from outside: letters have it, too (`write-about-late-order.ts`). */
 export function orderInStore({ storeId, orderId }: { storeId: string; orderId: string }): string {
   return `${paths.orders}?${new URLSearchParams({ store: storeId, order: orderId })}`;
+}
+
+/** The notices with one of them open. */
+export function openNotice(id: string): string {
+  return `${paths.notices}?${new URLSearchParams({ notice: id })}`;
 }
 
 /** The integrations after an owner has come back from a service; null where nobody knows of that way. */

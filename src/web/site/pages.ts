@@ -129,6 +129,7 @@ export const shellPaths = [
   paths.settings,
   paths.verifyEmail,
   paths.stopReportMails,
+  paths.stopNotices,
   paths.invitation,
   paths.application,
   paths.rewards,

@@ -16,6 +16,7 @@ import { useMay } from '../data/permission.tsx';
 import { acknowledge, mutedSound, useRinging } from '../data/ringing.ts';
 import { RingBell } from './ring-bell.tsx';
 import { StopNotice } from './stop-notice.tsx';
+import { CentreNotices } from './centre-notices.tsx';
 import { SystemNotices } from './system-notices.tsx';
 import classes from './notices.module.css';
 
@@ -32,6 +33,7 @@ export function Notices() {
       <SoundIsOff />
       <RingBell ringing={ringing} />
       <SystemNotices orders={orders} />
+      <CentreNotices />
       {ringing[0] ? (
         <div className={classes.notice} data-tone="call">
           <IconBellRinging size={26} aria-hidden className={classes.bell} />

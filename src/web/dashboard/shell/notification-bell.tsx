@@ -1,45 +1,41 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Divider, Indicator, Popover, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Divider, Indicator, Popover, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertTriangle, IconBell, IconReceipt } from '@tabler/icons-react';
+import { IconBell, IconReceipt } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { NoticeView } from '../../../domains/notices/contract.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
-import { keptValue } from '../../lib/kept-value.ts';
 import { itemCountText } from '../../lib/order-words.ts';
-import { orderOnBoard } from '../../lib/paths.ts';
-import { said } from '../../lib/said.ts';
+import { openNotice, orderOnBoard, paths } from '../../lib/paths.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
+import { useStore } from '../data/current-store.ts';
 import { acknowledge } from '../data/ringing.ts';
+import { NoticeIcon } from '../notices/notice-icon.tsx';
+import { AcknowledgeButton, NoticeState } from '../notices/notice-marks.tsx';
+import { useBell, wordsOf } from '../notices/notices-data.ts';
+import { ReadAllButton } from '../notices/read-all-button.tsx';
 import { NoticesSwitch } from './notices-switch.tsx';
 import classes from './notification-bell.module.css';
 
-/** The time of the newest alarm that was read here. */
-const alarmsReadUntil = keptValue('alarmsReadUntil');
-
-/** Counts orders that nobody accepted yet and alarms that nobody read; no dot when there are none. */
+/**
+ * Counts orders that nobody accepted yet and notices that nobody here has read and that still matter; no dot when there
+ * are none. To look at the list reads nothing.
+ */
 export function NotificationBell() {
   const { orders } = useActiveOrders();
+  const bell = useBell(useStore().id);
   const [opened, list] = useDisclosure(false);
-  const readUntil = alarmsReadUntil.use() ?? '';
   const fresh = orders.filter((order) => order.state === 'new');
-  const alarms = orders
-    .flatMap((order) => order.alarms.map((alarm) => ({ ...alarm, order })))
-    .toSorted((a, b) => b.at.localeCompare(a.at));
-  const count = fresh.length + alarms.filter((alarm) => alarm.at > readUntil).length;
-
-  function close() {
-    const newest = alarms[0];
-    if (newest) alarmsReadUntil.set(newest.at);
-    list.close();
-  }
-
+  const { unread, notices } = bell.data ?? { unread: 0, notices: [] };
+  const count = fresh.length + unread;
+  const more = unread - notices.length;
   return (
     <Popover
       opened={opened}
-      onChange={(open) => !open && close()}
+      onChange={(open) => !open && list.close()}
       position="bottom-end"
-      width={340}
+      width={360}
       shadow="lg"
       trapFocus
       returnFocus
@@ -50,7 +46,7 @@ export function NotificationBell() {
             variant="subtle"
             color="gray"
             size={44}
-            onClick={opened ? close : list.open}
+            onClick={list.toggle}
             aria-label={count === 0 ? t`Notifications: nothing new` : t`Notifications: ${count}`}
           >
             <IconBell aria-hidden />
@@ -59,28 +55,33 @@ export function NotificationBell() {
       </Indicator>
       <Popover.Dropdown p="xs">
         <Stack gap={2} mah={420} className={classes.list}>
-          {fresh.length + alarms.length === 0 ? (
+          {count === 0 ? (
             <Text p="sm" c="dimmed">
-              <Trans>Nothing waits for you.</Trans>
+              {bell.isError ? (
+                <Trans>Nobody knows at the moment: the connection is gone.</Trans>
+              ) : (
+                <Trans>Nothing waits for you.</Trans>
+              )}
             </Text>
           ) : null}
-          {alarms.map((alarm) => (
-            <Entry
-              key={`${alarm.order.id} ${alarm.at}`}
-              order={alarm.order}
-              isAlarm
-              text={said(alarm.sentence)}
-              onFollow={close}
-            />
-          ))}
           {fresh.map((order) => (
-            <Entry
-              key={order.id}
-              order={order}
-              text={t`New from ${order.brandName}: ${order.customer.name}, ${itemCountText(order.lines)}`}
-              onFollow={close}
-            />
+            <OrderEntry key={order.id} order={order} onFollow={list.close} />
           ))}
+          {notices.map((notice) => (
+            <NoticeEntry key={notice.id} notice={notice} onFollow={list.close} />
+          ))}
+          {more > 0 ? (
+            <Text p="sm" c="dimmed">
+              <Trans>And {more} more.</Trans>
+            </Text>
+          ) : null}
+        </Stack>
+        <Divider my={4} />
+        <Stack gap={4}>
+          <ReadAllButton unread={unread} />
+          <Button component={Link} to={paths.notices} h={44} variant="subtle" fullWidth onClick={list.close}>
+            <Trans>All notices</Trans>
+          </Button>
         </Stack>
         <Divider my={4} />
         <NoticesSwitch />
@@ -89,29 +90,46 @@ export function NotificationBell() {
   );
 }
 
-function Entry({
-  order,
-  text,
-  isAlarm,
-  onFollow,
-}: {
-  order: OrderView;
-  text: string;
-  isAlarm?: boolean;
-  onFollow: () => void;
-}) {
+function OrderEntry({ order, onFollow }: { order: OrderView; onFollow: () => void }) {
   function follow() {
     acknowledge([order.id]);
     onFollow();
   }
   return (
-    <Link to={orderOnBoard(order.id)} className={classes.entry} onClick={follow} data-alarm={isAlarm}>
-      {isAlarm ? <IconAlertTriangle size={20} aria-hidden /> : <IconReceipt size={20} aria-hidden />}
+    <Link to={orderOnBoard(order.id)} className={classes.entry} onClick={follow}>
+      <IconReceipt size={20} aria-hidden />
       <span>
         <strong>{order.displayId}</strong>
         <br />
-        {text}
+        {t`New from ${order.brandName}: ${order.customer.name}, ${itemCountText(order.lines)}`}
       </span>
     </Link>
+  );
+}
+
+function NoticeEntry({ notice, onFollow }: { notice: NoticeView; onFollow: () => void }) {
+  const { title, text } = wordsOf(notice);
+  return (
+    <div>
+      <Link
+        to={openNotice(notice.id)}
+        className={classes.entry}
+        onClick={onFollow}
+        data-alarm={notice.waits || undefined}
+      >
+        <NoticeIcon kind={notice.told.kind} />
+        <span>
+          <strong>{title}</strong>
+          <br />
+          {text[0]}
+        </span>
+      </Link>
+      {notice.waits ? (
+        <div className={classes.waits}>
+          <NoticeState notice={notice} />
+          <AcknowledgeButton notice={notice} />
+        </div>
+      ) : null}
+    </div>
   );
 }

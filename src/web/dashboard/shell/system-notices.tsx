@@ -25,8 +25,9 @@ export function SystemNotices({ orders }: { orders: readonly OrderView[] }) {
   useEffect(
     () =>
       onNoticePressed((address) => {
-        // A message may only lead to orders.
-        if (address.startsWith(`${paths.orders}?`)) void navigate(address);
+        // A message may only lead to orders and notices.
+        const mayOpen = [paths.orders, paths.notices].some((path) => address.startsWith(`${path}?`));
+        if (mayOpen) void navigate(address);
       }),
     [navigate],
   );

@@ -1,0 +1,27 @@
+import {
+  IconAlertTriangle,
+  IconBuildingBank,
+  IconCloudOff,
+  IconPlugConnectedX,
+  IconReceipt,
+  IconStar,
+  IconToolsKitchen2,
+  type Icon,
+} from '@tabler/icons-react';
+import type { NoticeKindName } from '../../../domains/notices/model/notice-kinds.ts';
+
+const icons: Record<NoticeKindName, Icon> = {
+  late_order: IconReceipt,
+  order_alarm: IconAlertTriangle,
+  store_off: IconPlugConnectedX,
+  service_down: IconCloudOff,
+  payout_returned: IconBuildingBank,
+  bank_account: IconBuildingBank,
+  publication_failed: IconToolsKitchen2,
+  low_rating: IconStar,
+};
+
+export function NoticeIcon({ kind }: { kind: NoticeKindName }) {
+  const Shown = icons[kind];
+  return <Shown size={22} aria-hidden />;
+}
