@@ -17,6 +17,7 @@ const domains = [
   'menu',
   'orders',
   'integrations',
+  'printing',
   'money',
   'payouts',
   'reconciliation',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { company } from './shared/company.ts';
 import { isVaultKey } from './platform/crypto/vault.ts';
+import { createNetworks, isNetwork } from './platform/http/networks.ts';
 import { StartupError } from './platform/errors.ts';
 import {
   demoOptionalServices,
@@ -49,6 +50,12 @@ const environment = z.object({
   FILES_FOLDER: z.string().min(1).default('.data/files'),
   /** Where the services' payout reports may be put as files; without it, nobody looks. */
   RECONCILIATION_FOLDER: z.string().min(1).optional(),
+  /** Networks of printers that the worker may connect to, with commas between them; without it, it connects to none. */
+  PRINT_TCP_NETWORKS: z
+    .string()
+    .default('')
+    .transform((networks) => networks.split(',').flatMap((network) => network.trim() || []))
+    .refine((networks) => networks.every(isNetwork), 'must name networks such as 10.8.0.0/16,192.168.1.50'),
   /** Who hears of new applications and messages. */
   STAFF_EMAIL: z.email('must be an e-mail address').default(company.supportEmail),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
@@ -106,6 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     secretsKeys: [data.SECRETS_KEY, ...data.SECRETS_FORMER_KEYS] as const,
     files: { folder: resolve(data.FILES_FOLDER) },
     reconciliationFolder: data.RECONCILIATION_FOLDER === undefined ? undefined : resolve(data.RECONCILIATION_FOLDER),
+    printNetworks: data.PRINT_TCP_NETWORKS.length === 0 ? undefined : createNetworks(data.PRINT_TCP_NETWORKS),
     staffEmail: data.STAFF_EMAIL,
     mail: data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM },
     inboundMail: inboundMailOf(data),
