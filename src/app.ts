@@ -75,6 +75,8 @@ import { hasBankAccount } from './domains/payouts/index.ts';
 import { payoutsModule } from './domains/payouts/module.ts';
 import { createFindAccount } from './domains/payouts/payout-account.ts';
 import { createRails } from './domains/payouts/rails/create-rails.ts';
+import { printingModule, printingSubscriptions } from './domains/printing/module.ts';
+import { printingRouter } from './domains/printing/routes.ts';
 import { payoutsRouter } from './domains/payouts/payouts-routes.ts';
 import { createFindViewing } from './domains/staff/index.ts';
 import { deskSupportRouter } from './domains/support/desk-routes.ts';
@@ -163,6 +165,8 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     events: new Events([
       ...menuSubscriptions(registry),
       ...orderSubscriptions(registry, letters),
+      ...orderSubscriptions(registry),
+      ...printingSubscriptions(),
       ...moneySubscriptions(),
       ...reconciliationSubscriptions(registry),
       ...reportsSubscriptions(),
@@ -218,6 +222,14 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   };
   const takers = [caseMailTaker({ files })];
   const ownAddresses = [staffEmail, company.supportEmail, addressIn(mail?.from ?? '')];
+  const printing = {
+    db,
+    parts,
+    sessions,
+    registry,
+    networks: config.printNetworks,
+    publicUrl: config.http.publicUrl.replace(/\/+$/, ''),
+  };
   const paying = { db, staffDb, parts, sessions, vault, findAccount, rails };
 
   const identity = {
@@ -261,6 +273,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       hub,
       letters,
     }),
+    printingModule(printing),
     moneyModule({ db, staffDb, parts, sessions, registry }),
     reconciliationModule({
       db,
@@ -350,6 +363,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         countOrders: countOrdersWithItem,
       }),
       ...ordersRouter({ db, parts, sessions, registry }),
+      ...printingRouter(printing),
       ...moneyRouter({ db, sessions, registry, clock }),
       ...booksRouter({ db, staffDb, parts, sessions, registry }),
       ...reportsRouter({ db, parts, sessions, registry }),

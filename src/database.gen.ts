@@ -1231,6 +1231,82 @@ export interface PricingSettings {
   updated_at: Timestamp;
 }
 
+export interface Printers {
+  busy_until: Timestamp | null;
+  code_page: string;
+  columns: number;
+  created_at: Timestamp;
+  device: string | null;
+  device_until: Timestamp | null;
+  host: string | null;
+  id: string;
+  is_on: boolean;
+  kind: string;
+  last_seen_at: Timestamp | null;
+  last_sent_at: Timestamp | null;
+  merchant_id: string;
+  name: string;
+  port: number | null;
+  removed_at: Timestamp | null;
+  store_id: string;
+  token_hash: string | null;
+  tongue: string;
+  trouble: string | null;
+  trouble_since: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface PrintingStores {
+  ahead_minutes: number;
+  automatic_since: Timestamp | null;
+  expires_after_minutes: number;
+  language: string;
+  merchant_id: string;
+  silent_after_seconds: number;
+  store_id: string;
+  version: Generated<number>;
+}
+
+export interface PrintStations {
+  category_ids: string[];
+  copies: number;
+  has_everything: boolean;
+  id: string;
+  merchant_id: string;
+  name: string;
+  position: number;
+  printer_id: string;
+  removed_at: Timestamp | null;
+  store_id: string;
+  takes_rest: boolean;
+  version: Generated<number>;
+}
+
+export interface PrintTickets {
+  attempts: Generated<number>;
+  contents: Json;
+  contents_as_of: Timestamp | null;
+  copies: number;
+  created_at: Timestamp;
+  digest: string | null;
+  due_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  is_by_hand: Generated<boolean>;
+  key: string;
+  kind: string;
+  may_be_double: Generated<boolean>;
+  merchant_id: string;
+  order_id: string | null;
+  printed_at: Timestamp | null;
+  printer_id: string;
+  reason: string | null;
+  state: string;
+  station_id: string | null;
+  store_id: string;
+  taken_at: Timestamp | null;
+}
+
 export interface Promotions {
   begins_at: Timestamp;
   budget_minor: number;
@@ -1859,6 +1935,10 @@ export interface DB {
   price_changes: PriceChanges;
   price_exceptions: PriceExceptions;
   pricing_settings: PricingSettings;
+  print_stations: PrintStations;
+  print_tickets: PrintTickets;
+  printers: Printers;
+  printing_stores: PrintingStores;
   promotion_targets: PromotionTargets;
   promotions: Promotions;
   publication_targets: PublicationTargets;

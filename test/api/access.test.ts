@@ -11,6 +11,17 @@ const restaurant = useRestaurant();
 const nothing = '018f0000-0000-7000-8000-000000000000';
 const timetable = { weekly: [{ day: 1, from: '11:00', to: '15:00' }], special: [] };
 const group = { name: 'x', minimum: 0, maximum: 1, free: 0, modifiers: [] };
+const printer = {
+  name: 'x',
+  kind: 'browser',
+  host: null,
+  port: null,
+  tongue: 'esc-pos',
+  columns: 42,
+  codePage: 'ascii',
+  isOn: true,
+};
+const station = { name: 'x', printerId: nothing, copies: 1, hasEverything: true, takesRest: true, categoryIds: [] };
 const connections = { connectionIds: ['{connection}', nothing] };
 let orderId: string;
 let deliveryId: string;
@@ -25,6 +36,7 @@ interface Access {
 }
 
 const team: Access = { nobody: 401, neighbour: 200, staff: 403, kitchen: 200 };
+
 const ofOneOrder: Access = { nobody: 401, neighbour: 404, staff: 403, kitchen: 404 };
 /** Of the menu's owners and managers; the kitchen reads it. */
 const editors: Access = { nobody: 401, neighbour: 200, staff: 403, kitchen: 403 };
@@ -285,6 +297,36 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'GET /api/home': wrong(),
   'GET /api/reports/mail': editors,
   'PUT /api/reports/mail': { ...editors, body: { every: null } },
+  // They ask for the store: `plain` below has them with one.
+  'GET /api/printing': wrong(),
+  'GET /api/printing/state': wrong(),
+  'GET /api/printing/tickets': wrong(),
+  'PUT /api/printing': {
+    ...editorsOfOne,
+    body: {
+      storeId: '{store}',
+      isAutomatic: true,
+      language: 'en',
+      aheadMinutes: 30,
+      expiresAfterMinutes: 15,
+      silentAfterSeconds: 45,
+      version: 0,
+    },
+  },
+  'POST /api/printing/printers': { ...editorsOfOne, body: { ...printer, storeId: '{store}' } },
+  'PUT /api/printing/printers/{id}': { ...editorsOfOne, body: { ...printer, version: 1 } },
+  'POST /api/printing/printers/{id}/remove': { ...editorsOfOne, body: {} },
+  'POST /api/printing/printers/{id}/address': { ...editorsOfOne, body: {} },
+  'POST /api/printing/printers/{id}/test': { ...ofOneOrder, body: { requestKey: nothing } },
+  'POST /api/printing/printers/{id}/take': { ...ofOneOrder, body: { device: 'kitchen-tablet' } },
+  'POST /api/printing/stations': { ...editorsOfOne, body: { ...station, storeId: '{store}' } },
+  'PUT /api/printing/stations/{id}': { ...editorsOfOne, body: { ...station, version: 1 } },
+  'POST /api/printing/stations/{id}/remove': { ...editorsOfOne, body: {} },
+  'GET /api/printing/tickets/{id}': ofOneOrder,
+  'POST /api/printing/tickets/{id}/settle': { ...ofOneOrder, body: { isPrinted: true } },
+  'POST /api/printing/tickets/{id}/print': { ...ofOneOrder, body: {} },
+  'POST /api/printing/tickets/{id}/drop': { ...ofOneOrder, body: {} },
+  'POST /api/printing/orders/{id}': { ...ofOneOrder, body: { requestKey: nothing } },
   'GET /api/loyalty': editors,
   'GET /api/loyalty/state': team,
   'PUT /api/loyalty': { ...wrong(), body: {} },
@@ -473,6 +515,13 @@ const plain: Record<string, Access & { body?: unknown }> = {
   'GET /api/ready': open,
   'GET /metrics': open,
   'GET /api/loyalty/orders/{id}/slip.pdf': ofOneOrder,
+  'GET /api/printing?storeId={store}': ofOneOrder,
+  'GET /api/printing/state?storeId={store}': ofOneOrder,
+  'GET /api/printing/tickets?storeId={store}': ofOneOrder,
+  // The key in the address is the printer's own: `printing.test.ts` has one.
+  'POST /print/cloudprnt/{id}': { ...wrong(404), body: {} },
+  'GET /print/cloudprnt/{id}': wrong(404),
+  'DELETE /print/cloudprnt/{id}': wrong(404),
   'POST /api/rewards/unsubscribe/{token}': { ...wrong(), body: {} },
   'POST /api/notices/unsubscribe/{key}/{kind}': { ...wrong(), body: {} },
   // Nothing is set up to text by: `campaigns.test.ts` has it.
@@ -658,6 +707,10 @@ const menuTables = [
   'payout_holds',
   'stripe_accounts',
   'reviews',
+  'printing_stores',
+  'printers',
+  'print_stations',
+  'print_tickets',
   'loyalty_programmes',
   'loyalty_guests',
   'loyalty_slips',

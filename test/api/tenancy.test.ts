@@ -98,6 +98,10 @@ const tenantTables = [
   ['store_offs', 'merchant_id'],
   ['report_downtime', 'merchant_id'],
   ['report_mails', 'merchant_id'],
+  ['printing_stores', 'merchant_id'],
+  ['printers', 'merchant_id'],
+  ['print_stations', 'merchant_id'],
+  ['print_tickets', 'merchant_id'],
   ['loyalty_programmes', 'merchant_id'],
   ['loyalty_rewards', 'merchant_id'],
   ['loyalty_guests', 'merchant_id'],
@@ -145,6 +149,7 @@ beforeAll(async () => {
     await writeCountedRows(merchant);
     await writeGuestRows(merchant);
     await writeSupportRows(merchant);
+    await writePrintRows(merchant);
   }
 });
 
@@ -199,6 +204,24 @@ async function writeSupportRows({ owner }: CastMerchant): Promise<void> {
     subject: 'A question',
     text: 'Where is the menu?',
   });
+/** A printer of a store that prints, with a station and a ticket. */
+async function writePrintRows({ merchantId, storeId }: CastMerchant): Promise<void> {
+  const { sql: asOwner } = restaurant();
+  for (const statement of [
+    `insert into printing_stores (merchant_id, store_id, language, ahead_minutes, expires_after_minutes,
+       silent_after_seconds)
+     values ($1, $2, 'en', 30, 15, 45)`,
+    `insert into printers (merchant_id, id, store_id, name, kind, tongue, columns, code_page, is_on, created_at)
+     values ($1, $3, $2, 'x', 'browser', 'esc-pos', 42, 'ascii', true, now())`,
+    `insert into print_stations (merchant_id, id, store_id, printer_id, name, position, copies, has_everything, takes_rest,
+       category_ids)
+     values ($1, $3, $2, $3, 'x', 1, 1, true, true, '{}')`,
+    `insert into print_tickets (merchant_id, id, store_id, printer_id, key, kind, contents, copies, state, due_at,
+       expires_at, created_at)
+     values ($1, $3, $2, $3, 'x', 'test', '{}', 1, 'printed', now(), now(), now())`,
+  ]) {
+    await asOwner(`with given as (select $1::uuid, $2::uuid, $3::uuid) ${statement}`, [merchantId, storeId, storeId]);
+  }
 }
 
 /** A guest with a slip, a reward that was given and taken back, a promotion and a campaign. */
@@ -530,6 +553,13 @@ describe('the catalogue', () => {
       // The back office pays all merchants.
       'payout_holds.every_hold ALL forkline_staff',
       'payouts.every_payout ALL forkline_staff',
+      'print_stations.open_stores ALL forkline_app',
+      // Whether an order that arrives is to be printed: ids only.
+      'print_tickets.intake SELECT forkline_intake',
+      'print_tickets.open_stores ALL forkline_app',
+      'printers.open_stores ALL forkline_app',
+      'printing_stores.intake SELECT forkline_intake',
+      'printing_stores.open_stores ALL forkline_app',
       'promotion_targets.open_stores ALL forkline_app',
       'publication_targets.open_stores ALL forkline_app',
       // Staff dispute what services paid wrongly, over all merchants.
@@ -591,6 +621,7 @@ describe('the catalogue', () => {
       { name: 'merchants_to_count', callers: 'forkline_app' },
       { name: 'merchants_to_pay', callers: 'forkline_app' },
       { name: 'merchants_to_post', callers: 'forkline_app' },
+      { name: 'merchants_to_print', callers: 'forkline_app' },
       { name: 'merchants_with_deposits_to_send', callers: 'forkline_app' },
       { name: 'merchants_with_offs', callers: 'forkline_app' },
       { name: 'merchants_with_points_due', callers: 'forkline_app' },
@@ -607,6 +638,7 @@ describe('the catalogue', () => {
       { name: 'payouts_in_state', callers: 'forkline_app' },
       { name: 'people_of_store', callers: 'forkline_app' },
       { name: 'people_texted_at', callers: 'forkline_auth' },
+      { name: 'printer_of_token', callers: 'forkline_app' },
       { name: 'release_held_calls', callers: 'forkline_app' },
       { name: 'release_held_deliveries', callers: 'forkline_app' },
       { name: 'report_mails_due', callers: 'forkline_app' },
@@ -776,6 +808,8 @@ describe('what a role has no business with', () => {
     ['forkline_intake', 'select code from loyalty_slips'],
     ['forkline_intake', 'select facts from notices'],
     ['forkline_app', 'delete from notices'],
+    ['forkline_intake', 'select contents from print_tickets'],
+    ['forkline_intake', 'select * from printers'],
     ['forkline_app', "update stripe_accounts set account_id = ''"],
     ['forkline_staff', 'select * from bank_accounts'],
     ['forkline_staff', 'insert into payouts select * from payouts'],

@@ -6,6 +6,7 @@ export { listPlacedIds, readSettledOrders, type SettledOrder } from './settled-s
 export { readOrderCustomers } from './customer-store.ts';
 export { readOrderHeads } from './head-store.ts';
 export { readLatestOrders } from './latest-store.ts';
+export { readOrderStates, readWholeOrders, type WholeOrder } from './kitchen-store.ts';
 export { readNamedOrders, type NamedOrder } from './named-store.ts';
 export { readPlacedOrders, type PlacedOrder } from './placed-store.ts';
 export { readPromotionUse } from './promotion-use-store.ts';

@@ -29,6 +29,7 @@ import { ordersContract } from '../../domains/orders/contract.ts';
 import { bankAccountContract } from '../../domains/payouts/bank-account-contract.ts';
 import { deskContract } from '../../domains/payouts/desk-contract.ts';
 import { payoutsContract } from '../../domains/payouts/payouts-contract.ts';
+import { printingContract } from '../../domains/printing/contract.ts';
 import { staffContract } from '../../domains/staff/contract.ts';
 import { supportContract } from '../../domains/support/contract.ts';
 import { deskSupportContract } from '../../domains/support/desk-contract.ts';
@@ -55,6 +56,7 @@ export const contract = {
   ...importContract,
   ...integrationsContract,
   ...ordersContract,
+  ...printingContract,
   ...moneyContract,
   ...booksContract,
   ...reconciliationContract,

@@ -22,6 +22,7 @@ export const permissions = {
   pause_stores: { words: 'Pause a store, or make it busy', roles: kitchen },
   run_services: { words: 'Connect services, set hours, replay what failed', roles: leaders },
   end_connections: { words: 'Disconnect a service', roles: ['owner'] },
+  run_printing: { words: 'Set up printers, stations and how tickets come out', roles: leaders },
   edit_stores: { words: 'Change what a store says about itself', roles: leaders },
   add_stores: { words: 'Add a store', roles: ['owner'] },
   see_reports: { words: 'See how the business does, and have it mailed', roles: ['owner', 'manager', 'accountant'] },

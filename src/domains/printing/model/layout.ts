@@ -1,0 +1,168 @@
+import type { TicketContents, TicketLine } from './ticket.ts';
+import { ticketWords, type TicketWords } from './words.ts';
+
+/** One line of paper: `size` multiplies width and height, so that fewer letters fit. */
+export interface PaperLine {
+  text: string;
+  size: 1 | 2 | 3;
+  isBold: boolean;
+  isInverted: boolean;
+}
+
+interface Style {
+  size?: PaperLine['size'];
+  bold?: boolean;
+  inverted?: boolean;
+  center?: boolean;
+  /** What every line after the first begins with, so that a long item stands out as one. */
+  hang?: number;
+}
+
+/**
+ * The ticket line by line, none longer than the paper is wide. What must not be overlooked is white on black over the
+ * whole width; the number is as large as it fits.
+ */
+export function layoutTicket(
+  contents: TicketContents,
+  { columns, mayBeDouble = false }: { columns: number; mayBeDouble?: boolean },
+): PaperLine[] {
+  const words = ticketWords[contents.language];
+  const { lines, put, rule, blank } = createPaper(columns);
+  for (const mark of marksOf(contents, { words, mayBeDouble })) {
+    put(mark, { size: 2, bold: true, inverted: true, center: true });
+  }
+  put(contents.number, { size: largestFor(contents.number, columns), bold: true, center: true });
+  put(`${contents.brand} - ${words.fulfilment[contents.fulfilment]}`, { center: true });
+  if (contents.station !== '') put(contents.station, { size: 2, bold: true, center: true });
+  rule();
+  putTimes(contents, { words, put });
+  if (contents.customer !== '') put(contents.customer, { bold: true });
+  if (contents.code !== null) put(`${words.code}: ${contents.code}`);
+  if (contents.reason !== null) put(contents.reason, { bold: true });
+  if (contents.allergies.length > 0) {
+    blank();
+    put(words.allergy, { size: 2, bold: true, inverted: true, center: true });
+    for (const allergy of contents.allergies) put(allergy, { bold: true, inverted: true });
+  }
+  rule();
+  for (const line of contents.lines) putLine(line, { words, put });
+  rule();
+  for (const note of contents.notes) put(`${words.note}: ${note}`, { bold: true, inverted: true });
+  const utensils = words.utensils[contents.utensils];
+  if (utensils !== null && contents.kind !== 'stop' && contents.kind !== 'test') put(utensils);
+  if (contents.otherStations.length > 0) put(`${words.alsoAt}: ${contents.otherStations.join(', ')}`);
+  put(`${words.printed} ${clock(contents.madeAt, contents)}`);
+  return lines;
+}
+
+type Put = (text: string, style?: Style) => void;
+
+function marksOf(
+  { kind, copyNumber, isTestOrder }: TicketContents,
+  { words, mayBeDouble }: { words: TicketWords; mayBeDouble: boolean },
+): string[] {
+  const mark = words.marks[kind];
+  return [
+    ...(mark === '' ? [] : [copyNumber === null ? mark : `${mark} ${copyNumber}`]),
+    ...(mayBeDouble ? [words.maybeDouble] : []),
+    ...(isTestOrder ? [words.testOrder] : []),
+  ];
+}
+
+function putTimes(contents: TicketContents, { words, put }: { words: TicketWords; put: Put }): void {
+  const { scheduledFor, readyAt, placedAt } = contents;
+  if (scheduledFor !== null) put(`${words.scheduled} ${dayAndClock(scheduledFor, contents)}`, { size: 2, bold: true });
+  if (readyAt !== null) put(`${words.readyBy} ${clock(readyAt, contents)}`, { size: 2, bold: true });
+  put(`${words.placed} ${clock(placedAt, contents)}`);
+}
+
+function putLine(line: TicketLine, { words, put }: { words: TicketWords; put: Put }): void {
+  const what = line.isRemoved ? `${words.no} ${line.name}` : `${line.quantity} x ${line.name}`;
+  put(what, { size: 2, bold: true, hang: 4 });
+  if (line.participant !== null) put(`   ${words.for} ${line.participant}`, { hang: 3 });
+  for (const { depth, text, isRemoved } of line.modifiers) {
+    const indent = 3 + 2 * depth;
+    const shown = isRemoved && !/^(no|sin)\b/i.test(text) ? `${words.no} ${text}` : text;
+    put(`${' '.repeat(indent)}${isRemoved ? '-' : '+'} ${shown}`, { bold: true, hang: indent + 2 });
+  }
+  for (const allergy of line.allergies) {
+    put(`${words.allergy}: ${allergy === '' ? words.asTheCustomer : allergy}`, { bold: true, inverted: true });
+  }
+  for (const note of line.notes) put(`! ${note}`, { bold: true, inverted: true });
+}
+
+function createPaper(columns: number) {
+  const lines: PaperLine[] = [];
+  const add = (text: string, { size = 1, bold = false, inverted = false }: Style) =>
+    lines.push({ text, size, isBold: bold, isInverted: inverted });
+  const put: Put = (text, style = {}) => {
+    const width = Math.floor(columns / (style.size ?? 1));
+    for (const part of wrap(text, { width, hang: style.hang ?? 0 })) {
+      const placed = style.center ? centred(part, width) : part;
+      // White on black reads as one block only where the black goes from edge to edge.
+      add(style.inverted ? placed.padEnd(width) : placed, style);
+    }
+  };
+  return {
+    lines,
+    put,
+    rule: () => void add('-'.repeat(columns), {}),
+    blank: () => void add('', {}),
+  };
+}
+
+/** At spaces where it can be, within words that are longer than the paper is wide. */
+export function wrap(text: string, { width, hang = 0 }: { width: number; hang?: number }): string[] {
+  const pieces: string[] = [];
+  for (const paragraph of text.split(/\r?\n/)) {
+    let rest = paragraph.trimEnd();
+    let prefix = '';
+    do {
+      const room = Math.max(1, width - prefix.length);
+      if (rest.length <= room) {
+        pieces.push(prefix + rest);
+        rest = '';
+      } else {
+        const space = rest.lastIndexOf(' ', room);
+        const begins = rest.length - rest.trimStart().length;
+        const end = space > begins ? space : room;
+        pieces.push((prefix + rest.slice(0, end)).trimEnd());
+        rest = rest.slice(end).trimStart();
+      }
+      prefix = ' '.repeat(Math.min(hang, Math.floor(width / 2)));
+    } while (rest !== '');
+  }
+  return pieces;
+}
+
+function centred(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, Math.floor((width - text.length) / 2))) + text;
+}
+
+function largestFor(number: string, columns: number): PaperLine['size'] {
+  return number.length * 3 <= columns ? 3 : number.length * 2 <= columns ? 2 : 1;
+}
+
+const locales = { en: 'en-US', es: 'es-US' } as const;
+
+type Where = Pick<TicketContents, 'timeZone' | 'language'>;
+
+function clock(iso: string, { timeZone, language }: Where): string {
+  return plainSpaces(
+    new Intl.DateTimeFormat(locales[language], { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(iso)),
+  );
+}
+
+function dayAndClock(iso: string, { timeZone, language }: Where): string {
+  const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+  return plainSpaces(
+    new Intl.DateTimeFormat(locales[language], { timeZone, ...day, hour: 'numeric', minute: '2-digit' }).format(
+      new Date(iso),
+    ),
+  );
+}
+
+/** Dates come with narrow spaces, which no printer has. */
+function plainSpaces(text: string): string {
+  return text.replaceAll(/\s/g, ' ');
+}
