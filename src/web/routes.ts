@@ -86,6 +86,7 @@ export default [
       layout('dashboard/screen/layout.tsx', [
         index('dashboard/home/home-page.tsx'),
         route(paths.orders, 'dashboard/orders/board-page.tsx'),
+        route(paths.kitchen, 'dashboard/kitchen/kitchen-page.tsx'),
         route(paths.orderHistory, 'dashboard/history/history-page.tsx'),
         route(paths.team, 'dashboard/team/team-page.tsx'),
         route(paths.storeUsers, 'dashboard/team/team-page.tsx', { id: 'manage-users' }),
@@ -112,6 +113,8 @@ export default [
         route(paths.supportCases, 'dashboard/support/cases-page.tsx'),
         route(`${paths.supportCases}/:id`, 'dashboard/support/case-page.tsx'),
         route(paths.notices, 'dashboard/notices/notices-page.tsx'),
+        route(paths.printing, 'dashboard/printing/printing-page.tsx'),
+        route(`${paths.printing}/tickets/:id`, 'dashboard/printing/ticket-page.tsx'),
         route(paths.communications, 'dashboard/communications/communications-page.tsx'),
         route(paths.storeInfo, 'dashboard/store/info/info-page.tsx'),
         route(paths.storeHours, 'dashboard/store/hours/hours-page.tsx'),

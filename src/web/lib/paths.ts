@@ -34,6 +34,8 @@ export const paths = {
   dashboard: '/dashboard',
   orders: '/dashboard/orders',
   orderHistory: '/dashboard/orders/history',
+  /** The orders of a kitchen on a screen on its wall. */
+  kitchen: '/dashboard/kitchen',
   menu: '/dashboard/menu',
   menuUpload: '/dashboard/menu/upload',
   /** The side menu's own address for the same screen; both lead to it (specification, 'Your Menu'). */
@@ -54,6 +56,7 @@ export const paths = {
   payouts: '/dashboard/store/payouts',
   storeUsers: '/dashboard/store/users',
   communications: '/dashboard/store/communications',
+  printing: '/dashboard/store/printing',
   marketing: '/dashboard/marketing',
   integrations: '/dashboard/integrations',
   integrationsLog: '/dashboard/integrations/log',
@@ -184,6 +187,11 @@ export function modifierGroup(id: string, field?: string): string {
 /** A guest's own card. */
 export function rewardsCard(token: string): string {
   return `${paths.rewards}/card/${encodeURIComponent(token)}`;
+}
+
+/** One kitchen ticket, as a page to print. */
+export function printedTicket(id: string): string {
+  return `${paths.printing}/tickets/${encodeURIComponent(id)}`;
 }
 
 /** The order screen with one order open. */

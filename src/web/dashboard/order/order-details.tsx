@@ -18,6 +18,7 @@ import { OrderMoney } from './order-money.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { AcceptCountdown } from './order-times.tsx';
+import { PrintOrder } from './print-order.tsx';
 import type { Refusal } from './refuse-modal.tsx';
 import { RewardsSlip } from './rewards-slip.tsx';
 import { CancelOrder } from './cancel-order.tsx';
@@ -91,6 +92,9 @@ export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
       <Part title={t`Times`}>
         <OrderTimeline order={order} timeZone={timeZone} />
       </Part>
+      <IfMay permission="work_orders">
+        <PrintOrder order={order} />
+      </IfMay>
       <IfMay permission="serve_guests">
         <RewardsSlip order={order} />
       </IfMay>

@@ -34,6 +34,7 @@ export const navigation: readonly NavEntry[] = [
     items: [
       { label: t`Order Management`, to: paths.orders },
       { label: t`Order History`, to: paths.orderHistory },
+      { label: t`Kitchen Display`, to: paths.kitchen, for: 'work_orders' },
     ],
   },
   {
@@ -74,6 +75,7 @@ export const navigation: readonly NavEntry[] = [
       { label: t`Bank & Payouts`, to: paths.payouts, for: 'see_money' },
       { label: t`Manage Users`, to: paths.storeUsers, for: 'run_team' },
       { label: t`Communications`, to: paths.communications },
+      { label: t`Printing`, to: paths.printing, holds: [`${paths.printing}/`], for: 'work_orders' },
     ],
   },
   { label: t`Marketing`, icon: IconSpeakerphone, to: paths.marketing, for: 'run_marketing' },

@@ -14,6 +14,7 @@ import { useActiveOrders } from '../data/active-orders-query.ts';
 import { useLiveStatus } from '../data/live-feed.tsx';
 import { useMay } from '../data/permission.tsx';
 import { acknowledge, mutedSound, useRinging } from '../data/ringing.ts';
+import { PrinterNotice } from './printer-notice.tsx';
 import { RingBell } from './ring-bell.tsx';
 import { StopNotice } from './stop-notice.tsx';
 import { CentreNotices } from './centre-notices.tsx';
@@ -30,6 +31,7 @@ export function Notices() {
     <aside className={classes.dock} aria-label={t`Notices`}>
       <StopNotice stopped={stopped} />
       <NotLive />
+      <PrinterNotice />
       <SoundIsOff />
       <RingBell ringing={ringing} />
       <SystemNotices orders={orders} />

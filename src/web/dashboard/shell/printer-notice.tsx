@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconPrinterOff } from '@tabler/icons-react';
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { needsHelp } from '../../../domains/printing/model/printer-state.ts';
+import { secondMs } from '../../../shared/time.ts';
+import { api } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { said } from '../../lib/said.ts';
+import { useStore } from '../data/current-store.ts';
+import { useMay } from '../data/permission.tsx';
+import classes from './notices.module.css';
+
+const everyMs = 10 * secondMs;
+/** A store that prints nothing need not be asked so often. */
+const restingMs = 120 * secondMs;
+
+/** On every screen of the store while a printer that the kitchen counts on prints nothing. */
+export function PrinterNotice() {
+  const { id: storeId } = useStore();
+  const mayWork = useMay('work_orders') === true;
+  const { data } = useQuery(
+    api.getPrinterStates.queryOptions({
+      input: { storeId },
+      enabled: mayWork,
+      refetchInterval: ({ state }) => (state.data?.printers.some(({ isOn }) => isOn) ? everyMs : restingMs),
+    }),
+  );
+  const dead = data?.printers.filter(({ state }) => needsHelp(state)) ?? [];
+  return (
+    <output>
+      {dead.map(({ id, name, sentence }) => (
+        <div key={id} className={classes.notice} data-tone="warn">
+          <IconPrinterOff size={24} aria-hidden />
+          <span>
+            <strong>{t`Printer ${name} does not print.`}</strong> {said(sentence)}
+          </span>
+          <Button component={Link} to={paths.printing} h={44} variant="white" color="dark">
+            <Trans>Look at it</Trans>
+          </Button>
+        </div>
+      ))}
+    </output>
+  );
+}
