@@ -2,13 +2,15 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { LoadFailure } from '../kit/load-failure.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { api } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
 import { chosenStoreId, StoreProvider } from './data/current-store.ts';
 import { LiveFeed } from './data/live-feed.tsx';
 import { OrderDrawer } from './order/order-drawer.tsx';
+import { DevicePrinting } from './printing/device-printing.tsx';
 import { Notices } from './shell/notices.tsx';
 import { Shell } from './shell/shell.tsx';
 import { StateBanner } from './shell/state-banner.tsx';
@@ -18,6 +20,7 @@ import { ViewingBanner } from './shell/viewing-banner.tsx';
 export function Frame() {
   const { data, isError, isFetching, refetch } = useQuery(api.listStores.queryOptions({ staleTime: 300_000 }));
   const chosenId = chosenStoreId.use();
+  const isOnWall = useLocation().pathname.replace(/\/$/, '') === paths.kitchen;
   const stores = data?.stores;
   const store = stores?.find(({ id }) => id === chosenId) ?? stores?.[0];
 
@@ -25,12 +28,17 @@ export function Frame() {
     return (
       <StoreProvider value={store} key={store.id}>
         <LiveFeed>
-          <Shell stores={stores}>
-            <ViewingBanner />
-            <StateBanner />
+          {isOnWall ? (
             <Outlet />
-          </Shell>
+          ) : (
+            <Shell stores={stores}>
+              <ViewingBanner />
+              <StateBanner />
+              <Outlet />
+            </Shell>
+          )}
           <OrderDrawer />
+          <DevicePrinting />
           <Notices />
         </LiveFeed>
       </StoreProvider>
