@@ -1,7 +1,10 @@
 export { loadMenu } from './commands/load-menu.ts';
+export { bringBack, sellOut } from './commands/sell-out.ts';
+export { menuPublished } from './events.ts';
 export { hasMenu, readMenu } from './draft-store.ts';
 export { readCategoryChoices, readCategoriesOf } from './item-category-store.ts';
 export { touch as changeItemRows } from './item-store.ts';
 export { keepPhoto, prepareItemPhoto } from './keep-photo.ts';
 export { readMenuOnSale } from './publishing/menu-on-sale.ts';
+export { viewMenu } from './views.ts';
 export { createPriceBooks, type PriceBooks } from './publishing/price-books.ts';

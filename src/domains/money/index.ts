@@ -18,4 +18,5 @@ export { findRecentFaults } from './ledger/commands/check-ledger.ts';
 export { readOrderReceivables } from './ledger/receivable-store.ts';
 export { readOwed } from './ledger/owed-store.ts';
 export { readSetAside } from './ledger/set-aside-store.ts';
+export { getStatement } from './queries.ts';
 export { readDaySums } from './ledger/sum-store.ts';

@@ -1,4 +1,4 @@
-export { countOrdersWithItem } from './queries.ts';
+export { countOrdersWithItem, getOrder, listOrders } from './queries.ts';
 export { hasAcceptedOrder } from './store.ts';
 export { findExternalIds, hasOpenOrders, readActivity, readFirstOrder, readOrderNumbers } from './activity-store.ts';
 export { orderChanged, orderSettled } from './events.ts';

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { businessDate, readBusinessDays } from '../../merchants/index.ts';
 import { enterPayoutStep } from '../../money/index.ts';
+import { payoutPaid } from '../events.ts';
 import { mayMove, payoutMoves, type PayoutMove } from '../model/payout-states.ts';
 import type { PayoutReason } from '../model/payout-reasons.ts';
 import { lockPayout, updatePayout, type Payout } from '../payout-store.ts';
@@ -39,7 +40,13 @@ export async function movePayoutTo(
   if (state !== goal || state === payout.state) return undefined;
   const returned = state === 'returned' && { returnedOn: day };
   await updatePayout(ctx.tx, payoutId, { state, ...(reasons && { reasons }), ...returned }, at);
+  if (state === 'paid') await announcePaid(ctx, payout);
   return payout;
+}
+
+async function announcePaid(ctx: Context, { id, number, amountMinor, currency, week }: Payout): Promise<void> {
+  const { from: weekFrom, to: weekTo } = week;
+  await ctx.events.emit(ctx, payoutPaid, { payoutId: id, number, amountMinor, currency, weekFrom, weekTo });
 }
 
 async function enterStep(

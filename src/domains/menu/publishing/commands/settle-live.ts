@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { resolveNotices } from '../../../notices/index.ts';
+import { menuPublished } from '../../events.ts';
 import type { MenuConnection } from '../connections.ts';
 import { readJob } from '../../jobs.ts';
 import { updateTargets } from '../target-store.ts';
@@ -24,7 +25,7 @@ export async function settleLive(
   }: { at: AtConnection; connection: MenuConnection; targetId: string; externalMenuId: string | undefined },
 ): Promise<void> {
   const now = ctx.clock.now();
-  const { storeId } = connection;
+  const { storeId, service, connectionId } = connection;
   await updateTargets(ctx.tx, [targetId], { state: 'live', why: null, dueAt: null, finishedAt: now });
   await upsertConnectionMenu(ctx.tx, connection, {
     liveTargetId: targetId,
@@ -32,6 +33,7 @@ export async function settleLive(
     ...(externalMenuId !== undefined && { externalMenuId }),
   });
   await resolveNotices(ctx.tx, { ...at, subject: publicationSubject(at.connectionId), at: now });
+  await ctx.events.emit(ctx, menuPublished, { connectionId, storeId, service, targetId });
   const news = (await readSoldOuts(ctx.tx, storeId))
     .filter(({ until }) => until === null || until > now)
     .map(({ kind, subjectId, until }) => ({ subject: { kind, id: subjectId }, available: false, until }));
