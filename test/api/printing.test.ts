@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { Printing, TakenTicket, Ticket } from '../../src/domains/printing/contract.ts';
-import { doorDashCancel, doorDashOrder } from '../support/orders.ts';
+import { doorDashCancel, doorDashOrder, uberEvent, uberOrder } from '../support/orders.ts';
 import { useRestaurant, type Method } from '../support/restaurant.ts';
 
 const restaurant = useRestaurant({ settings: { PRINT_TCP_NETWORKS: '127.0.0.1' } });
@@ -232,6 +232,34 @@ describe('an order', () => {
     expect((await star.printAll()).map((paper) => paper.split('\n')[0])).toEqual(['*** DUPLICATE 1 ***']);
     await ask('POST', `/orders/${id}`, { requestKey: randomUUID() }, rosalia().kitchen);
     expect((await star.printAll()).map((paper) => paper.split('\n')[0])).toEqual(['*** DUPLICATE 2 ***']);
+  });
+
+  it('changed by its service comes out once more as changed, and not for what the kitchen does not read', async () => {
+    const { services, uberEats, runJobs, sql, call } = restaurant();
+    const externalId = randomUUID();
+    const store = rosalia().uberStore;
+    const says = async (title: string, type: string, more: object = {}) => {
+      restaurant().clock.forward(secondMs);
+      const body = uberOrder({ store, id: externalId, more: { ...more } });
+      for (const item of body.order.carts[0]?.items ?? []) item.title = title;
+      services.showOrder(externalId, body);
+      await uberEats(uberEvent({ store, id: externalId, type }));
+      await runJobs();
+    };
+    await says('Mission burrito', 'orders.notification');
+    const [row] = await sql<{ id: string }>('select id from orders where external_id = $1', [externalId]);
+    await call(rosalia().kitchen, 'POST', `/api/orders/${row?.id}/accept`, {});
+    await runJobs();
+    const [first] = await star.printAll();
+    expect(first).toContain('1 x Mission burrito');
+    expect(first).toContain('*** ALLERGY: peanuts: Severe ***');
+    await says('Mission burrito', 'orders.customer_order_edit', { estimated_pickup_time: '2031-06-13T23:40:00Z' });
+    expect(await star.printAll()).toEqual([]);
+    await says('Wet burrito', 'orders.customer_order_edit');
+    const [changed, ...others] = await star.printAll();
+    expect(others).toEqual([]);
+    expect(changed?.split('\n')[0]).toBe('*** CHANGED ***');
+    expect(changed).toContain('1 x Wet burrito');
   });
 
   it('cancelled after it came out, it comes with a stop; cancelled before, nothing comes at all', async () => {
