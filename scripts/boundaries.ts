@@ -26,6 +26,9 @@ const domains = [
   'loyalty',
   'marketing',
   'support',
+  'reach',
+  'messaging',
+  'insights',
   'inquiries',
 ];
 const webRooms = ['site', 'account', 'rewards', 'dashboard', 'backoffice'];

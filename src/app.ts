@@ -44,6 +44,10 @@ import { loyaltyRouter } from './domains/loyalty/routes.ts';
 import { slipPaths } from './domains/loyalty/slip-paths.ts';
 import { campaignRouter } from './domains/marketing/campaign-routes.ts';
 import { marketingModule } from './domains/marketing/module.ts';
+import { publicApiRouter } from './domains/reach/api-routes.ts';
+import { createKeyring } from './domains/reach/keyring.ts';
+import { reachModule, reachSubscriptions } from './domains/reach/module.ts';
+import { reachRouter } from './domains/reach/routes.ts';
 import { promotionRouter } from './domains/marketing/promotion-routes.ts';
 import { stopPaths } from './domains/marketing/stop-paths.ts';
 import { hearGuest } from './domains/marketing/stop-routes.ts';
@@ -91,6 +95,7 @@ import { createDb, createPool, type Db } from './platform/db/database.ts';
 import { Events } from './platform/events.ts';
 import { mountApi } from './platform/http/api.ts';
 import { createHttpClient, type Send } from './platform/http/client.ts';
+import { createOutsideClient } from './platform/http/outside-client.ts';
 import { closeServer, createServer } from './platform/http/server.ts';
 import { createFolderFiles } from './platform/files/files.ts';
 import { servePhotos } from './platform/http/photo-routes.ts';
@@ -151,6 +156,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const authDb = createDb(authPool);
   const staffDb = createDb(createPool({ url, role: 'forkline_staff', max: staffConnections }));
   const http = createHttpClient();
+  const outside = createOutsideClient();
   const send = surroundings.send ?? http.send;
   const vault = createVault(config.secretsKeys);
   const credentials = createCredentials({ db, intakeDb, vault, clock });
@@ -172,6 +178,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...reportsSubscriptions(),
       ...customersSubscriptions(config.secretsKeys),
       ...loyaltySubscriptions(),
+      ...reachSubscriptions(),
     ]),
     wakeBus,
     queueBell,
@@ -228,6 +235,17 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     sessions,
     registry,
     networks: config.printNetworks,
+    publicUrl: config.http.publicUrl.replace(/\/+$/, ''),
+  };
+  const reach = {
+    db,
+    parts,
+    sessions,
+    registry,
+    prove,
+    vault,
+    keyring: createKeyring({ db, clock }),
+    send: surroundings.send ?? outside.send,
     publicUrl: config.http.publicUrl.replace(/\/+$/, ''),
   };
   const paying = { db, staffDb, parts, sessions, vault, findAccount, rails };
@@ -296,6 +314,8 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       routes: mailHook({ staffDb, parts, takers, addresses, secret: inboundMail?.secret, ownAddresses }),
     },
     payoutsModule({ ...paying, settings: config.payouts, staffEmail, letters }),
+    reachModule(reach),
+    payoutsModule({ ...paying, settings: config.payouts, staffEmail, publicUrl: config.http.publicUrl }),
   ];
   const server = await createServer({
     log,
@@ -374,6 +394,8 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...campaignRouter(marketing),
       ...supportRouter(support),
       ...deskSupportRouter({ ...support, takers, hasMail: mail !== undefined }),
+      ...reachRouter(reach),
+      ...publicApiRouter(reach),
       ...reconciliationRouter({ db, staffDb, parts, sessions, registry }),
       ...depositsRouter({ staffDb, parts, sessions, registry }),
       ...fetchesRouter({ db, parts, sessions, registry }),
@@ -416,6 +438,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       await queueBell.close();
       await hintPool.end();
       await http.close();
+      await outside.close();
       await Promise.all([db, intakeDb, authDb, staffDb].map((one) => one.destroy()));
     },
   };

@@ -47,6 +47,20 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface ApiKeys {
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp | null;
+  id: string;
+  last_used_at: Timestamp | null;
+  merchant_id: string;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  token_hash: string;
+}
+
 export interface ApplicationChecks {
   application_id: string;
   checked_at: Timestamp;
@@ -1839,6 +1853,56 @@ export interface Viewings {
   viewed_merchant_id: string;
 }
 
+export interface WebhookAttempts {
+  answer: string;
+  at: Timestamp;
+  duration_ms: number;
+  merchant_id: string;
+  message_id: string;
+  number: number;
+  status: number | null;
+}
+
+export interface WebhookEndpoints {
+  created_at: Timestamp;
+  failing_since: Timestamp | null;
+  former_until: Timestamp | null;
+  id: string;
+  kinds: string[];
+  merchant_id: string;
+  name: string;
+  removed_at: Timestamp | null;
+  sealed_former: string | null;
+  sealed_secret: string;
+  state: string;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookMessages {
+  attempts: Generated<number>;
+  body: string;
+  busy_until: Timestamp | null;
+  created_at: Timestamp;
+  endpoint_id: string;
+  happened_at: Timestamp;
+  id: string;
+  key: string;
+  kind: string;
+  merchant_id: string;
+  next_at: Timestamp;
+  state: string;
+  tries: Generated<number>;
+}
+
+export interface WebhookOrders {
+  announced_at: Timestamp;
+  is_cancelled: boolean;
+  merchant_id: string;
+  order_id: string;
+  version: number;
+}
+
 export interface WebhookRefusals {
   count: number;
   day: Timestamp;
@@ -1849,6 +1913,7 @@ export interface WebhookRefusals {
 
 export interface DB {
   accounts: Accounts;
+  api_keys: ApiKeys;
   application_checks: ApplicationChecks;
   application_documents: ApplicationDocuments;
   application_entries: ApplicationEntries;
@@ -1978,6 +2043,10 @@ export interface DB {
   users: Users;
   verifications: Verifications;
   viewings: Viewings;
+  webhook_attempts: WebhookAttempts;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_messages: WebhookMessages;
+  webhook_orders: WebhookOrders;
   webhook_refusals: WebhookRefusals;
 }
 

@@ -21,6 +21,7 @@ const printer = {
   codePage: 'ascii',
   isOn: true,
 };
+const webhook = { name: 'x', url: 'https://example.com/hooks', kinds: ['order.created'] };
 const station = { name: 'x', printerId: nothing, copies: 1, hasEverything: true, takesRest: true, categoryIds: [] };
 const connections = { connectionIds: ['{connection}', nothing] };
 let orderId: string;
@@ -327,6 +328,27 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'POST /api/printing/tickets/{id}/print': { ...ofOneOrder, body: {} },
   'POST /api/printing/tickets/{id}/drop': { ...ofOneOrder, body: {} },
   'POST /api/printing/orders/{id}': { ...ofOneOrder, body: { requestKey: nothing } },
+  'GET /api/api-keys': ofTheOwner,
+  // A wrong password: `reach.test.ts` gives the right one.
+  'POST /api/api-keys': {
+    ...ofTheOwner,
+    neighbour: 400,
+    body: { name: 'x', scopes: ['read_menu'], days: null, password: 'x' },
+  },
+  'POST /api/api-keys/{id}/revoke': { ...editorsOfOne, body: {} },
+  'GET /api/webhooks': ofTheOwner,
+  'POST /api/webhooks': { ...ofTheOwner, neighbour: 400, body: { ...webhook, password: 'x' } },
+  'PUT /api/webhooks/{id}': { ...editorsOfOne, body: { ...webhook, version: 1, isOn: true } },
+  'POST /api/webhooks/{id}/remove': { ...editorsOfOne, body: {} },
+  'POST /api/webhooks/{id}/secret': { ...ofTheOwner, neighbour: 400, body: { password: 'x' } },
+  'POST /api/webhooks/{id}/test': { ...editorsOfOne, body: {} },
+  'GET /api/webhooks/{id}/messages': editorsOfOne,
+  'POST /api/webhooks/{id}/replay': {
+    ...editorsOfOne,
+    body: { from: '2031-06-13T22:00:00Z', to: '2031-06-13T23:00:00Z' },
+  },
+  'GET /api/webhook-messages/{id}': editorsOfOne,
+  'POST /api/webhook-messages/{id}/replay': { ...editorsOfOne, body: {} },
   'GET /api/loyalty': editors,
   'GET /api/loyalty/state': team,
   'PUT /api/loyalty': { ...wrong(), body: {} },
@@ -515,6 +537,20 @@ const plain: Record<string, Access & { body?: unknown }> = {
   'GET /api/ready': open,
   'GET /metrics': open,
   'GET /api/loyalty/orders/{id}/slip.pdf': ofOneOrder,
+  // A person's session is no key: `reach.test.ts` has keys.
+  'GET /api/v1/stores': wrong(401),
+  'GET /api/v1/orders': wrong(401),
+  'GET /api/v1/orders/{id}': wrong(401),
+  'GET /api/v1/menu': wrong(401),
+  'GET /api/v1/statement': wrong(401),
+  'POST /api/v1/sold-out': {
+    ...wrong(401),
+    body: { storeId: '{store}', subjects: [{ kind: 'item', id: nothing }], until: null },
+  },
+  'POST /api/v1/back-on-sale': {
+    ...wrong(401),
+    body: { storeId: '{store}', subjects: [{ kind: 'item', id: nothing }] },
+  },
   'GET /api/printing?storeId={store}': ofOneOrder,
   'GET /api/printing/state?storeId={store}': ofOneOrder,
   'GET /api/printing/tickets?storeId={store}': ofOneOrder,
@@ -707,6 +743,9 @@ const menuTables = [
   'payout_holds',
   'stripe_accounts',
   'reviews',
+  'api_keys',
+  'webhook_endpoints',
+  'webhook_messages',
   'printing_stores',
   'printers',
   'print_stations',

@@ -102,6 +102,11 @@ const tenantTables = [
   ['printers', 'merchant_id'],
   ['print_stations', 'merchant_id'],
   ['print_tickets', 'merchant_id'],
+  ['api_keys', 'merchant_id'],
+  ['webhook_endpoints', 'merchant_id'],
+  ['webhook_messages', 'merchant_id'],
+  ['webhook_attempts', 'merchant_id'],
+  ['webhook_orders', 'merchant_id'],
   ['loyalty_programmes', 'merchant_id'],
   ['loyalty_rewards', 'merchant_id'],
   ['loyalty_guests', 'merchant_id'],
@@ -150,6 +155,7 @@ beforeAll(async () => {
     await writeGuestRows(merchant);
     await writeSupportRows(merchant);
     await writePrintRows(merchant);
+    await writeReachRows(merchant);
   }
 });
 
@@ -221,6 +227,24 @@ async function writePrintRows({ merchantId, storeId }: CastMerchant): Promise<vo
      values ($1, $3, $2, $3, 'x', 'test', '{}', 1, 'printed', now(), now(), now())`,
   ]) {
     await asOwner(`with given as (select $1::uuid, $2::uuid, $3::uuid) ${statement}`, [merchantId, storeId, storeId]);
+  }
+}
+
+/** A key, and an endpoint with a message that was tried. */
+async function writeReachRows({ merchantId }: CastMerchant): Promise<void> {
+  const { sql: asOwner } = restaurant();
+  for (const statement of [
+    `insert into api_keys (merchant_id, id, name, prefix, token_hash, scopes, created_at, created_by)
+     values ($1, $1, 'x', 'x', 'x', '{read_menu}', now(), 'x')`,
+    `insert into webhook_endpoints (merchant_id, id, name, url, kinds, sealed_secret, state, created_at)
+     values ($1, $1, 'x', 'https://example.com', '{}', 'x', 'off', now())`,
+    `insert into webhook_messages (merchant_id, id, endpoint_id, key, kind, happened_at, body, state, next_at, created_at)
+     values ($1, $1, $1, 'x', 'x', now(), '{}', 'taken', now(), now())`,
+    `insert into webhook_attempts (merchant_id, message_id, number, at, duration_ms, answer)
+     values ($1, $1, 1, now(), 1, 'x')`,
+    `insert into webhook_orders values ($1, $1, 1, false, now())`,
+  ]) {
+    await asOwner(statement, [merchantId]);
   }
 }
 
@@ -591,6 +615,8 @@ describe('the catalogue', () => {
       'support_cases.visitors INSERT forkline_app',
       'support_messages.every_support_message ALL forkline_staff',
       'support_messages.visitors INSERT forkline_app',
+      // Whether somebody wants to hear of an order that arrives: ids only.
+      'webhook_endpoints.intake SELECT forkline_intake',
     ]);
   });
 
@@ -610,6 +636,7 @@ describe('the catalogue', () => {
       { name: 'due_order_checks', callers: 'forkline_app' },
       { name: 'due_store_work', callers: 'forkline_app' },
       { name: 'enqueue_jobs', callers: 'forkline_app,forkline_auth,forkline_intake,forkline_staff' },
+      { name: 'holder_of_key', callers: 'forkline_app' },
       { name: 'late_orders', callers: 'forkline_app' },
       { name: 'ledger_faults', callers: null },
       { name: 'ledger_faults_between', callers: 'forkline_app' },
@@ -649,6 +676,7 @@ describe('the catalogue', () => {
       { name: 'stop_texts_to', callers: 'forkline_app' },
       { name: 'team_member', callers: 'forkline_app' },
       { name: 'visitor_support_case', callers: 'forkline_app,forkline_staff' },
+      { name: 'webhook_work_due', callers: 'forkline_app' },
     ]);
   });
 
@@ -810,6 +838,9 @@ describe('what a role has no business with', () => {
     ['forkline_app', 'delete from notices'],
     ['forkline_intake', 'select contents from print_tickets'],
     ['forkline_intake', 'select * from printers'],
+    ['forkline_intake', 'select url from webhook_endpoints'],
+    ['forkline_app', "update webhook_attempts set answer = ''"],
+    ['forkline_app', 'delete from api_keys'],
     ['forkline_app', "update stripe_accounts set account_id = ''"],
     ['forkline_staff', 'select * from bank_accounts'],
     ['forkline_staff', 'insert into payouts select * from payouts'],

@@ -18,6 +18,7 @@ import { importContract } from '../../domains/menu/import-contract.ts';
 import { publishingContract } from '../../domains/menu/publishing-contract.ts';
 import { booksContract } from '../../domains/money/books-contract.ts';
 import { moneyContract } from '../../domains/money/contract.ts';
+import { reachContract } from '../../domains/reach/contract.ts';
 import { reconciliationContract } from '../../domains/reconciliation/contract.ts';
 import { depositsContract } from '../../domains/reconciliation/deposits-contract.ts';
 import { fetchesContract } from '../../domains/reconciliation/fetches-contract.ts';
@@ -70,6 +71,7 @@ export const contract = {
   ...campaignContract,
   ...supportContract,
   ...deskSupportContract,
+  ...reachContract,
   ...bankAccountContract,
   ...payoutsContract,
   ...deskContract,

@@ -34,6 +34,7 @@ export const permissions = {
   run_marketing: { words: 'Run the loyalty programme, promotions and campaigns', roles: leaders },
   ask_support: { words: 'Ask Forkline’s people, and read the answers', roles: everybody },
   run_account: { words: 'Take all data away, or ask for the account to be deleted', roles: ['owner'] },
+  run_reach: { words: 'Make API keys and webhooks', roles: ['owner'] },
   see_changes: { words: 'See who changed what', roles: leaders },
   run_team: { words: 'Invite, change and remove people (owners only by owners)', roles: leaders },
 } as const satisfies Record<string, { words: string; roles: readonly TeamRole[] }>;

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { asId, type MerchantId } from '../../shared/ids.ts';
+import { scopeNames, type Scope } from './model/scopes.ts';
+
+/** All reading and writing of API keys. */
+
+export interface KeyRow {
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: Scope[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+const isScope = (word: string): word is Scope => scopeNames.some((scope) => scope === word);
+
+/** Newest first. Those that were revoked long ago are left out. */
+export async function readKeys(tx: Tx, { revokedAfter }: { revokedAfter: Date }): Promise<KeyRow[]> {
+  const rows = await tx
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>', revokedAfter)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes.filter(isScope),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  }));
+}
+
+export async function insertKey(
+  tx: Tx,
+  key: Pick<KeyRow, 'id' | 'name' | 'prefix' | 'scopes' | 'createdAt' | 'expiresAt'> & {
+    tokenHash: string;
+    createdBy: string;
+  },
+): Promise<void> {
+  await sql`
+    insert into api_keys (merchant_id, id, name, prefix, token_hash, scopes, created_at, created_by, expires_at)
+    values (current_merchant_id(), ${key.id}, ${key.name}, ${key.prefix}, ${key.tokenHash}, ${key.scopes}::text[],
+      ${key.createdAt}, ${key.createdBy}, ${key.expiresAt})`.execute(tx);
+}
+
+/** False where there is none such; one that was revoked stays so. */
+export async function revokeKeyRow(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update api_keys set revoked_at = coalesce(revoked_at, ${at})
+    where merchant_id = current_merchant_id() and id = ${id} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export interface KeyHolder {
+  merchantId: MerchantId;
+  keyId: string;
+  scopes: Scope[];
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+  merchantState: string;
+}
+
+/** Whose key has this hash; undefined: nobody's. */
+export async function findHolder(db: Db, tokenHash: string): Promise<KeyHolder | undefined> {
+  const { rows } = await sql<{
+    merchant_id: string;
+    key_id: string;
+    scopes: string[];
+    expires_at: Date | null;
+    revoked_at: Date | null;
+    last_used_at: Date | null;
+    merchant_state: string;
+  }>`select * from holder_of_key(${tokenHash})`.execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      merchantId: asId(row.merchant_id),
+      keyId: row.key_id,
+      scopes: row.scopes.filter(isScope),
+      expiresAt: row.expires_at,
+      revokedAt: row.revoked_at,
+      lastUsedAt: row.last_used_at,
+      merchantState: row.merchant_state,
+    }
+  );
+}
+
+export async function noteKeyUsed(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`
+    update api_keys set last_used_at = ${at} where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
+}
