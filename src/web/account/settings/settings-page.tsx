@@ -16,6 +16,8 @@ import { MessagesSection } from './messages-section.tsx';
 import { MobileSection } from './mobile-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { ApiKeysSection } from './reach/api-keys-section.tsx';
+import { WebhooksSection } from './reach/webhooks-section.tsx';
 import { ReportMailSection } from './report-mail-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
@@ -53,6 +55,12 @@ export default function SettingsPage() {
           <MessagesSection wanted={me.newsOptIn} />
           {me.role === 'staff' || me.viewing ? null : <MobileSection />}
           {may(me.role, 'see_reports') && !me.viewing ? <ReportMailSection /> : null}
+          {may(me.role, 'run_reach') && !me.viewing ? (
+            <>
+              <ApiKeysSection />
+              <WebhooksSection />
+            </>
+          ) : null}
           {may(me.role, 'run_account') && !me.viewing ? <AccountSection /> : null}
           {may(me.role, 'see_changes') && !me.viewing ? <ChangesSection /> : null}
         </>
