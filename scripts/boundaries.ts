@@ -25,10 +25,8 @@ const domains = [
   'customers',
   'loyalty',
   'marketing',
-  'support',
   'reach',
-  'messaging',
-  'insights',
+  'support',
   'inquiries',
 ];
 const webRooms = ['site', 'account', 'rewards', 'dashboard', 'backoffice'];
