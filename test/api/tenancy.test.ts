@@ -210,6 +210,8 @@ async function writeSupportRows({ owner }: CastMerchant): Promise<void> {
     subject: 'A question',
     text: 'Where is the menu?',
   });
+}
+
 /** A printer of a store that prints, with a station and a ticket. */
 async function writePrintRows({ merchantId, storeId }: CastMerchant): Promise<void> {
   const { sql: asOwner } = restaurant();
