@@ -170,6 +170,17 @@ $$;
 
 ALTER FUNCTION public.enqueue_jobs(jobs jsonb) OWNER TO forkline_jobs;
 
+CREATE FUNCTION public.holder_of_key(wanted text) RETURNS TABLE(merchant_id uuid, key_id uuid, scopes text[], expires_at timestamp with time zone, revoked_at timestamp with time zone, last_used_at timestamp with time zone, merchant_state text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select k.merchant_id, k.id, k.scopes, k.expires_at, k.revoked_at, k.last_used_at, m.state
+    from public.api_keys k join public.merchants m on m.id = k.merchant_id
+    where k.token_hash = wanted
+  $$;
+
+ALTER FUNCTION public.holder_of_key(wanted text) OWNER TO postgres;
+
 CREATE FUNCTION public.is_balanced(amounts bigint[]) RETURNS boolean
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -341,6 +352,19 @@ CREATE FUNCTION public.merchants_to_post(most integer) RETURNS TABLE(merchant_id
   $$;
 
 ALTER FUNCTION public.merchants_to_post(most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.merchants_to_print(at timestamp with time zone, old_before timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    (select t.merchant_id from public.print_tickets t
+      where t.state in ('waiting', 'printing') and t.due_at <= at
+      group by t.merchant_id order by min(t.due_at) limit most)
+    union
+    (select t.merchant_id from public.print_tickets t where t.created_at < old_before limit 1)
+  $$;
+
+ALTER FUNCTION public.merchants_to_print(at timestamp with time zone, old_before timestamp with time zone, most integer) OWNER TO postgres;
 
 CREATE FUNCTION public.merchants_with_deposits_to_send(most integer) RETURNS TABLE(merchant_id uuid)
     LANGUAGE sql SECURITY DEFINER
@@ -518,6 +542,16 @@ CREATE FUNCTION public.people_texted_at(wanted text) RETURNS TABLE(user_id text,
 
 ALTER FUNCTION public.people_texted_at(wanted text) OWNER TO postgres;
 
+CREATE FUNCTION public.printer_of_token(wanted text) RETURNS TABLE(merchant_id uuid, printer_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select p.merchant_id, p.id from public.printers p
+    where p.token_hash = wanted and p.removed_at is null and p.kind = 'cloudprnt'
+  $$;
+
+ALTER FUNCTION public.printer_of_token(wanted text) OWNER TO postgres;
+
 CREATE FUNCTION public.refuse_ledger_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ begin raise exception 'the ledger is append only: enter a reversal instead'; end $$;
@@ -688,6 +722,19 @@ CREATE FUNCTION public.visitor_support_case(wanted text) RETURNS TABLE(id uuid, 
 
 ALTER FUNCTION public.visitor_support_case(wanted text) OWNER TO postgres;
 
+CREATE FUNCTION public.webhook_work_due(at timestamp with time zone, old_before timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, message_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    (select m.merchant_id, m.id from public.webhook_messages m
+      where m.state = 'waiting' and m.next_at <= at and (m.busy_until is null or m.busy_until <= at)
+      order by m.next_at limit most)
+    union all
+    (select m.merchant_id, null from public.webhook_messages m where m.created_at < old_before limit 1)
+  $$;
+
+ALTER FUNCTION public.webhook_work_due(at timestamp with time zone, old_before timestamp with time zone, most integer) OWNER TO postgres;
+
 CREATE FUNCTION quiet.pg_notify(channel text, payload text) RETURNS void
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -712,6 +759,23 @@ CREATE TABLE public.accounts (
 );
 
 ALTER TABLE public.accounts OWNER TO postgres;
+
+CREATE TABLE public.api_keys (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    prefix text NOT NULL,
+    token_hash text NOT NULL,
+    scopes text[] NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    expires_at timestamp with time zone,
+    last_used_at timestamp with time zone,
+    revoked_at timestamp with time zone,
+    CONSTRAINT api_keys_scopes_check CHECK ((cardinality(scopes) > 0))
+);
+
+ALTER TABLE public.api_keys OWNER TO postgres;
 
 CREATE TABLE public.application_checks (
     application_id uuid NOT NULL,
@@ -2155,6 +2219,103 @@ CREATE TABLE public.pricing_settings (
 
 ALTER TABLE public.pricing_settings OWNER TO postgres;
 
+CREATE TABLE public.print_stations (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    printer_id uuid NOT NULL,
+    name text NOT NULL,
+    "position" integer NOT NULL,
+    copies integer NOT NULL,
+    has_everything boolean NOT NULL,
+    takes_rest boolean NOT NULL,
+    category_ids uuid[] NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    removed_at timestamp with time zone,
+    CONSTRAINT print_stations_copies_check CHECK (((copies >= 1) AND (copies <= 5)))
+);
+
+ALTER TABLE public.print_stations OWNER TO postgres;
+
+CREATE TABLE public.print_tickets (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    printer_id uuid NOT NULL,
+    station_id uuid,
+    order_id uuid,
+    key text NOT NULL,
+    kind text NOT NULL,
+    contents jsonb NOT NULL,
+    copies integer NOT NULL,
+    contents_as_of timestamp with time zone,
+    digest text,
+    state text NOT NULL,
+    reason text,
+    attempts integer DEFAULT 0 NOT NULL,
+    may_be_double boolean DEFAULT false NOT NULL,
+    is_by_hand boolean DEFAULT false NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    taken_at timestamp with time zone,
+    printed_at timestamp with time zone,
+    CONSTRAINT print_tickets_copies_check CHECK (((copies >= 1) AND (copies <= 5))),
+    CONSTRAINT print_tickets_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'change'::text, 'again'::text, 'stop'::text, 'test'::text]))),
+    CONSTRAINT print_tickets_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'printing'::text, 'printed'::text, 'expired'::text, 'dropped'::text, 'failed'::text])))
+);
+
+ALTER TABLE public.print_tickets OWNER TO postgres;
+
+CREATE TABLE public.printers (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    name text NOT NULL,
+    kind text NOT NULL,
+    host text,
+    port integer,
+    tongue text NOT NULL,
+    columns integer NOT NULL,
+    code_page text NOT NULL,
+    token_hash text,
+    last_seen_at timestamp with time zone,
+    trouble text,
+    trouble_since timestamp with time zone,
+    busy_until timestamp with time zone,
+    last_sent_at timestamp with time zone,
+    device text,
+    device_until timestamp with time zone,
+    is_on boolean NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    removed_at timestamp with time zone,
+    CONSTRAINT printers_check CHECK (((kind = 'tcp'::text) = ((host IS NOT NULL) AND (port IS NOT NULL)))),
+    CONSTRAINT printers_code_page_check CHECK ((code_page = ANY (ARRAY['windows1252'::text, 'cp858'::text, 'cp437'::text, 'ascii'::text]))),
+    CONSTRAINT printers_columns_check CHECK ((columns = ANY (ARRAY[32, 42, 48]))),
+    CONSTRAINT printers_kind_check CHECK ((kind = ANY (ARRAY['cloudprnt'::text, 'tcp'::text, 'browser'::text]))),
+    CONSTRAINT printers_tongue_check CHECK ((tongue = ANY (ARRAY['esc-pos'::text, 'star-prnt'::text, 'star-line'::text])))
+);
+
+ALTER TABLE public.printers OWNER TO postgres;
+
+CREATE TABLE public.printing_stores (
+    merchant_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    automatic_since timestamp with time zone,
+    language text NOT NULL,
+    ahead_minutes integer NOT NULL,
+    expires_after_minutes integer NOT NULL,
+    silent_after_seconds integer NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT printing_stores_ahead_minutes_check CHECK (((ahead_minutes >= 5) AND (ahead_minutes <= 240))),
+    CONSTRAINT printing_stores_expires_after_minutes_check CHECK (((expires_after_minutes >= 2) AND (expires_after_minutes <= 120))),
+    CONSTRAINT printing_stores_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
+    CONSTRAINT printing_stores_silent_after_seconds_check CHECK (((silent_after_seconds >= 10) AND (silent_after_seconds <= 600)))
+);
+
+ALTER TABLE public.printing_stores OWNER TO postgres;
+
 CREATE TABLE public.promotion_targets (
     merchant_id uuid NOT NULL,
     promotion_id uuid NOT NULL,
@@ -2821,6 +2982,67 @@ CREATE TABLE public.viewings (
 
 ALTER TABLE public.viewings OWNER TO postgres;
 
+CREATE TABLE public.webhook_attempts (
+    merchant_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    number integer NOT NULL,
+    at timestamp with time zone NOT NULL,
+    duration_ms integer NOT NULL,
+    status integer,
+    answer text NOT NULL
+);
+
+ALTER TABLE public.webhook_attempts OWNER TO postgres;
+
+CREATE TABLE public.webhook_endpoints (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    url text NOT NULL,
+    kinds text[] NOT NULL,
+    sealed_secret text NOT NULL,
+    sealed_former text,
+    former_until timestamp with time zone,
+    state text NOT NULL,
+    failing_since timestamp with time zone,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    removed_at timestamp with time zone,
+    CONSTRAINT webhook_endpoints_check CHECK (((sealed_former IS NULL) = (former_until IS NULL))),
+    CONSTRAINT webhook_endpoints_state_check CHECK ((state = ANY (ARRAY['on'::text, 'off'::text, 'failing'::text])))
+);
+
+ALTER TABLE public.webhook_endpoints OWNER TO postgres;
+
+CREATE TABLE public.webhook_messages (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    endpoint_id uuid NOT NULL,
+    key text NOT NULL,
+    kind text NOT NULL,
+    happened_at timestamp with time zone NOT NULL,
+    body text NOT NULL,
+    state text NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    next_at timestamp with time zone NOT NULL,
+    busy_until timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT webhook_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'taken'::text, 'failed'::text, 'dropped'::text])))
+);
+
+ALTER TABLE public.webhook_messages OWNER TO postgres;
+
+CREATE TABLE public.webhook_orders (
+    merchant_id uuid NOT NULL,
+    order_id uuid NOT NULL,
+    version integer NOT NULL,
+    is_cancelled boolean NOT NULL,
+    announced_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.webhook_orders OWNER TO postgres;
+
 CREATE TABLE public.webhook_refusals (
     service text NOT NULL,
     reason text NOT NULL,
@@ -2833,6 +3055,9 @@ ALTER TABLE public.webhook_refusals OWNER TO postgres;
 
 ALTER TABLE ONLY public.accounts
     ADD CONSTRAINT accounts_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.api_keys
+    ADD CONSTRAINT api_keys_pkey PRIMARY KEY (merchant_id, id);
 
 ALTER TABLE ONLY public.application_checks
     ADD CONSTRAINT application_checks_pkey PRIMARY KEY (application_id, name);
@@ -3134,6 +3359,21 @@ ALTER TABLE ONLY public.price_exceptions
 ALTER TABLE ONLY public.pricing_settings
     ADD CONSTRAINT pricing_settings_pkey PRIMARY KEY (merchant_id);
 
+ALTER TABLE ONLY public.print_stations
+    ADD CONSTRAINT print_stations_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.print_tickets
+    ADD CONSTRAINT print_tickets_merchant_id_key_key UNIQUE (merchant_id, key);
+
+ALTER TABLE ONLY public.print_tickets
+    ADD CONSTRAINT print_tickets_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.printers
+    ADD CONSTRAINT printers_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.printing_stores
+    ADD CONSTRAINT printing_stores_pkey PRIMARY KEY (merchant_id, store_id);
+
 ALTER TABLE ONLY public.promotion_targets
     ADD CONSTRAINT promotion_targets_pkey PRIMARY KEY (merchant_id, promotion_id, connection_id);
 
@@ -3266,10 +3506,27 @@ ALTER TABLE ONLY public.verifications
 ALTER TABLE ONLY public.viewings
     ADD CONSTRAINT viewings_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.webhook_attempts
+    ADD CONSTRAINT webhook_attempts_pkey PRIMARY KEY (merchant_id, message_id, number);
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.webhook_messages
+    ADD CONSTRAINT webhook_messages_merchant_id_endpoint_id_key_key UNIQUE (merchant_id, endpoint_id, key);
+
+ALTER TABLE ONLY public.webhook_messages
+    ADD CONSTRAINT webhook_messages_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.webhook_orders
+    ADD CONSTRAINT webhook_orders_pkey PRIMARY KEY (merchant_id, order_id);
+
 ALTER TABLE ONLY public.webhook_refusals
     ADD CONSTRAINT webhook_refusals_pkey PRIMARY KEY (service, reason, day);
 
 CREATE INDEX accounts_by_user ON public.accounts USING btree (user_id);
+
+CREATE INDEX api_keys_by_token ON public.api_keys USING btree (token_hash);
 
 CREATE INDEX application_documents_in_order ON public.application_documents USING btree (application_id, uploaded_at);
 
@@ -3545,6 +3802,22 @@ CREATE UNIQUE INDEX payouts_reissued_once ON public.payouts USING btree (merchan
 
 CREATE INDEX price_changes_due ON public.price_changes USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (cancelled_at IS NULL));
 
+CREATE INDEX print_stations_of_store ON public.print_stations USING btree (merchant_id, store_id, "position") WHERE (removed_at IS NULL);
+
+CREATE INDEX print_tickets_due ON public.print_tickets USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'printing'::text]));
+
+CREATE INDEX print_tickets_newest ON public.print_tickets USING btree (merchant_id, store_id, created_at DESC, id DESC);
+
+CREATE INDEX print_tickets_of_order ON public.print_tickets USING btree (merchant_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX print_tickets_old ON public.print_tickets USING btree (created_at);
+
+CREATE INDEX print_tickets_waiting ON public.print_tickets USING btree (merchant_id, printer_id, due_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'printing'::text]));
+
+CREATE INDEX printers_by_token ON public.printers USING btree (token_hash) WHERE (token_hash IS NOT NULL);
+
+CREATE INDEX printers_of_store ON public.printers USING btree (merchant_id, store_id) WHERE (removed_at IS NULL);
+
 CREATE INDEX promotions_newest ON public.promotions USING btree (merchant_id, created_at DESC, id DESC);
 
 CREATE INDEX promotions_running ON public.promotions USING btree (ends_at) WHERE (state = 'running'::text);
@@ -3651,12 +3924,25 @@ CREATE INDEX viewings_by_session ON public.viewings USING btree (session_id, vie
 
 CREATE INDEX viewings_by_staff ON public.viewings USING btree (staff_user_id);
 
+CREATE INDEX webhook_messages_busy ON public.webhook_messages USING btree (merchant_id, endpoint_id, busy_until) WHERE (busy_until IS NOT NULL);
+
+CREATE INDEX webhook_messages_due ON public.webhook_messages USING btree (next_at) WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhook_messages_newest ON public.webhook_messages USING btree (merchant_id, endpoint_id, created_at DESC, id DESC);
+
+CREATE INDEX webhook_messages_old ON public.webhook_messages USING btree (created_at);
+
+CREATE INDEX webhook_orders_old ON public.webhook_orders USING btree (merchant_id, announced_at);
+
 CREATE TRIGGER add_up AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.add_up_ledger();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_ledger_change();
 
 ALTER TABLE ONLY public.accounts
     ADD CONSTRAINT accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.api_keys
+    ADD CONSTRAINT api_keys_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.application_checks
     ADD CONSTRAINT application_checks_application_id_fkey FOREIGN KEY (application_id) REFERENCES public.applications(id);
@@ -3904,6 +4190,18 @@ ALTER TABLE ONLY public.price_exceptions
 ALTER TABLE ONLY public.pricing_settings
     ADD CONSTRAINT pricing_settings_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
+ALTER TABLE ONLY public.print_stations
+    ADD CONSTRAINT print_stations_merchant_id_printer_id_fkey FOREIGN KEY (merchant_id, printer_id) REFERENCES public.printers(merchant_id, id);
+
+ALTER TABLE ONLY public.print_tickets
+    ADD CONSTRAINT print_tickets_merchant_id_printer_id_fkey FOREIGN KEY (merchant_id, printer_id) REFERENCES public.printers(merchant_id, id);
+
+ALTER TABLE ONLY public.printers
+    ADD CONSTRAINT printers_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.printing_stores
+    ADD CONSTRAINT printing_stores_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
 ALTER TABLE ONLY public.promotion_targets
     ADD CONSTRAINT promotion_targets_merchant_id_promotion_id_fkey FOREIGN KEY (merchant_id, promotion_id) REFERENCES public.promotions(merchant_id, id);
 
@@ -4011,6 +4309,20 @@ ALTER TABLE ONLY public.viewings
 
 ALTER TABLE ONLY public.viewings
     ADD CONSTRAINT viewings_viewed_merchant_id_fkey FOREIGN KEY (viewed_merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.webhook_attempts
+    ADD CONSTRAINT webhook_attempts_merchant_id_message_id_fkey FOREIGN KEY (merchant_id, message_id) REFERENCES public.webhook_messages(merchant_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.webhook_endpoints
+    ADD CONSTRAINT webhook_endpoints_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.webhook_messages
+    ADD CONSTRAINT webhook_messages_merchant_id_endpoint_id_fkey FOREIGN KEY (merchant_id, endpoint_id) REFERENCES public.webhook_endpoints(merchant_id, id);
+
+ALTER TABLE ONLY public.webhook_orders
+    ADD CONSTRAINT webhook_orders_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE public.api_keys ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.application_documents ENABLE ROW LEVEL SECURITY;
 
@@ -4128,7 +4440,13 @@ CREATE POLICY intake ON public.orders_to_post TO forkline_intake USING (true) WI
 
 CREATE POLICY intake ON public.outbound_calls FOR INSERT TO forkline_intake WITH CHECK (true);
 
+CREATE POLICY intake ON public.print_tickets FOR SELECT TO forkline_intake USING (true);
+
+CREATE POLICY intake ON public.printing_stores FOR SELECT TO forkline_intake USING (true);
+
 CREATE POLICY intake ON public.report_requests TO forkline_intake USING (true) WITH CHECK (true);
+
+CREATE POLICY intake ON public.webhook_endpoints FOR SELECT TO forkline_intake USING (true);
 
 ALTER TABLE public.invitations ENABLE ROW LEVEL SECURITY;
 
@@ -4252,6 +4570,14 @@ CREATE POLICY open_stores ON public.orders_to_count AS RESTRICTIVE TO forkline_a
 
 CREATE POLICY open_stores ON public.orders_to_post AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
+CREATE POLICY open_stores ON public.print_stations AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.print_tickets AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.printers AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.printing_stores AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.promotion_targets AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.publication_targets AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
@@ -4305,6 +4631,8 @@ ALTER TABLE public.orders_to_count ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.orders_to_post ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.outbound_calls ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own ON public.api_keys TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.availability_calls TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -4436,6 +4764,14 @@ CREATE POLICY own ON public.price_exceptions TO forkline_app USING ((merchant_id
 
 CREATE POLICY own ON public.pricing_settings TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.print_stations TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.print_tickets TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.printers TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.printing_stores TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own ON public.promotion_targets TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.promotions TO forkline_app USING ((merchant_id = public.current_merchant_id()));
@@ -4488,6 +4824,14 @@ CREATE POLICY own ON public.support_cases TO forkline_app USING ((merchant_id = 
 
 CREATE POLICY own ON public.support_messages TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.webhook_attempts TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.webhook_endpoints TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.webhook_messages TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.webhook_orders TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own_person ON public.application_documents TO forkline_app USING ((EXISTS ( SELECT
    FROM public.applications
   WHERE (applications.id = application_documents.application_id)))) WITH CHECK ((EXISTS ( SELECT
@@ -4511,6 +4855,14 @@ ALTER TABLE public.price_changes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.price_exceptions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.pricing_settings ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.print_stations ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.print_tickets ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.printers ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.printing_stores ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.promotion_targets ENABLE ROW LEVEL SECURITY;
 
@@ -4572,6 +4924,14 @@ CREATE POLICY visitors ON public.support_cases FOR INSERT TO forkline_app WITH C
 
 CREATE POLICY visitors ON public.support_messages FOR INSERT TO forkline_app WITH CHECK ((merchant_id IS NULL));
 
+ALTER TABLE public.webhook_attempts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_endpoints ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_messages ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_orders ENABLE ROW LEVEL SECURITY;
+
 GRANT USAGE ON SCHEMA quiet TO forkline_jobs;
 
 REVOKE ALL ON FUNCTION public.add_up_ledger() FROM PUBLIC;
@@ -4599,6 +4959,9 @@ GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_app;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_intake;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_auth;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_staff;
+
+REVOKE ALL ON FUNCTION public.holder_of_key(wanted text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.holder_of_key(wanted text) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.late_orders(at timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.late_orders(at timestamp with time zone, most integer) TO forkline_app;
@@ -4631,6 +4994,9 @@ GRANT ALL ON FUNCTION public.merchants_to_pay(week date, after_merchant uuid, mo
 
 REVOKE ALL ON FUNCTION public.merchants_to_post(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merchants_to_post(most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.merchants_to_print(at timestamp with time zone, old_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.merchants_to_print(at timestamp with time zone, old_before timestamp with time zone, most integer) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.merchants_with_deposits_to_send(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merchants_with_deposits_to_send(most integer) TO forkline_app;
@@ -4680,6 +5046,9 @@ GRANT ALL ON FUNCTION public.people_of_store(store uuid) TO forkline_app;
 REVOKE ALL ON FUNCTION public.people_texted_at(wanted text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.people_texted_at(wanted text) TO forkline_auth;
 
+REVOKE ALL ON FUNCTION public.printer_of_token(wanted text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.printer_of_token(wanted text) TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.release_held_calls(of_service text, except_stores text[], at timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.release_held_calls(of_service text, except_stores text[], at timestamp with time zone, most integer) TO forkline_app;
 
@@ -4713,10 +5082,15 @@ REVOKE ALL ON FUNCTION public.visitor_support_case(wanted text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.visitor_support_case(wanted text) TO forkline_app;
 GRANT ALL ON FUNCTION public.visitor_support_case(wanted text) TO forkline_staff;
 
+REVOKE ALL ON FUNCTION public.webhook_work_due(at timestamp with time zone, old_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.webhook_work_due(at timestamp with time zone, old_before timestamp with time zone, most integer) TO forkline_app;
+
 REVOKE ALL ON FUNCTION quiet.pg_notify(channel text, payload text) FROM PUBLIC;
 GRANT ALL ON FUNCTION quiet.pg_notify(channel text, payload text) TO forkline_jobs;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.accounts TO forkline_auth;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.api_keys TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.application_checks TO forkline_staff;
 
@@ -5002,7 +5376,11 @@ GRANT SELECT(external_id) ON TABLE public.orders TO forkline_intake;
 
 GRANT SELECT(state) ON TABLE public.orders TO forkline_intake;
 
+GRANT SELECT(contents_as_of) ON TABLE public.orders TO forkline_intake;
+
 GRANT SELECT(ready_target_at) ON TABLE public.orders TO forkline_intake;
+
+GRANT SELECT(accepted_at) ON TABLE public.orders TO forkline_intake;
 
 GRANT SELECT(ended_at) ON TABLE public.orders TO forkline_intake;
 
@@ -5075,6 +5453,26 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.price_changes TO forkline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.price_exceptions TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.pricing_settings TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.print_stations TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.print_tickets TO forkline_app;
+
+GRANT SELECT(merchant_id) ON TABLE public.print_tickets TO forkline_intake;
+
+GRANT SELECT(order_id) ON TABLE public.print_tickets TO forkline_intake;
+
+GRANT SELECT(contents_as_of) ON TABLE public.print_tickets TO forkline_intake;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.printers TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.printing_stores TO forkline_app;
+
+GRANT SELECT(merchant_id) ON TABLE public.printing_stores TO forkline_intake;
+
+GRANT SELECT(store_id) ON TABLE public.printing_stores TO forkline_intake;
+
+GRANT SELECT(automatic_since) ON TABLE public.printing_stores TO forkline_intake;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.promotion_targets TO forkline_app;
 
@@ -5210,6 +5608,22 @@ GRANT SELECT(two_factor_enabled) ON TABLE public.users TO forkline_staff;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.verifications TO forkline_auth;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.viewings TO forkline_staff;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.webhook_attempts TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_endpoints TO forkline_app;
+
+GRANT SELECT(merchant_id) ON TABLE public.webhook_endpoints TO forkline_intake;
+
+GRANT SELECT(kinds) ON TABLE public.webhook_endpoints TO forkline_intake;
+
+GRANT SELECT(state) ON TABLE public.webhook_endpoints TO forkline_intake;
+
+GRANT SELECT(removed_at) ON TABLE public.webhook_endpoints TO forkline_intake;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_messages TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_orders TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.webhook_refusals TO forkline_intake;
 GRANT SELECT ON TABLE public.webhook_refusals TO forkline_staff;

@@ -171,7 +171,6 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     events: new Events([
       ...menuSubscriptions(registry),
       ...orderSubscriptions(registry, letters),
-      ...orderSubscriptions(registry),
       ...printingSubscriptions(),
       ...moneySubscriptions(),
       ...reconciliationSubscriptions(registry),
@@ -315,7 +314,6 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     },
     payoutsModule({ ...paying, settings: config.payouts, staffEmail, letters }),
     reachModule(reach),
-    payoutsModule({ ...paying, settings: config.payouts, staffEmail, publicUrl: config.http.publicUrl }),
   ];
   const server = await createServer({
     log,
