@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { TakenTicket } from '../../../domains/printing/contract.ts';
 import { secondMs } from '../../../shared/time.ts';
@@ -16,7 +16,7 @@ export const printsHere = keptValue('printsHere');
 
 const deviceName = keptValue('printDevice');
 
-/** One name for all tabs of this device, so that only one of them prints. */
+/** One name for all tabs of this device, which goes on printing after it was loaded again. */
 function thisDevice(): string {
   const known = deviceName.get();
   if (known !== null) return known;
@@ -34,11 +34,26 @@ export function DevicePrinting() {
 
 const askEveryMs = 3 * secondMs;
 
-/** This tab's own name: another tab of the same device is another printer's device. */
-const tab = crypto.randomUUID().slice(0, 8);
+/** Whether this tab is the one that prints: of several, the next takes over as soon as that is closed. */
+function useOnlyTab(name: string): boolean {
+  const [isMine, setMine] = useState(false);
+  // Locks are the browser's, between tabs.
+  useEffect(() => {
+    const leaving = new AbortController();
+    const hold = () =>
+      new Promise<void>((release) => {
+        setMine(true);
+        leaving.signal.addEventListener('abort', () => release());
+      });
+    navigator.locks.request(name, { signal: leaving.signal }, hold).catch(() => {});
+    return () => leaving.abort();
+  }, [name]);
+  return isMine;
+}
 
 function PrintsFor({ printerId }: { printerId: string }) {
   const cache = useQueryClient();
+  const isMine = useOnlyTab(`prints for ${printerId}`);
   const queryKey = ['take-ticket', printerId];
   const settle = useMutation({
     mutationFn: (id: string) => client.settleTicket({ id, isPrinted: true }),
@@ -53,7 +68,7 @@ function PrintsFor({ printerId }: { printerId: string }) {
     queryKey,
     queryFn: () => take(printerId),
     // What is being printed is in the query's data until it has come out.
-    enabled: ({ state }) => state.data?.ticket == null && !settle.isPending,
+    enabled: ({ state }) => isMine && state.data?.ticket == null && !settle.isPending,
     refetchInterval: askEveryMs,
     refetchIntervalInBackground: true,
     gcTime: 0,
@@ -74,7 +89,7 @@ function PrintsFor({ printerId }: { printerId: string }) {
 /** A printer that is gone is printed for no more. */
 async function take(printerId: string) {
   try {
-    return await client.takeTicket({ id: printerId, device: `${thisDevice().slice(0, 36)}-${tab}` });
+    return await client.takeTicket({ id: printerId, device: thisDevice() });
   } catch (error) {
     if (error instanceof Error && 'status' in error && error.status === 404) printsHere.set(null);
     throw new Error(failureOf(error).sentence, { cause: error });
