@@ -213,6 +213,15 @@ describe('an order', () => {
     expect(await statesOf(id)).toEqual([['order', 'printed']]);
   });
 
+  it('that its connection accepts by itself comes out as well', async () => {
+    const externalId = randomUUID();
+    await restaurant().doorDash(doorDashOrder({ store: rosalia().autoAcceptStore, id: externalId }));
+    await restaurant().runJobs();
+    expect(await star.printAll()).toHaveLength(1);
+    const [row] = await restaurant().sql<{ id: string }>('select id from orders where external_id = $1', [externalId]);
+    expect(await statesOf(row?.id ?? '')).toEqual([['order', 'printed']]);
+  });
+
   it('comes out in the printer’s own commands where it asks for them, and in nothing else', async () => {
     await accept();
     const { jobToken = '' } = await star.ask();
