@@ -614,6 +614,18 @@ CREATE FUNCTION public.review_checks_due(at timestamp with time zone, services t
 
 ALTER FUNCTION public.review_checks_due(at timestamp with time zone, services text[], most integer) OWNER TO postgres;
 
+CREATE FUNCTION public.service_answer_times(since timestamp with time zone) RETURNS TABLE(service text, answers integer, median_ms bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select m.service, count(*)::int, (percentile_cont(0.5) within group (order by m.answered_after_ms))::bigint
+    from public.service_messages m
+    where m.answered_after_ms is not null and m.at >= since
+    group by m.service order by m.service
+  $$;
+
+ALTER FUNCTION public.service_answer_times(since timestamp with time zone) OWNER TO postgres;
+
 CREATE FUNCTION public.service_drift(since timestamp with time zone, most integer) RETURNS TABLE(service text, word text, orders bigint, last_at timestamp with time zone)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2631,6 +2643,45 @@ CREATE TABLE public.reviews (
 
 ALTER TABLE public.reviews OWNER TO postgres;
 
+CREATE TABLE public.service_contacts (
+    id uuid NOT NULL,
+    service text NOT NULL,
+    level integer NOT NULL,
+    name text NOT NULL,
+    role text NOT NULL,
+    email text,
+    phone text,
+    hours text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    changed_by text NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT service_contacts_level_check CHECK (((level >= 1) AND (level <= 9)))
+);
+
+ALTER TABLE public.service_contacts OWNER TO postgres;
+
+CREATE TABLE public.service_messages (
+    merchant_id uuid NOT NULL,
+    thread_id uuid NOT NULL,
+    id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    seq integer NOT NULL,
+    said_by text NOT NULL,
+    author_id text,
+    author_name text NOT NULL,
+    text text NOT NULL,
+    quoted text DEFAULT ''::text NOT NULL,
+    via text NOT NULL,
+    mail_ref text,
+    at timestamp with time zone NOT NULL,
+    answered_after_ms bigint,
+    CONSTRAINT service_messages_said_by_check CHECK ((said_by = ANY (ARRAY['us'::text, 'service'::text, 'system'::text]))),
+    CONSTRAINT service_messages_via_check CHECK ((via = ANY (ARRAY['page'::text, 'mail'::text, 'phone'::text])))
+);
+
+ALTER TABLE public.service_messages OWNER TO postgres;
+
 CREATE TABLE public.service_reports (
     merchant_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -2653,6 +2704,51 @@ CREATE TABLE public.service_reports (
 );
 
 ALTER TABLE public.service_reports OWNER TO postgres;
+
+CREATE SEQUENCE public.service_thread_numbers
+    START WITH 501
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE public.service_thread_numbers OWNER TO postgres;
+
+CREATE TABLE public.service_threads (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    open_key text NOT NULL,
+    number integer DEFAULT nextval('public.service_thread_numbers'::regclass) NOT NULL,
+    service text NOT NULL,
+    store_id uuid NOT NULL,
+    store_ref text,
+    subject_kind text NOT NULL,
+    subject_id uuid,
+    subject_label text,
+    title text NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    level integer DEFAULT 1 NOT NULL,
+    opened_by text NOT NULL,
+    opened_by_name text NOT NULL,
+    opened_by_email text NOT NULL,
+    opened_by_staff boolean NOT NULL,
+    opened_at timestamp with time zone NOT NULL,
+    message_count integer DEFAULT 0 NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    waiting_since timestamp with time zone,
+    remind_at timestamp with time zone,
+    reminders integer DEFAULT 0 NOT NULL,
+    promise text,
+    promised_until timestamp with time zone,
+    closed_at timestamp with time zone,
+    CONSTRAINT service_threads_check CHECK (((promise IS NULL) = (promised_until IS NULL))),
+    CONSTRAINT service_threads_check1 CHECK (((state = 'waiting'::text) = (waiting_since IS NOT NULL))),
+    CONSTRAINT service_threads_check2 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+    CONSTRAINT service_threads_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'answered'::text, 'closed'::text]))),
+    CONSTRAINT service_threads_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['order'::text, 'payout'::text, 'menu'::text, 'outage'::text, 'other'::text])))
+);
+
+ALTER TABLE public.service_threads OWNER TO postgres;
 
 CREATE TABLE public.sessions (
     id text NOT NULL,
@@ -3434,11 +3530,26 @@ ALTER TABLE ONLY public.review_items
 ALTER TABLE ONLY public.reviews
     ADD CONSTRAINT reviews_pkey PRIMARY KEY (merchant_id, id);
 
+ALTER TABLE ONLY public.service_contacts
+    ADD CONSTRAINT service_contacts_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.service_messages
+    ADD CONSTRAINT service_messages_merchant_id_thread_id_seq_key UNIQUE (merchant_id, thread_id, seq);
+
+ALTER TABLE ONLY public.service_messages
+    ADD CONSTRAINT service_messages_pkey PRIMARY KEY (merchant_id, thread_id, id);
+
 ALTER TABLE ONLY public.service_reports
     ADD CONSTRAINT service_reports_merchant_id_service_digest_key UNIQUE (merchant_id, service, digest);
 
 ALTER TABLE ONLY public.service_reports
     ADD CONSTRAINT service_reports_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.service_threads
+    ADD CONSTRAINT service_threads_merchant_id_open_key_key UNIQUE (merchant_id, open_key);
+
+ALTER TABLE ONLY public.service_threads
+    ADD CONSTRAINT service_threads_pkey PRIMARY KEY (merchant_id, id);
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
@@ -3862,7 +3973,21 @@ CREATE INDEX reviews_low_open ON public.reviews USING btree (merchant_id, writte
 
 CREATE INDEX reviews_of_order ON public.reviews USING btree (merchant_id, service, order_id) WHERE (order_id IS NOT NULL);
 
+CREATE INDEX service_contacts_of_service ON public.service_contacts USING btree (service, level, id);
+
+CREATE INDEX service_messages_answers ON public.service_messages USING btree (service, at) WHERE (answered_after_ms IS NOT NULL);
+
+CREATE INDEX service_messages_by_mail ON public.service_messages USING btree (mail_ref) WHERE (mail_ref IS NOT NULL);
+
 CREATE INDEX service_reports_latest ON public.service_reports USING btree (merchant_id, taken_at DESC, id DESC);
+
+CREATE INDEX service_threads_by_id ON public.service_threads USING btree (id);
+
+CREATE INDEX service_threads_latest ON public.service_threads USING btree (merchant_id, last_at DESC, id DESC);
+
+CREATE INDEX service_threads_newest ON public.service_threads USING btree (last_at DESC, id DESC);
+
+CREATE INDEX service_threads_to_remind ON public.service_threads USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 
@@ -4256,11 +4381,20 @@ ALTER TABLE ONLY public.reviews
 ALTER TABLE ONLY public.reviews
     ADD CONSTRAINT reviews_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
 
+ALTER TABLE ONLY public.service_messages
+    ADD CONSTRAINT service_messages_merchant_id_thread_id_fkey FOREIGN KEY (merchant_id, thread_id) REFERENCES public.service_threads(merchant_id, id);
+
 ALTER TABLE ONLY public.service_reports
     ADD CONSTRAINT service_reports_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.service_reports
     ADD CONSTRAINT service_reports_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
+ALTER TABLE ONLY public.service_threads
+    ADD CONSTRAINT service_threads_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.service_threads
+    ADD CONSTRAINT service_threads_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
@@ -4401,6 +4535,10 @@ CREATE POLICY every_payout ON public.payouts TO forkline_staff USING (true);
 CREATE POLICY every_report ON public.service_reports FOR SELECT TO forkline_staff USING (true);
 
 CREATE POLICY every_request ON public.deletion_requests TO forkline_staff USING (true);
+
+CREATE POLICY every_row ON public.service_messages TO forkline_staff USING (true);
+
+CREATE POLICY every_row ON public.service_threads TO forkline_staff USING (true);
 
 CREATE POLICY every_store ON public.stores TO forkline_staff USING (true);
 
@@ -4602,7 +4740,11 @@ CREATE POLICY open_stores ON public.review_items AS RESTRICTIVE TO forkline_app 
 
 CREATE POLICY open_stores ON public.reviews AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
+CREATE POLICY open_stores ON public.service_messages AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.service_reports AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.service_threads AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.sold_outs AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
@@ -4802,7 +4944,11 @@ CREATE POLICY own ON public.review_items TO forkline_app USING ((merchant_id = p
 
 CREATE POLICY own ON public.reviews TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own ON public.service_messages TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own ON public.service_reports TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.service_threads TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.sold_outs TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -4896,7 +5042,11 @@ ALTER TABLE public.reviews ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY routing ON public.connections FOR SELECT TO forkline_intake USING (true);
 
+ALTER TABLE public.service_messages ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.service_reports ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.service_threads ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.sold_outs ENABLE ROW LEVEL SECURITY;
 
@@ -5060,6 +5210,10 @@ GRANT ALL ON FUNCTION public.report_mails_due(at timestamp with time zone, most 
 
 REVOKE ALL ON FUNCTION public.review_checks_due(at timestamp with time zone, services text[], most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.review_checks_due(at timestamp with time zone, services text[], most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.service_answer_times(since timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.service_answer_times(since timestamp with time zone) TO forkline_app;
+GRANT ALL ON FUNCTION public.service_answer_times(since timestamp with time zone) TO forkline_staff;
 
 REVOKE ALL ON FUNCTION public.service_drift(since timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.service_drift(since timestamp with time zone, most integer) TO forkline_staff;
@@ -5541,8 +5695,20 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.review_items TO forkline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.reviews TO forkline_app;
 
+GRANT SELECT ON TABLE public.service_contacts TO forkline_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.service_contacts TO forkline_staff;
+
+GRANT SELECT,INSERT ON TABLE public.service_messages TO forkline_app;
+GRANT SELECT,INSERT ON TABLE public.service_messages TO forkline_staff;
+
 GRANT SELECT,INSERT ON TABLE public.service_reports TO forkline_app;
 GRANT SELECT ON TABLE public.service_reports TO forkline_staff;
+
+GRANT USAGE ON SEQUENCE public.service_thread_numbers TO forkline_app;
+GRANT USAGE ON SEQUENCE public.service_thread_numbers TO forkline_staff;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.service_threads TO forkline_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.service_threads TO forkline_staff;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sessions TO forkline_auth;
 

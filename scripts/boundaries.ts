@@ -27,6 +27,7 @@ const domains = [
   'marketing',
   'reach',
   'support',
+  'representatives',
   'inquiries',
 ];
 const webRooms = ['site', 'account', 'rewards', 'dashboard', 'backoffice'];

@@ -55,6 +55,10 @@ import { depositsRouter } from './domains/reconciliation/deposits/routes.ts';
 import { fetchesRouter } from './domains/reconciliation/fetching/routes.ts';
 import { reconciliationModule, reconciliationSubscriptions } from './domains/reconciliation/module.ts';
 import { reconciliationRouter } from './domains/reconciliation/routes.ts';
+import { deskThreadsRouter } from './domains/representatives/desk-routes.ts';
+import { threadMailTaker } from './domains/representatives/mail-taker.ts';
+import { representativesModule } from './domains/representatives/module.ts';
+import { representativesRouter } from './domains/representatives/routes.ts';
 import { reportCsvPaths } from './domains/reports/csv-paths.ts';
 import { reportsModule, reportsSubscriptions } from './domains/reports/module.ts';
 import { reportsRouter } from './domains/reports/routes.ts';
@@ -226,7 +230,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     addresses,
     publicUrl: config.http.publicUrl,
   };
-  const takers = [caseMailTaker({ files })];
+  const takers = [caseMailTaker({ files }), threadMailTaker(support)];
   const ownAddresses = [staffEmail, company.supportEmail, addressIn(mail?.from ?? '')];
   const printing = {
     db,
@@ -308,6 +312,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     loyaltyModule(guests),
     marketingModule(marketing),
     supportModule(support),
+    representativesModule(support),
     {
       name: 'mail-in',
       routes: mailHook({ staffDb, parts, takers, addresses, secret: inboundMail?.secret, ownAddresses }),
@@ -391,6 +396,8 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...promotionRouter(marketing),
       ...campaignRouter(marketing),
       ...supportRouter(support),
+      ...representativesRouter(support),
+      ...deskThreadsRouter(support),
       ...deskSupportRouter({ ...support, takers, hasMail: mail !== undefined }),
       ...reachRouter(reach),
       ...publicApiRouter(reach),

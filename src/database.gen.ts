@@ -1574,6 +1574,38 @@ export interface Reviews {
   written_at: Timestamp;
 }
 
+export interface ServiceContacts {
+  changed_at: Timestamp;
+  changed_by: string;
+  email: string | null;
+  hours: string;
+  id: string;
+  level: number;
+  name: string;
+  phone: string | null;
+  role: string;
+  service: string;
+  version: Generated<number>;
+}
+
+export interface ServiceMessages {
+  answered_after_ms: number | null;
+  at: Timestamp;
+  author_id: string | null;
+  author_name: string;
+  id: string;
+  mail_ref: string | null;
+  merchant_id: string;
+  quoted: Generated<string>;
+  said_by: string;
+  seq: number;
+  service: string;
+  store_id: string;
+  text: string;
+  thread_id: string;
+  via: string;
+}
+
 export interface ServiceReports {
   claimed_minor: number;
   counts: Json;
@@ -1593,6 +1625,35 @@ export interface ServiceReports {
   tolerances: string;
   unknown_columns: string[];
   unknown_kinds: string[];
+}
+
+export interface ServiceThreads {
+  closed_at: Timestamp | null;
+  id: string;
+  last_at: Timestamp;
+  level: Generated<number>;
+  merchant_id: string;
+  message_count: Generated<number>;
+  number: Generated<number>;
+  open_key: string;
+  opened_at: Timestamp;
+  opened_by: string;
+  opened_by_email: string;
+  opened_by_name: string;
+  opened_by_staff: boolean;
+  promise: string | null;
+  promised_until: Timestamp | null;
+  remind_at: Timestamp | null;
+  reminders: Generated<number>;
+  service: string;
+  state: Generated<string>;
+  store_id: string;
+  store_ref: string | null;
+  subject_id: string | null;
+  subject_kind: string;
+  subject_label: string | null;
+  title: string;
+  waiting_since: Timestamp | null;
 }
 
 export interface Sessions {
@@ -2020,7 +2081,10 @@ export interface DB {
   review_checks: ReviewChecks;
   review_items: ReviewItems;
   reviews: Reviews;
+  service_contacts: ServiceContacts;
+  service_messages: ServiceMessages;
   service_reports: ServiceReports;
+  service_threads: ServiceThreads;
   sessions: Sessions;
   sms_consents: SmsConsents;
   sms_proofs: SmsProofs;

@@ -120,6 +120,8 @@ const tenantTables = [
   ['campaign_messages', 'merchant_id'],
   ['support_cases', 'merchant_id'],
   ['support_messages', 'merchant_id'],
+  ['service_threads', 'merchant_id'],
+  ['service_messages', 'merchant_id'],
 ] as const;
 
 /** Runs `work` on one connection in a role. */
@@ -200,8 +202,18 @@ async function writeReviewRows({ merchantId, storeId }: CastMerchant): Promise<v
   );
 }
 
-/** A case with its first message. */
-async function writeSupportRows({ owner }: CastMerchant): Promise<void> {
+/** A case with its first message, and a letter to a service. */
+async function writeSupportRows({ owner, storeId }: CastMerchant): Promise<void> {
+  await restaurant().call(owner, 'POST', '/api/service-threads', {
+    key: randomUUID(),
+    storeId,
+    service: 'doordash',
+    subjectKind: 'menu',
+    subjectId: null,
+    subjectLabel: null,
+    title: 'A question',
+    text: 'Where is the menu?',
+  });
   await restaurant().call(owner, 'POST', '/api/support/cases', {
     key: randomUUID(),
     storeId: null,
@@ -602,8 +614,13 @@ describe('the catalogue', () => {
       'review_checks.open_stores ALL forkline_app',
       'review_items.open_stores ALL forkline_app',
       'reviews.open_stores ALL forkline_app',
+      // Staff write to services for everybody.
+      'service_messages.every_row ALL forkline_staff',
+      'service_messages.open_stores ALL forkline_app',
       'service_reports.every_report SELECT forkline_staff',
       'service_reports.open_stores ALL forkline_app',
+      'service_threads.every_row ALL forkline_staff',
+      'service_threads.open_stores ALL forkline_app',
       'sold_outs.open_stores ALL forkline_app',
       'store_hours.open_stores ALL forkline_app',
       'store_offs.open_stores ALL forkline_app',
@@ -672,6 +689,7 @@ describe('the catalogue', () => {
       { name: 'release_held_deliveries', callers: 'forkline_app' },
       { name: 'report_mails_due', callers: 'forkline_app' },
       { name: 'review_checks_due', callers: 'forkline_app' },
+      { name: 'service_answer_times', callers: 'forkline_app,forkline_staff' },
       { name: 'service_drift', callers: 'forkline_staff' },
       { name: 'stop_notice_mails', callers: 'forkline_app' },
       { name: 'stop_report_mails', callers: 'forkline_app' },

@@ -1,1 +1,1 @@
-export { listOpenFindings } from './open-findings.ts';
+export { listOpenFindings, readComplaint } from './open-findings.ts';

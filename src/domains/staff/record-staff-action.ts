@@ -17,6 +17,8 @@ export interface StaffAct {
     | 'case'
     | 'support_case'
     | 'saved_reply'
+    | 'service_thread'
+    | 'service_contact'
     | 'payout'
     | 'payout_run'
     | 'payout_file'

@@ -22,6 +22,8 @@ import { reachContract } from '../../domains/reach/contract.ts';
 import { reconciliationContract } from '../../domains/reconciliation/contract.ts';
 import { depositsContract } from '../../domains/reconciliation/deposits-contract.ts';
 import { fetchesContract } from '../../domains/reconciliation/fetches-contract.ts';
+import { representativesContract } from '../../domains/representatives/contract.ts';
+import { deskThreadsContract } from '../../domains/representatives/desk-contract.ts';
 import { reportsContract } from '../../domains/reports/contract.ts';
 import { merchantsContract } from '../../domains/merchants/contract.ts';
 import { accountContract } from '../../domains/merchants/account-contract.ts';
@@ -72,6 +74,8 @@ export const contract = {
   ...supportContract,
   ...deskSupportContract,
   ...reachContract,
+  ...representativesContract,
+  ...deskThreadsContract,
   ...bankAccountContract,
   ...payoutsContract,
   ...deskContract,

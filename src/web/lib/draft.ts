@@ -10,15 +10,24 @@ export interface Draft {
 
 const kept = z.object({ messageId: z.string(), text: z.string() });
 
-/** @param key whose draft it is and of what, such as `case 0190…` */
-export function useDraft(key: string) {
+/**
+ * @param key whose draft it is and of what, such as `case 0190…`
+ * @param begin what stands there before anybody has typed
+ */
+export function useDraft(key: string, begin = '') {
   const value = useMemo(() => keptValue(`draft ${key}`), [key]);
   value.use();
   return {
-    draft: read(value),
+    text: read(value)?.text ?? begin,
+    /** What stands there, under the id that it is sent by from now on. */
+    keep: (): Draft => {
+      const draft = read(value) ?? { messageId: crypto.randomUUID(), text: begin };
+      value.set(JSON.stringify(draft));
+      return draft;
+    },
     write: (text: string): void => {
       const { messageId } = read(value) ?? { messageId: crypto.randomUUID() };
-      value.set(text === '' ? null : JSON.stringify({ messageId, text } satisfies Draft));
+      value.set(text === '' && begin === '' ? null : JSON.stringify({ messageId, text } satisfies Draft));
     },
     /** It has arrived. What was written on meanwhile stays, as a message of its own. */
     sent: (draft: Draft): void => {

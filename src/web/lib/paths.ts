@@ -57,6 +57,7 @@ export const paths = {
   storeUsers: '/dashboard/store/users',
   communications: '/dashboard/store/communications',
   printing: '/dashboard/store/printing',
+  representatives: '/dashboard/store/representatives',
   marketing: '/dashboard/marketing',
   integrations: '/dashboard/integrations',
   integrationsLog: '/dashboard/integrations/log',
@@ -75,6 +76,7 @@ export const paths = {
   backofficePayoutList: '/backoffice/payouts/list',
   backofficeCareers: '/backoffice/careers',
   backofficeSupport: '/backoffice/support',
+  backofficeRepresentatives: '/backoffice/representatives',
   backofficeReplies: '/backoffice/support/replies',
   backofficeMessages: '/backoffice/messages',
   backofficeMailbox: '/backoffice/mailbox',
@@ -119,6 +121,20 @@ export function backofficeCase(id: string): string {
 /** One case of support, as its person sees it (`domains/support/letters.ts` has the same). */
 export function supportCase(id: string): string {
   return `${paths.supportCases}/${id}`;
+}
+
+/** One thread with a delivery service (`domains/representatives/letters.ts` has both). */
+export function serviceThread(id: string): string {
+  return `${paths.representatives}/${id}`;
+}
+
+/** A letter to a service, begun from a difference or from a store that is off. */
+export function letterAbout(from: 'finding' | 'outage', id: string): string {
+  return `${paths.representatives}?${new URLSearchParams({ write: 'yes', [from]: id })}`;
+}
+
+export function backofficeThread(id: string): string {
+  return `${paths.backofficeRepresentatives}/threads/${id}`;
 }
 
 /** The same as staff see it. */

@@ -32,6 +32,10 @@ export const permissions = {
   run_money: { words: 'Change the bank account', roles: ['owner'] },
   serve_guests: { words: 'Look up guests, print their slips, give rewards', roles: kitchen },
   run_marketing: { words: 'Run the loyalty programme, promotions and campaigns', roles: leaders },
+  write_to_services: {
+    words: 'Write to delivery services, and read what they answer',
+    roles: ['owner', 'manager', 'support'],
+  },
   ask_support: { words: 'Ask Forkline’s people, and read the answers', roles: everybody },
   run_account: { words: 'Take all data away, or ask for the account to be deleted', roles: ['owner'] },
   run_reach: { words: 'Make API keys and webhooks', roles: ['owner'] },

@@ -67,8 +67,8 @@ export function Answer({ found }: { found: DeskThread }) {
 /** Those in the person's language first; one that is chosen is added to the draft. */
 function SavedReplies(props: { language: string; draftKey: string; known: Partial<Record<FillIn, string>> }) {
   const { language, draftKey, known } = props;
-  const { draft, write } = useDraft(draftKey);
-  const add = (reply: string) => write([draft?.text.trim(), fillReply(reply, known)].filter(Boolean).join('\n\n'));
+  const { text, write } = useDraft(draftKey);
+  const add = (reply: string) => write([text.trim(), fillReply(reply, known)].filter(Boolean).join('\n\n'));
   const { data } = useQuery(api.listSavedReplies.queryOptions({ staleTime: 60_000 }));
   const replies = (data?.replies ?? []).toSorted(
     (a, b) => Number(b.language === language) - Number(a.language === language),

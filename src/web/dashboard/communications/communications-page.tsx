@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Select, Title } from '@mantine/core';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { noticeNames } from '../../../domains/notices/model/notice-kinds.ts';
 import type { NoticeSettings } from '../../../domains/notices/settings-contract.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
+import { paths } from '../../lib/paths.ts';
 import { NoticesSwitch } from '../shell/notices-switch.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import classes from '../store/store-page.module.css';
@@ -23,6 +24,11 @@ export default function CommunicationsPage() {
       <Title order={1} fz={26}>
         <Trans>Communications</Trans>
       </Title>
+      <div>
+        <Link to={paths.representatives}>
+          <Trans>Service representatives: write to delivery services, and how fast they answer</Trans>
+        </Link>
+      </div>
       {shown.isPending ? <Loading label={t`Loading who is told`} h={420} /> : null}
       {shown.isError && !shown.data ? (
         <LoadFailure what={t`The notices`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />

@@ -74,7 +74,7 @@ export const navigation: readonly NavEntry[] = [
       { label: t`Hours & Closures`, to: paths.storeHours },
       { label: t`Bank & Payouts`, to: paths.payouts, for: 'see_money' },
       { label: t`Manage Users`, to: paths.storeUsers, for: 'run_team' },
-      { label: t`Communications`, to: paths.communications },
+      { label: t`Communications`, to: paths.communications, holds: [paths.representatives] },
       { label: t`Printing`, to: paths.printing, holds: [`${paths.printing}/`], for: 'work_orders' },
     ],
   },

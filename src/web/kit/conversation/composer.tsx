@@ -19,6 +19,8 @@ interface ComposerProps {
   send: (draft: Draft) => Promise<{ missed: number }>;
   /** Why nothing can be sent; undefined: it can. */
   hindrance?: string | undefined;
+  /** What stands there before anybody has typed. */
+  begin?: string;
   /** Above the text: other ways to begin it. */
   tools?: ReactNode;
   /** Other buttons beside the one that sends. */
@@ -34,8 +36,7 @@ const tries = 3;
  */
 export function Composer(props: ComposerProps) {
   const { draftKey, label, placeholder, mostCharacters, hindrance, tools, more, minRows = 2 } = props;
-  const { draft, write, sent } = useDraft(draftKey);
-  const text = draft?.text ?? '';
+  const { text, keep, write, sent } = useDraft(draftKey, props.begin);
   const send = useMutation({
     mutationFn: props.send,
     // No answer: it may have arrived or not, and its id says which. A refusal stays one.
@@ -45,7 +46,9 @@ export function Composer(props: ComposerProps) {
   });
   const canSend = text.trim() !== '' && hindrance === undefined && !send.isPending;
   const press = () => {
-    if (draft && canSend) send.mutate({ ...draft, text: draft.text.trim() });
+    if (!canSend) return;
+    const draft = keep();
+    send.mutate({ ...draft, text: draft.text.trim() });
   };
   return (
     <form

@@ -12,7 +12,8 @@ import { Loading } from '../../../kit/loading.tsx';
 import { ServiceBadge } from '../../../kit/service-badge.tsx';
 import { api } from '../../../lib/api.ts';
 import { writtenIn } from '../../../lib/language.ts';
-import { orderOnBoard } from '../../../lib/paths.ts';
+import { letterAbout, orderOnBoard } from '../../../lib/paths.ts';
+import { IfMay } from '../../data/permission.tsx';
 import { dayFormat } from './day-format.ts';
 import classes from './reports-page.module.css';
 
@@ -133,7 +134,7 @@ const stateWords = {
 } as const;
 
 function Case({ found }: { found: CaseSummary }) {
-  const { title, state, currency, expectedMinor, seenMinor, claimMinor, orderId, orderNumber } = found;
+  const { id, title, state, currency, expectedMinor, seenMinor, claimMinor, orderId, orderNumber } = found;
   return (
     <li className={classes.case}>
       <div className={classes.head}>
@@ -152,6 +153,13 @@ function Case({ found }: { found: CaseSummary }) {
           {claimMinor > 0 ? t`, ${formatMoney(claimMinor, currency)} claimed` : ''}
         </Trans>
       </p>
+      {state === 'open' || state === 'sent' ? (
+        <IfMay permission="write_to_services">
+          <Link to={letterAbout('finding', id)} className={classes.order}>
+            <Trans>Write to the service</Trans>
+          </Link>
+        </IfMay>
+      ) : null}
     </li>
   );
 }

@@ -1,0 +1,45 @@
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { updateThread, type ThreadRow } from '../thread-store.ts';
+import { addEvent } from './say-in-thread.ts';
+
+/** What is noted about a thread that is locked. */
+
+/** What the service has promised, and until when: from then on it is reminded. */
+export async function notePromise(
+  ctx: Context,
+  row: ThreadRow,
+  { promise, until }: { promise: string; until: string },
+): Promise<void> {
+  const promisedUntil = new Date(until);
+  if (promisedUntil <= ctx.clock.now())
+    throw new AppError('BAD_REQUEST', 'until: Choose a time that is still to come.');
+  await addEvent(ctx, row, `Promised by ${until.slice(0, 10)}: ${promise}`);
+  await updateThread(ctx.tx, row.id, {
+    promise,
+    promised_until: promisedUntil,
+    remind_at: promisedUntil,
+    reminders: 0,
+  });
+}
+
+/** The promise was kept, or is of no use any more. Throws CONFLICT where there is none. */
+export async function endPromise(ctx: Context, row: ThreadRow): Promise<void> {
+  if (row.promise === null) throw new AppError('CONFLICT', 'Nothing is promised here.');
+  await addEvent(ctx, row, `Kept: ${row.promise}`);
+  await updateThread(ctx.tx, row.id, { promise: null, promised_until: null, remind_at: null, reminders: 0 });
+}
+
+/** Nothing is asked of the service any more. Throws CONFLICT where it is closed. */
+export async function closeThread(ctx: Context, row: ThreadRow): Promise<void> {
+  if (row.state === 'closed') throw new AppError('CONFLICT', 'This is closed already.');
+  await addEvent(ctx, row, 'Closed.');
+  await updateThread(ctx.tx, row.id, {
+    state: 'closed',
+    closed_at: ctx.clock.now(),
+    waiting_since: null,
+    remind_at: null,
+    promise: null,
+    promised_until: null,
+  });
+}

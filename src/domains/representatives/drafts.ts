@@ -1,0 +1,52 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { asId } from '../../shared/ids.ts';
+import { findOwnConnection, readStatuses, type Registry } from '../channels/index.ts';
+import { readComplaint } from '../reconciliation/index.ts';
+import type { ThreadDraft } from './contract.ts';
+
+/** A letter made from what is known: a difference of a payout report, or a store that a service has switched off. */
+export async function draftThread(
+  tx: Tx,
+  registry: Registry,
+  { from, id }: { from: 'finding' | 'outage'; id: string },
+): Promise<ThreadDraft> {
+  return from === 'finding' ? draftOfFinding(tx, id) : draftOfOutage(tx, registry, id);
+}
+
+async function draftOfFinding(tx: Tx, id: string): Promise<ThreadDraft> {
+  const found = await readComplaint(tx, id);
+  if (!found) throw new AppError('NOT_FOUND', 'There is no such difference.');
+  const { service, storeId, title, orderId, orderNumber, text } = found;
+  return {
+    service,
+    storeId,
+    subjectKind: orderId === null ? 'payout' : 'order',
+    subjectId: orderId ?? id,
+    subjectLabel: orderNumber,
+    title: orderNumber === null ? title : `${title}, order ${orderNumber}`,
+    text,
+  };
+}
+
+async function draftOfOutage(tx: Tx, registry: Registry, id: string): Promise<ThreadDraft> {
+  const found = await findOwnConnection(tx, asId<'connection'>(id));
+  if (!found) throw new AppError('NOT_FOUND', 'There is no such connection.');
+  const status = (await readStatuses(tx)).get(id);
+  const { service, storeId } = found.connection;
+  const name = registry.get(service)?.name ?? service;
+  const since = status?.since ? ` since ${status.since.toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';
+  const said = status?.reason ? `Your system says: “${status.reason}”.` : 'Your system gives us no reason.';
+  return {
+    service,
+    storeId,
+    subjectKind: 'outage',
+    subjectId: id,
+    subjectLabel: null,
+    title: `Our store takes no orders on ${name}`,
+    text: [
+      `Our store ${found.externalStoreId} takes no orders on ${name}${since}, within its opening hours. ${said}`,
+      'Please switch it on again, and tell us why it was off and how we can keep that from happening.',
+    ].join('\n\n'),
+  };
+}

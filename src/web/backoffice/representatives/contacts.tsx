@@ -1,0 +1,143 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ServiceContact } from '../../../domains/representatives/desk-contract.ts';
+import { Empty } from '../../kit/empty.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { api, client } from '../../lib/api.ts';
+import page from '../parts/page.module.css';
+import { useChange } from '../parts/use-change.ts';
+
+const fresh = (service: string): ServiceContact => ({
+  id: crypto.randomUUID(),
+  service,
+  level: 1,
+  name: '',
+  role: '',
+  email: null,
+  phone: null,
+  hours: '',
+  version: 0,
+});
+
+/** Who answers at each service, for all merchants. */
+export function Contacts() {
+  const query = useQuery(api.listServiceContacts.queryOptions());
+  const [added, setAdded] = useState<ServiceContact>();
+  const { contacts = [], services = [] } = query.data ?? {};
+  return (
+    <section className={page.page} aria-labelledby="contacts">
+      <div className={page.head}>
+        <h2 id="contacts">Contacts</h2>
+        <Button
+          h={44}
+          disabled={added !== undefined || !query.data}
+          onClick={() => setAdded(fresh(services[0]?.id ?? ''))}
+        >
+          Add a contact
+        </Button>
+      </div>
+      {query.isPending ? <Loading label="The contacts are loading" h={200} /> : null}
+      {query.isError && !query.data ? (
+        <LoadFailure what="The contacts" onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : null}
+      {query.data && contacts.length === 0 && !added ? (
+        <Empty>None yet. Without one, letters wait until somebody brings them to the service.</Empty>
+      ) : null}
+      {added ? (
+        <ContactForm key={added.id} contact={added} services={services} onDone={() => setAdded(undefined)} />
+      ) : null}
+      {contacts.map((contact) => (
+        <ContactForm key={`${contact.id} ${contact.version}`} contact={contact} services={services} />
+      ))}
+    </section>
+  );
+}
+
+const fields = [
+  { name: 'name', label: 'Name', most: 80 },
+  { name: 'role', label: 'What for', most: 80 },
+  { name: 'email', label: 'Email', most: 254 },
+  { name: 'phone', label: 'Phone', most: 40 },
+  { name: 'hours', label: 'Hours', most: 120 },
+] as const;
+const levels = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+interface ContactFormProps {
+  contact: ServiceContact;
+  services: readonly { id: string; name: string }[];
+  onDone?: () => void;
+}
+
+function ContactForm({ contact, services, onDone }: ContactFormProps) {
+  const [written, setWritten] = useState(contact);
+  const save = useChange(
+    (given: ServiceContact) => client.saveServiceContact(given),
+    ({ name }) => `${name} is saved.`,
+  );
+  const isNew = contact.version === 0;
+  const isReady = written.name.trim() !== '' && written.role.trim() !== '';
+  return (
+    <section className={page.card} aria-label={isNew ? 'New contact' : contact.name}>
+      <div className={page.filters}>
+        <Select
+          label="Service"
+          data={services.map(({ id, name }) => ({ value: id, label: name }))}
+          value={written.service}
+          allowDeselect={false}
+          onChange={(value) => setWritten({ ...written, service: value ?? written.service })}
+        />
+        <Select
+          label="Level"
+          data={levels}
+          value={String(written.level)}
+          allowDeselect={false}
+          onChange={(value) => setWritten({ ...written, level: Number(value ?? written.level) })}
+        />
+        {fields.map(({ name, label, most }) => (
+          <TextInput
+            key={name}
+            label={label}
+            maxLength={most}
+            value={written[name] ?? ''}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              const isOptional = name === 'email' || name === 'phone';
+              setWritten({ ...written, [name]: isOptional && value === '' ? null : value });
+            }}
+          />
+        ))}
+      </div>
+      <div className={page.actions}>
+        <Button
+          h={44}
+          loading={save.isPending}
+          disabled={!isReady || JSON.stringify(written) === JSON.stringify(contact)}
+          onClick={() => save.mutate(written, { onSuccess: () => onDone?.() })}
+        >
+          Save
+        </Button>
+        {isNew ? (
+          <Button variant="default" h={44} onClick={onDone}>
+            Leave it
+          </Button>
+        ) : (
+          <Delete contact={contact} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Delete({ contact: { id, name } }: { contact: ServiceContact }) {
+  const remove = useChange(
+    () => client.deleteServiceContact({ id }),
+    () => `${name} is deleted.`,
+  );
+  return (
+    <Button variant="default" h={44} loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
+      Delete
+    </Button>
+  );
+}

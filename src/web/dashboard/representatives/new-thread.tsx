@@ -1,0 +1,120 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { longestLetter, type ThreadDraft } from '../../../domains/representatives/contract.ts';
+import { subjectKinds, subjectWords, type SubjectKind } from '../../../domains/representatives/model/threads.ts';
+import { Composer } from '../../kit/conversation/composer.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { api, client } from '../../lib/api.ts';
+import { serviceThread } from '../../lib/paths.ts';
+import { said } from '../../lib/said.ts';
+import { useStore } from '../data/current-store.ts';
+import classes from '../support/support-page.module.css';
+import { useShowThread } from './representatives-data.ts';
+
+/** A letter to a service about this store; where the address names what it is about, it is begun from that evidence. */
+export function NewThread() {
+  const [search] = useSearchParams();
+  const { id: storeId } = useStore();
+  const [from, id] = search.has('finding')
+    ? (['finding', search.get('finding') ?? ''] as const)
+    : (['outage', search.get('outage') ?? ''] as const);
+  const query = useQuery(
+    api.draftServiceThread.queryOptions({ input: { from, id }, enabled: id !== '', retry: false }),
+  );
+  if (id === '') {
+    return (
+      <Form
+        draftOf="new"
+        draft={{ service: '', storeId, subjectKind: 'order', subjectId: null, subjectLabel: null, title: '', text: '' }}
+      />
+    );
+  }
+  if (query.isPending) return <Loading label={t`Writing the draft`} h={320} />;
+  if (query.isError) {
+    return <LoadFailure what={t`The draft`} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  }
+  return <Form draftOf={id} draft={query.data} />;
+}
+
+function Form({ draftOf, draft }: { draftOf: string; draft: ThreadDraft }) {
+  const { data: me } = useQuery(api.me.queryOptions());
+  const services = useQuery(api.listAnswerTimes.queryOptions()).data?.services ?? [];
+  const [service, setService] = useState(draft.service);
+  const [subjectKind, setSubjectKind] = useState<SubjectKind>(draft.subjectKind);
+  const [label, setLabel] = useState(draft.subjectLabel ?? '');
+  const [title, setTitle] = useState(draft.title);
+  const { name: storeName, merchantName } = useStore();
+  const navigate = useNavigate();
+  const show = useShowThread();
+  const hindrance =
+    service === '' ? t`Choose the service.` : title.trim().length < 3 ? t`Give it a subject.` : undefined;
+  return (
+    <section className={classes.card} aria-label={t`Write to a service`}>
+      <div className={classes.pair}>
+        <Select
+          label={t`Service`}
+          size="md"
+          data={services.map((one) => ({ value: one.service, label: one.serviceName }))}
+          value={service === '' ? null : service}
+          onChange={(value) => setService(value ?? '')}
+        />
+        <Select
+          label={t`What is it about?`}
+          size="md"
+          data={subjectKinds.map((value) => ({ value, label: said(subjectWords[value]) }))}
+          value={subjectKind}
+          allowDeselect={false}
+          onChange={(value) => setSubjectKind(subjectKinds.find((one) => one === value) ?? subjectKind)}
+        />
+        <TextInput
+          label={t`Its number, if it has one`}
+          size="md"
+          maxLength={60}
+          value={label}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t`Subject`}
+          size="md"
+          maxLength={150}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+      </div>
+      <Composer
+        draftKey={`${me?.user.id} service letter ${draftOf}`}
+        label={t`Letter`}
+        begin={draft.text}
+        mostCharacters={longestLetter}
+        minRows={6}
+        hindrance={hindrance}
+        send={async ({ messageId, text }) => {
+          const opened = await client.openServiceThread({
+            key: messageId,
+            storeId: draft.storeId,
+            service,
+            subjectKind,
+            subjectId: draft.subjectId,
+            subjectLabel: label.trim() === '' ? null : label.trim(),
+            title,
+            text,
+          });
+          show(opened);
+          void navigate(serviceThread(opened.id));
+          return { missed: 0 };
+        }}
+      />
+      <p className={classes.soft}>
+        <Trans>
+          Below it stands that it is written on behalf of {storeName}, {merchantName}, with the store’s id at the
+          service.
+        </Trans>
+      </p>
+    </section>
+  );
+}

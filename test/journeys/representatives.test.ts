@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seriousFindings } from '../support/axe.ts';
+import { launchBrowser, screens } from '../support/browser.ts';
+import { openAs, staffToken, tokenOf } from '../support/logged-in.ts';
+import { startSystem, type TestSystem } from '../support/system.ts';
+
+let system: TestSystem;
+let browser: Browser;
+let owner = '';
+let staff = '';
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [owner, staff] = await Promise.all([tokenOf(system, 'owner@forkline.test'), staffToken(system)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.close();
+});
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function isFit(page: Page): Promise<void> {
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+}
+
+describe.each([
+  { name: 'a phone', viewport: screens.phone, colorScheme: 'dark', contact: 'Dana' },
+  { name: 'a desktop', viewport: screens.desktop, colorScheme: 'light', contact: 'Drew' },
+] as const)('on $name', ({ name, viewport, colorScheme, contact }) => {
+  it('staff keep a contact, an owner writes to it, its answer by phone is noted, and the owner sees it', async () => {
+    const office = await openAs(browser, staff, { viewport, colorScheme });
+    await office.page.goto(`${system.url}/backoffice/representatives`);
+    await office.page.getByRole('button', { name: 'Add a contact' }).click();
+    const form = office.page.getByRole('region', { name: 'New contact' });
+    await form.getByRole('textbox', { name: 'Name' }).fill(contact);
+    await form.getByRole('textbox', { name: 'What for' }).fill('Partner support');
+    await form.getByRole('textbox', { name: 'Email' }).fill(`${contact.toLowerCase()}@service.test`);
+    await isFit(office.page);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await office.page.getByRole('region', { name: contact }).waitFor();
+
+    const title = `A refund, on ${name}`;
+    const { page, problems } = await openAs(browser, owner, { viewport, colorScheme });
+    await page.goto(`${system.url}/dashboard/store/communications`);
+    await page.getByRole('link', { name: /Service representatives/ }).click();
+    await page.getByRole('heading', { name: 'How fast they answer' }).waitFor();
+    await page.getByRole('button', { name: 'Write to a service' }).click();
+    await page.getByRole('combobox', { name: 'Service' }).click();
+    await page.getByRole('option').first().click();
+    await page.getByRole('textbox', { name: 'Subject' }).fill(title);
+    await page.getByRole('textbox', { name: 'Letter' }).fill('Why was it refunded?');
+    await isFit(page);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByText(/On behalf of Rosalía/).waitFor();
+    await isFit(page);
+
+    await office.page.goto(`${system.url}/backoffice/representatives`);
+    await office.page.getByRole('link', { name: title }).click();
+    await office.page.getByRole('textbox', { name: 'Who answered' }).fill(contact);
+    await office.page.getByRole('textbox', { name: 'What they said' }).fill('You get it back on Monday.');
+    await isFit(office.page);
+    await office.page.getByRole('button', { name: 'Note the answer' }).click();
+    await office.page.getByRole('listitem').filter({ hasText: 'You get it back on Monday.' }).waitFor();
+
+    await page.getByRole('listitem').filter({ hasText: 'You get it back on Monday.' }).waitFor();
+    await page.getByRole('button', { name: 'Close it' }).click();
+    await page.getByText('Closed', { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+    expect(office.problems).toEqual([]);
+    await Promise.all([page.context().close(), office.page.context().close()]);
+  });
+});
