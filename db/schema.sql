@@ -1028,6 +1028,47 @@ CREATE TABLE public.career_applications (
 
 ALTER TABLE public.career_applications OWNER TO postgres;
 
+CREATE TABLE public.chat_messages (
+    merchant_id uuid NOT NULL,
+    chat_id uuid NOT NULL,
+    id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    seq integer NOT NULL,
+    said_by text NOT NULL,
+    external_id text,
+    author_id text,
+    author_name text NOT NULL,
+    text text NOT NULL,
+    state text NOT NULL,
+    why text,
+    attempts integer DEFAULT 0 NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT chat_messages_said_by_check CHECK ((said_by = ANY (ARRAY['customer'::text, 'store'::text]))),
+    CONSTRAINT chat_messages_state_check CHECK ((state = ANY (ARRAY['received'::text, 'sending'::text, 'sent'::text, 'refused'::text])))
+);
+
+ALTER TABLE public.chat_messages OWNER TO postgres;
+
+CREATE TABLE public.chats (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    service text NOT NULL,
+    external_order_id text NOT NULL,
+    order_id uuid,
+    order_number text,
+    customer_name text NOT NULL,
+    message_count integer DEFAULT 0 NOT NULL,
+    seen integer DEFAULT 0 NOT NULL,
+    last_text text DEFAULT ''::text NOT NULL,
+    last_by text DEFAULT 'customer'::text NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    CONSTRAINT chats_last_by_check CHECK ((last_by = ANY (ARRAY['customer'::text, 'store'::text])))
+);
+
+ALTER TABLE public.chats OWNER TO postgres;
+
 CREATE TABLE public.connection_checks (
     merchant_id uuid NOT NULL,
     connection_id uuid NOT NULL,
@@ -3200,6 +3241,21 @@ ALTER TABLE ONLY public.campaigns
 ALTER TABLE ONLY public.career_applications
     ADD CONSTRAINT career_applications_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.chat_messages
+    ADD CONSTRAINT chat_messages_merchant_id_chat_id_external_id_key UNIQUE (merchant_id, chat_id, external_id);
+
+ALTER TABLE ONLY public.chat_messages
+    ADD CONSTRAINT chat_messages_merchant_id_chat_id_seq_key UNIQUE (merchant_id, chat_id, seq);
+
+ALTER TABLE ONLY public.chat_messages
+    ADD CONSTRAINT chat_messages_pkey PRIMARY KEY (merchant_id, chat_id, id);
+
+ALTER TABLE ONLY public.chats
+    ADD CONSTRAINT chats_merchant_id_service_store_id_external_order_id_key UNIQUE (merchant_id, service, store_id, external_order_id);
+
+ALTER TABLE ONLY public.chats
+    ADD CONSTRAINT chats_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.connection_checks
     ADD CONSTRAINT connection_checks_pkey PRIMARY KEY (merchant_id, connection_id);
 
@@ -3685,6 +3741,12 @@ CREATE INDEX campaigns_newest ON public.campaigns USING btree (merchant_id, crea
 
 CREATE INDEX career_applications_latest ON public.career_applications USING btree (received_at DESC, id);
 
+CREATE INDEX chat_messages_sending ON public.chat_messages USING btree (merchant_id, chat_id, seq) WHERE (state = 'sending'::text);
+
+CREATE INDEX chats_latest ON public.chats USING btree (merchant_id, last_at DESC, id DESC);
+
+CREATE INDEX chats_unread ON public.chats USING btree (merchant_id, store_id) WHERE (seen < message_count);
+
 CREATE INDEX connection_checks_orders_due ON public.connection_checks USING btree (orders_due_at);
 
 CREATE INDEX connection_menus_due ON public.connection_menus USING btree (read_due_at) WHERE (read_due_at IS NOT NULL);
@@ -4102,6 +4164,15 @@ ALTER TABLE ONLY public.campaign_messages
 ALTER TABLE ONLY public.campaigns
     ADD CONSTRAINT campaigns_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
+ALTER TABLE ONLY public.chat_messages
+    ADD CONSTRAINT chat_messages_merchant_id_chat_id_fkey FOREIGN KEY (merchant_id, chat_id) REFERENCES public.chats(merchant_id, id);
+
+ALTER TABLE ONLY public.chats
+    ADD CONSTRAINT chats_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.chats
+    ADD CONSTRAINT chats_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
 ALTER TABLE ONLY public.connection_checks
     ADD CONSTRAINT connection_checks_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
@@ -4472,6 +4543,10 @@ ALTER TABLE public.campaign_messages ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.campaigns ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.chat_messages ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.chats ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.connection_checks ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.connection_credentials ENABLE ROW LEVEL SECURITY;
@@ -4648,6 +4723,10 @@ ALTER TABLE public.notices ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY open_stores ON public.availability_calls AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
+CREATE POLICY open_stores ON public.chat_messages AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
+CREATE POLICY open_stores ON public.chats AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+
 CREATE POLICY open_stores ON public.connection_checks AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
 
 CREATE POLICY open_stores ON public.connection_credentials AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
@@ -4783,6 +4862,10 @@ CREATE POLICY own ON public.bank_accounts TO forkline_app USING ((merchant_id = 
 CREATE POLICY own ON public.campaign_messages TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.campaigns TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.chat_messages TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.chats TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.connection_checks TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -5311,6 +5394,10 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.campaigns TO forkline_app;
 
 GRANT INSERT ON TABLE public.career_applications TO forkline_app;
 GRANT SELECT,UPDATE ON TABLE public.career_applications TO forkline_staff;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.chat_messages TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.chats TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.connection_checks TO forkline_app;
 

@@ -26,6 +26,7 @@ const domains = [
   'loyalty',
   'marketing',
   'reach',
+  'chats',
   'support',
   'representatives',
   'inquiries',

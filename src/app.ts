@@ -7,6 +7,8 @@ import { applicationFormPaths } from './domains/applications/form-paths.ts';
 import { applicationsModule } from './domains/applications/module.ts';
 import { applicationsRouter } from './domains/applications/routes.ts';
 import { pagesOf } from './domains/applications/letters.ts';
+import { chatsModule, chatsSubscriptions } from './domains/chats/module.ts';
+import { chatsRouter } from './domains/chats/routes.ts';
 import { channelsModule } from './domains/channels/module.ts';
 import { channelsRouter } from './domains/channels/routes.ts';
 import { storeRouter } from './domains/channels/stores/routes.ts';
@@ -182,6 +184,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...customersSubscriptions(config.secretsKeys),
       ...loyaltySubscriptions(),
       ...reachSubscriptions(),
+      ...chatsSubscriptions(),
     ]),
     wakeBus,
     queueBell,
@@ -311,6 +314,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     customersModule({ db, parts, sessions, registry, publicUrl: config.http.publicUrl }),
     loyaltyModule(guests),
     marketingModule(marketing),
+    chatsModule({ db, parts, registry }),
     supportModule(support),
     representativesModule(support),
     {
@@ -395,6 +399,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...loyaltyRouter(guests),
       ...promotionRouter(marketing),
       ...campaignRouter(marketing),
+      ...chatsRouter({ db, parts, sessions, registry }),
       ...supportRouter(support),
       ...representativesRouter(support),
       ...deskThreadsRouter(support),

@@ -252,6 +252,40 @@ export interface CareerApplications {
   state: Generated<string>;
 }
 
+export interface ChatMessages {
+  at: Timestamp;
+  attempts: Generated<number>;
+  author_id: string | null;
+  author_name: string;
+  chat_id: string;
+  external_id: string | null;
+  id: string;
+  merchant_id: string;
+  said_by: string;
+  seq: number;
+  state: string;
+  store_id: string;
+  text: string;
+  why: string | null;
+}
+
+export interface Chats {
+  connection_id: string;
+  customer_name: string;
+  external_order_id: string;
+  id: string;
+  last_at: Timestamp;
+  last_by: Generated<string>;
+  last_text: Generated<string>;
+  merchant_id: string;
+  message_count: Generated<number>;
+  order_id: string | null;
+  order_number: string | null;
+  seen: Generated<number>;
+  service: string;
+  store_id: string;
+}
+
 export interface ConnectionChecks {
   connection_id: string;
   merchant_id: string;
@@ -1987,6 +2021,8 @@ export interface DB {
   campaign_messages: CampaignMessages;
   campaigns: Campaigns;
   career_applications: CareerApplications;
+  chat_messages: ChatMessages;
+  chats: Chats;
   connection_checks: ConnectionChecks;
   connection_credentials: ConnectionCredentials;
   connection_menus: ConnectionMenus;

@@ -1,3 +1,4 @@
+import type { ChatBook } from './chat-book.ts';
 import type { SimulatorClock } from './clock.ts';
 import type { Credentials } from './config.ts';
 import type { CourierDispatch } from './courier.ts';
@@ -26,6 +27,7 @@ export type Context = {
   readonly couriers: CourierDispatch;
   readonly stores: StoreStatuses;
   readonly reviews: ReviewBook;
+  readonly chats: ChatBook;
   readonly promotions: PromotionShelf;
   readonly credentials: Credentials;
   readonly targetUrl: string;

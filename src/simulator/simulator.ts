@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Arrivals, type Rate } from './arrivals.ts';
+import { ChatBook } from './chat-book.ts';
+import { chatControlRoutes } from './chat-control.ts';
 import { machineTime, SimulatorClock, type RealTime } from './clock.ts';
 import type { Credentials } from './config.ts';
 import type { Context, ServiceDesk } from './context.ts';
@@ -112,6 +114,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       storeControlRoutes(scope, context, desks);
       payoutControlRoutes(scope, context);
       reviewControlRoutes(scope, context);
+      chatControlRoutes(scope, context);
     },
     { prefix: '/control' },
   );
@@ -160,6 +163,7 @@ function createWorld(options: SimulatorOptions) {
     }),
     stores: new StoreStatuses(clock),
     reviews: new ReviewBook({ clock, book, settings }),
+    chats: new ChatBook(clock),
     promotions: new PromotionShelf(clock),
     credentials: options.credentials,
     targetUrl: options.targetUrl,

@@ -424,6 +424,10 @@ const typed: Record<string, Access & { body?: unknown }> = {
   },
   'POST /api/backoffice/service-threads/{id}/promise/kept': { ...staffOnlyOnOne, body: {} },
   'POST /api/backoffice/service-threads/{id}/close': { ...staffOnlyOnOne, body: {} },
+  'GET /api/chats': team,
+  'GET /api/chats/{id}': ofOneOrder,
+  'POST /api/chats/{id}/messages': { ...ofOneOrder, body: { messageId: nothing, text: 'x', seen: 0 } },
+  'POST /api/chats/{id}/seen': { ...ofOneOrder, body: { seen: 1 } },
   'GET /api/support/cases': team,
   'POST /api/support/cases': { ...wrong(), body: {} },
   'GET /api/support/cases/{id}': ofOneOrder,
@@ -607,6 +611,8 @@ const everyRoute = Object.entries({ ...typed, ...plain });
 
 /** What everybody of a team reads, whatever the role. */
 const readByAll = [
+  'GET /api/chats',
+  'GET /api/chats/{id}',
   'GET /api/support/cases',
   'GET /api/support/cases/{id}',
   'POST /api/support/cases/{id}/messages',
@@ -667,6 +673,8 @@ const mayAs = {
     'POST /api/service-threads/{id}/promise',
     'POST /api/service-threads/{id}/promise/kept',
     'POST /api/service-threads/{id}/close',
+    'POST /api/chats/{id}/messages',
+    'POST /api/chats/{id}/seen',
   ],
   accountant: [
     ...readByAll,
@@ -802,6 +810,8 @@ const menuTables = [
   'support_messages',
   'service_threads',
   'service_messages',
+  'chats',
+  'chat_messages',
 ];
 
 /** Everything of Rosalía's that a call could have changed, as one row. */

@@ -122,6 +122,8 @@ const tenantTables = [
   ['support_messages', 'merchant_id'],
   ['service_threads', 'merchant_id'],
   ['service_messages', 'merchant_id'],
+  ['chats', 'merchant_id'],
+  ['chat_messages', 'merchant_id'],
 ] as const;
 
 /** Runs `work` on one connection in a role. */
@@ -202,8 +204,8 @@ async function writeReviewRows({ merchantId, storeId }: CastMerchant): Promise<v
   );
 }
 
-/** A case with its first message, and a letter to a service. */
-async function writeSupportRows({ owner, storeId }: CastMerchant): Promise<void> {
+/** A case with its first message, a letter to a service, and a conversation with a customer. */
+async function writeSupportRows({ owner, merchantId, storeId }: CastMerchant): Promise<void> {
   await restaurant().call(owner, 'POST', '/api/service-threads', {
     key: randomUUID(),
     storeId,
@@ -214,6 +216,18 @@ async function writeSupportRows({ owner, storeId }: CastMerchant): Promise<void>
     title: 'A question',
     text: 'Where is the menu?',
   });
+  const { sql: asOwner } = restaurant();
+  const at = [merchantId, storeId, randomUUID()];
+  await asOwner(
+    `insert into chats (merchant_id, store_id, id, connection_id, service, external_order_id, customer_name, last_at)
+     values ($1, $2, $3, gen_random_uuid(), 'doordash', 'x', 'x', now())`,
+    at,
+  );
+  await asOwner(
+    `insert into chat_messages (merchant_id, store_id, chat_id, id, seq, said_by, author_name, text, state, at)
+     values ($1, $2, $3, gen_random_uuid(), 1, 'customer', 'x', 'x', 'received', now())`,
+    at,
+  );
   await restaurant().call(owner, 'POST', '/api/support/cases', {
     key: randomUUID(),
     storeId: null,
@@ -525,6 +539,8 @@ describe('the catalogue', () => {
       'applications.own_person ALL forkline_app',
       // `open_stores` only ever narrow what `own` shows. A webhook names a store; its merchant is found by `routing`.
       'availability_calls.open_stores ALL forkline_app',
+      'chat_messages.open_stores ALL forkline_app',
+      'chats.open_stores ALL forkline_app',
       'connection_checks.open_stores ALL forkline_app',
       'connection_credentials.open_stores ALL forkline_app',
       'connection_menus.open_stores ALL forkline_app',

@@ -1,6 +1,7 @@
 import type { Cancellation, Courier, CourierStage, ServiceOrder, ServiceStage } from './model/service-order.ts';
 import type { StoreRef } from './model/store-ref.ts';
 import type { ConsentConnector } from './consent-connector.ts';
+import type { ChatConnector, CustomerMessage } from './chat-connector.ts';
 import type { PromotionConnector } from './promotion-connector.ts';
 import type { StoreConnector } from './store-connector.ts';
 import type { ReportReady, ReportsConnector } from './reports-connector.ts';
@@ -56,6 +57,8 @@ export interface Connector {
   readonly moneyReports?: ReportsConnector;
   /** What customers say there, as far as `reviews.reviewAbilities`. */
   readonly reviews: ReviewConnector;
+  /** What the customers of its orders and the restaurant write to each other, as far as `chats.chatAbilities`. */
+  readonly chats: ChatConnector;
 }
 
 /** How an owner connects a store; `hint` is read before anything is pressed. */
@@ -109,6 +112,8 @@ export type Delivery = DeliveryBase &
       }
     /** Something about the store as a whole may be different now: ask how it stands. */
     | { kind: 'store_changed' }
+    /** The customer of an order has written to the restaurant. */
+    | { kind: 'customer_message'; message: CustomerMessage }
     | ReportReady
     /** Known but without a consequence here, or unknown: kept, with the reason. */
     | { kind: 'not_handled'; reason: string; known: boolean }

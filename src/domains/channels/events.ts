@@ -1,5 +1,6 @@
 import { defineEvent } from '../../platform/events.ts';
 import type { ConnectionId, MerchantId, OrderId, StoreId } from '../../shared/ids.ts';
+import type { CustomerMessage } from './chat-connector.ts';
 import type { AcceptRules } from './model/accept-rules.ts';
 import type { ListedOrder, OrderCall } from './connector.ts';
 import type { Cancellation, Courier, CourierStage, ServiceOrder } from './model/service-order.ts';
@@ -59,6 +60,13 @@ export interface MenuReport {
 }
 
 export const menuResult = defineEvent<MenuReport>('channels.menu_result');
+
+/** The customer of an order has written to the restaurant. The order may not be known here. */
+export const customerWrote = defineEvent<{
+  connection: ConnectionRef;
+  externalOrderId: string;
+  message: CustomerMessage;
+}>('channels.customer_wrote');
 
 /** What a service's own list says of a store's orders; to be held against what we know. */
 export const ordersListed = defineEvent<{ connection: ConnectionRef; orders: readonly ListedOrder[] }>(

@@ -30,6 +30,7 @@ export {
   callFinished,
   connectionEnded,
   connectionMade,
+  customerWrote,
   menuResult,
   orderNews,
   OrderNotKnownYet,
@@ -47,6 +48,7 @@ export { denyReasonsOf } from './queries.ts';
 export type { ListedOrder, OrderCall } from './connector.ts';
 export type { PromotionBeginResult, PromotionConnector, PromotionEndResult } from './promotion-connector.ts';
 export type { ReportsConnector } from './reports-connector.ts';
+export type { CustomerMessage } from './chat-connector.ts';
 export type { ReviewConnector, ServiceReview } from './review-connector.ts';
 export type {
   AvailabilityChange,

@@ -1,4 +1,5 @@
 import type { Connector } from './connector.ts';
+import type { ChatConnector } from './chat-connector.ts';
 import { speakFor } from './guarded-send.ts';
 import type { MenuConnector } from './menu-connector.ts';
 import type { PromotionConnector } from './promotion-connector.ts';
@@ -8,7 +9,7 @@ import type { StoreConnector } from './store-connector.ts';
 
 /** The connector, with its calls counted for the store that each is about: one store's trouble is not its service's. */
 export function speakingConnector(connector: Connector & { menu: MenuConnector }): Connector & { menu: MenuConnector } {
-  const { listOrders, placeTestOrder, store, moneyReports, reviews, menu, promotions } = connector;
+  const { listOrders, placeTestOrder, store, moneyReports, reviews, chats, menu, promotions } = connector;
   return {
     ...connector,
     fetchOrder: (ref) => speakFor(ref.externalStoreId, () => connector.fetchOrder(ref)),
@@ -20,6 +21,7 @@ export function speakingConnector(connector: Connector & { menu: MenuConnector }
     ...(store && { store: speakingStore(store) }),
     ...(moneyReports && { moneyReports: speakingReports(moneyReports) }),
     reviews: speakingReviews(reviews),
+    chats: speakingChats(chats),
     promotions: speakingPromotions(promotions),
     menu: {
       ...menu,
@@ -56,6 +58,13 @@ function speakingReports(calls: ReportsConnector): ReportsConnector {
   return {
     ...calls,
     requestReport: (at, wanted) => speakFor(at.externalStoreId, () => calls.requestReport(at, wanted)),
+  };
+}
+
+function speakingChats(calls: ChatConnector): ChatConnector {
+  return {
+    ...calls,
+    sendMessage: (at, message) => speakFor(at.externalStoreId, () => calls.sendMessage(at, message)),
   };
 }
 

@@ -99,6 +99,17 @@ export function postDeactivation(context: Context, { externalStoreId }: Outlet):
   return post(context, null, { event: 'StoreTemporarilyDeactivated', body });
 }
 
+/** A customer has written to the restaurant. DoorDash publishes no such event: this is the shape that the connector believes in. */
+export function postMessage(context: Context, order: Order, message: Json): Promise<TryOutcome> {
+  const body = {
+    event: { type: 'order_message' },
+    store: { merchant_supplied_id: order.outlet.externalStoreId },
+    external_order_id: order.id,
+    message,
+  };
+  return post(context, order, { event: 'order_message', body });
+}
+
 /** @param order null: it is about none */
 function post(
   context: Context,

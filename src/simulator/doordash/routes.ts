@@ -43,6 +43,8 @@ const itemChangeSchema = z
     path: ['substituted_item'],
     message: 'is required for ITEM_SUBSTITUTE',
   });
+/** DoorDash documents no messages: this is the shape that the connector believes in. */
+const messageSchema = z.object({ message_id: z.string().min(1), text: z.string().min(1).max(300) });
 const adjustSchema = z.object({ items: z.array(itemChangeSchema).min(1) });
 
 /** Cancelling for these reasons pauses the store as well. */
@@ -101,6 +103,16 @@ export function doordashRoutes(
     if (order.state !== 'accepted' && order.state !== 'ready') return answer(reply, 'conflict', refusalOf(order));
     const changes = body.items.map((item) => changeOf(item, context.newId));
     return answer(reply, desk.adjust(order, changes), 'The items do not fit the order.');
+  });
+
+  app.post('/api/v1/orders/:orderId/messages', (request, reply) => {
+    const order = orderOf(context, request, reply);
+    const body = order && parsedBody(messageSchema, request, reply);
+    if (!order || !body) return reply;
+    const line = { id: body.message_id, by: 'store', text: body.text } as const;
+    return context.chats.add(order, line) === 'done'
+      ? reply.send({})
+      : reply.code(409).send(errorBody(409, 'The message is there already.'));
   });
 
   storeRoutes(app, context, { errorBody, parsedBody });

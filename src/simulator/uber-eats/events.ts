@@ -14,6 +14,7 @@ export type UberEvent =
   | 'delivery.state_changed';
 type StoreEvent = 'store.status.changed';
 type ReportEvent = 'eats.report.success';
+type MessageEvent = 'orders.customer_message';
 
 /** Both documented plans end after seven sends. */
 const retryPlansMs = {
@@ -51,9 +52,18 @@ export function announceReport(context: Context, { reference, link }: { referenc
   send(context, 'eats.report.success', { orderId: '', meta: {}, href: '', more });
 }
 
+/** A customer has written to the restaurant. Uber publishes no such event: this is the shape that the connector believes in. */
+export function announceMessage(context: Context, order: Order, message: Json): void {
+  send(context, 'orders.customer_message', {
+    orderId: order.id,
+    meta: { user_id: order.outlet.externalStoreId, resource_id: order.id, status: 'pos', message },
+    href: `https://api.uber.com/v1/delivery/order/${order.id}/messages`,
+  });
+}
+
 function send(
   context: Context,
-  event: UberEvent | StoreEvent | ReportEvent,
+  event: UberEvent | StoreEvent | ReportEvent | MessageEvent,
   { orderId, meta, href, more = {} }: { orderId: string; meta: Json; href: string; more?: Json },
 ): void {
   const { settings, sender, credentials, targetUrl } = context;

@@ -6,6 +6,7 @@ import { guardServiceApi } from '../service-edge.ts';
 import { actionRoutes } from './action-routes.ts';
 import { errorBody, type UberApi } from './answers.ts';
 import type { UberEatsDesk } from './desk.ts';
+import { chatRoutes } from './chat-routes.ts';
 import { authorizeRoutes, linkRoutes } from './link-routes.ts';
 import { menuRoutes } from './menu-routes.ts';
 import { MerchantCodes } from './merchant-codes.ts';
@@ -47,6 +48,7 @@ export function uberEatsRoutes(
   actionRoutes(app, api);
   storeRoutes(app, api);
   reviewRoutes(app, api);
+  chatRoutes(app, api);
   promotionRoutes(app, api);
   menuRoutes(app, api, shelf);
   reportRoutes(app, api, reports);

@@ -1,4 +1,5 @@
 import { applicationsContract } from '../../domains/applications/contract.ts';
+import { chatsContract } from '../../domains/chats/contract.ts';
 import { channelsContract } from '../../domains/channels/contract.ts';
 import { storeContract } from '../../domains/channels/store-contract.ts';
 import { identityContract } from '../../domains/identity/contract.ts';
@@ -71,6 +72,7 @@ export const contract = {
   ...loyaltyContract,
   ...promotionContract,
   ...campaignContract,
+  ...chatsContract,
   ...supportContract,
   ...deskSupportContract,
   ...reachContract,

@@ -4,7 +4,8 @@ import { isDataError, type Db } from '../../../platform/db/database.ts';
 import { newId, type DeliveryId, type MerchantId } from '../../../shared/ids.ts';
 import { minuteMs, secondMs } from '../../../shared/time.ts';
 import type { Connector, Delivery, Mapping } from '../connector.ts';
-import { menuResult, OrderNotKnownYet, orderNews, type MenuReport, type OrderNews } from '../events.ts';
+import type { CustomerMessage } from '../chat-connector.ts';
+import { customerWrote, menuResult, OrderNotKnownYet, orderNews, type MenuReport, type OrderNews } from '../events.ts';
 import { claimDelivery, holdBackDelivery, holdDelivery, settleDelivery, settleOtherHints } from '../inbox-store.ts';
 import { processJob } from '../jobs.ts';
 import { acceptBy } from '../model/accept-by.ts';
@@ -30,6 +31,7 @@ type Finding =
   | { kind: 'news'; news: OrderNews; /** The order itself was asked for, then. */ readAt?: Date }
   | { kind: 'menu'; report: MenuReport }
   | { kind: 'store' }
+  | { kind: 'message'; externalOrderId: string; message: CustomerMessage }
   | { kind: 'nothing'; reason: string }
   | { kind: 'quarantine'; reason: string }
   | { kind: 'held'; reason: string }
@@ -144,6 +146,8 @@ async function follow(
     }
     case 'store_changed':
       return { kind: 'store' };
+    case 'customer_message':
+      return { kind: 'message', externalOrderId, message: delivery.message };
     case 'report_ready':
       return { kind: 'nothing', reason: 'It is about a report, which was noted when it came.' };
     case 'not_handled':
@@ -205,6 +209,11 @@ async function settle(
       case 'store':
         await askStoreNow(ctx, kept.connection);
         return close('done', null);
+      case 'message': {
+        const { externalOrderId, message } = finding;
+        await ctx.events.emit(ctx, customerWrote, { connection: kept.connection, externalOrderId, message });
+        return close('done', null);
+      }
       case 'nothing':
         return close('ignored', finding.reason);
       case 'quarantine':

@@ -15,6 +15,10 @@ export const permissions = {
   see_stores: { words: 'See the stores, their hours and how each service is doing', roles: everybody },
   see_orders: { words: 'See orders, live and past', roles: everybody },
   work_orders: { words: 'Accept, decline, change and finish orders', roles: kitchen },
+  write_to_customers: {
+    words: 'Write with the customers of orders',
+    roles: ['owner', 'manager', 'kitchen', 'support'],
+  },
   export_orders: { words: 'Download past orders', roles: ['owner', 'manager', 'accountant'] },
   see_menu: { words: 'See the menu', roles: everybody },
   sell_out: { words: 'Mark items sold out, and bring them back', roles: kitchen },

@@ -7,6 +7,7 @@ import type { NoticeSettings } from '../../../domains/notices/settings-contract.
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { paths } from '../../lib/paths.ts';
+import { ChatInbox } from '../chats/chat-inbox.tsx';
 import { NoticesSwitch } from '../shell/notices-switch.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import classes from '../store/store-page.module.css';
@@ -29,6 +30,7 @@ export default function CommunicationsPage() {
           <Trans>Service representatives: write to delivery services, and how fast they answer</Trans>
         </Link>
       </div>
+      <ChatInbox />
       {shown.isPending ? <Loading label={t`Loading who is told`} h={420} /> : null}
       {shown.isError && !shown.data ? (
         <LoadFailure what={t`The notices`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />

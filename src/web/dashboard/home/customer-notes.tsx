@@ -5,7 +5,6 @@ import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { orderOnBoard } from '../../lib/paths.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { Age } from '../order/order-times.tsx';
-import cardClasses from '../charts/chart-card.module.css';
 import classes from './home-page.module.css';
 
 /** What customers wrote with the orders at work, newest first; each opens its order. */
@@ -16,13 +15,13 @@ export function CustomerNotes() {
     return text === '' ? [] : [{ order, text }];
   });
   return (
-    <section className={cardClasses.card} aria-labelledby="inbox">
-      <h2 className={cardClasses.title} id="inbox">
-        <Trans>Live Chat Inbox</Trans>
-      </h2>
+    <div>
+      <h3 className={classes.title}>
+        <Trans>Notes with orders</Trans>
+      </h3>
       {messages.length === 0 ? (
         <Empty>
-          <Trans>No messages. What customers write with their orders appears here.</Trans>
+          <Trans>No notes. What customers write with their orders appears here.</Trans>
         </Empty>
       ) : (
         <ul className={classes.messages}>
@@ -40,6 +39,6 @@ export function CustomerNotes() {
           ))}
         </ul>
       )}
-    </section>
+    </div>
   );
 }

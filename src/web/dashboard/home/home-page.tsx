@@ -6,6 +6,7 @@ import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
+import { ChatInbox } from '../chats/chat-inbox.tsx';
 import { Checklist } from '../onboarding/checklist.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { Attention } from './attention.tsx';
@@ -39,7 +40,9 @@ export default function HomePage() {
       <div className={classes.columns}>
         <div className={classes.column}>
           <LiveOrderFeed />
-          <CustomerNotes />
+          <ChatInbox>
+            <CustomerNotes />
+          </ChatInbox>
         </div>
         <div className={classes.column}>
           <WeekSales figures={figures.data} seesMoney={seesMoney} />

@@ -16,6 +16,7 @@ import { createDeliverooStore } from './store.ts';
 import { unread } from './unread.ts';
 import { acceptWithinMs, brandNames, service, serviceName } from './words.ts';
 import { noPromotions } from '../shared-promotions.ts';
+import { withoutChats } from '../shared-chats.ts';
 
 export type { DeliverooSettings } from './api.ts';
 
@@ -93,5 +94,6 @@ export function createDeliveroo(
     menu: createDeliverooMenu(settings, io, api),
     store: createDeliverooStore(means),
     reviews: createDeliverooReviews(means),
+    chats: withoutChats('Deliveroo’s customers write to Deliveroo, not to restaurants.'),
   };
 }

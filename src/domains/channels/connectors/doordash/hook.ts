@@ -3,6 +3,7 @@ import type { AckOutcome, Delivery, HookAnswer, HookRequest, Mapping, Reading } 
 import { unreachable } from '../../../../shared/assert.ts';
 import type { CourierStage } from '../../model/service-order.ts';
 import { equalInConstantTime } from '../../../../platform/crypto/constant-time.ts';
+import { customerMessageIn } from '../shared-chats.ts';
 import { headerOf } from '../shared-http.ts';
 import { isRecord, isTooDeep, parseJson, toDate, type Read } from '../shared-lenient.ts';
 import { confirmation } from './calls.ts';
@@ -66,6 +67,7 @@ function readNamed(found: Found): Reading {
   if (eventType === undefined) return { ok: false, reason: 'The event has no type.' };
   if (word === 'ordercreate') return readOrder('OrderCreate', found);
   if (word === 'orderadjustment') return readOrder('OrderAdjustment', found);
+  if (word === 'ordermessage') return readMessage(found, eventType);
   if (word === 'dasherstatusupdate') return readDasher(found, eventType);
   if (word === 'menucreate' || word === 'menuupdate') return readMenuStatus(found, eventType);
 
@@ -125,6 +127,19 @@ function readMenuStatus({ body, digest }: Found, eventType: string): Reading {
     ? { result: 'live' as const, why: undefined } // one of the two results
     : { result: 'refused' as const, why: details ?? 'DoorDash gave no reason.' }; // the other one
   return { ok: true, delivery: { ...base, kind: 'menu_result', reference, externalMenuId, ...outcome } };
+}
+
+function readMessage({ body }: Found, eventType: string): Reading {
+  const message = customerMessageIn(body.message);
+  if (!message) return { ok: false, reason: 'The event holds no message.' };
+  const base = {
+    eventKey: [eventType, message.externalId].join(':').slice(0, 300),
+    eventType,
+    externalStoreId: body.store.merchant_supplied_id,
+    externalOrderId: body.external_order_id,
+    occurredAt: message.writtenAt,
+  };
+  return { ok: true, delivery: { ...base, kind: 'customer_message', message } };
 }
 
 function readDasher({ body, digest }: Found, eventType: string): Reading {

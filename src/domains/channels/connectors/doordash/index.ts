@@ -8,6 +8,7 @@ import type { ConnectorIo } from '../io.ts';
 import { preparingUntold, progressBy, untold } from '../shared-progress.ts';
 import { createApi, type DoorDashSettings } from './api.ts';
 import { callOrder } from './calls.ts';
+import { createDoorDashChats } from './chats.ts';
 import { acknowledge, authenticate, read } from './hook.ts';
 import { createDoorDashMenu } from './menu.ts';
 import { brandNames, mapOrder, service, serviceName } from './order.ts';
@@ -52,6 +53,7 @@ export function createDoorDash(
     menu: createDoorDashMenu({ api, settings, io }),
     store: createDoorDashStore({ api, io }),
     reviews: doorDashReviews,
+    chats: createDoorDashChats({ api, io }),
     moneyReports: createDoorDashReports({ api: createApi({ ...settings, apiUrl: reports }, io), io, apiUrl: reports }),
   };
 }

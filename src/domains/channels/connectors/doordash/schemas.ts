@@ -24,6 +24,7 @@ export const hookBody = part({
   dasher: raw,
   delivery: part({ external_order_id: text, location_id: text, dasher_status: text, dasher }),
   menu: part({ id: text }),
+  message: raw,
   created_at: text,
   start_time: text,
   order_adjustment_metadata: part({ adjustment_timestamp: text, adjusted_order_items: list }),

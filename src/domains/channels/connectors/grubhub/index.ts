@@ -21,6 +21,7 @@ import { placeTestOrder } from './test-order.ts';
 import { unread } from './unread.ts';
 import { service, serviceName } from './words.ts';
 import { noPromotions } from '../shared-promotions.ts';
+import { withoutChats } from '../shared-chats.ts';
 
 export interface GrubhubSettings extends GrubhubApiSettings, GrubhubMenuSettings {
   /** How Grubhub proves its webhooks; without it every one is refused, and orders come by asking for them. */
@@ -109,6 +110,7 @@ export function createGrubhub(
     menu: createGrubhubMenu({ api, io, settings }),
     store: createGrubhubStore({ api, io }),
     reviews: grubhubReviews,
+    chats: withoutChats('Grubhub’s customers call: it has no messages between them and restaurants.'),
     moneyReports: createGrubhubReports({ api, io, apiUrl: settings.apiUrl }),
   };
 }

@@ -16,6 +16,7 @@ import { createHubRiseStore } from './store.ts';
 import { unread } from './unread.ts';
 import { acceptWithinMs, answerWithinMs, service, serviceName } from './words.ts';
 import { noPromotions } from '../shared-promotions.ts';
+import { withoutChats } from '../shared-chats.ts';
 
 const completedAtOnce: Leaving = {
   handedOver: { can: true },
@@ -98,5 +99,6 @@ export function createHubRise(
     menu: createHubRiseMenu(means),
     store: createHubRiseStore(means),
     reviews: hubRiseReviews,
+    chats: withoutChats('HubRise passes orders on: messages are with the app in which the customer ordered.'),
   };
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AckOutcome, Delivery, HookAnswer, HookRequest, Reading } from '../../connector.ts';
 import { equalInConstantTime } from '../../../../platform/crypto/constant-time.ts';
+import { customerMessageIn } from '../shared-chats.ts';
 import { headerOf } from '../shared-http.ts';
 import { compact, isRecord, parseJson, toDate, type Read } from '../shared-lenient.ts';
 import { reportReadyIn } from './reports.ts';
@@ -61,6 +62,12 @@ function deliveryOf(body: Body, base: Base): Reading {
   if (type === 'store.status.changed') return { ok: true, delivery: { ...base, kind: 'store_changed' } };
   if (type.startsWith('store.')) return notHandled('Store events have no consequence here.', true);
   if (type === 'eats.report.success') return notHandled('The report has no link to it.', true);
+
+  if (type === 'orders.customer_message') {
+    const message = customerMessageIn(body.meta.message);
+    if (!message) return { ok: false, reason: 'The event holds no message.' };
+    return { ok: true, delivery: { ...base, kind: 'customer_message', message } };
+  }
 
   const why = Object.hasOwn(toFetch, type) ? toFetch[type] : undefined;
   const isCourierEvent = type === 'orders.release' || type === 'delivery.state_changed';

@@ -16,6 +16,7 @@ import { createUberEatsMenu } from './menu.ts';
 import { mapOrder } from './order.ts';
 import { createUberEatsPromotions } from './promotions.ts';
 import { createUberEatsReports, reportUse } from './reports.ts';
+import { createUberEatsChats } from './chats.ts';
 import { createUberEatsReviews } from './reviews.ts';
 import { createUberEatsStore } from './store.ts';
 import { unread } from './unread.ts';
@@ -131,6 +132,7 @@ export function createUberEats(
       apiUrl: settings.apiUrl,
     }),
     reviews: createUberEatsReviews({ api, io }),
+    chats: createUberEatsChats({ api, io }),
     store: createUberEatsStore({ api, statusApi: createApi(settings, io, storeStatusUse), io }),
   };
 }

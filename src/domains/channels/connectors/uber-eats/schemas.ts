@@ -17,6 +17,7 @@ export const hookBody = part({
     order_id: text,
     status: text,
     courier_trip_id: text,
+    message: raw,
   }),
   webhook_meta: part({ webhook_msg_uuid: text }),
 });

@@ -1,0 +1,107 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ChatSummary } from '../../../domains/chats/contract.ts';
+import { Empty } from '../../kit/empty.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { ServiceBadge } from '../../kit/service-badge.tsx';
+import { useStore } from '../data/current-store.ts';
+import { Age } from '../order/order-times.tsx';
+import cardClasses from '../charts/chart-card.module.css';
+import { ChatConversation } from './chat-conversation.tsx';
+import classes from './chats.module.css';
+import { useChats } from './chats-data.ts';
+
+/**
+ * What customers write to this store, where their service lets them: the list, or the one that is open.
+ *
+ * @param children below the list
+ */
+export function ChatInbox({ children }: { children?: ReactNode }) {
+  const { id: storeId } = useStore();
+  const [search, setSearch] = useSearchParams();
+  const openId = search.get('chat');
+  const query = useChats(storeId);
+  const open = (id: string | null) =>
+    setSearch(
+      (present) => {
+        const next = new URLSearchParams(present);
+        if (id === null) next.delete('chat');
+        else next.set('chat', id);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const unread = query.data?.unread ?? 0;
+  return (
+    <section className={cardClasses.card} aria-labelledby="chat-inbox">
+      <div className={classes.head}>
+        <h2 className={cardClasses.title} id="chat-inbox">
+          <Trans>Live Chat Inbox</Trans>
+        </h2>
+        {unread > 0 ? (
+          <strong className={classes.unread}>
+            <Plural value={unread} one="# new" other="# new" />
+          </strong>
+        ) : null}
+      </div>
+      {openId === null ? (
+        <>
+          {query.isPending ? <Loading label={t`Loading the conversations`} h={140} /> : null}
+          {query.isError && !query.data ? (
+            <LoadFailure what={t`The conversations`} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          ) : null}
+          {query.data ? <List chats={query.data.chats} offeredBy={query.data.offeredBy} onOpen={open} /> : null}
+          {children}
+        </>
+      ) : (
+        <ChatConversation key={openId} id={openId} onBack={() => open(null)} />
+      )}
+    </section>
+  );
+}
+
+interface ListProps {
+  chats: readonly ChatSummary[];
+  offeredBy: readonly string[];
+  onOpen: (id: string) => void;
+}
+
+function List({ chats, offeredBy, onOpen }: ListProps) {
+  if (chats.length === 0) {
+    const services = offeredBy.join(', ');
+    return (
+      <Empty>
+        {services === '' ? (
+          <Trans>No conversations: none of your services lets customers write to you.</Trans>
+        ) : (
+          <Trans>No conversations. What customers of {services} write about their orders appears here.</Trans>
+        )}
+      </Empty>
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {chats.map((chat) => (
+        <li key={chat.id}>
+          <button type="button" className={classes.row} onClick={() => onOpen(chat.id)}>
+            <span className={classes.rowHead}>
+              <strong>{chat.customerName}</strong>
+              <ServiceBadge service={chat.service} name={chat.serviceName} />
+              {chat.orderNumber === null ? null : <span>{chat.orderNumber}</span>}
+              <Age since={chat.lastAt} />
+              {chat.unread > 0 ? (
+                <strong className={classes.unread}>
+                  <Plural value={chat.unread} one="# new" other="# new" />
+                </strong>
+              ) : null}
+            </span>
+            <span className={classes.rowText}>{chat.lastIsOwn ? t`You: ${chat.lastText}` : chat.lastText}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
