@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dayMs, hourMs } from '../../src/shared/time.ts';
 import { mailTo } from '../support/mailbox.ts';
+import { doorDashOrder } from '../support/orders.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 
 const secret = 'a-secret-for-mail-of-the-tests';
@@ -224,7 +225,7 @@ describe('a service that does not answer', () => {
 });
 
 describe('a draft', () => {
-  it('of an outage says which store, of a difference what its complaint says', async () => {
+  it('of an order says which, of an outage which store, and of nobody else’s nothing', async () => {
     const { rosalia } = people();
     const { sql } = restaurant();
     const [connection] = await sql<{ id: string }>(
@@ -235,6 +236,14 @@ describe('a draft', () => {
     const outage = await ask(draft, rosalia.owner, `/api/service-threads/draft?from=outage&id=${connection?.id}`);
     expect(outage).toMatchObject({ service: 'grubhub', subjectKind: 'outage' });
     expect(outage.text).toContain('Our store rosalia-grubhub takes no orders on Grubhub');
+    await restaurant().doorDash(doorDashOrder({ store: rosalia.doorDashStore }));
+    const [order] = await sql<{ id: string; external_id: string }>(
+      'select id, external_id from orders where merchant_id = $1 limit 1',
+      [rosalia.merchantId],
+    );
+    const about = await ask(draft, rosalia.owner, `/api/service-threads/draft?from=order&id=${order?.id}`);
+    expect(about).toMatchObject({ service: 'doordash', subjectKind: 'order' });
+    expect(about.text).toContain(order?.external_id);
     const missing = `/api/service-threads/draft?from=finding&id=${randomUUID()}`;
     expect((await restaurant().call(rosalia.owner, 'GET', missing)).status).toBe(404);
     expect(

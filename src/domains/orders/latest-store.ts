@@ -32,3 +32,22 @@ export async function readLatestOrders(tx: Tx, most: number): Promise<LatestOrde
     receivedAt: row.received_at,
   }));
 }
+
+/** By what an order is named to its service; undefined where the merchant has no such order. */
+export async function findOrderRef(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['service', 'store_id', 'external_id', 'display_id', 'placed_at'])
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      service: row.service,
+      storeId: row.store_id,
+      externalId: row.external_id,
+      displayId: row.display_id,
+      placedAt: row.placed_at,
+    }
+  );
+}

@@ -98,6 +98,10 @@ const answerTime = z.object({
 });
 export type AnswerTime = z.infer<typeof answerTime>;
 
+/** What a letter can be begun from. */
+export const draftSources = ['order', 'finding', 'outage'] as const;
+export type DraftSource = (typeof draftSources)[number];
+
 const draft = newThread.omit({ key: true });
 export type ThreadDraft = z.infer<typeof draft>;
 
@@ -118,7 +122,7 @@ export const representativesContract = {
     .output(z.object({ threads: z.array(serviceThread), nextCursor: z.string().nullable() })),
   draftServiceThread: oc
     .route({ method: 'GET', path: '/service-threads/draft', tags, summary: 'A letter made from evidence' })
-    .input(z.object({ from: z.enum(['finding', 'outage']), id: z.uuid('must be an id') }))
+    .input(z.object({ from: z.enum(draftSources), id: z.uuid('must be an id') }))
     .output(draft),
   openServiceThread: oc
     .route({ method: 'POST', path: '/service-threads', tags, summary: 'Write to a delivery service' })

@@ -2,16 +2,39 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { asId } from '../../shared/ids.ts';
 import { findOwnConnection, readStatuses, type Registry } from '../channels/index.ts';
+import { findOrderRef } from '../orders/index.ts';
 import { readComplaint } from '../reconciliation/index.ts';
-import type { ThreadDraft } from './contract.ts';
+import type { DraftSource, ThreadDraft } from './contract.ts';
 
-/** A letter made from what is known: a difference of a payout report, or a store that a service has switched off. */
+/** A letter made from what is known: an order, a difference of a payout report, or a store that a service has switched off. */
 export async function draftThread(
   tx: Tx,
   registry: Registry,
-  { from, id }: { from: 'finding' | 'outage'; id: string },
+  { from, id }: { from: DraftSource; id: string },
 ): Promise<ThreadDraft> {
-  return from === 'finding' ? draftOfFinding(tx, id) : draftOfOutage(tx, registry, id);
+  switch (from) {
+    case 'order':
+      return draftOfOrder(tx, id);
+    case 'finding':
+      return draftOfFinding(tx, id);
+    case 'outage':
+      return draftOfOutage(tx, registry, id);
+  }
+}
+
+async function draftOfOrder(tx: Tx, id: string): Promise<ThreadDraft> {
+  const order = await findOrderRef(tx, id);
+  if (!order) throw new AppError('NOT_FOUND', 'There is no such order.');
+  const { service, storeId, displayId, externalId, placedAt } = order;
+  return {
+    service,
+    storeId,
+    subjectKind: 'order',
+    subjectId: id,
+    subjectLabel: displayId,
+    title: `Order ${displayId}`,
+    text: `This is about your order ${displayId} of ${placedAt.toISOString().slice(0, 10)} (${externalId}).\n\n`,
+  };
 }
 
 async function draftOfFinding(tx: Tx, id: string): Promise<ThreadDraft> {

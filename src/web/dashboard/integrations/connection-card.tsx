@@ -9,9 +9,9 @@ import type { ConnectionMenu } from '../../../domains/menu/publishing-contract.t
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { client } from '../../lib/api.ts';
 import { useTick } from '../../lib/clock.ts';
-import { logOfConnection } from '../../lib/paths.ts';
+import { letterAbout, logOfConnection } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
-import { useMay } from '../data/permission.tsx';
+import { IfMay, useMay } from '../data/permission.tsx';
 import { AcceptingForm } from './accepting-form.tsx';
 import { CardFacts } from './card-facts.tsx';
 import { ConnectAgain } from './connect-again.tsx';
@@ -131,6 +131,13 @@ function Standing({ card }: { card: IntegrationCard }) {
         <Link className={classes.look} to={logOfConnection(card.connectionId, 'trouble')}>
           <Trans>See it in the log</Trans>
         </Link>
+      ) : null}
+      {state === 'paused_by_them' ? (
+        <IfMay permission="write_to_services">
+          <Link className={classes.look} to={letterAbout('outage', card.connectionId)}>
+            <Trans>Write to {serviceName}</Trans>
+          </Link>
+        </IfMay>
       ) : null}
       {card.reopening === null ? null : <p className={classes.why}>{said(card.reopening)}</p>}
       {facts === '' ? null : <p className={classes.wish}>{facts}</p>}

@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { kindText, utensilsText } from '../../lib/order-words.ts';
+import { letterAbout } from '../../lib/paths.ts';
 import { useStore } from '../data/current-store.ts';
 import { useOrderWork } from '../data/order-actions.ts';
 import { IfMay } from '../data/permission.tsx';
@@ -100,6 +102,11 @@ export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
       </IfMay>
       <IfMay permission="work_orders">
         <CancelOrder order={order} isBusy={work?.pending !== undefined} onCancel={() => onRefuse('cancel')} />
+      </IfMay>
+      <IfMay permission="write_to_services">
+        <Anchor component={Link} to={letterAbout('order', order.id)} className={classes.phone}>
+          <Trans>Write to {order.serviceName} about this order</Trans>
+        </Anchor>
       </IfMay>
       <p className={classes.soft}>
         <Trans>

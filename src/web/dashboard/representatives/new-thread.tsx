@@ -4,7 +4,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { longestLetter, type ThreadDraft } from '../../../domains/representatives/contract.ts';
+import { draftSources, longestLetter, type ThreadDraft } from '../../../domains/representatives/contract.ts';
 import { subjectKinds, subjectWords, type SubjectKind } from '../../../domains/representatives/model/threads.ts';
 import { Composer } from '../../kit/conversation/composer.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
@@ -20,9 +20,8 @@ import { useShowThread } from './representatives-data.ts';
 export function NewThread() {
   const [search] = useSearchParams();
   const { id: storeId } = useStore();
-  const [from, id] = search.has('finding')
-    ? (['finding', search.get('finding') ?? ''] as const)
-    : (['outage', search.get('outage') ?? ''] as const);
+  const from = draftSources.find((source) => search.has(source)) ?? 'order';
+  const id = search.get(from) ?? '';
   const query = useQuery(
     api.draftServiceThread.queryOptions({ input: { from, id }, enabled: id !== '', retry: false }),
   );
