@@ -82,17 +82,19 @@ function Messages({ chat }: { chat: Chat }) {
           messages={messages.map((message) => ({ ...message, ...noteOf(message) }))}
         />
       </ScrollArea.Autosize>
-      <Composer
-        draftKey={`${me?.user.id} chat ${id}`}
-        label={t`Message to ${customerName}`}
-        mostCharacters={ability.can ? ability.mostCharacters : 500}
-        hindrance={hindrance}
-        send={async ({ messageId, text }) => {
-          const answer = await client.writeInChat({ id, messageId, text, seen: messages.length });
-          show(answer.chat);
-          return answer;
-        }}
-      />
+      {me ? (
+        <Composer
+          draftKey={`${me.user.id} chat ${id}`}
+          label={t`Message to ${customerName}`}
+          mostCharacters={ability.can ? ability.mostCharacters : 500}
+          hindrance={hindrance}
+          send={async ({ messageId, text }) => {
+            const answer = await client.writeInChat({ id, messageId, text, seen: messages.length });
+            show(answer.chat);
+            return answer;
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -85,29 +85,31 @@ function Form({ draftOf, draft }: { draftOf: string; draft: ThreadDraft }) {
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
       </div>
-      <Composer
-        draftKey={`${me?.user.id} service letter ${draftOf}`}
-        label={t`Letter`}
-        begin={draft.text}
-        mostCharacters={longestLetter}
-        minRows={6}
-        hindrance={hindrance}
-        send={async ({ messageId, text }) => {
-          const opened = await client.openServiceThread({
-            key: messageId,
-            storeId: draft.storeId,
-            service,
-            subjectKind,
-            subjectId: draft.subjectId,
-            subjectLabel: label.trim() === '' ? null : label.trim(),
-            title,
-            text,
-          });
-          show(opened);
-          void navigate(serviceThread(opened.id));
-          return { missed: 0 };
-        }}
-      />
+      {me ? (
+        <Composer
+          draftKey={`${me.user.id} service letter ${draftOf}`}
+          label={t`Letter`}
+          begin={draft.text}
+          mostCharacters={longestLetter}
+          minRows={6}
+          hindrance={hindrance}
+          send={async ({ messageId, text }) => {
+            const opened = await client.openServiceThread({
+              key: messageId,
+              storeId: draft.storeId,
+              service,
+              subjectKind,
+              subjectId: draft.subjectId,
+              subjectLabel: label.trim() === '' ? null : label.trim(),
+              title,
+              text,
+            });
+            show(opened);
+            void navigate(serviceThread(opened.id));
+            return { missed: 0 };
+          }}
+        />
+      ) : null}
       <p className={classes.soft}>
         <Trans>
           Below it stands that it is written on behalf of {storeName}, {merchantName}, with the store’s id at the

@@ -91,18 +91,20 @@ function Conversation({ found }: { found: ThreadWithMessages }) {
             note: message.via === 'phone' ? t`By phone` : null,
           }))}
         />
-        <Composer
-          draftKey={`${me?.user.id} service thread ${id}`}
-          label={contact ? t`To ${contact.name}, ${contact.role}` : t`To ${serviceName}`}
-          mostCharacters={longestLetter}
-          minRows={4}
-          send={async ({ messageId, text }) => {
-            const answer = await client.writeInThread({ id, messageId, text, seen: messages.length });
-            show(answer.thread);
-            return answer;
-          }}
-          more={state === 'closed' ? null : <Close id={id} />}
-        />
+        {me ? (
+          <Composer
+            draftKey={`${me.user.id} service thread ${id}`}
+            label={contact ? t`To ${contact.name}, ${contact.role}` : t`To ${serviceName}`}
+            mostCharacters={longestLetter}
+            minRows={4}
+            send={async ({ messageId, text }) => {
+              const answer = await client.writeInThread({ id, messageId, text, seen: messages.length });
+              show(answer.thread);
+              return answer;
+            }}
+            more={state === 'closed' ? null : <Close id={id} />}
+          />
+        ) : null}
       </section>
     </>
   );

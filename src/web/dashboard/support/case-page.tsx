@@ -89,17 +89,19 @@ function Conversation({ found }: { found: SupportThread }) {
             files: message.attachments,
           }))}
         />
-        <Composer
-          draftKey={`${me?.user.id} case ${id}`}
-          label={state === 'solved' ? t`Write, and the case is open again` : t`Your answer`}
-          mostCharacters={longestMessage}
-          send={async ({ messageId, text }) => {
-            const answer = await client.writeInCase({ id, messageId, text, seen: messages.length });
-            show(answer.case);
-            return answer;
-          }}
-          more={<Settle found={found} />}
-        />
+        {me ? (
+          <Composer
+            draftKey={`${me.user.id} case ${id}`}
+            label={state === 'solved' ? t`Write, and the case is open again` : t`Your answer`}
+            mostCharacters={longestMessage}
+            send={async ({ messageId, text }) => {
+              const answer = await client.writeInCase({ id, messageId, text, seen: messages.length });
+              show(answer.case);
+              return answer;
+            }}
+            more={<Settle found={found} />}
+          />
+        ) : null}
       </section>
     </>
   );

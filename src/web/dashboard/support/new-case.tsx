@@ -56,26 +56,28 @@ export function NewCase() {
         checked={isUrgent}
         onChange={(event) => setUrgent(event.currentTarget.checked)}
       />
-      <Composer
-        draftKey={`${me?.user.id} new case`}
-        label={t`What has happened?`}
-        mostCharacters={longestMessage}
-        minRows={4}
-        hindrance={hindrance}
-        send={async ({ messageId, text }) => {
-          const opened = await client.openOwnCase({
-            key: messageId,
-            storeId: isAboutStore ? storeId : null,
-            topic: topic ?? 'other',
-            urgency: isUrgent ? 'urgent' : 'normal',
-            subject,
-            text,
-          });
-          show(opened);
-          void navigate(supportCase(opened.id));
-          return { missed: 0 };
-        }}
-      />
+      {me ? (
+        <Composer
+          draftKey={`${me.user.id} new case`}
+          label={t`What has happened?`}
+          mostCharacters={longestMessage}
+          minRows={4}
+          hindrance={hindrance}
+          send={async ({ messageId, text }) => {
+            const opened = await client.openOwnCase({
+              key: messageId,
+              storeId: isAboutStore ? storeId : null,
+              topic: topic ?? 'other',
+              urgency: isUrgent ? 'urgent' : 'normal',
+              subject,
+              text,
+            });
+            show(opened);
+            void navigate(supportCase(opened.id));
+            return { missed: 0 };
+          }}
+        />
+      ) : null}
       <p className={classes.soft}>
         <Trans>The answer comes here and by mail.</Trans>
       </p>
