@@ -858,6 +858,55 @@ CREATE TABLE public.applications (
 
 ALTER TABLE public.applications OWNER TO postgres;
 
+CREATE TABLE public.assistant_conversations (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    user_id text NOT NULL,
+    frame jsonb,
+    case_id uuid,
+    case_number integer,
+    started_at timestamp with time zone NOT NULL,
+    last_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.assistant_conversations OWNER TO postgres;
+
+CREATE TABLE public.assistant_deeds (
+    merchant_id uuid NOT NULL,
+    turn_id uuid NOT NULL,
+    place integer NOT NULL,
+    state text NOT NULL,
+    why text,
+    done_at timestamp with time zone NOT NULL,
+    undone_at timestamp with time zone,
+    CONSTRAINT assistant_deeds_place_check CHECK ((place >= 0)),
+    CONSTRAINT assistant_deeds_state_check CHECK ((state = ANY (ARRAY['doing'::text, 'done'::text, 'failed'::text, 'undone'::text])))
+);
+
+ALTER TABLE public.assistant_deeds OWNER TO postgres;
+
+CREATE TABLE public.assistant_turns (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    conversation_id uuid NOT NULL,
+    "position" integer NOT NULL,
+    question text NOT NULL,
+    answer jsonb NOT NULL,
+    kind text NOT NULL,
+    topic text NOT NULL,
+    intent text NOT NULL,
+    language text NOT NULL,
+    took_ms integer NOT NULL,
+    helped boolean,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT assistant_turns_kind_check CHECK ((kind = ANY (ARRAY['fact'::text, 'account'::text, 'action'::text, 'handover'::text, 'refuse'::text, 'clarify'::text]))),
+    CONSTRAINT assistant_turns_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
+    CONSTRAINT assistant_turns_position_check CHECK (("position" > 0)),
+    CONSTRAINT assistant_turns_took_ms_check CHECK ((took_ms >= 0))
+);
+
+ALTER TABLE public.assistant_turns OWNER TO postgres;
+
 CREATE TABLE public.availability_calls (
     merchant_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -3208,6 +3257,18 @@ ALTER TABLE ONLY public.application_entries
 ALTER TABLE ONLY public.applications
     ADD CONSTRAINT applications_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.assistant_conversations
+    ADD CONSTRAINT assistant_conversations_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.assistant_deeds
+    ADD CONSTRAINT assistant_deeds_pkey PRIMARY KEY (merchant_id, turn_id, place);
+
+ALTER TABLE ONLY public.assistant_turns
+    ADD CONSTRAINT assistant_turns_merchant_id_conversation_id_position_key UNIQUE (merchant_id, conversation_id, "position");
+
+ALTER TABLE ONLY public.assistant_turns
+    ADD CONSTRAINT assistant_turns_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.availability_calls
     ADD CONSTRAINT availability_calls_pkey PRIMARY KEY (merchant_id, id);
 
@@ -3715,6 +3776,10 @@ CREATE INDEX applications_by_user ON public.applications USING btree (user_id);
 
 CREATE INDEX applications_latest ON public.applications USING btree (submitted_at DESC, id);
 
+CREATE INDEX assistant_conversations_of_person ON public.assistant_conversations USING btree (merchant_id, user_id, last_at DESC);
+
+CREATE INDEX assistant_turns_by_time ON public.assistant_turns USING btree (at);
+
 CREATE INDEX availability_calls_by_subject ON public.availability_calls USING btree (merchant_id, connection_id, kind, subject_id, created_at DESC);
 
 CREATE INDEX availability_calls_pending ON public.availability_calls USING btree (due_at) WHERE (state = 'pending'::text);
@@ -4149,6 +4214,15 @@ ALTER TABLE ONLY public.applications
 ALTER TABLE ONLY public.applications
     ADD CONSTRAINT applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.assistant_conversations
+    ADD CONSTRAINT assistant_conversations_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.assistant_deeds
+    ADD CONSTRAINT assistant_deeds_merchant_id_turn_id_fkey FOREIGN KEY (merchant_id, turn_id) REFERENCES public.assistant_turns(merchant_id, id);
+
+ALTER TABLE ONLY public.assistant_turns
+    ADD CONSTRAINT assistant_turns_merchant_id_conversation_id_fkey FOREIGN KEY (merchant_id, conversation_id) REFERENCES public.assistant_conversations(merchant_id, id);
+
 ALTER TABLE ONLY public.availability_calls
     ADD CONSTRAINT availability_calls_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
@@ -4535,6 +4609,12 @@ ALTER TABLE public.application_entries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.applications ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.assistant_conversations ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.assistant_deeds ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.assistant_turns ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.availability_calls ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.bank_accounts ENABLE ROW LEVEL SECURITY;
@@ -4576,6 +4656,8 @@ ALTER TABLE public.drifts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.escalation_people ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY every_application ON public.applications TO forkline_staff USING (true);
+
+CREATE POLICY every_assistant_turn ON public.assistant_turns FOR SELECT TO forkline_staff USING (true);
 
 CREATE POLICY every_case ON public.reconciliation_cases TO forkline_staff USING (true);
 
@@ -4854,6 +4936,12 @@ ALTER TABLE public.orders_to_post ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.outbound_calls ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY own ON public.api_keys TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.assistant_conversations TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.assistant_deeds TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.assistant_turns TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.availability_calls TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -5339,6 +5427,13 @@ GRANT SELECT,INSERT ON TABLE public.application_entries TO forkline_staff;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.applications TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.applications TO forkline_staff;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.assistant_conversations TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.assistant_deeds TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.assistant_turns TO forkline_app;
+GRANT SELECT ON TABLE public.assistant_turns TO forkline_staff;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.availability_calls TO forkline_app;
 

@@ -29,6 +29,7 @@ const domains = [
   'chats',
   'support',
   'representatives',
+  'assistant',
   'inquiries',
 ];
 const webRooms = ['site', 'account', 'rewards', 'dashboard', 'backoffice'];

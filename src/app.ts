@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createRouterClient } from '@orpc/server';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -37,6 +38,9 @@ import { integrationsRouter } from './domains/integrations/routes.ts';
 import { importRouter } from './domains/menu/import/routes.ts';
 import { publishingRouter } from './domains/menu/publishing/routes.ts';
 import { menuRouter } from './domains/menu/routes.ts';
+import { createEngine } from './domains/assistant/engine.ts';
+import { createTeacher, readArticles } from './domains/assistant/read-content.ts';
+import { assistantRouter } from './domains/assistant/routes.ts';
 import { downloadPaths } from './domains/money/download-paths.ts';
 import { moneyModule, moneySubscriptions } from './domains/money/module.ts';
 import { booksRouter } from './domains/money/books-routes.ts';
@@ -143,7 +147,8 @@ export interface App {
 }
 
 const webFolder = join(import.meta.dirname, '../build/client');
-const rolesFolder = join(import.meta.dirname, '../content/careers');
+const contentFolder = join(import.meta.dirname, '../content');
+const rolesFolder = join(contentFolder, 'careers');
 const triesPerMinute = 30;
 const guestCallsPerMinute = 150;
 const intakeConnections = 4;
@@ -336,6 +341,84 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   await acceptForms(server);
   servePhotos(server, files);
   for (const module of modules) module.routes?.(server);
+  const router = {
+    ...identityRouter(identity),
+    ...mobileRouter({ ...identity, hasSms: letters.hasSms }),
+    ...noticesRouter({ db, parts, sessions }),
+    ...noticeSettingsRouter({ db, parts, sessions, hasSms: letters.hasSms }),
+    ...staffRouter({ staffDb, parts, sessions, endStreams: endSession }),
+    ...merchantsRouter({
+      db,
+      staffDb,
+      parts,
+      sessions,
+      endStreams: async (merchantId) => (await readSessionsOfTeam(authDb, merchantId)).forEach(endSession),
+      onboardingChecks: {
+        store_hours: hasHours,
+        connect_service: hasConnection,
+        menu: hasMenu,
+        bank_account: hasBankAccount,
+        test_order: hasAcceptedOrder,
+      },
+    }),
+    ...accountRouter({ db, parts, sessions, prove, staffEmail }),
+    ...profileRouter({ db, parts, sessions, files }),
+    ...applicationsRouter({ db, staffDb, parts, sessions, desk }),
+    ...channelsRouter({ db, staffDb, parts, sessions, registry }),
+    ...storeRouter({ db, parts, sessions }),
+    ...menuRouter({ db, parts, sessions, registry }),
+    ...importRouter({ db, parts, sessions, registry }),
+    ...publishingRouter({
+      db,
+      parts,
+      sessions,
+      registry,
+      publicUrl: config.http.publicUrl,
+      countOrders: countOrdersWithItem,
+    }),
+    ...ordersRouter({ db, parts, sessions, registry }),
+    ...printingRouter(printing),
+    ...moneyRouter({ db, sessions, registry, clock }),
+    ...booksRouter({ db, staffDb, parts, sessions, registry }),
+    ...reportsRouter({ db, parts, sessions, registry }),
+    ...insightsRouter({ db, parts, sessions, registry }),
+    ...reviewsRouter({ db, parts, sessions, registry }),
+    ...loyaltyRouter(guests),
+    ...promotionRouter(marketing),
+    ...campaignRouter(marketing),
+    ...chatsRouter({ db, parts, sessions, registry }),
+    ...supportRouter(support),
+    ...representativesRouter(support),
+    ...deskThreadsRouter(support),
+    ...deskSupportRouter({ ...support, takers, hasMail: mail !== undefined }),
+    ...reachRouter(reach),
+    ...publicApiRouter(reach),
+    ...reconciliationRouter({ db, staffDb, parts, sessions, registry }),
+    ...depositsRouter({ staffDb, parts, sessions, registry }),
+    ...fetchesRouter({ db, parts, sessions, registry }),
+    ...bankAccountRouter({
+      db,
+      parts,
+      sessions,
+      prove,
+      vault,
+      publicUrl: config.http.publicUrl,
+    }),
+    ...payoutsRouter({ db, sessions, clock, settings: config.payouts, findAccount }),
+    ...deskRouter({ ...paying, settings: config.payouts }),
+    ...integrationsRouter({
+      db,
+      intakeDb,
+      parts,
+      sessions,
+      registry,
+      vault,
+      publicUrl: config.http.publicUrl.replace(/\/+$/, ''),
+    }),
+    ...inquiriesRouter({ db, staffDb, parts, sessions, staffEmail }),
+  };
+  const articles = await readArticles(join(contentFolder, 'help'));
+  const understanding = createTeacher(join(contentFolder, 'assistant'));
   mountApi(server, {
     version: '0.1.0',
     plainPaths: {
@@ -355,80 +438,17 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...noticeUnsubscribePaths,
     },
     router: {
-      ...identityRouter(identity),
-      ...mobileRouter({ ...identity, hasSms: letters.hasSms }),
-      ...noticesRouter({ db, parts, sessions }),
-      ...noticeSettingsRouter({ db, parts, sessions, hasSms: letters.hasSms }),
-      ...staffRouter({ staffDb, parts, sessions, endStreams: endSession }),
-      ...merchantsRouter({
+      ...router,
+      ...assistantRouter({
         db,
         staffDb,
         parts,
         sessions,
-        endStreams: async (merchantId) => (await readSessionsOfTeam(authDb, merchantId)).forEach(endSession),
-        onboardingChecks: {
-          store_hours: hasHours,
-          connect_service: hasConnection,
-          menu: hasMenu,
-          bank_account: hasBankAccount,
-          test_order: hasAcceptedOrder,
-        },
-      }),
-      ...accountRouter({ db, parts, sessions, prove, staffEmail }),
-      ...profileRouter({ db, parts, sessions, files }),
-      ...applicationsRouter({ db, staffDb, parts, sessions, desk }),
-      ...channelsRouter({ db, staffDb, parts, sessions, registry }),
-      ...storeRouter({ db, parts, sessions }),
-      ...menuRouter({ db, parts, sessions, registry }),
-      ...importRouter({ db, parts, sessions, registry }),
-      ...publishingRouter({
-        db,
-        parts,
-        sessions,
-        registry,
+        engine: createEngine({ understanding, articles }),
+        articles,
         publicUrl: config.http.publicUrl,
-        countOrders: countOrdersWithItem,
+        callAs: (context) => createRouterClient(router, { context }),
       }),
-      ...ordersRouter({ db, parts, sessions, registry }),
-      ...printingRouter(printing),
-      ...moneyRouter({ db, sessions, registry, clock }),
-      ...booksRouter({ db, staffDb, parts, sessions, registry }),
-      ...reportsRouter({ db, parts, sessions, registry }),
-      ...insightsRouter({ db, parts, sessions, registry }),
-      ...reviewsRouter({ db, parts, sessions, registry }),
-      ...loyaltyRouter(guests),
-      ...promotionRouter(marketing),
-      ...campaignRouter(marketing),
-      ...chatsRouter({ db, parts, sessions, registry }),
-      ...supportRouter(support),
-      ...representativesRouter(support),
-      ...deskThreadsRouter(support),
-      ...deskSupportRouter({ ...support, takers, hasMail: mail !== undefined }),
-      ...reachRouter(reach),
-      ...publicApiRouter(reach),
-      ...reconciliationRouter({ db, staffDb, parts, sessions, registry }),
-      ...depositsRouter({ staffDb, parts, sessions, registry }),
-      ...fetchesRouter({ db, parts, sessions, registry }),
-      ...bankAccountRouter({
-        db,
-        parts,
-        sessions,
-        prove,
-        vault,
-        publicUrl: config.http.publicUrl,
-      }),
-      ...payoutsRouter({ db, sessions, clock, settings: config.payouts, findAccount }),
-      ...deskRouter({ ...paying, settings: config.payouts }),
-      ...integrationsRouter({
-        db,
-        intakeDb,
-        parts,
-        sessions,
-        registry,
-        vault,
-        publicUrl: config.http.publicUrl.replace(/\/+$/, ''),
-      }),
-      ...inquiriesRouter({ db, staffDb, parts, sessions, staffEmail }),
     },
   });
   await serveWebFiles(server, { folder: webFolder, shell: '__spa-fallback.html' });

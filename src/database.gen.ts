@@ -116,6 +116,43 @@ export interface Applications {
   waiting_since: Timestamp | null;
 }
 
+export interface AssistantConversations {
+  case_id: string | null;
+  case_number: number | null;
+  frame: Json | null;
+  id: string;
+  last_at: Timestamp;
+  merchant_id: string;
+  started_at: Timestamp;
+  user_id: string;
+}
+
+export interface AssistantDeeds {
+  done_at: Timestamp;
+  merchant_id: string;
+  place: number;
+  state: string;
+  turn_id: string;
+  undone_at: Timestamp | null;
+  why: string | null;
+}
+
+export interface AssistantTurns {
+  answer: Json;
+  at: Timestamp;
+  conversation_id: string;
+  helped: boolean | null;
+  id: string;
+  intent: string;
+  kind: string;
+  language: string;
+  merchant_id: string;
+  position: number;
+  question: string;
+  took_ms: number;
+  topic: string;
+}
+
 export interface AvailabilityCalls {
   attempts: Generated<number>;
   available: boolean;
@@ -2013,6 +2050,9 @@ export interface DB {
   application_documents: ApplicationDocuments;
   application_entries: ApplicationEntries;
   applications: Applications;
+  assistant_conversations: AssistantConversations;
+  assistant_deeds: AssistantDeeds;
+  assistant_turns: AssistantTurns;
   availability_calls: AvailabilityCalls;
   bank_accounts: BankAccounts;
   bank_files_received: BankFilesReceived;

@@ -1,17 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { paths } from './lib/paths.ts';
 
-const dashboardPagesToCome = [
-  paths.menu,
-  paths.menuUpload,
-  paths.menuUploadFromSidebar,
-  paths.modifiers,
-  paths.pricing,
-  paths.dashboardSupport,
-];
-
-const many = (at: readonly string[], file: string) => at.map((path) => route(path, file, { id: `to-come${path}` }));
-
 /** Styles, cached data and notices of the rooms behind the public pages. */
 const workspace = (id: string, children: RouteConfigEntry[]) => layout('kit/workspace/layout.tsx', { id }, children);
 
@@ -51,6 +40,7 @@ const backofficePages = [
   route(paths.backofficeReplies, 'backoffice/support/replies-page.tsx'),
   route(paths.backofficeMessages, 'backoffice/inquiries/messages-page.tsx'),
   route(paths.backofficeMailbox, 'backoffice/mailbox/mailbox-page.tsx'),
+  route(paths.backofficeAssistant, 'backoffice/assistant/scores-page.tsx'),
   route(paths.backofficeServices, 'backoffice/services/services-page.tsx'),
   route(paths.backofficeBooks, 'backoffice/books/books-page.tsx'),
   route(paths.backofficeCases, 'backoffice/cases/cases-page.tsx'),
@@ -87,6 +77,7 @@ export default [
     route(paths.dashboard, 'dashboard/layout.tsx', [
       layout('dashboard/screen/layout.tsx', [
         index('dashboard/home/home-page.tsx'),
+        route(paths.dashboardSupport, 'dashboard/assistant/assistant-page.tsx'),
         route(paths.orders, 'dashboard/orders/board-page.tsx'),
         route(paths.kitchen, 'dashboard/kitchen/kitchen-page.tsx'),
         route(paths.orderHistory, 'dashboard/history/history-page.tsx'),
@@ -122,7 +113,6 @@ export default [
         route(paths.communications, 'dashboard/communications/communications-page.tsx'),
         route(paths.storeInfo, 'dashboard/store/info/info-page.tsx'),
         route(paths.storeHours, 'dashboard/store/hours/hours-page.tsx'),
-        ...many(dashboardPagesToCome, 'dashboard/to-come-page.tsx'),
         route(`${paths.dashboard}/*`, 'dashboard/not-found-page.tsx'),
       ]),
     ]),

@@ -428,6 +428,16 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'GET /api/chats/{id}': ofOneOrder,
   'POST /api/chats/{id}/messages': { ...ofOneOrder, body: { messageId: nothing, text: 'x', seen: 0 } },
   'POST /api/chats/{id}/seen': { ...ofOneOrder, body: { seen: 1 } },
+  'GET /api/assistant/conversation': team,
+  'POST /api/assistant/questions': { ...wrong(), body: {} },
+  // The place is no number here: `assistant.test.ts` confirms and undoes, also as others.
+  'POST /api/assistant/questions/{id}/offers/{place}/confirm': { ...wrong(), body: {} },
+  'POST /api/assistant/questions/{id}/offers/{place}/undo': { ...wrong(), body: {} },
+  'POST /api/assistant/questions/{id}/helped': { ...ofOneOrder, body: { helped: true } },
+  'POST /api/assistant/visitor': { ...wrong(), body: {} },
+  'POST /api/assistant/visitor/handover': { ...wrong(), body: {} },
+  'GET /api/help': open,
+  'GET /api/backoffice/assistant': staffOnly,
   'GET /api/support/cases': team,
   'POST /api/support/cases': { ...wrong(), body: {} },
   'GET /api/support/cases/{id}': ofOneOrder,
@@ -613,6 +623,8 @@ const everyRoute = Object.entries({ ...typed, ...plain });
 const readByAll = [
   'GET /api/chats',
   'GET /api/chats/{id}',
+  'GET /api/assistant/conversation',
+  'POST /api/assistant/questions/{id}/helped',
   'GET /api/support/cases',
   'GET /api/support/cases/{id}',
   'POST /api/support/cases/{id}/messages',
@@ -812,6 +824,8 @@ const menuTables = [
   'service_messages',
   'chats',
   'chat_messages',
+  'assistant_conversations',
+  'assistant_turns',
 ];
 
 /** Everything of Rosalía's that a call could have changed, as one row. */

@@ -124,6 +124,9 @@ const tenantTables = [
   ['service_messages', 'merchant_id'],
   ['chats', 'merchant_id'],
   ['chat_messages', 'merchant_id'],
+  ['assistant_conversations', 'merchant_id'],
+  ['assistant_turns', 'merchant_id'],
+  ['assistant_deeds', 'merchant_id'],
 ] as const;
 
 /** Runs `work` on one connection in a role. */
@@ -160,6 +163,7 @@ beforeAll(async () => {
     await writeSupportRows(merchant);
     await writePrintRows(merchant);
     await writeReachRows(merchant);
+    await writeAssistantRows(merchant);
   }
 });
 
@@ -274,6 +278,17 @@ async function writeReachRows({ merchantId }: CastMerchant): Promise<void> {
   ]) {
     await asOwner(statement, [merchantId]);
   }
+}
+
+/** A question with its answer, and something done on its word. */
+async function writeAssistantRows({ owner, merchantId }: CastMerchant): Promise<void> {
+  const id = randomUUID();
+  const question = { id, conversationId: randomUUID(), text: 'Are we open?', storeId: null, language: 'en' };
+  await restaurant().call(owner, 'POST', '/api/assistant/questions', question);
+  await restaurant().sql(
+    `insert into assistant_deeds (merchant_id, turn_id, place, state, done_at) values ($1, $2, 0, 'done', now())`,
+    [merchantId, id],
+  );
 }
 
 /** A guest with a slip, a reward that was given and taken back, a promotion and a campaign. */
@@ -538,6 +553,8 @@ describe('the catalogue', () => {
       'applications.every_application ALL forkline_staff',
       'applications.own_person ALL forkline_app',
       // `open_stores` only ever narrow what `own` shows. A webhook names a store; its merchant is found by `routing`.
+      // Which answers did not help, over all merchants.
+      'assistant_turns.every_assistant_turn SELECT forkline_staff',
       'availability_calls.open_stores ALL forkline_app',
       'chat_messages.open_stores ALL forkline_app',
       'chats.open_stores ALL forkline_app',

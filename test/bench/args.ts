@@ -11,6 +11,7 @@ export const benchParts = [
   'pages',
   'reports',
   'customers',
+  'support',
   'money',
 ] as const;
 export type BenchPart = (typeof benchParts)[number];
@@ -26,6 +27,10 @@ export interface BenchArgs {
   /** Of the generated year. */
   orders: number;
   seed: number;
+  /** Another file of inquiries than the project's own. */
+  set: string | undefined;
+  /** Where every answer is written. */
+  out: string | undefined;
 }
 
 export interface SoakArgs {
@@ -46,8 +51,8 @@ export class WrongUse extends Error {}
 const standardParts = benchParts.filter((part) => part !== 'money');
 
 /**
- * `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [reports] [customers] [money] [--seconds 4] [--senders 1,8,32,128]
- * [--rate 5] [--orders 1000000] [--seed 1]`; throws WrongUse with a sentence.
+ * `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [reports] [customers] [support] [money] [--seconds 4] [--senders 1,8,32,128]
+ * [--rate 5] [--orders 1000000] [--seed 1] [--set FILE] [--out FILE]`; throws WrongUse with a sentence.
  */
 export function readBenchArgs(argv: string[]): BenchArgs {
   const { values, positionals } = parse(argv, {
@@ -56,6 +61,8 @@ export function readBenchArgs(argv: string[]): BenchArgs {
     rate: { type: 'string' },
     orders: { type: 'string' },
     seed: { type: 'string' },
+    set: { type: 'string' },
+    out: { type: 'string' },
   });
   const parts = positionals.map((name) => {
     const part = benchParts.find((known) => known === name);
@@ -71,6 +78,8 @@ export function readBenchArgs(argv: string[]): BenchArgs {
     rate: toNumber(values['rate'] ?? '5', { name: '--rate', from: 1, to: 100 }),
     orders: toNumber(values['orders'] ?? '1000000', { name: '--orders', from: 1_000, to: 10_000_000 }),
     seed: toNumber(values['seed'] ?? '1', { name: '--seed', from: 0, to: 2 ** 31 }),
+    set: values['set'],
+    out: values['out'],
   };
 }
 

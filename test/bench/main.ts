@@ -1,4 +1,4 @@
-/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [reports] [customers] [money]`: how fast the product is on this machine, as tables and one line of JSON. */
+/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [reports] [customers] [support] [money]`: how fast the product is on this machine, as tables and one line of JSON. */
 import { readBenchArgs } from './args.ts';
 import { measureCustomers } from './customers.ts';
 import { measureHang } from './hang.ts';
@@ -11,12 +11,13 @@ import { measureMoney } from './money.ts';
 import { measurePages } from './pages.ts';
 import { measurePayouts } from './payouts.ts';
 import { measureReports } from './reports.ts';
+import { measureSupport } from './support.ts';
 import { onStage } from './stage.ts';
 
 /** An outage is longer than a slice of load: so many times. */
 const hangSeconds = 5;
 
-await onStage(readBenchArgs, async (stage, { parts, seconds, senders, rate, orders, seed }) => {
+await onStage(readBenchArgs, async (stage, { parts, seconds, senders, rate, orders, seed, set, out }) => {
   const figures: Record<string, unknown> = {};
   if (parts.includes('intake')) figures['intake'] = await measureIntake(stage, { seconds, senders });
   const hang = parts.includes('hang') ? await measureHang(stage, { rate, seconds: hangSeconds * seconds }) : undefined;
@@ -35,8 +36,12 @@ await onStage(readBenchArgs, async (stage, { parts, seconds, senders, rate, orde
   if (reports) figures['reports'] = reports.figures;
   const customers = parts.includes('customers') ? await measureCustomers(stage) : undefined;
   if (customers) figures['customers'] = customers.figures;
+  const support = parts.includes('support') ? await measureSupport(stage, { set, out }) : undefined;
+  if (support) Object.assign(figures, parts.length === 1 ? support.figures : { support: support.figures });
   const money = parts.includes('money') ? await measureMoney(stage, { orders, seed }) : undefined;
   if (money) Object.assign(figures, parts.length === 1 ? money.figures : { money: money.figures });
   console.log(JSON.stringify(figures));
-  return [hang, menu, ledger, payouts, pages, reports, customers, money].every((part) => part?.isWithinBudget ?? true);
+  return [hang, menu, ledger, payouts, pages, reports, customers, support, money].every(
+    (part) => part?.isWithinBudget ?? true,
+  );
 });

@@ -42,7 +42,7 @@ const behindLogIn = {
   '/dashboard/orders': 'Order Management',
   '/dashboard/orders/history': 'Active Orders',
   '/dashboard/analytics': 'What customers ordered, at menu prices',
-  '/dashboard/support': 'being built',
+  '/dashboard/support': 'What can I do for you?',
   '/dashboard/store/payouts': 'In use',
   '/dashboard/store/payouts?enter=': 'Nine digits',
   '/dashboard/integrations': 'All 4 take orders',

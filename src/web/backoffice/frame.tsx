@@ -30,6 +30,7 @@ const groups: readonly { name: string; entries: readonly { to: string; label: st
     entries: [
       { to: paths.backofficeSupport, label: 'Support' },
       { to: paths.backofficeRepresentatives, label: 'Representatives' },
+      { to: paths.backofficeAssistant, label: 'Assistant' },
       { to: paths.backofficeMessages, label: 'Messages' },
       { to: paths.backofficeCareers, label: 'Careers' },
       { to: paths.backofficeMailbox, label: 'Mailbox' },

@@ -2,6 +2,7 @@ import { applicationsContract } from '../../domains/applications/contract.ts';
 import { chatsContract } from '../../domains/chats/contract.ts';
 import { channelsContract } from '../../domains/channels/contract.ts';
 import { storeContract } from '../../domains/channels/store-contract.ts';
+import { assistantContract } from '../../domains/assistant/contract.ts';
 import { identityContract } from '../../domains/identity/contract.ts';
 import { mobileContract } from '../../domains/identity/mobile-contract.ts';
 import { noticesContract } from '../../domains/notices/contract.ts';
@@ -81,5 +82,6 @@ export const contract = {
   ...bankAccountContract,
   ...payoutsContract,
   ...deskContract,
+  ...assistantContract,
   ...inquiriesContract,
 };

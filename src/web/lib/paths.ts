@@ -83,6 +83,7 @@ export const paths = {
   backofficeServices: '/backoffice/services',
   backofficeBooks: '/backoffice/books',
   backofficeCases: '/backoffice/cases',
+  backofficeAssistant: '/backoffice/assistant',
   backofficeBank: '/backoffice/bank',
   backofficeAudit: '/backoffice/audit',
 } as const;

@@ -4,6 +4,7 @@ import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import type { Store } from '../../../domains/merchants/contract.ts';
 import { useStore } from '../data/current-store.ts';
+import { AssistantButton } from '../assistant/assistant-button.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
@@ -24,6 +25,7 @@ export function Header({ stores, menu }: { stores: readonly Store[]; menu: MenuS
       <Group gap={4} wrap="nowrap" ml="auto">
         <LiveMark />
         <SoundSwitch />
+        <AssistantButton />
         <NotificationBell />
         <UserMenu />
       </Group>

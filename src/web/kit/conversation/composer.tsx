@@ -26,6 +26,8 @@ interface ComposerProps {
   /** Other buttons beside the one that sends. */
   more?: ReactNode;
   minRows?: number;
+  /** Enter sends, as in a chat; with Shift it begins a new line. */
+  sendsOnEnter?: boolean;
 }
 
 const tries = 3;
@@ -35,7 +37,17 @@ const tries = 3;
  * arrives once.
  */
 export function Composer(props: ComposerProps) {
-  const { draftKey, label, placeholder, mostCharacters, hindrance, tools, more, minRows = 2 } = props;
+  const {
+    draftKey,
+    label,
+    placeholder,
+    mostCharacters,
+    hindrance,
+    tools,
+    more,
+    minRows = 2,
+    sendsOnEnter = false,
+  } = props;
   const { text, keep, write, sent } = useDraft(draftKey, props.begin);
   const send = useMutation({
     mutationFn: props.send,
@@ -71,7 +83,10 @@ export function Composer(props: ComposerProps) {
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) press();
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (!event.ctrlKey && !event.metaKey && (!sendsOnEnter || event.shiftKey)) return;
+          event.preventDefault();
+          press();
         }}
         description={hindrance}
       />

@@ -7,6 +7,7 @@ import { sitePages } from '../pages.ts';
 import { Head } from '../parts/head.tsx';
 import { PageHero } from '../parts/page-hero.tsx';
 import { SupportPicture } from '../parts/step-pictures.tsx';
+import { VisitorChat } from './visitor-chat.tsx';
 import classes from './support-page.module.css';
 
 const { supportEmail, supportPhone, supportHours, emailReplyWithin } = company;
@@ -20,6 +21,7 @@ export default function SupportPage() {
         lead={`AI-driven support covers ${offer.aiSupportShare} of inquiries. For the rest there are people, and this is how you reach them.`}
         picture={<SupportPicture />}
       />
+      <VisitorChat />
       <div className={classes.cards}>
         <section className={classes.card}>
           <h2>Look it up</h2>

@@ -1,0 +1,215 @@
+import { menuPrice, upchargeOf } from '../../menu/model/price.ts';
+import { cardsOf } from './store.ts';
+import { dollars, page, type Answering, type Question, type Reply } from '../question.ts';
+
+export const menuPage = ({ say }: Question) => page(say.pick({ en: 'Menu', es: 'Menú' }), '/dashboard/menu');
+const publishingPage = ({ say }: Question) =>
+  page(say.pick({ en: 'Publishing', es: 'Publicación' }), '/dashboard/menu/publishing');
+const pricingPage = ({ say }: Question) => page(say.pick({ en: 'Pricing', es: 'Precios' }), '/dashboard/menu/pricing');
+
+export const soldOut: Answering = async (question) => {
+  const { say, store, slots, menu } = question;
+  const { soldOut: all } = await menu();
+  const here = all.filter(({ storeId }) => storeId === store.id);
+  const until = (at: string | null) =>
+    at === null
+      ? say.pick({ en: 'until you bring it back', es: 'hasta que lo regrese' })
+      : say.pick({ en: `until ${say.moment(at, store.timeZone)}`, es: `hasta ${say.moment(at, store.timeZone)}` });
+  const [wanted] = slots.items;
+  if (wanted) {
+    const found = here.find(({ subjectId }) => slots.items.some(({ id }) => id === subjectId));
+    const name = say.quote(found?.name ?? wanted.name);
+    const text = found
+      ? say.pick({
+          en: `${name} is sold out ${until(found.until)}.`,
+          es: `${name} está agotado ${until(found.until)}.`,
+        })
+      : say.pick({
+          en: `${name} is on sale: it is not marked sold out.`,
+          es: `${name} está a la venta: no está marcado como agotado.`,
+        });
+    return { text, sources: [menuPage(question)] };
+  }
+  if (here.length === 0)
+    return {
+      text: say.pick({
+        en: 'Nothing is sold out right now: every item is on sale.',
+        es: 'No hay nada agotado ahora: todo está a la venta.',
+      }),
+      sources: [menuPage(question)],
+    };
+  const head = say.pick({
+    en: `${say.count(here.length)} sold out right now:`,
+    es: `${say.count(here.length)} agotados ahora:`,
+  });
+  return {
+    text: [head, ...here.slice(0, 20).map((one) => `• ${say.quote(one.name)}, ${until(one.until)}`)].join('\n'),
+    sources: [menuPage(question)],
+  };
+};
+
+export const itemPrice: Answering = async (question) => {
+  const { say, reads, store, slots, menu } = question;
+  const { items } = await menu();
+  const wanted = items.filter(({ id }) => slots.items.some((one) => one.id === id));
+  if (wanted.length === 0) return whichItem(question);
+  const [pricing, cards] = await Promise.all([
+    reads.getPricing(),
+    cardsOf({ ...question, slots: { ...slots, services: [] } }),
+  ]);
+  const services = slots.services.length > 0 ? slots.services : [...new Set(cards.map(({ service }) => service))];
+  const lines = wanted.map((item) => {
+    const prices = services.map((service) => {
+      const upcharge = upchargeOf(pricing, {
+        itemId: item.id,
+        categoryId: item.categoryId,
+        service,
+        storeId: store.id,
+      });
+      return {
+        service,
+        price: menuPrice(item.basePriceMinor, { upchargeBasisPoints: upcharge, rounding: pricing.rounding }),
+      };
+    });
+    const base = say.money(item.basePriceMinor, dollars);
+    const shown = [...new Set(prices.map(({ price }) => price))].map((price) => say.money(price, dollars));
+    const name = say.quote(item.name);
+    const menuWords =
+      shown.length === 0
+        ? ''
+        : say.pick({
+            en: `; customers pay a menu price of ${say.list(shown)}`,
+            es: `; los clientes pagan un precio de menú de ${say.list(shown)}`,
+          });
+    return say.pick({
+      en: `${name}: your base price is ${base}, which you keep in full${menuWords}.`,
+      es: `${name}: su precio base es ${base}, que conserva completo${menuWords}.`,
+    });
+  });
+  return { text: lines.join('\n'), sources: [menuPage(question), pricingPage(question)] };
+};
+
+/** The question back where no item was named, or several fit. */
+export async function whichItem(question: Question): Promise<Reply> {
+  const { say, slots } = question;
+  const choices = slots.items.map(({ name }) => name);
+  return {
+    kind: 'clarify',
+    text:
+      choices.length > 1
+        ? say.pick({
+            en: `Which one do you mean: ${say.list(choices.map((name) => say.quote(name)))}?`,
+            es: `¿Cuál de estos: ${say.list(choices.map((name) => say.quote(name)))}?`,
+          })
+        : say.pick({
+            en: 'Which item do you mean? I find none by that name on your menu; give me its name as it stands there.',
+            es: '¿Qué producto? No encuentro ninguno con ese nombre en su menú; dígame el nombre como está allí.',
+          }),
+    sources: [menuPage(question)],
+  };
+}
+
+export const menuSize: Answering = async (question) => {
+  const { say, menu } = question;
+  const { items, categories, groups } = await menu();
+  const listed = items.filter(({ isListed }) => isListed).length;
+  const names = say.list(categories.map(({ name }) => say.quote(name)).slice(0, 20));
+  return {
+    text: say.pick({
+      en: `Your menu has ${say.count(items.length)} items (${say.count(listed)} listed) in ${say.count(categories.length)} categories: ${names}. There are ${say.count(groups.length)} modifier groups.`,
+      es: `Su menú tiene ${say.count(items.length)} productos (${say.count(listed)} en lista) en ${say.count(categories.length)} categorías: ${names}. Hay ${say.count(groups.length)} grupos de modificadores.`,
+    }),
+    sources: [menuPage(question)],
+  };
+};
+
+export const published: Answering = async (question) => {
+  const { say, reads, stores, slots, menu } = question;
+  const [{ connections }, { hasUnpublishedChanges }] = await Promise.all([reads.listConnectionMenus(), menu()]);
+  const wanted = connections.filter(
+    ({ storeId, service }) =>
+      stores.some(({ id }) => id === storeId) && (slots.services.length === 0 || slots.services.includes(service)),
+  );
+  const lines = wanted.map((one) => {
+    const live =
+      one.liveVersion === null
+        ? say.pick({ en: 'nothing published from here yet', es: 'aún nada publicado desde aquí' })
+        : say.pick({
+            en: `version ${say.count(one.liveVersion)} is live${one.liveSince === null ? '' : ` since ${say.moment(one.liveSince, question.store.timeZone)}`}`,
+            es: `la versión ${say.count(one.liveVersion)} está en vivo${one.liveSince === null ? '' : ` desde ${say.moment(one.liveSince, question.store.timeZone)}`}`,
+          });
+    const failed =
+      one.latest?.state === 'failed'
+        ? say.pick({
+            en: `; version ${say.count(one.latest.version)} was refused: ${say.quote(one.latest.why ?? '')}`,
+            es: `; la versión ${say.count(one.latest.version)} fue rechazada: ${say.quote(one.latest.why ?? '')}`,
+          })
+        : '';
+    const waiting =
+      one.latest && ['waiting', 'queued', 'sent'].includes(one.latest.state)
+        ? say.pick({
+            en: `; version ${say.count(one.latest.version)} is on its way`,
+            es: `; la versión ${say.count(one.latest.version)} está en camino`,
+          })
+        : '';
+    const drifts =
+      one.drifts > 0
+        ? say.pick({
+            en: `; ${say.count(one.drifts)} differences there`,
+            es: `; ${say.count(one.drifts)} diferencias allí`,
+          })
+        : '';
+    return `• ${one.serviceName}: ${live}${failed}${waiting}${drifts}`;
+  });
+  const head = hasUnpublishedChanges
+    ? say.pick({
+        en: 'You have changes that are not published yet. Publish them under Menu, Publishing.',
+        es: 'Tiene cambios sin publicar. Publíquelos en Menú, Publicación.',
+      })
+    : say.pick({
+        en: 'Everything you changed is published; there are no unpublished changes.',
+        es: 'Todo lo que cambió está publicado; no hay cambios sin publicar.',
+      });
+  return { text: [head, ...lines].join('\n'), sources: [publishingPage(question)] };
+};
+
+export const drifts: Answering = async (question) => {
+  const { say, reads } = question;
+  const { drifts: open } = await reads.listDrifts({ scope: 'open' });
+  if (open.length === 0)
+    return {
+      text: say.pick({
+        en: 'No app shows anything different from what you published.',
+        es: 'Ninguna app muestra algo distinto de lo que publicó.',
+      }),
+      sources: [publishingPage(question)],
+    };
+  const head = say.pick({
+    en: `${say.count(open.length)} differences are open:`,
+    es: `${say.count(open.length)} diferencias abiertas:`,
+  });
+  return {
+    text: [head, ...open.slice(0, 6).map(({ sentence }) => `• ${say.quote(sentence)}`)].join('\n'),
+    sources: [publishingPage(question)],
+  };
+};
+
+export const upcharge: Answering = async (question) => {
+  const { say, reads } = question;
+  const pricing = await reads.getPricing();
+  const exceptions =
+    pricing.exceptions.length === 0
+      ? ''
+      : say.pick({
+          en: ` ${say.count(pricing.exceptions.length)} exceptions have another.`,
+          es: ` ${say.count(pricing.exceptions.length)} excepciones tienen otro.`,
+        });
+  const percent = say.percent(pricing.upchargeBasisPoints);
+  return {
+    text: say.pick({
+      en: `Your upcharge is ${percent}: it is added to your base prices, customers pay it, and you keep your base price in full.${exceptions}`,
+      es: `Su recargo es ${percent}: se suma a sus precios base, lo pagan los clientes, y usted conserva su precio base completo.${exceptions}`,
+    }),
+    sources: [pricingPage(question)],
+  };
+};

@@ -1,0 +1,27 @@
+import { noticeKinds, type NoticeKindName } from '../../notices/model/notice-kinds.ts';
+import type { Wording } from '../model/wording.ts';
+
+const spanish: Record<NoticeKindName, string> = {
+  late_order: 'Un pedido que nadie ha contestado',
+  order_alarm: 'Un servicio que no tomó una respuesta sobre un pedido',
+  store_off: 'Un servicio que apagó una tienda',
+  service_down: 'Un servicio que no responde',
+  payout_returned: 'Un pago devuelto por el banco',
+  bank_account: 'Un cambio de la cuenta bancaria y los depósitos que la prueban',
+  publication_failed: 'Un menú que no llegó a un servicio',
+  low_rating: 'Una calificación nueva de una o dos estrellas',
+};
+
+/** What somebody is told of, as a sentence begins with it. */
+export const noticeWords = (say: Wording, notice: NoticeKindName) =>
+  say.pick({ en: noticeKinds[notice].words, es: spanish[notice] });
+
+const channels: Record<string, { en: string; es: string }> = {
+  screen: { en: 'on the screen', es: 'en la pantalla' },
+  mail: { en: 'mail', es: 'correo' },
+  sms: { en: 'SMS', es: 'SMS' },
+  browser: { en: 'this device', es: 'este aparato' },
+};
+
+export const channelWords = (say: Wording, channel: string) =>
+  say.pick(channels[channel] ?? { en: channel, es: channel });

@@ -1,0 +1,206 @@
+import { may, permissions, type Permission } from '../../identity/model/permissions.ts';
+import { plainText, wordsOf } from '../model/understanding/words.ts';
+import type { Wording } from '../model/wording.ts';
+import { page, type Answering, type Question } from '../question.ts';
+import { channelWords, noticeWords } from './notice-words.ts';
+
+const teamPage = ({ say }: Question) => page(say.pick({ en: 'Team', es: 'Equipo' }), '/dashboard/team');
+const settingsPage = ({ say }: Question) => page(say.pick({ en: 'Settings', es: 'Configuración' }), '/settings');
+
+const roleNames: Record<string, { en: string; es: string }> = {
+  owner: { en: 'owner', es: 'dueño' },
+  manager: { en: 'manager', es: 'gerente' },
+  kitchen: { en: 'kitchen', es: 'cocina' },
+  accountant: { en: 'accountant', es: 'contador' },
+  support: { en: 'support', es: 'soporte' },
+  applicant: { en: 'applicant', es: 'solicitante' },
+  staff: { en: 'staff', es: 'personal' },
+};
+export const roleWords = (say: Wording, role: string) => say.pick(roleNames[role] ?? { en: role, es: role });
+
+export const teamList: Answering = async (question) => {
+  const { say, reads, store, slots } = question;
+  const { members, invitations } = await reads.team();
+  const asked = wordsOf(plainText(question.slots.items.length > 0 ? '' : question.text));
+  const named = members.filter(({ name }) =>
+    wordsOf(plainText(name)).some((word) => word.length > 2 && asked.includes(word)),
+  );
+  const roleAsked = Object.keys(roleNames).find(
+    (role) => asked.includes(role) || asked.includes(plainText(roleNames[role]?.es ?? '')),
+  );
+  const ofRole = members.filter(({ role }) => role === roleAsked);
+  const shown = named.length > 0 ? named : ofRole.length > 0 && slots.numbers.length === 0 ? ofRole : members;
+  const lines = shown.map((one) => {
+    const seen =
+      one.lastSeenAt === null
+        ? say.pick({ en: 'never logged in', es: 'nunca ha entrado' })
+        : say.pick({
+            en: `last seen ${say.moment(one.lastSeenAt, store.timeZone)}`,
+            es: `última vez ${say.moment(one.lastSeenAt, store.timeZone)}`,
+          });
+    return `• ${say.quote(one.name)}: ${roleWords(say, one.role)}, ${say.quote(one.email)}, ${seen}`;
+  });
+  const open =
+    invitations.length === 0
+      ? []
+      : [
+          say.pick({
+            en: `${say.count(invitations.length)} invitations are open.`,
+            es: `${say.count(invitations.length)} invitaciones abiertas.`,
+          }),
+        ];
+  const head = say.pick({
+    en: `Your team has ${say.count(members.length)} ${members.length === 1 ? 'person' : 'people'}:`,
+    es: `Su equipo tiene ${say.count(members.length)} ${members.length === 1 ? 'persona' : 'personas'}:`,
+  });
+  return { text: [head, ...lines, ...open].join('\n'), sources: [teamPage(question)] };
+};
+
+export const myRole: Answering = async (question) => {
+  const { say, reads } = question;
+  const { user, role } = await reads.me();
+  const names = Object.keys(permissions) as Permission[]; // keys of a literal
+  const cannot = names.filter((name) => !may(role, name)).map((name) => permissions[name].words.toLowerCase());
+  const limits =
+    cannot.length === 0
+      ? say.pick({ en: 'You may do everything.', es: 'Puede hacer todo.' })
+      : say.pick({
+          en: `You may not: ${cannot.slice(0, 8).join('; ')}.`,
+          es: `Lo que no puede: ${cannot.slice(0, 8).join('; ')}.`,
+        });
+  return {
+    text: say.pick({
+      en: `You are logged in as ${say.quote(user.name)} (${say.quote(user.email)}), role ${roleWords(say, role)}. ${limits} An owner can change your role under Manage Users.`,
+      es: `Entró como ${say.quote(user.name)} (${say.quote(user.email)}), rol ${roleWords(say, role)}. ${limits} Un dueño puede cambiar su rol en Usuarios.`,
+    }),
+    sources: [teamPage(question)],
+  };
+};
+
+export const twoFactor: Answering = async (question) => {
+  const { say, reads } = question;
+  const { twoFactorEnabled } = await reads.me();
+  return {
+    text: twoFactorEnabled
+      ? say.pick({
+          en: 'Two-factor sign-in is on for your account.',
+          es: 'La verificación en dos pasos está activada en su cuenta.',
+        })
+      : say.pick({
+          en: 'Two-factor sign-in is off for your account. Switch it on under Settings.',
+          es: 'La verificación en dos pasos está desactivada en su cuenta. Actívela en Configuración.',
+        }),
+    sources: [settingsPage(question)],
+  };
+};
+
+const stepWords: Record<string, { en: string; es: string }> = {
+  store_hours: { en: 'enter the store hours', es: 'poner el horario de la tienda' },
+  connect_service: { en: 'connect a delivery service', es: 'conectar un servicio de entrega' },
+  menu: { en: 'add the menu', es: 'cargar el menú' },
+  bank_account: { en: 'add a bank account', es: 'agregar una cuenta bancaria' },
+  test_order: { en: 'accept a test order', es: 'aceptar un pedido de prueba' },
+};
+
+export const onboarding: Answering = async (question) => {
+  const { say, reads } = question;
+  const { steps, complete } = await reads.onboarding();
+  const open = steps.filter(({ done }) => !done).map(({ step }) => say.pick(stepWords[step] ?? { en: step, es: step }));
+  return {
+    text: complete
+      ? say.pick({ en: 'Everything is set up: nothing is left to do.', es: 'Todo está configurado: no falta nada.' })
+      : say.pick({
+          en: `${say.count(steps.length - open.length)} of ${say.count(steps.length)} steps are done. Still to do: ${say.list(open)}.`,
+          es: `${say.count(steps.length - open.length)} de ${say.count(steps.length)} pasos hechos. Falta: ${say.list(open)}.`,
+        }),
+    sources: [page(say.pick({ en: 'Dashboard', es: 'Panel' }), '/dashboard')],
+  };
+};
+
+const mostReviews = 3;
+
+export const ratings: Answering = async (question) => {
+  const { say, reads, store, slots, asker } = question;
+  const [service] = slots.services;
+  const place = { ...(service !== undefined && { service }), ...(asker.stores.length > 1 && { storeId: store.id }) };
+  const wantsLow = /\b(?:bad|low|worst|negative|complain\w*|malas?|bajas?|quejas?)\b/.test(plainText(question.text));
+  const [sums, { reviews }] = await Promise.all([
+    reads.getRatings(place),
+    reads.listReviews({ ...place, ...(wantsLow && { stars: 'low' as const }) }),
+  ]);
+  const sources = [
+    page(say.pick({ en: 'Ratings & Reviews', es: 'Calificaciones y reseñas' }), '/dashboard/customers/ratings'),
+  ];
+  const head =
+    sums.averageHundredths === null
+      ? say.pick({
+          en: `There are no ratings of the last ${say.count(30)} days.`,
+          es: `No hay calificaciones de los últimos ${say.count(30)} días.`,
+        })
+      : say.pick({
+          en: `Your average rating of the last ${say.count(30)} days is ${say.quote((sums.averageHundredths / 100).toFixed(1))} stars, from ${say.count(sums.count)} ratings: ${sums.bars.map(({ stars, percent }) => say.quote(`${stars} stars ${percent}%`)).join(', ')}.`,
+          es: `Su calificación promedio de los últimos ${say.count(30)} días es ${say.quote((sums.averageHundredths / 100).toFixed(1))} estrellas, de ${say.count(sums.count)} calificaciones: ${sums.bars.map(({ stars, percent }) => say.quote(`${stars} estrellas ${percent}%`)).join(', ')}.`,
+        });
+  const lines = reviews
+    .slice(0, mostReviews)
+    .map(
+      (one) =>
+        `• ${say.quote(`${one.stars}`)} ${say.pick({ en: 'stars', es: 'estrellas' })}, ${one.serviceName}, ${say.moment(one.writtenAt, store.timeZone)}: “${say.quote(one.text)}”`,
+    );
+  const listHead =
+    lines.length === 0
+      ? []
+      : [
+          wantsLow
+            ? say.pick({ en: 'The newest low ones:', es: 'Las bajas más recientes:' })
+            : say.pick({ en: 'The newest reviews:', es: 'Las reseñas más recientes:' }),
+        ];
+  return { text: [head, ...listHead, ...lines].join('\n'), sources };
+};
+
+const mostChanges = 6;
+
+export const changes: Answering = async (question) => {
+  const { say, reads, store } = question;
+  const { changes: found } = await reads.listChanges({});
+  const sources = [page(say.pick({ en: 'Who changed what', es: 'Quién cambió qué' }), '/settings')];
+  if (found.length === 0)
+    return {
+      text: say.pick({
+        en: 'No change by your team is recorded yet.',
+        es: 'Aún no hay cambios registrados de su equipo.',
+      }),
+      sources,
+    };
+  const lines = found
+    .slice(0, mostChanges)
+    .map((one) => `• ${say.moment(one.at, store.timeZone)}: ${say.quote(one.who ?? '?')}, ${say.quote(one.words)}`);
+  const head = say.pick({ en: 'The last changes by your team:', es: 'Los últimos cambios de su equipo:' });
+  return { text: [head, ...lines].join('\n'), sources };
+};
+
+export const myNotices: Answering = async (question) => {
+  const { say, reads } = question;
+  const { people, times } = await reads.getNoticeSettings();
+  const wants = people.find(({ you }) => you)?.wants ?? [];
+  const kinds = [...new Set(wants.map(({ notice }) => notice))];
+  const lines = kinds.map((kind) => {
+    const by = wants.filter(({ notice }) => notice === kind).map(({ channel }) => channelWords(say, channel));
+    return `• ${noticeWords(say, kind)}: ${say.list(by)}`;
+  });
+  if (times?.quiet) {
+    const [from, to] = [say.clock(times.quiet.from), say.clock(times.quiet.to)];
+    lines.push(say.pick({ en: `Quiet hours from ${from} to ${to}.`, es: `Horas de silencio de ${from} a ${to}.` }));
+  }
+  const head =
+    lines.length === 0
+      ? say.pick({
+          en: 'You get no notices beyond the screen; essential mails about your account and money come always.',
+          es: 'No recibe avisos fuera de la pantalla; los correos esenciales sobre su cuenta y dinero llegan siempre.',
+        })
+      : say.pick({ en: 'You are told of:', es: 'Se le avisa de:' });
+  return {
+    text: [head, ...lines].join('\n'),
+    sources: [page(say.pick({ en: 'Communications', es: 'Comunicaciones' }), '/dashboard/store/communications')],
+  };
+};

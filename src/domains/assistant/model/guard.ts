@@ -1,0 +1,101 @@
+import { plainText } from './understanding/words.ts';
+import type { HandoverTopic } from './answer.ts';
+
+/** What must not be left to likelihood: seen by words that mean it wherever they stand. */
+export type Guarded =
+  | { kind: 'handover'; topic: HandoverTopic; urgent: boolean; intent: string }
+  | { kind: 'refuse'; intent: string };
+
+interface Rule {
+  pattern: RegExp;
+  /** Taken back where this stands, too. */
+  unless?: RegExp;
+  guarded: Guarded;
+}
+
+const handover = (intent: string, topic: HandoverTopic, urgent = false): Guarded => ({
+  kind: 'handover',
+  topic,
+  urgent,
+  intent,
+});
+const refuse = (intent: string): Guarded => ({ kind: 'refuse', intent });
+
+/** In the order in which they count: danger first. */
+const rules: readonly Rule[] = [
+  {
+    pattern:
+      /\b(?:allergic reaction|anaphyla\w*|epi ?pen|food poison\w*|poisoned|ambulance|call(?:ed|ing)? 911|(?:in|to|at) (?:the )?(?:hospital|emergency room)|(?:got|gets|getting|is|are|was|were|feel|feels|became|made \w+) (?:very |really |so |violently )?(?:sick|ill)\b(?! of)|throwing up|vomit\w*|(?:hurt|injur\w+|choked|choking|unconscious|passed out|bleeding|burned) |injur(?:y|ed|ies)|(?:found|bit|swallowed|pieces? of) (?:a |some )?(?:glass|metal|plastic|nail|hair|bug|insect|roach|razor)|gun|knife|weapon|robb(?:ed|ery)|assault\w*|attack(?:ed)? (?:my|our|me|the)|threaten\w*|harass\w*|kitchen fire|(?:there is|theres|on) (?:a )?fire|gas leak|reaccion alergica|alergic[oa] y (?:se )?(?:lo )?comio|anafil\w*|intoxic\w*|envenen\w*|ambulancia|hospital|vomit\w*|se (?:enfermo|enfermaron|lastimo|desmayo|ahogo|quemo|corto)|esta (?:muy )?enferm[oa]|(?:encontr\w+|habia|hay) (?:un |una )?(?:vidrio|metal|plastico|pelo|cucaracha|insecto|clavo)|incendio|fuga de gas|arma|pistola|cuchillo|robo a mano|asalt\w*|amenaz\w*|acos\w*|golpe(?:o|aron))\b/,
+    unless:
+      /\bhow (?:are|do|can|should) .{0,40}(?:shown|displayed|handle) (?:allerg|a note)|sick of (?:this|you)|hurt (?:my|our) (?:rating|sales|ranking|store)/,
+    guarded: handover('handover.safety', 'safety', true),
+  },
+  {
+    pattern:
+      /\b(?:allerg\w+|alergi\w+)\b.{0,60}\b(?:ate|eaten|reaction|hospital|sick|911|swell\w*|rash|hives|breath\w*|comio|reaccion|enferm\w*|hincha\w*|ronchas|respir\w*)\b|\b(?:ate|eaten|comio|swallowed)\b.{0,60}\b(?:allerg\w+|alergi\w+|peanuts?|nuts?|shellfish)\b/,
+    guarded: handover('handover.safety', 'safety', true),
+  },
+  {
+    pattern:
+      /\b(?:sue|suing|sued|lawsuit|lawyers?|attorneys?|subpoena\w*|cease and desist|small claims|take (?:you|this|them) to court|court (?:order|date)|legal (?:action|notice|department|team|threat|advice)|breach of contract|class action|settlement agreement|abogad[oa]s?|demandar\w*|demanda legal|los voy a demandar|voy a demandar|corte|juicio|citatorio|accion legal|notificacion legal|incumplimiento de contrato|asesoria legal)\b/,
+    guarded: handover('handover.legal', 'legal'),
+  },
+  {
+    pattern:
+      /\b(?:hacked|hackearon|hackeado|hackeada|unauthorized (?:access|change|login)|wasnt me|was not me|didnt (?:change|authorize|request|do) (?:it|that|this|the bank)|did not (?:change|authorize|request)|someone (?:else )?(?:changed|logged|got into|accessed|took over|stole|is using)|somebody (?:else )?(?:changed|logged|got into|accessed|took over)|stole my account|(?:alguien|otra persona) (?:entro|cambio|accedio|uso|esta usando)|yo no (?:fui|cambie|lo hice|autorice)|no fui yo|(?:sold|selling|bought|buying) (?:the|my|this|our|a) (?:restaurant|business|store|shop|company)|new owner|change (?:of )?(?:the )?(?:owner|ownership)|transfer(?:ring)? (?:the |my )?(?:account|ownership)|owner (?:died|passed|is dead|left)|ex ?(?:wife|husband|partner|business partner)|(?:my )?(?:business )?partner (?:locked|kicked|stole|removed)|vendi (?:el|mi) (?:restaurante|negocio)|compre (?:el|un|este) (?:restaurante|negocio)|nuev[oa] duen[oa]|cambi\w+ (?:de|el|al) duen[oa]|transferir (?:la|mi) cuenta|mi socio|mi ex)\b/,
+    unless: /\b(?:who changed|quien cambio|what can an? owner|how do i (?:add|invite))\b/,
+    guarded: handover('handover.ownership', 'account', true),
+  },
+  {
+    pattern:
+      /\b(?:1099|1099k|w ?9|w-9|irs|tax (?:form|advice|return|exempt\w*|id|bill|audit|deduct\w*|write off)|deduct\w* (?:the|this|my|it|from (?:my )?tax\w*)|write (?:it|this|them|the \w+) off|ein\b|file (?:my )?tax\w*|owe (?:any |more )?(?:sales )?tax\w*|tax\w* (?:is|are|was|were|seems?) (?:wrong|incorrect|missing)|wrong tax|audited|declar\w+ (?:estos |mis |los )?(?:ingresos|impuestos)|forma (?:de impuestos|1099)|deducir|hacienda|exent[oa] de impuestos|debo impuestos|impuestos? (?:esta|estan) mal)\b/,
+    guarded: handover('handover.tax', 'tax'),
+  },
+  {
+    pattern:
+      /\b(?:ignore|disregard|forget|override|bypass) (?:all |any |every |the |your |my )*(?:previous |prior |above |earlier |other )*(?:instructions?|rules?|prompts?|guidelines?|restrictions?|policies|policy|training)|system prompt|your (?:hidden |initial |secret |original )?(?:instructions|prompt)|developer mode|jailbreak|dan mode|you are (?:now|no longer)|pretend (?:to be|you are|youre|that you)|act as (?:an? |the |my )?(?:admin\w*|staff|root|developer|forkline|owner|system|different|unrestricted|sql)|role ?play|drop table|select \* from|;--|union select|<script|ignora (?:todas? )?(?:las |tus |mis )?(?:instrucciones|reglas)|olvida (?:todas? )?(?:las |tus )?(?:instrucciones|reglas)|finge (?:que|ser)|actua como|modo desarrollador|tus instrucciones|prompt del sistema\b/,
+    guarded: refuse('refuse.injection'),
+  },
+  {
+    pattern:
+      /\b(?:full|complete|entire|whole|unmasked|all (?:the )?digits(?: of)?) (?:of )?(?:my |our |the |your |his |her )*(?:bank )?(?:account|routing|card|bank)(?: and (?:account|routing))? ?(?:number|no|#)?|(?:full|complete|entire) (?:number|digits)|(?:show|give|tell|send|read|reveal|what(?:s| is| are)|list|need|get|display|share) (?:me |us |out )?(?:the |my |our |your |their |his |her |nadia\w* |mateo\w* |all )*(?:\w+s? )?(?:password|passwords|api key|api keys|secret|secrets|secret key|client secret|access token|token|tokens|credentials|ssn|social security(?: number)?|private key|encryption key|webhook secret|2fa code|two factor code|recovery codes?)\b|numero (?:de cuenta )?completo|cuenta (?:bancaria )?completa|(?:dame|dime|muestra\w*|cual es|cuales son|manda\w*|quiero) (?:la |las |el |los |mi |mis |tu |su )*(?:contrasenas?|claves? (?:de )?(?:api|secreta)|clave|token|credenciales|secreto|codigo de recuperacion|numero de seguro)/,
+    unless:
+      /\b(?:forgot|reset|change|olvide|cambi\w+|how do i (?:get|create|make|add|find) (?:an? )?api key|can i get (?:an? )?api key|recovery codes? (?:are|do|is)|lost)\b/,
+    guarded: refuse('refuse.secret'),
+  },
+  {
+    pattern:
+      /\b(?:(?:other|another|different|nearby|rival|competing|neighbou?r\w*) (?:restaurants?|merchants?|partners?|owners?|accounts?|business(?:es)?|customers? of yours|clients?)(?:'s)?\b|competitors?\b|next door|across the street|(?:all|every|list|which) (?:of )?(?:the |your )?(?:merchants|restaurants|partners|clients)\b|someone elses|somebody elses|merchant id|tenant|otros? (?:restaurantes?|negocios?|socios?|comerciantes?|clientes de ustedes)|la competencia|(?:de|del) al lado|el vecino)/,
+    unless:
+      /\b(?:my other|our other|mi otro|another (?:restaurant|location) (?:of mine|i own|to my)|(?:add|open|opening|manage|have|run) (?:another|a second|two|several)|agregar otr|abrir otr|who sees|quien ve|do you (?:share|sell)|other restaurants (?:see|use)|see my|ven mis)\b/,
+    guarded: refuse('refuse.other_merchant'),
+  },
+  {
+    pattern:
+      /\b(?:promise (?:me|us|that)|can you promise|guarantee (?:me|us|that|my|i)|can you guarantee|do you guarantee|(?:just )?(?:credit|give|add|put|send|transfer|wire) (?:me |us |my account |to my (?:account|payout|balance) )?(?:an? )?(?:extra )?(?:MONEY|\$\d|bonus|credit\b|discount on (?:my|the) fee)|waive (?:the|my|your|this) fee|release (?:my|the) (?:payout|money|funds|hold)|increase my payout|(?:just |please |can you |you have to )approve (?:me|us|my|our|it)\b|approve (?:my|our|the) (?:application|account) (?:now|right|today|please|immediately)|say (?:that )?(?:you|forkline) (?:will|owes?)|confirm (?:that )?(?:you|forkline) (?:will|owes?)|promete(?:me|n)?|garantiza\w*|libera mi (?:pago|dinero)|liberen mi|apruebame|aprueba mi|ponme \$|acredita\w*)\b/,
+    guarded: refuse('refuse.promise'),
+  },
+  {
+    pattern:
+      /\b(?:fake (?:reviews?|orders?|ratings?)|(?:write|post|buy|generate) (?:me |some |\w+ )?(?:five|5|good|positive|fake) ?-?(?:star )?(?:reviews?|ratings?)|hide (?:my |some |the )?(?:sales|income|money|orders|revenue)|(?:avoid|evade|dodge|not pay|without paying|skip) (?:paying )?(?:the |my )?(?:sales )?tax\w*|delete (?:the )?(?:audit|history of changes|log)|without (?:checking )?(?:an? )?id\b|resenas falsas|esconder (?:ventas|dinero|ingresos)|evadir (?:impuestos|al irs)|no pagar impuestos)\b/,
+    guarded: refuse('refuse.wrongdoing'),
+  },
+  {
+    pattern:
+      /\b(?:(?:talk|speak|chat|connect me|put me (?:through|in touch)|transfer me|get me|let me (?:talk|speak)|want|need|give me|escalate) (?:\w+ ){0,4}(?:to |with |through to )?(?:an? |the |your |some |real |live |actual )*(?:person|human|agent|representative|rep\b(?! for| of)|operator|supervisor|somebody|someone|people|customer service|support (?:agent|team|person|rep))|real (?:person|human)|live (?:agent|person|chat|human)|call me(?: back)?\b|have (?:someone|somebody) call|can (?:someone|somebody|you) call me|(?:hablar|comunicar\w*|pasa\w*|ponme|conecta\w*|contacta\w*|necesito|quiero) (?:\w+ ){0,3}(?:con )?(?:un |una |el |la |su )?(?:persona|humano|agente|representante|supervisor|alguien|asesor|operador|gerente de forkline)|persona real|llam(?:a|e)me|que me llamen?)\b/,
+    unless:
+      /\b(?:how do i|how can i|como (?:puedo|hago para)) (?:contact|reach|call|contactar)|(?:uber|door ?dash|grub ?hub|deliveroo|the app)\w* (?:rep|representative|for me)|driver|courier|customer (?:who|about|of|on)|invite|add (?:a|an|someone|somebody)|are you (?:a )?(?:real|human)|is this (?:a )?(?:real|human)|am i (?:talking|speaking|chatting)|talks? to (?:uber|door|grub|del)|repartidor|cliente/,
+    guarded: handover('handover.person', 'other'),
+  },
+  {
+    pattern:
+      /\b(?:(?:this|that|it|you|your \w+|you guys|you people|forkline) (?:is|are|re|s)? ?(?:so |such |such a |a |an |the |all |all a |absolutely |totally |completely |fucking |f\w*ing )*(?:ridiculous|useless|a? ?joke|a? ?scam|scammers|thieves|crooks|pathetic|disgusting|worst|terrible|horrible|awful|garbage|trash|crap|bullshit|unacceptable|incompetent|infuriating|liars|outrageous|suck\w*)|wtf|what the (?:hell|fuck|heck)|fuck\w*|bullshit|(?:im|i am|we are|were) (?:so |really |very |fucking |extremely |beyond )*(?:angry|furious|pissed|fed up|livid|sick of|tired of|done with|mad at)|sick and tired|fed up|had enough|worst (?:service|company|support|platform)|fix (?:it|this|your \w+) now|losing (?:money|customers|orders|business) because of you|(?:son|es|eres) (?:un|una|unos|unas)? ?(?:puta |maldit\w+ )?(?:inutil\w*|porqueria|basura|estafa\w*|ladron\w*|rater\w*|verguenza|asco|burla|pesim\w+|ridicul\w+|inaceptable)|estoy (?:muy |bien |super )?(?:hart\w|furios\w|enojad\w|molest\w|encabronad\w)|ya me (?:canse|harte)|no (?:sirve|sirven) para nada|pesimo servicio|mierda|maldit\w+|chinga\w*|pinche\w*|que asco|nadie (?:me )?(?:ayuda|contesta|responde)|nobody (?:helps|answers|responds|cares))\b/,
+    guarded: handover('handover.angry', 'other'),
+  },
+];
+
+/** The first rule that a text meets. Quoted words count as well: better a person too much than one too few. */
+export function guard(text: string): Guarded | undefined {
+  const plain = plainText(text).replaceAll("'", '');
+  return rules.find(({ pattern, unless }) => pattern.test(plain) && unless?.test(plain) !== true)?.guarded;
+}

@@ -1,0 +1,29 @@
+import { company } from '../../../shared/company.ts';
+
+/** What is not done, in words that say what is possible instead. */
+export const refusals: Record<string, { en: string; es: string }> = {
+  'refuse.other_merchant': {
+    en: 'I can only see your own account. What other restaurants sell, pay or are paid is never shown to anybody else, just as nobody else sees yours.',
+    es: 'Solo puedo ver su propia cuenta. Lo que venden, pagan o reciben otros restaurantes nunca se muestra a nadie más, y nadie más ve lo suyo.',
+  },
+  'refuse.secret': {
+    en: 'I cannot show passwords, keys, codes or full bank numbers: they are stored encrypted, and only the last four digits of a bank account are ever shown. A password can be reset on the log-in page; the bank account is changed under Bank & Payouts.',
+    es: 'No puedo mostrar contraseñas, claves, códigos ni números bancarios completos: se guardan cifrados, y de una cuenta solo se muestran los últimos cuatro dígitos. La contraseña se restablece en la página de inicio; la cuenta se cambia en Banco y pagos.',
+  },
+  'refuse.injection': {
+    en: 'I cannot change my rules, take another role or show my instructions. I can help with your orders, menu, services, hours, payouts and team.',
+    es: 'No puedo cambiar mis reglas, tomar otro papel ni mostrar mis instrucciones. Puedo ayudarle con pedidos, menú, servicios, horario, pagos y equipo.',
+  },
+  'refuse.promise': {
+    en: 'I cannot promise, credit, release or waive money, and I cannot approve applications: only a person of our team decides that. If you want one to look at it, write “talk to a person” and I hand this over with everything we know.',
+    es: 'No puedo prometer, acreditar, liberar ni perdonar dinero, ni aprobar solicitudes: eso solo lo decide una persona de nuestro equipo. Si quiere que alguien lo vea, escriba «hablar con una persona» y lo paso con todo lo que sabemos.',
+  },
+  'refuse.wrongdoing': {
+    en: 'I cannot help with that: it would be against the law or against the rules of the delivery services, and it could cost you your place there.',
+    es: 'No puedo ayudar con eso: iría contra la ley o contra las reglas de los servicios de entrega, y podría costarle su lugar allí.',
+  },
+  'refuse.off_topic': {
+    en: `I can only help with Forkline: orders, menu, delivery services, hours, payouts, reports and your team. For anything else write to ${company.supportEmail}.`,
+    es: `Solo puedo ayudar con Forkline: pedidos, menú, servicios de entrega, horario, pagos, reportes y su equipo. Para lo demás escriba a ${company.supportEmail}.`,
+  },
+};

@@ -1,0 +1,227 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A time in words, before it is known which day today is. */
+export type When =
+  | { kind: 'unit'; unit: 'day' | 'week' | 'month' | 'year'; offset: number }
+  | { kind: 'weekday'; weekday: number; which: 'last' | 'next' | null }
+  | { kind: 'weekend'; which: 'last' | 'next' | null }
+  | { kind: 'last_days'; days: number }
+  | { kind: 'month'; month: number; year: number | null }
+  | { kind: 'date'; month: number; day: number; year: number | null };
+
+/** How long something is to last, or until what time by the store's clock. */
+export type HowLong =
+  | { kind: 'minutes'; minutes: number }
+  | { kind: 'until'; time: string }
+  | { kind: 'rest_of_day' }
+  | { kind: 'open_end' };
+
+/** Business days, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+const weekdays: readonly (readonly string[])[] = [
+  ['monday', 'mon', 'lunes'],
+  ['tuesday', 'tue', 'tues', 'martes'],
+  ['wednesday', 'wed', 'weds', 'miercoles'],
+  ['thursday', 'thu', 'thur', 'thurs', 'jueves'],
+  ['friday', 'fri', 'viernes'],
+  ['saturday', 'sat', 'sabado'],
+  ['sunday', 'sun', 'domingo'],
+];
+const months: readonly (readonly string[])[] = [
+  ['january', 'jan', 'enero'],
+  ['february', 'feb', 'febrero'],
+  ['march', 'mar', 'marzo'],
+  ['april', 'apr', 'abril'],
+  ['may', 'mayo'],
+  ['june', 'jun', 'junio'],
+  ['july', 'jul', 'julio'],
+  ['august', 'aug', 'agosto'],
+  ['september', 'sep', 'sept', 'septiembre', 'setiembre'],
+  ['october', 'oct', 'octubre'],
+  ['november', 'nov', 'noviembre'],
+  ['december', 'dec', 'diciembre'],
+];
+const numbers: Readonly<Record<string, number>> = {
+  a: 1, an: 1, one: 1, un: 1, una: 1, uno: 1, two: 2, dos: 2, three: 3, tres: 3, four: 4, cuatro: 4, five: 5, cinco: 5,
+  six: 6, seis: 6, seven: 7, siete: 7, eight: 8, ocho: 8, nine: 9, nueve: 9, ten: 10, diez: 10, fifteen: 15, quince: 15,
+  twenty: 20, veinte: 20, thirty: 30, treinta: 30, forty: 40, cuarenta: 40, fortyfive: 45, ninety: 90, noventa: 90,
+}; // prettier-ignore
+
+const anyWeekday = weekdays.flat().join('|');
+const anyMonth = months.flat().join('|');
+const anyNumber = `\\d{1,3}|${Object.keys(numbers).join('|')}`;
+
+type Reader = readonly [RegExp, (groups: string[]) => When | undefined];
+
+const unit = (name: 'day' | 'week' | 'month' | 'year', offset: number) => (): When => ({
+  kind: 'unit',
+  unit: name,
+  offset,
+});
+const whichOf = (text: string | undefined) =>
+  text === undefined
+    ? null
+    : /last|past|pasad|previous|anterior/.test(text)
+      ? 'last'
+      : /next|proxim|que viene|coming/.test(text)
+        ? 'next'
+        : null;
+
+/** The first that fits counts: longer phrases stand before those that they hold. */
+const readers: readonly Reader[] = [
+  [/\b(?:day before yesterday|antier|anteayer|antes de ayer)\b/, unit('day', -2)],
+  [/\b(?:day after tomorrow|pasado manana)\b/, unit('day', 2)],
+  [new RegExp(`\\b(?:in the )?(?:last|past|ultimos|ultimas|los ultimos|previous) (${anyNumber}) (days|dias|weeks|semanas|months|meses)\\b`), ([count = '', span = '']) => ({ kind: 'last_days', days: numberOf(count) * (span.startsWith('w') || span.startsWith('s') ? 7 : span.startsWith('m') ? 30 : 1) })],
+  [new RegExp(`\\b(?:hace )?(${anyNumber}) (?:days ago|dias atras)\\b`), ([count = '']) => ({ kind: 'unit', unit: 'day', offset: -numberOf(count) })],
+  [new RegExp(`\\bhace (${anyNumber}) dias\\b`), ([count = '']) => ({ kind: 'unit', unit: 'day', offset: -numberOf(count) })],
+  [/\b(?:last|past|previous) week ?end\b|\bfin de semana pasado\b/, () => ({ kind: 'weekend', which: 'last' })],
+  [/\b(?:this|next|the|el|este)? ?(?:week ?end|fin de semana)\b/, () => ({ kind: 'weekend', which: null })],
+  [/\b(?:last|past|previous) week\b|\bweek before\b|\b(?:la )?semana (?:pasada|anterior)\b/, unit('week', -1)],
+  [/\b(?:this|current) week\b|\b(?:esta|de la|la) semana\b|\bthe week\b/, unit('week', 0)],
+  [/\bnext week\b|\b(?:la )?(?:proxima semana|semana que viene)\b/, unit('week', 1)],
+  [/\b(?:last|past|previous) month\b|\bmes (?:pasado|anterior)\b/, unit('month', -1)],
+  [/\b(?:this|current) month\b|\beste mes\b|\b(?:del|el|al) mes\b|\bthe month\b|\bmonthly\b/, unit('month', 0)],
+  [/\b(?:last|previous) year\b|\bano pasado\b/, unit('year', -1)],
+  [/\b(?:this|current) year\b|\beste ano\b|\byear to date\b|\bytd\b/, unit('year', 0)],
+  [/\b(?:yesterday|yday|ayer|last night|anoche)\b/, unit('day', -1)],
+  [/\b(?:tomorrow|tmrw|tomorow|manana)\b(?! por la)/, unit('day', 1)],
+  [/\b(?:today|tonight|todays|hoy|esta noche|this morning|this evening|this afternoon|so far|rn)\b/, unit('day', 0)],
+  [new RegExp(`\\b(?:on )?(?:(last|next|this|past|coming|el proximo|el pasado) )?(${anyWeekday})s?\\b(?: (pasado|proximo|que viene))?`), ([before, day = '', after]) => ({ kind: 'weekday', weekday: indexOf(weekdays, day) + 1, which: whichOf(before ?? after) })],
+  [/\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/, ([year = '', month = '', day = '']) => dated(Number(month), Number(day), Number(year))],
+  [/\b(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?\b/, ([month = '', day = '', year]) => dated(Number(month), Number(day), year === undefined ? null : Number(year.length === 2 ? `20${year}` : year))],
+  [new RegExp(`\\b(${anyMonth})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? (20\\d\\d))?\\b`), ([month = '', day = '', year]) => dated(indexOf(months, month) + 1, Number(day), year === undefined ? null : Number(year))],
+  [new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of |de )?(${anyMonth})\\b(?: (?:de |del )?(20\\d\\d))?`), ([day = '', month = '', year]) => dated(indexOf(months, month) + 1, Number(day), year === undefined ? null : Number(year))],
+  [/\b(?:christmas|navidad)\b/, () => dated(12, 25, null)],
+  [/\b(?:new years day|ano nuevo)\b/, () => dated(1, 1, null)],
+  [/\b(?:july 4th|fourth of july|4 de julio)\b/, () => dated(7, 4, null)],
+  // "may" alone is a verb far more often than a month.
+  [new RegExp(`\\b(?:in |of |for |de |en )(${anyMonth})\\b(?: (?:de |del )?(20\\d\\d))?`), ([month = '', year]) => ({ kind: 'month', month: indexOf(months, month) + 1, year: year === undefined ? null : Number(year) })],
+]; // prettier-ignore
+
+/** The first time that a plain text names, with the part of the text that names it. */
+export function findWhen(plain: string): { when: When; text: string } | undefined {
+  for (const [pattern, read] of readers) {
+    const match = pattern.exec(plain);
+    if (!match) continue;
+    const when = read(match.slice(1));
+    if (when) return { when, text: match[0] };
+  }
+  return undefined;
+}
+
+/** How long something is to last: "for 30 minutes", "until 5pm", "rest of the night". */
+export function findHowLong(plain: string): { howLong: HowLong; text: string } | undefined {
+  const readersOfLength: readonly (readonly [RegExp, (groups: string[]) => HowLong | undefined])[] = [
+    [new RegExp(`\\b(?:(?:for|por|durante|during|x) )?(?:the next |los proximos |like |about |unos )?(${anyNumber}) ?(?:min|mins|minutes|minutos|minute)\\b`), ([count = '']) => ({ kind: 'minutes', minutes: numberOf(count) })],
+    [/\b(?:for |por )?(?:half an hour|media hora|half hour)\b/, () => ({ kind: 'minutes', minutes: 30 })],
+    [/\b(?:an|one|1|una) hour and a half\b|\bhora y media\b/, () => ({ kind: 'minutes', minutes: 90 })],
+    [new RegExp(`\\b(?:(?:for|por|durante) )?(?:the next |like |about |unas )?(${anyNumber}) ?(?:hours?|hrs?|horas?|h)\\b`), ([count = '']) => ({ kind: 'minutes', minutes: numberOf(count) * 60 })],
+    [/\b(?:until|till|til|hasta las|hasta la|hasta) (\d{1,2})(?::(\d\d))? ?(am|pm|a m|p m)?\b/, ([hour = '', minute, half]) => untilTime(hour, minute, half)],
+    [/\b(?:rest of the (?:day|night|evening)|for the (?:day|night)|for tonight|for today|until (?:tomorrow|closing|close)|tonight|today|por hoy|hoy|el resto del dia|hasta manana|hasta cerrar|esta noche)\b/, () => ({ kind: 'rest_of_day' })],
+    [/\b(?:indefinitely|until further notice|until i say|hasta nuevo aviso|indefinidamente|until i turn it back on)\b/, () => ({ kind: 'open_end' })],
+  ]; // prettier-ignore
+  for (const [pattern, read] of readersOfLength) {
+    const match = pattern.exec(plain);
+    const howLong = match ? read(match.slice(1)) : undefined;
+    if (match && howLong) return { howLong, text: match[0] };
+  }
+  return undefined;
+}
+
+/**
+ * Which days a time in words means. A weekday alone lies behind for what has happened and ahead for what is to come.
+ *
+ * @param today the store's business day, `2026-11-22`
+ */
+export function daysOf(when: When, today: string, direction: 'past' | 'future'): Days {
+  const now = Temporal.PlainDate.from(today);
+  switch (when.kind) {
+    case 'unit':
+      return daysOfUnit(when, now);
+    case 'weekday': {
+      const day = nearWeekday(now, when.weekday, when.which ?? (direction === 'past' ? 'past' : 'future'));
+      return span(day, day);
+    }
+    case 'weekend': {
+      const saturday = nearWeekday(now, 6, when.which ?? direction);
+      return span(saturday, saturday.add({ days: 1 }));
+    }
+    case 'last_days':
+      return span(now.subtract({ days: Math.max(1, when.days) - 1 }), now);
+    case 'month': {
+      const first = Temporal.PlainDate.from({
+        year: when.year ?? yearOf(now, when.month, 1, direction),
+        month: when.month,
+        day: 1,
+      });
+      return span(first, first.add({ months: 1 }).subtract({ days: 1 }));
+    }
+    case 'date': {
+      const year = when.year ?? yearOf(now, when.month, when.day, direction);
+      const day = Temporal.PlainDate.from({ year, month: when.month, day: when.day });
+      return span(day, day);
+    }
+    default: {
+      const never: never = when;
+      throw new Error(`No such time: ${JSON.stringify(never)}.`);
+    }
+  }
+}
+
+function daysOfUnit({ unit: name, offset }: Extract<When, { kind: 'unit' }>, now: Temporal.PlainDate): Days {
+  if (name === 'day') return span(now.add({ days: offset }), now.add({ days: offset }));
+  if (name === 'week') {
+    const monday = now.subtract({ days: now.dayOfWeek - 1 }).add({ weeks: offset });
+    return span(monday, monday.add({ days: 6 }));
+  }
+  const first =
+    name === 'month'
+      ? now.with({ day: 1 }).add({ months: offset })
+      : now.with({ month: 1, day: 1 }).add({ years: offset });
+  return span(first, first.add(name === 'month' ? { months: 1 } : { years: 1 }).subtract({ days: 1 }));
+}
+
+/** A weekday before today, or today and after; "last Friday" is never today. */
+function nearWeekday(
+  now: Temporal.PlainDate,
+  weekday: number,
+  where: 'past' | 'future' | 'last' | 'next',
+): Temporal.PlainDate {
+  const back = (now.dayOfWeek - weekday + 7) % 7;
+  if (where === 'past') return now.subtract({ days: back });
+  if (where === 'last') return now.subtract({ days: back === 0 ? 7 : back });
+  const ahead = (weekday - now.dayOfWeek + 7) % 7;
+  return now.add({ days: ahead === 0 && where === 'next' ? 7 : ahead });
+}
+
+function yearOf(now: Temporal.PlainDate, month: number, day: number, direction: 'past' | 'future'): number {
+  const isAhead = month > now.month || (month === now.month && day > now.day);
+  if (direction === 'past') return isAhead ? now.year - 1 : now.year;
+  return isAhead || (month === now.month && day === now.day) ? now.year : now.year + 1;
+}
+
+function dated(month: number, day: number, year: number | null): When | undefined {
+  try {
+    Temporal.PlainDate.from({ year: year ?? 2024, month, day }, { overflow: 'reject' });
+  } catch {
+    return undefined;
+  }
+  return { kind: 'date', month, day, year };
+}
+
+function untilTime(hourText: string, minute: string | undefined, half: string | undefined): HowLong | undefined {
+  const given = Number(hourText);
+  if (given > 23 || (half !== undefined && given > 12)) return undefined;
+  // Nobody pauses until four in the morning: a bare hour is one of the afternoon.
+  const isAfternoon = half ? half.startsWith('p') : given < 11;
+  const hour = isAfternoon ? (given % 12) + 12 : given % 24;
+  return { kind: 'until', time: `${String(hour).padStart(2, '0')}:${minute ?? '00'}` };
+}
+
+const span = (from: Temporal.PlainDate, to: Temporal.PlainDate): Days => ({ from: from.toString(), to: to.toString() });
+const indexOf = (lists: readonly (readonly string[])[], word: string) => lists.findIndex((list) => list.includes(word));
+const numberOf = (text: string) => numbers[text] ?? Number(text);

@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro';
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconMessageCircleQuestion } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { Loading } from '../../kit/loading.tsx';
+import { paths } from '../../lib/paths.ts';
+
+const AssistantChat = lazy(async () => ({ default: (await import('./assistant-chat.tsx')).AssistantChat }));
+
+/** The assistant beside whatever is on the screen; not on its own page. */
+export function AssistantButton() {
+  const [isOpen, drawer] = useDisclosure(false);
+  const { pathname } = useLocation();
+  if (pathname === paths.dashboardSupport) return null;
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" size={44} onClick={drawer.open} aria-label={t`Ask the assistant`}>
+        <IconMessageCircleQuestion aria-hidden />
+      </ActionIcon>
+      <Drawer
+        opened={isOpen}
+        onClose={drawer.close}
+        position="right"
+        size={460}
+        title={t`Assistant`}
+        closeButtonProps={{ 'aria-label': t`Close the assistant`, size: 44 }}
+      >
+        <Suspense fallback={<Loading label={t`Loading your conversation`} h={280} />}>
+          <AssistantChat />
+        </Suspense>
+      </Drawer>
+    </>
+  );
+}
