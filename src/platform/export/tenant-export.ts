@@ -12,7 +12,7 @@ const leftOutTables = new Set([
   'feeds',
   'feed_events',
 ]);
-const leftOutColumns = /secret|token|encrypted|cipher|password|digest|hash|download_key|amounts/;
+const leftOutColumns = /secret|token|encrypted|sealed|cipher|password|digest|hash|download_key|amounts/;
 const rowsAtOnce = 500;
 
 const readMe = (name: string, at: Date) =>
