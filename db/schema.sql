@@ -302,11 +302,11 @@ CREATE FUNCTION public.loyalty_place(wanted text) RETURNS TABLE(merchant_id uuid
 
 ALTER FUNCTION public.loyalty_place(wanted text) OWNER TO postgres;
 
-CREATE FUNCTION public.merchant_owners() RETURNS TABLE(user_id text, name text, email text)
+CREATE FUNCTION public.merchant_owners() RETURNS TABLE(user_id text, name text, email text, language text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-    select u.id, u.name, u.email
+    select u.id, u.name, u.email, u.language
     from public.memberships m join public.users u on u.id = m.user_id
     where m.merchant_id = public.current_merchant_id() and m.role = 'owner'
     order by m.created_at, u.id
@@ -716,11 +716,11 @@ CREATE FUNCTION public.store_is_open(store uuid) RETURNS boolean
 
 ALTER FUNCTION public.store_is_open(store uuid) OWNER TO postgres;
 
-CREATE FUNCTION public.team_member(member text) RETURNS TABLE(name text, email text, role text, store_ids uuid[])
+CREATE FUNCTION public.team_member(member text) RETURNS TABLE(name text, email text, role text, store_ids uuid[], language text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-    select u.name, u.email, m.role, m.store_ids
+    select u.name, u.email, m.role, m.store_ids, u.language
     from public.memberships m join public.users u on u.id = m.user_id
     where m.merchant_id = public.current_merchant_id() and m.user_id = member
   $$;
@@ -5952,6 +5952,8 @@ GRANT SELECT(email_verified) ON TABLE public.users TO forkline_staff;
 GRANT SELECT(created_at) ON TABLE public.users TO forkline_staff;
 
 GRANT SELECT(two_factor_enabled) ON TABLE public.users TO forkline_staff;
+
+GRANT SELECT(language) ON TABLE public.users TO forkline_staff;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.verifications TO forkline_auth;
 

@@ -66,6 +66,7 @@ import { threadMailTaker } from './domains/representatives/mail-taker.ts';
 import { representativesModule } from './domains/representatives/module.ts';
 import { representativesRouter } from './domains/representatives/routes.ts';
 import { reportCsvPaths } from './domains/reports/csv-paths.ts';
+import { reportUnsubscribePaths } from './domains/reports/unsubscribe-route.ts';
 import { reportsModule, reportsSubscriptions } from './domains/reports/module.ts';
 import { reportsRouter } from './domains/reports/routes.ts';
 import { reportUploadPaths } from './domains/reconciliation/upload-paths.ts';
@@ -429,6 +430,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...downloadPaths,
       ...reportUploadPaths,
       ...reportCsvPaths,
+      ...reportUnsubscribePaths,
       ...customerPlainPaths,
       ...inquiryFormPaths,
       ...payoutFilePaths,

@@ -609,6 +609,7 @@ const plain: Record<string, Access & { body?: unknown }> = {
   'GET /print/cloudprnt/{id}': wrong(404),
   'DELETE /print/cloudprnt/{id}': wrong(404),
   'POST /api/rewards/unsubscribe/{token}': { ...wrong(), body: {} },
+  'POST /api/reports/unsubscribe/{key}': { ...wrong(), body: {} },
   'POST /api/notices/unsubscribe/{key}/{kind}': { ...wrong(), body: {} },
   // Nothing is set up to text by: `campaigns.test.ts` has it.
   'POST /hooks/sms': { ...wrong(404), body: {} },

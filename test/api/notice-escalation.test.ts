@@ -204,8 +204,17 @@ describe('what can wait', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toBe('2 avisos de Forkline');
     expect(mails[0]?.body_html).toContain('lang="es"');
+    // Its button ends all mails that can wait, and none of the others.
+    const stop = new URL(mails[0]?.unsubscribe_url ?? '').pathname;
+    expect((await app.server.inject({ method: 'POST', url: stop, payload: '' })).statusCode).toBe(200);
+    await raise(restaurant(), 'low_rating');
+    await raise(restaurant(), 'late_order');
     await pass(24 * hour);
-    expect(await toOwner()).toHaveLength(1);
+    expect((await toOwner()).map(({ purpose }) => purpose).toSorted()).toEqual([
+      'escalation',
+      'late_order',
+      'notice_digest',
+    ]);
     await sql('update users set language = null where email = $1', [owner()]);
   });
 

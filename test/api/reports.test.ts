@@ -377,6 +377,20 @@ describe('a mailed report', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  it('ends by the button of a mailbox, with a POST that says nothing else', async () => {
+    const { call, app, sql } = restaurant();
+    await set(rosalia().owner, 'week');
+    const [mail] = await sql<{ stop_key: string }>('select stop_key from report_mails');
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: `/api/reports/unsubscribe/${mail?.stop_key}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect((await call(rosalia().owner, 'GET', '/api/reports/mail')).body).toMatchObject({ every: null });
+  });
+
   it('ends for who has left the team', async () => {
     const { clock, runWatch, sql } = restaurant();
     await set(rosalia().kitchen, 'month');

@@ -10,7 +10,7 @@ import { newId } from '../../shared/ids.ts';
 import { dayMs, hourMs, minuteMs, secondMs, systemClock, type Clock } from '../../shared/time.ts';
 import { invitationKey } from './invitation-key.ts';
 import { letters } from './letters.ts';
-import { findResetToken, findUserIdByEmail, isPhoneFree } from './store.ts';
+import { findLanguage, findResetToken, findUserIdByEmail, isPhoneFree } from './store.ts';
 import { teamPlugin } from './team-plugin.ts';
 
 const sessionDays = 30;
@@ -45,16 +45,19 @@ function createAuth({ db, secret, baseUrl, clock = systemClock }: Given) {
       maxPasswordLength: 200,
       resetPasswordTokenExpiresIn: resetSeconds,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user: { email: to, name }, token }) =>
-        post(letters.resetPassword({ to, name, base, token })),
-      onPasswordReset: ({ user: { email: to, name } }) => post(letters.passwordChanged({ to, name, base })),
+      sendResetPassword: async ({ user: { id, email: to, name }, token }) =>
+        post(letters.resetPassword({ to, name, base, token, language: await findLanguage(db, { id }) })),
+      onPasswordReset: async ({ user: { id, email: to, name } }) =>
+        post(letters.passwordChanged({ to, name, base, language: await findLanguage(db, { id }) })),
     },
     plugins: [
       bearer(),
       teamPlugin({
         db,
-        onInvite: ({ id, email: to, ...invitation }) =>
-          post(letters.invitation({ to, ...invitation, base, id, key: invitationKey(secret, id) })),
+        onInvite: async ({ id, email: to, ...invitation }) => {
+          const language = await findLanguage(db, { email: to });
+          await post(letters.invitation({ to, language, ...invitation, base, id, key: invitationKey(secret, id) }));
+        },
       }),
       twoFactor({
         issuer: 'Forkline',
@@ -77,7 +80,8 @@ function createAuth({ db, secret, baseUrl, clock = systemClock }: Given) {
         allowedAttempts: codeTries,
         // Only resets are sent by SMS; nobody logs in with a number.
         sendOTP: () => {},
-        sendPasswordResetOTP: ({ phoneNumber: to, code }) => post(letters.resetCode({ to, code })),
+        sendPasswordResetOTP: async ({ phoneNumber: to, code }) =>
+          post(letters.resetCode({ to, code, language: await findLanguage(db, { phone_number: to }) })),
         schema: { user: { fields: { phoneNumber: 'phone_number', phoneNumberVerified: 'phone_number_verified' } } },
       }),
     ],

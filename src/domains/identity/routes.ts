@@ -6,6 +6,7 @@ import { refusalOf } from './accounts.ts';
 import { identityContract } from './contract.ts';
 import { bearerOf, type IdentityParts } from './identity-parts.ts';
 import { letters } from './letters.ts';
+import { languageOf } from './model/languages.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { findUserByEmail } from './store.ts';
@@ -23,7 +24,7 @@ export function identityRouter(parts: IdentityParts) {
     if (!locked) return;
     const user = await findUserByEmail(db, account);
     if (!user) return;
-    const mail = letters.lockedOut({ to: user.email, name: user.name, base });
+    const mail = letters.lockedOut({ to: user.email, name: user.name, base, language: languageOf(user.language) });
     await db.transaction().execute((tx) => postMessages({ tx, clock }, [mail]));
   }
 
@@ -116,13 +117,13 @@ export function identityRouter(parts: IdentityParts) {
         return { done: true };
       }),
       sendVerification: os.sendVerification.handler(async ({ context }) => {
-        const { user, emailVerified } = await sessions.applicant(context);
+        const { user, emailVerified, language } = await sessions.applicant(context);
         if (emailVerified) throw new AppError('CONFLICT', 'This email is confirmed already.');
         const who = { account: `verification ${user.email}`, address: context.ip };
         await waits.check(who);
         await waits.done(who);
         const url = await accounts.verificationUrl(user.email);
-        const mail = letters.verifyEmail({ to: user.email, name: user.name, url });
+        const mail = letters.verifyEmail({ to: user.email, name: user.name, url, language: languageOf(language) });
         await db.transaction().execute((tx) => postMessages({ tx, clock }, [mail]));
         return { done: true };
       }),

@@ -6,6 +6,7 @@ import { refusalOf } from './accounts.ts';
 import { identityContract } from './contract.ts';
 import { letters } from './letters.ts';
 import { bearerOf, type IdentityParts } from './identity-parts.ts';
+import { languageOf } from './model/languages.ts';
 
 /** Where an account is logged in, and its password. */
 export function sessionRoutes({ db, accounts, sessions, clock, publicUrl, onLogOut }: IdentityParts) {
@@ -47,7 +48,7 @@ export function sessionRoutes({ db, accounts, sessions, clock, publicUrl, onLogO
       return { done: true as const };
     }),
     changePassword: os.changePassword.handler(async ({ context, input }) => {
-      const { user } = await sessions.applicant(context);
+      const { user, language } = await sessions.applicant(context);
       const headers = bearerOf(context);
       const before = await accounts.api.listSessions({ headers });
       const body = { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true };
@@ -61,7 +62,7 @@ export function sessionRoutes({ db, accounts, sessions, clock, publicUrl, onLogO
       if (!token) throw new Error('better-auth changed the password without a new session.');
       for (const { id } of before) onLogOut(id);
       const base = publicUrl.replace(/\/+$/, '');
-      const mail = letters.passwordChanged({ to: user.email, name: user.name, base });
+      const mail = letters.passwordChanged({ to: user.email, name: user.name, base, language: languageOf(language) });
       await db.transaction().execute((tx) => postMessages({ tx, clock }, [mail]));
       return { access: token };
     }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { asId, newId, type MerchantId, type StoreId } from '../../shared/ids.ts';
 import { role, type Role } from './contract.ts';
+import { languageOf, type Language } from './model/languages.ts';
 
 /** How better-auth names the verification that belongs to a password reset. */
 const resetPrefix = 'reset-password:';
@@ -73,10 +74,13 @@ export async function isPhoneFree(db: Db, phone: string): Promise<boolean> {
   return user === undefined;
 }
 
-export async function findUserByEmail(db: Db, email: string): Promise<{ email: string; name: string } | undefined> {
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<{ email: string; name: string; language: string | null } | undefined> {
   return db
     .selectFrom('users')
-    .select(['email', 'name'])
+    .select(['email', 'name', 'language'])
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
 }
@@ -84,6 +88,19 @@ export async function findUserByEmail(db: Db, email: string): Promise<{ email: s
 export async function findUserIdByPhone(db: Db, phone: string): Promise<string | undefined> {
   const user = await db.selectFrom('users').select('id').where('phone_number', '=', phone).executeTakeFirst();
   return user?.id;
+}
+
+/** What a person has chosen to be written to in; English for nobody that is known. */
+export async function findLanguage(
+  db: Db,
+  by: { id: string } | { email: string } | { phone_number: string },
+): Promise<Language> {
+  const row = await db
+    .selectFrom('users')
+    .select('language')
+    .where((eb) => eb.and(by))
+    .executeTakeFirst();
+  return languageOf(row?.language);
 }
 
 /** The newest token to choose a password, as better-auth keeps it. */
@@ -153,30 +170,45 @@ export async function addOwner(tx: Tx, { merchantId, userId }: { merchantId: Mer
 }
 
 /** A merchant's people, oldest first. */
-export async function readTeam(tx: Tx, merchantId: string): Promise<{ name: string; email: string; role: string }[]> {
+export async function readTeam(
+  tx: Tx,
+  merchantId: string,
+): Promise<{ name: string; email: string; role: string; language: string | null }[]> {
   return tx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.name', 'users.email', 'memberships.role'])
+    .select(['users.name', 'users.email', 'memberships.role', 'users.language'])
     .where('merchant_id', '=', merchantId)
     .orderBy('memberships.created_at')
     .execute();
 }
 
 /** The owners of the transaction's merchant, oldest first. */
-export async function readOwners(tx: Tx): Promise<{ userId: string; name: string; email: string }[]> {
-  const { rows } = await sql<{ user_id: string; name: string; email: string }>`
-    select user_id, name, email from merchant_owners()`.execute(tx);
-  return rows.map(({ user_id: userId, ...person }) => ({ userId, ...person }));
+export async function readOwners(
+  tx: Tx,
+): Promise<{ userId: string; name: string; email: string; language: Language }[]> {
+  const { rows } = await sql<{ user_id: string; name: string; email: string; language: string | null }>`
+    select user_id, name, email, language from merchant_owners()`.execute(tx);
+  return rows.map(({ user_id: userId, language, ...person }) => ({
+    userId,
+    ...person,
+    language: languageOf(language),
+  }));
 }
 
 /** A member of the transaction's merchant; undefined for somebody who is none. */
 export async function findTeamMember(
   tx: Tx,
   userId: string,
-): Promise<{ name: string; email: string; role: Role; storeIds: StoreId[] | null } | undefined> {
-  const { rows } = await sql<{ name: string; email: string; role: string; store_ids: string[] | null }>`
-    select name, email, role, store_ids from team_member(${userId})`.execute(tx);
+): Promise<{ name: string; email: string; role: Role; storeIds: StoreId[] | null; language: Language } | undefined> {
+  const { rows } = await sql<{
+    name: string;
+    email: string;
+    role: string;
+    store_ids: string[] | null;
+    language: string | null;
+  }>`
+    select name, email, role, store_ids, language from team_member(${userId})`.execute(tx);
   const [row] = rows;
   return (
     row && {
@@ -184,6 +216,7 @@ export async function findTeamMember(
       email: row.email,
       role: role.parse(row.role),
       storeIds: row.store_ids?.map((id) => asId<'store'>(id)) ?? null,
+      language: languageOf(row.language),
     }
   );
 }

@@ -1,7 +1,7 @@
 import { composeMail } from '../../platform/messages/letter.ts';
 import type { Message } from '../../platform/messages/message.ts';
 import { noticePath, worthlessAfter, type Told } from './model/notice-facts.ts';
-import { noticeKindOf } from './model/notice-kinds.ts';
+import { everyKind, noticeKindOf } from './model/notice-kinds.ts';
 import { sayNotice, type Moment } from './model/notice-words.ts';
 import type { Person } from './people-store.ts';
 
@@ -124,9 +124,11 @@ const mostInDigest = 50;
 /** What could wait, in one mail: each with its place, newest last. */
 export function digestMail(
   to: To,
-  { notices, now, settings }: { notices: readonly { told: Told }[]; now: Date; settings: LetterSettings },
+  given: { notices: readonly { told: Told }[]; now: Date; settings: LetterSettings; stopKey: string },
 ): Message {
+  const { notices, now, settings, stopKey } = given;
   const { language } = to;
+  const stop = stopAddresses(settings, { stopKey, kind: everyKind });
   const left = notices.length - mostInDigest;
   const entries = notices.slice(0, mostInDigest).map(({ told }) => {
     const { title, text } = sayNotice(told, language, { now, heldBack: 0 });
@@ -138,8 +140,9 @@ export function digestMail(
     subject: words[language].digest(notices.length),
     paragraphs: [words[language].hello(to.name), ...entries, ...(left > 0 ? [words[language].more(left)] : [])],
     action: { label: words[language].openAll, url: `${baseOf(settings)}/dashboard/notices` },
-    footnote: words[language].chosenWhere,
+    footnote: `${words[language].chosenWhere} ${words[language].stop} ${stop.page}`,
     language,
+    unsubscribeUrl: stop.unsubscribeUrl,
   });
 }
 

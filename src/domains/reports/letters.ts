@@ -1,18 +1,18 @@
 import { composeMail } from '../../platform/messages/letter.ts';
 import type { Message } from '../../platform/messages/message.ts';
+import type { Language } from '../identity/model/languages.ts';
 import type { Report, SoldItems } from './contract.ts';
-import { changeOf, figureOf, listedFigures } from './model/figures.ts';
+import { reportWords } from './letter-words.ts';
+import { changeOf, listedFigures } from './model/figures.ts';
 import { changeWords, valueWords } from './model/figure-words.ts';
 import type { Days } from './model/periods.ts';
 import type { Rhythm } from './model/rhythms.ts';
 
 const mostItems = 5;
-const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
-const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** The figures of a week or month, against the one before, with the page that shows more and the way to end these mails. */
 export function reportLetter(given: {
-  to: { name: string; email: string };
+  to: { name: string; email: string; language: Language };
   merchantName: string;
   every: Rhythm;
   days: { now: Days; before: Days };
@@ -24,14 +24,18 @@ export function reportLetter(given: {
   const { to, merchantName, every, days, report, items, publicUrl, stopKey } = given;
   const { now, before } = report.total;
   const base = publicUrl.replace(/\/+$/, '');
-  const period = every === 'month' ? monthFormat.format(Date.parse(days.now.from)) : rangeWords(days.now);
+  const words = reportWords[to.language];
+  const period = every === 'month' ? monthWords(days.now, words.locale) : rangeWords(days.now, words.locale);
   const lines = listedFigures.map((key) => {
-    const change = changeWords(key, changeOf(key, now[key], before[key]));
-    return `${figureOf(key).name}: ${valueWords(key, now[key], report.currency)}${change === '' ? '' : ` (${change})`}`;
+    const change = words.change(changeWords(key, changeOf(key, now[key], before[key])));
+    return `${words.figure(key)}: ${words.value(valueWords(key, now[key], report.currency))}${change === '' ? '' : ` (${change})`}`;
   });
   const best = items
     .slice(0, mostItems)
-    .map(({ name, quantity }, index) => `${index + 1}. ${name}, ${quantity.toLocaleString('en-US')} sold`);
+    .map(
+      ({ name, quantity }, index) =>
+        `${index + 1}. ${words.sold({ name, quantity: quantity.toLocaleString(words.locale) })}`,
+    );
   const url = `${base}/dashboard/analytics?${new URLSearchParams({
     period: 'custom',
     from: days.now.from,
@@ -46,17 +50,24 @@ export function reportLetter(given: {
     purpose: 'report',
     subject: `${merchantName}: ${period}`,
     paragraphs: [
-      `Hello ${to.name},`,
-      `How ${merchantName} did in ${period}, compared with the ${every} before:`,
+      words.hello(to.name),
+      words.intro({ merchant: merchantName, period, every }),
       lines.join('\n'),
-      ...(best.length === 0 ? [] : [`What sold best:\n${best.join('\n')}`]),
-      `${figureOf('sales').name}: ${figureOf('sales').sentence} What each figure means stands beside it on the page.`,
+      ...(best.length === 0 ? [] : [`${words.soldBest}\n${best.join('\n')}`]),
+      words.meaning,
     ],
-    action: { label: 'See the whole report', url },
-    footnote: `You get this each ${every} because you asked for it. To end these mails: ${stop}`,
+    action: { label: words.action, url },
+    footnote: words.footnote({ every, stop }),
+    language: to.language,
+    unsubscribeUrl: `${base}/api/reports/unsubscribe/${stopKey}`,
   });
 }
 
-function rangeWords({ from, to }: Days): string {
-  return dayFormat.formatRange(Date.parse(from), Date.parse(to));
-}
+const rangeWords = ({ from, to }: Days, locale: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric' }).formatRange(
+    Date.parse(from),
+    Date.parse(to),
+  );
+
+const monthWords = ({ from }: Days, locale: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(Date.parse(from));

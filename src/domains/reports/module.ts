@@ -12,6 +12,7 @@ import { countDowntime, noteStoreStatus } from './commands/count-downtime.ts';
 import { countMarkedOrders } from './commands/count-orders.ts';
 import { mailReports } from './commands/mail-reports.ts';
 import { reportCsvRoutes } from './csv-routes.ts';
+import { reportUnsubscribeRoute } from './unsubscribe-route.ts';
 import { markOrders, markOwnOrder } from './mark-store.ts';
 import { endOff } from './off-store.ts';
 
@@ -35,7 +36,10 @@ export function reportsModule(given: {
   const { db, parts } = given;
   return {
     name: 'reports',
-    routes: reportCsvRoutes({ ...given, clock: parts.clock }),
+    routes(server) {
+      reportCsvRoutes({ ...given, clock: parts.clock })(server);
+      reportUnsubscribeRoute(given)(server);
+    },
     watches: [
       { name: 'orders-to-count', everyMs: countEveryMs, run: () => countMarkedOrders({ db, parts }) },
       { name: 'downtime', everyMs: minuteMs, run: () => countDowntime({ db, parts }) },

@@ -29,7 +29,19 @@ const soft = '#6a6155';
 const green = '#1d6b45';
 const { street, city, state, zip } = company.address;
 const signature = `${company.name} · ${street}, ${city}, ${state} ${zip}`;
-const answerTo = `Questions? Write to ${company.supportEmail}. We answer within ${company.emailReplyWithin}.`;
+/** What stands in every letter beside its own words. */
+const frames = {
+  en: {
+    answerTo: `Questions? Write to ${company.supportEmail}. We answer within ${company.emailReplyWithin}.`,
+    orOpen: 'Or open this address:',
+  },
+  es: {
+    answerTo: `¿Preguntas? Escriba a ${company.supportEmail}. Respondemos en 1 día hábil.`,
+    orOpen: 'O abra esta dirección:',
+  },
+} as const;
+
+const frameOf = ({ language }: Pick<Letter, 'language'>) => frames[language === 'es' ? 'es' : 'en'];
 
 /** The same words as HTML and as plain text, under our letterhead. */
 export function composeMail(letter: Letter): Message {
@@ -57,15 +69,16 @@ export function composeMail(letter: Letter): Message {
 }
 
 /** Who writes, and where questions go. */
-function closing({ sender, closing: own }: Letter): readonly string[] {
+function closing(letter: Letter): readonly string[] {
+  const { sender, closing: own } = letter;
   if (own) return own;
-  return sender ? [`${sender.name} · ${sender.address}`] : [answerTo, signature];
+  return sender ? [`${sender.name} · ${sender.address}`] : [frameOf(letter).answerTo, signature];
 }
 
 const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 const paragraph = (text: string, key: number) =>
-  h('p', { key, style: { margin: '0 0 16px', whiteSpace: 'pre-line' } }, text);
+  h('p', { key, style: { margin: '0 0 16px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }, text);
 
 function page(letter: Letter): ReactNode {
   const { subject, paragraphs, action, footnote, sender, language = 'en' } = letter;
@@ -135,9 +148,9 @@ function page(letter: Letter): ReactNode {
           h(
             'p',
             { style: { ...small, wordBreak: 'break-all' } },
-            sender ? action.url : `Or open this address: ${action.url}`,
+            sender ? action.url : `${frameOf(letter).orOpen} ${action.url}`,
           ),
-        footnote !== undefined && h('p', { style: small }, footnote),
+        footnote !== undefined && h('p', { style: { ...small, overflowWrap: 'anywhere' } }, footnote),
         h('hr', { style: { border: 0, borderTop: '1px solid #e8e1d6', margin: '20px 0 14px' } }),
         ...closing(letter).map((text) => h('p', { key: text, style: small }, text)),
       ),

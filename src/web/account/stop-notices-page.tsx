@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { noticeKindOf, noticeNames } from '../../domains/notices/model/notice-kinds.ts';
+import { everyKind, noticeKindOf, noticeNames } from '../../domains/notices/model/notice-kinds.ts';
 import { client } from '../lib/api.ts';
 import { failureOf } from '../lib/failure.ts';
 import { paths } from '../lib/paths.ts';
@@ -26,8 +26,9 @@ export default function StopNoticesPage() {
       ) : (
         <Stack>
           <Text>
-            Do you want no more mails about this{name === undefined ? '' : `: ${noticeKindOf(name).words}`}? Everything
-            else that you are told about stays as it is.
+            {kind === everyKind
+              ? 'Do you want no more mails about what can wait? Orders, payouts and your account stay as they are.'
+              : `Do you want no more mails about this${name === undefined ? '' : `: ${noticeKindOf(name).words}`}? Everything else that you are told about stays as it is.`}
           </Text>
           {stop.error ? <Text role="alert">{failureOf(stop.error).sentence}</Text> : null}
           <Button size="md" h={48} loading={stop.isPending} onClick={() => stop.mutate()}>

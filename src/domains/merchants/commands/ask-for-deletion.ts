@@ -1,10 +1,10 @@
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { composeMail } from '../../../platform/messages/letter.ts';
 import { postMessages } from '../../../platform/messages/outbox.ts';
 import { newId } from '../../../shared/ids.ts';
 import { readOwners } from '../../identity/index.ts';
 import { findDeletionRequest, insertDeletionRequest, withdrawDeletionRequest } from '../deletion-store.ts';
+import { deletionLetter } from '../letters.ts';
 import { readStores } from '../store.ts';
 
 interface Asking {
@@ -18,15 +18,7 @@ export async function askForDeletion(ctx: Context, { by, staffEmail, reason }: A
     throw new AppError('CONFLICT', 'It has been asked for already. We write as soon as it is done.');
   }
   await insertDeletionRequest(ctx.tx, { id: newId(), at: ctx.clock.now(), by, reason });
-  await tellOf(
-    ctx,
-    { by, staffEmail },
-    {
-      subject: 'asked to delete the account',
-      sentence: `has asked for the account to be deleted. The reason: ${reason}`,
-      next: 'We disconnect the delivery services, pay out what is owed, and then delete what need not be kept. Until then nothing changes, and any owner can take it back in Settings.',
-    },
-  );
+  await tellOf(ctx, { by, staffEmail }, { what: 'asked', reason });
 }
 
 /** Takes the request back. Throws NOT_FOUND where there is none. */
@@ -34,38 +26,20 @@ export async function withdrawDeletion(ctx: Context, { by, staffEmail }: Asking)
   if (!(await withdrawDeletionRequest(ctx.tx, ctx.clock.now()))) {
     throw new AppError('NOT_FOUND', 'Nobody has asked for the account to be deleted.');
   }
-  await tellOf(
-    ctx,
-    { by, staffEmail },
-    {
-      subject: 'keeps the account',
-      sentence: 'has taken back the request to delete the account.',
-      next: 'Everything stays as it is.',
-    },
-  );
+  await tellOf(ctx, { by, staffEmail }, { what: 'kept', reason: '' });
 }
 
 async function tellOf(
   ctx: Context,
   { by, staffEmail }: Asking,
-  { subject, sentence, next }: { subject: string; sentence: string; next: string },
+  { what, reason }: { what: 'asked' | 'kept'; reason: string },
 ): Promise<void> {
   const [store] = await readStores(ctx.tx);
   const merchantName = store?.merchantName ?? 'your restaurant';
-  const owners = await readOwners(ctx.tx);
-  const recipients = [
-    ...owners.map(({ email, name }) => ({ email, greeting: `Hello ${name},` })),
-    { email: staffEmail, greeting: 'Hello,' },
-  ];
+  const staff = { email: staffEmail, name: null, language: 'en' as const };
+  const recipients = [...(await readOwners(ctx.tx)), staff];
   await postMessages(
     ctx,
-    recipients.map(({ email, greeting }) =>
-      composeMail({
-        to: email,
-        purpose: 'account_deletion',
-        subject: `${merchantName}: ${by.name} ${subject}`,
-        paragraphs: [greeting, `${by.name} ${sentence}`, next],
-      }),
-    ),
+    recipients.map((to) => deletionLetter(to, { what, by: by.name, merchantName, reason })),
   );
 }

@@ -1,30 +1,12 @@
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { composeMail } from '../../../platform/messages/letter.ts';
 import { postMessages } from '../../../platform/messages/outbox.ts';
 import { readTeam, type StaffMember } from '../../identity/index.ts';
+import { languageOf } from '../../identity/model/languages.ts';
 import { recordStaffAction } from '../../staff/index.ts';
+import { merchantStateLetter } from '../letters.ts';
 import { merchantHappenings, type MerchantHappening } from '../model/merchant-states.ts';
 import { lockMerchant, updateMerchantState } from '../store.ts';
-
-const letters = {
-  suspend: {
-    subject: 'Your Forkline account is suspended',
-    opening: 'We have suspended the Forkline account of',
-    closing:
-      'You can still see everything and finish the orders that have come in; nothing else can be changed. Answer this mail, and we will sort it out together.',
-  },
-  reopen: {
-    subject: 'Your Forkline account is open again',
-    opening: 'We have reopened the Forkline account of',
-    closing: 'Everything works as before.',
-  },
-  close: {
-    subject: 'Your Forkline account is closed',
-    opening: 'We have closed the Forkline account of',
-    closing: 'Your team can no longer log in to it. What we still owe you is paid out as usual.',
-  },
-} as const;
 
 /** Suspends, reopens or closes a merchant and writes to its owners. Throws NOT_FOUND and CONFLICT. */
 export async function changeMerchantState(
@@ -42,18 +24,15 @@ export async function changeMerchantState(
   await updateMerchantState(ctx.tx, { id: merchantId, state: to, reason, at: ctx.clock.now() });
   await recordStaffAction(ctx, staff, { action, subjectKind: 'merchant', subjectId: merchantId, merchantId, reason });
   const team = await readTeam(ctx.tx, merchantId);
-  const { subject, opening, closing } = letters[happening];
   await postMessages(
     ctx,
     team
       .filter(({ role }) => role === 'owner')
-      .map(({ email, name }) =>
-        composeMail({
-          to: email,
-          purpose: action,
-          subject,
-          paragraphs: [`Hello ${name},`, `${opening} ${merchant.name}.`, `The reason: ${reason}`, closing],
-        }),
+      .map((owner) =>
+        merchantStateLetter(
+          { ...owner, language: languageOf(owner.language) },
+          { happening, purpose: action, merchantName: merchant.name, reason },
+        ),
       ),
   );
   return { state: to };

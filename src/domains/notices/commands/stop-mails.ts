@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Clock } from '../../../shared/time.ts';
-import { noticeKindOf, noticeNames } from '../model/notice-kinds.ts';
+import { everyKind, noticeKindOf, noticeNames } from '../model/notice-kinds.ts';
 
 /**
- * Ends mails of a kind to whoever has this key, without a log-in. Answers false for a key of nobody and for a kind that
+ * Ends mails of a kind, or of all that are not essential, to whoever has this key, without a log-in. Answers false for a key of nobody and for a kind that
  * cannot be switched off.
  */
 export async function stopMails(
   { db, clock }: { db: Db; clock: Clock },
   { key, kind }: { key: string; kind: string },
 ): Promise<boolean> {
-  const name = noticeNames.find((one) => one === kind);
-  if (name === undefined || noticeKindOf(name).isEssential) return false;
-  const { rows } = await sql<{ people: number }>`
-    select stop_notice_mails(${key}::uuid, ${name}, ${clock.now()}) as people`.execute(db);
-  return (rows[0]?.people ?? 0) > 0;
+  const kinds = noticeNames.filter((one) => (one === kind || kind === everyKind) && !noticeKindOf(one).isEssential);
+  let people = 0;
+  for (const name of kinds) {
+    const { rows } = await sql<{ people: number }>`
+      select stop_notice_mails(${key}::uuid, ${name}, ${clock.now()}) as people`.execute(db);
+    people += rows[0]?.people ?? 0;
+  }
+  return people > 0;
 }

@@ -50,7 +50,9 @@ async function write(
   if (!person) return;
   const digest = wanted.filter(({ state }) => state === 'digest');
   if (digest.length > 0) {
-    const messageId = await postMessage(ctx, digestMail(person, { notices: digest, now, settings }));
+    const timeZone = person.times?.timeZone ?? (await zoneOf(ctx, null));
+    const stopKey = await stopKeyOf(ctx.tx, { merchantId, userId, timeZone });
+    const messageId = await postMessage(ctx, digestMail(person, { notices: digest, now, settings, stopKey }));
     await settleDeliveries(ctx.tx, idsOf(digest), { messageId, at: now });
   }
   for (const { id, told, storeId } of wanted.filter(({ state }) => state === 'held')) {

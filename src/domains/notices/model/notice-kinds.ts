@@ -114,6 +114,9 @@ export type NoticeKindName = keyof typeof noticeKinds;
 export const noticeNames = Object.keys(noticeKinds) as [NoticeKindName, ...NoticeKindName[]]; // keys of a literal
 export const noticeKindOf = (name: NoticeKindName): NoticeKind => noticeKinds[name];
 
+/** In the link of a digest: all kinds that are not essential. */
+export const everyKind = 'all';
+
 /** Of one person: the choices that stand, by `choiceKey`. */
 export type NoticeChoices = ReadonlyMap<string, boolean>;
 

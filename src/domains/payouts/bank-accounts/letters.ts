@@ -1,7 +1,7 @@
 import { composeMail } from '../../../platform/messages/letter.ts';
 import type { Message } from '../../../platform/messages/message.ts';
-import { microEntryDescription } from '../model/payout-file.ts';
-import { company } from '../../../shared/company.ts';
+import type { Language } from '../../identity/model/languages.ts';
+import { accountLetterWords } from './letter-words.ts';
 
 /** What a letter says of an account: never its number. */
 export interface NamedAccount {
@@ -19,105 +19,103 @@ interface About {
 export interface Recipient {
   name: string;
   email: string;
+  /** English when left out. */
+  language?: Language;
 }
 
 /** `JPMorgan Chase ••••6789`, or `the account ••••6789`. */
-export function accountWords({ bankName, lastFour }: NamedAccount): string {
-  return `${bankName ?? 'the account'} ••••${lastFour}`;
+export function accountWords({ bankName, lastFour }: NamedAccount, language: Language = 'en'): string {
+  return bankName === null ? accountLetterWords[language].account(lastFour) : `${bankName} ••••${lastFour}`;
 }
 
-const notYou = (url: string) =>
-  `If this was not you: cancel the change at ${url} at once, change your password, and write to ${company.supportEmail}.`;
+interface Writing {
+  purpose: string;
+  saying: { subject: string; texts: readonly string[] };
+  url: string;
+  hasWarning?: boolean;
+}
 
-const hello = ({ name }: Recipient) => `Hello ${name},`;
-const action = (url: string) => ({ label: 'Open Bank & Payouts', url });
+function write(to: Recipient, { purpose, saying, url, hasWarning = false }: Writing): Message {
+  const { email, name, language = 'en' } = to;
+  const { hello, action, notYou } = accountLetterWords[language];
+  return composeMail({
+    to: email,
+    language,
+    purpose,
+    subject: saying.subject,
+    paragraphs: [hello(name), ...saying.texts, ...(hasWarning ? [notYou(url)] : [])],
+    action: { label: action, url },
+  });
+}
+
+const wordsFor = ({ language = 'en' }: Recipient) => accountLetterWords[language];
+const named = ({ language }: Recipient, account: NamedAccount | undefined) =>
+  account && accountWords(account, language);
 
 export const letters = {
   /** Somebody has entered an account. `before`: the one that stays in use until then. */
-  entered: (
+  entered: (to: Recipient, given: About & { by: string; before: NamedAccount | undefined }): Message => {
+    const { merchantName: merchant, account, url, by, before } = given;
+    const about = { by, merchant, account: accountWords(account, to.language), before: named(to, before) };
+    return write(to, { purpose: 'bank_account_entered', saying: wordsFor(to).entered(about), url, hasWarning: true });
+  },
+  /** @param given.day when they are to be seen in the account, `2026-11-24` */
+  depositsSent: (to: Recipient, { merchantName: merchant, account, url, day }: About & { day: string }): Message => {
+    const about = { merchant, account: accountWords(account, to.language), day: dayWords(day, to.language) };
+    return write(to, { purpose: 'bank_account_deposits_sent', saying: wordsFor(to).depositsSent(about), url });
+  },
+  /** @param given.when from when on it is paid to, where that is not at once */
+  confirmed: (
     to: Recipient,
-    { merchantName, account, url, by, before }: About & { by: string; before: NamedAccount | undefined },
-  ): Message =>
-    composeMail({
-      to: to.email,
-      purpose: 'bank_account_entered',
-      subject: `${before ? 'The bank account' : 'A bank account'} of ${merchantName} ${before ? 'is being changed' : 'has been entered'}`,
-      paragraphs: [
-        hello(to),
-        `${by} has entered ${accountWords(account)} as the bank account for the payouts of ${merchantName}.`,
-        before
-          ? `Payouts go on to ${accountWords(before)} until the new account is confirmed by two small deposits and has rested for 72 hours.`
-          : 'We send it two small deposits; once their amounts are confirmed, payouts go there.',
-        notYou(url),
-      ],
-      action: action(url),
-    }),
-  /** @param day when they are to be seen in the account, in words */
-  depositsSent: (to: Recipient, { merchantName, account, url, day }: About & { day: string }): Message =>
-    composeMail({
-      to: to.email,
-      purpose: 'bank_account_deposits_sent',
-      subject: `Two small deposits to the bank account of ${merchantName}`,
-      paragraphs: [
-        hello(to),
-        `Two deposits of less than a dollar each, named ${microEntryDescription}, arrive at ${accountWords(account)} on ${day}.`,
-        'Once you see them on the account’s statement, enter both amounts: that proves that the account is yours.',
-      ],
-      action: action(url),
-    }),
-  /** @param when from when on it is paid to, in words, where that is not at once */
-  confirmed: (to: Recipient, { merchantName, account, url, when }: About & { when: string | undefined }): Message =>
-    composeMail({
-      to: to.email,
+    { merchantName: merchant, account, url, when }: About & { when: { at: Date; timeZone: string } | undefined },
+  ): Message => {
+    const about = {
+      merchant,
+      account: accountWords(account, to.language),
+      when: when && timeWords(when.at, when.timeZone, to.language),
+    };
+    return write(to, {
       purpose: 'bank_account_confirmed',
-      subject: `The bank account of ${merchantName} is confirmed`,
-      paragraphs: [
-        hello(to),
-        `The two small deposits to ${accountWords(account)} have been confirmed.`,
-        when === undefined
-          ? `Payouts of ${merchantName} go there from now on.`
-          : `Payouts of ${merchantName} go there from ${when}.`,
-        notYou(url),
-      ],
-      action: action(url),
-    }),
+      saying: wordsFor(to).confirmed(about),
+      url,
+      hasWarning: true,
+    });
+  },
   /** A change was ended before the new account was paid to. `before`: the one that stays in use. */
-  cancelled: (
-    to: Recipient,
-    { merchantName, account, url, by, before }: About & { by: string; before: NamedAccount | undefined },
-  ): Message =>
-    composeMail({
-      to: to.email,
-      purpose: 'bank_account_cancelled',
-      subject: `${merchantName}: the change of the bank account was cancelled`,
-      paragraphs: [
-        hello(to),
-        `${by} has cancelled the change to ${accountWords(account)}. No payout of ${merchantName} goes there.`,
-        before
-          ? `Payouts go on to ${accountWords(before)}.`
-          : 'There is no bank account now: enter one, and payouts go there once it is confirmed.',
-        `If this was not you: enter the account again at ${url}, change your password, and write to ${company.supportEmail}.`,
-      ],
-      action: action(url),
-    }),
-  failed: (to: Recipient, { merchantName, account, url, sentence }: About & { sentence: string }): Message =>
-    composeMail({
-      to: to.email,
-      purpose: 'bank_account_failed',
-      subject: `${merchantName}: payouts cannot go to this bank account`,
-      paragraphs: [hello(to), `Payouts of ${merchantName} cannot go to ${accountWords(account)}.`, sentence],
-      action: action(url),
-    }),
-  corrected: (to: Recipient, { merchantName, account, url, sentence }: About & { sentence: string }): Message =>
-    composeMail({
-      to: to.email,
-      purpose: 'bank_account_corrected',
-      subject: `${merchantName}: the bank has a correction for your account`,
-      paragraphs: [
-        hello(to),
-        `This is about ${accountWords(account)}. ${sentence}`,
-        'Nothing is changed before you enter the account again; until then payouts go there as before.',
-      ],
-      action: action(url),
-    }),
+  cancelled: (to: Recipient, given: About & { by: string; before: NamedAccount | undefined }): Message => {
+    const { merchantName: merchant, account, url, by, before } = given;
+    const about = { by, merchant, account: accountWords(account, to.language), before: named(to, before), url };
+    return write(to, { purpose: 'bank_account_cancelled', saying: wordsFor(to).cancelled(about), url });
+  },
+  failed: (to: Recipient, given: About & { sentence: Record<Language, string> }): Message => {
+    const { merchantName: merchant, account, url, sentence } = given;
+    const about = { merchant, account: accountWords(account, to.language), sentence: sentence[to.language ?? 'en'] };
+    return write(to, { purpose: 'bank_account_failed', saying: wordsFor(to).failed(about), url });
+  },
+  corrected: (to: Recipient, given: About & { sentence: Record<Language, string> }): Message => {
+    const { merchantName: merchant, account, url, sentence } = given;
+    const about = { merchant, account: accountWords(account, to.language), sentence: sentence[to.language ?? 'en'] };
+    return write(to, { purpose: 'bank_account_corrected', saying: wordsFor(to).corrected(about), url });
+  },
 };
+
+const localeOf = (language: Language = 'en') => (language === 'es' ? 'es-US' : 'en-US');
+
+/** `Tuesday, November 24`. */
+function dayWords(date: string, language: Language | undefined): string {
+  const format = { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' } as const;
+  return new Intl.DateTimeFormat(localeOf(language), format).format(new Date(date));
+}
+
+/** `Tuesday, November 24, 6:42 PM EST`. */
+function timeWords(at: Date, timeZone: string, language: Language | undefined): string {
+  const locale = localeOf(language);
+  const date = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long', month: 'long', day: 'numeric' });
+  const time = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  return `${date.format(at)}, ${time.format(at)}`;
+}

@@ -1,3 +1,4 @@
+import { wrongAmounts } from './account-standing.ts';
 import { returnReasonOf } from './return-reasons.ts';
 
 const ourMistake =
@@ -38,4 +39,15 @@ const sentences: Readonly<Record<string, string>> = {
 /** Undefined for a code that staff must look up. The others are mistakes of ours. */
 export function spanishReturnSentence(code: string): string | undefined {
   return sentences[code] ?? (returnReasonOf(code) ? ourMistake : undefined);
+}
+
+/** Why an account failed and what its owner can do; `failure` is a return code or `wrongAmounts`. */
+export function spanishFailureSentence(failure: string): string {
+  if (failure === wrongAmounts) {
+    return 'Los importes de los dos depósitos fueron incorrectos tres veces; indique la cuenta de nuevo y le enviamos otros dos.';
+  }
+  return (
+    spanishReturnSentence(failure) ??
+    'Su banco devolvió nuestra transferencia; pregúntele por qué e indique la cuenta de nuevo en Banco y pagos.'
+  );
 }

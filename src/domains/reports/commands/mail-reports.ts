@@ -4,6 +4,7 @@ import { postMessages } from '../../../platform/messages/outbox.ts';
 import type { MerchantId } from '../../../shared/ids.ts';
 import type { Registry } from '../../channels/index.ts';
 import { findTeamMember } from '../../identity/index.ts';
+import type { Language } from '../../identity/model/languages.ts';
 import { may } from '../../identity/model/permissions.ts';
 import { readStores } from '../../merchants/index.ts';
 import { reportLetter } from '../letters.ts';
@@ -49,7 +50,7 @@ async function mailReport(given: Given, { merchantId, userId }: { merchantId: Me
 async function write(
   ctx: Context,
   { registry, publicUrl }: Given,
-  { userId, name, email }: { userId: string; name: string; email: string },
+  { userId, name, email, language }: { userId: string; name: string; email: string; language: Language },
 ): Promise<void> {
   const now = ctx.clock.now();
   const mail = await lockReportMail(ctx.tx, userId);
@@ -62,7 +63,16 @@ async function write(
   const report = await getReport(ctx.tx, registry, { ...input, now });
   const { items } = await listSoldItems(ctx.tx, { ...input, kind: 'item' });
   const merchantName = stores[0]?.merchantName ?? '';
-  const letter = reportLetter({ to: { name, email }, merchantName, every, days, report, items, publicUrl, stopKey });
+  const letter = reportLetter({
+    to: { name, email, language },
+    merchantName,
+    every,
+    days,
+    report,
+    items,
+    publicUrl,
+    stopKey,
+  });
   await postMessages(ctx, [letter]);
   await writeReportMail(ctx.tx, { userId, every, dueAt: nextMailAt(every, { after: now, timeZone }) });
 }

@@ -55,7 +55,7 @@ async function verify(
   if (inUse) await markReplaced(ctx.tx, inUse.id, from);
   await markVerified(ctx.tx, account.id, { at: now, usableFrom: from, by });
   const { timeZone } = await readBusinessDays(ctx.tx, undefined);
-  const when = from > now ? timeWords(from, timeZone) : undefined;
+  const when = from > now ? { at: from, timeZone } : undefined;
   await writeToOwners(ctx, {
     also: inUse?.contact,
     account,
@@ -63,16 +63,4 @@ async function verify(
     publicUrl,
     compose: (to, about) => letters.confirmed(to, { ...about, when }),
   });
-}
-
-/** `Tuesday, November 24, 6:42 PM EST`. */
-function timeWords(at: Date, timeZone: string): string {
-  const date = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' });
-  const time = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
-  return `${date.format(at)}, ${time.format(at)}`;
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { changeCodes, type ChangeCode } from '../../model/change-codes.ts';
+import { spanishCorrections } from '../../model/change-codes-es.ts';
 import { lockAccounts, noteCorrection } from '../account-store.ts';
 import { letters } from '../letters.ts';
 import { writeToOwners } from '../write-to-owners.ts';
@@ -22,6 +23,10 @@ export async function correctAccount(
     account,
     step: 'corrected',
     publicUrl,
-    compose: (to, about) => letters.corrected(to, { ...about, sentence: changeCodes[code].forMerchant }),
+    compose: (to, about) =>
+      letters.corrected(to, {
+        ...about,
+        sentence: { en: changeCodes[code].forMerchant, es: spanishCorrections[code] },
+      }),
   });
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { failureSentence, standAt } from '../../model/account-standing.ts';
+import { spanishFailureSentence } from '../../model/return-reasons-es.ts';
 import { lockAccounts, markFailed, markReplaced } from '../account-store.ts';
 import { letters } from '../letters.ts';
 import { writeToOwners } from '../write-to-owners.ts';
@@ -26,6 +27,7 @@ export async function failAccount(
     account,
     step: 'failed',
     publicUrl,
-    compose: (to, about) => letters.failed(to, { ...about, sentence: failureSentence(failure) }),
+    compose: (to, about) =>
+      letters.failed(to, { ...about, sentence: { en: failureSentence(failure), es: spanishFailureSentence(failure) } }),
   });
 }

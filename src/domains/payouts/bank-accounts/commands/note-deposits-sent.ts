@@ -20,12 +20,6 @@ export async function noteDepositsSent(
     account,
     step: 'deposits_sent',
     publicUrl,
-    compose: (to, about) => letters.depositsSent(to, { ...about, day: dayWords(arriveOn) }),
+    compose: (to, about) => letters.depositsSent(to, { ...about, day: arriveOn }),
   });
-}
-
-/** `Tuesday, November 24`. */
-function dayWords(date: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
-  return format.format(new Date(date));
 }

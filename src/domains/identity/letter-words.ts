@@ -1,0 +1,117 @@
+import type { Language } from './model/languages.ts';
+
+/** What the letters about an account say. */
+interface Words {
+  hello: (name: string) => string;
+  reset: { subject: string; text: string; label: string; footnote: string };
+  resetCode: (code: string) => string;
+  changed: { subject: string; texts: readonly string[]; label: string };
+  verify: { subject: string; text: string; label: string; footnote: string };
+  invitation: {
+    hello: string;
+    subject: (given: { inviter: string; merchant: string }) => string;
+    text: (given: { inviter: string; merchant: string; role: string }) => string;
+    label: string;
+    footnote: string;
+  };
+  locked: { subject: string; texts: readonly string[]; label: string };
+  mobileCode: (code: string) => string;
+}
+
+const english: Words = {
+  hello: (name) => `Hello ${name},`,
+  reset: {
+    subject: 'Choose a new password',
+    text: 'Somebody, probably you, has asked to reset the password of your Forkline account.',
+    label: 'Choose a new password',
+    footnote: 'The link works once and for one hour. If you did not ask, you need not do anything.',
+  },
+  resetCode: (code) =>
+    `${code} is your Forkline code to choose a new password. It works for 10 minutes. Nobody from Forkline will ask you for it.`,
+  changed: {
+    subject: 'Your password has been changed',
+    texts: [
+      'The password of your Forkline account has just been changed, and every other session has been ended.',
+      'If that was not you, choose a new password at once.',
+    ],
+    label: 'Choose a new password',
+  },
+  verify: {
+    subject: 'Confirm your email',
+    text: 'Please confirm that this email is yours.',
+    label: 'Confirm my email',
+    footnote: 'The link works for 7 days.',
+  },
+  invitation: {
+    hello: 'Hello,',
+    subject: ({ inviter, merchant }) => `${inviter} invites you to the team of ${merchant}`,
+    text: ({ inviter, merchant, role }) =>
+      `${inviter} would like you to work with ${merchant} on Forkline, as ${role}.`,
+    label: 'See the invitation',
+    footnote: 'The invitation is good for 7 days.',
+  },
+  locked: {
+    subject: 'Several wrong passwords for your account',
+    texts: [
+      'Somebody has tried to log in to your Forkline account with a wrong password several times in a row. Logging in now has to wait, longer after each further try.',
+      'If it was you, wait a moment, or choose a new password. If it was not, nobody got in.',
+    ],
+    label: 'Choose a new password',
+  },
+  mobileCode: (code) =>
+    `${code} is your Forkline code to get notices at this number. It works for 10 minutes. Nobody from Forkline will ask you for it. Reply STOP to stop.`,
+};
+
+const roles: Readonly<Record<string, string>> = {
+  owner: 'propietario',
+  manager: 'gerente',
+  kitchen: 'personal de cocina',
+  accountant: 'contable',
+  support: 'soporte',
+};
+
+const spanish: Words = {
+  hello: (name) => `Hola, ${name}:`,
+  reset: {
+    subject: 'Elija una contraseña nueva',
+    text: 'Alguien, probablemente usted, ha pedido restablecer la contraseña de su cuenta de Forkline.',
+    label: 'Elegir una contraseña nueva',
+    footnote: 'El enlace sirve una vez y durante una hora. Si no lo ha pedido, no tiene que hacer nada.',
+  },
+  resetCode: (code) =>
+    `${code} es su código de Forkline para elegir una contraseña nueva. Sirve 10 minutos. Nadie de Forkline se lo pedirá.`,
+  changed: {
+    subject: 'Su contraseña ha cambiado',
+    texts: [
+      'La contraseña de su cuenta de Forkline acaba de cambiar, y todas las demás sesiones se han cerrado.',
+      'Si no ha sido usted, elija una contraseña nueva de inmediato.',
+    ],
+    label: 'Elegir una contraseña nueva',
+  },
+  verify: {
+    subject: 'Confirme su correo',
+    text: 'Confirme que este correo es suyo.',
+    label: 'Confirmar mi correo',
+    footnote: 'El enlace sirve 7 días.',
+  },
+  invitation: {
+    hello: 'Hola:',
+    subject: ({ inviter, merchant }) => `${inviter} le invita al equipo de ${merchant}`,
+    text: ({ inviter, merchant, role }) =>
+      `${inviter} quiere que trabaje con ${merchant} en Forkline, como ${roles[role] ?? role}.`,
+    label: 'Ver la invitación',
+    footnote: 'La invitación vale 7 días.',
+  },
+  locked: {
+    subject: 'Varias contraseñas equivocadas en su cuenta',
+    texts: [
+      'Alguien ha intentado entrar en su cuenta de Forkline varias veces seguidas con una contraseña equivocada. Ahora hay que esperar para entrar, más tras cada nuevo intento.',
+      'Si fue usted, espere un momento o elija una contraseña nueva. Si no, nadie ha entrado.',
+    ],
+    label: 'Elegir una contraseña nueva',
+  },
+  mobileCode: (code) =>
+    `${code} es su código de Forkline para recibir avisos en este número. Sirve 10 minutos. Nadie de Forkline se lo pedirá. Responda STOP para no recibir más.`,
+};
+
+export const letterWords: Record<Language, Words> = { en: english, es: spanish };

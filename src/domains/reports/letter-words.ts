@@ -1,0 +1,70 @@
+import type { Language } from '../identity/model/languages.ts';
+import { figureOf, type listedFigures } from './model/figures.ts';
+import type { Rhythm } from './model/rhythms.ts';
+
+type Listed = (typeof listedFigures)[number];
+
+/** What a mailed report says around its figures. */
+interface Words {
+  locale: string;
+  hello: (name: string) => string;
+  intro: (given: { merchant: string; period: string; every: Rhythm }) => string;
+  figure: (key: Listed) => string;
+  /** Values and changes come in English. */
+  value: (words: string) => string;
+  change: (words: string) => string;
+  soldBest: string;
+  sold: (given: { name: string; quantity: string }) => string;
+  meaning: string;
+  action: string;
+  footnote: (given: { every: Rhythm; stop: string }) => string;
+}
+
+const spanishFigures: Record<Listed, string> = {
+  sales: 'Ventas',
+  orders: 'Pedidos',
+  averageOrder: 'Pedido promedio',
+  prepTime: 'Tiempo de preparación',
+  late: 'Pedidos tarde',
+  acceptance: 'Aceptación',
+  cancellations: 'Cancelaciones',
+  accuracy: 'Precisión de pedidos',
+  downtime: 'Tiempo apagado',
+  lostSales: 'Perdido por estar apagado',
+};
+const spanishRhythms: Record<Rhythm, { before: string; each: string }> = {
+  week: { before: 'con la semana anterior', each: 'cada semana' },
+  month: { before: 'con el mes anterior', each: 'cada mes' },
+};
+
+export const reportWords: Record<Language, Words> = {
+  en: {
+    locale: 'en-US',
+    hello: (name) => `Hello ${name},`,
+    intro: ({ merchant, period, every }) => `How ${merchant} did in ${period}, compared with the ${every} before:`,
+    figure: (key) => figureOf(key).name,
+    value: (words) => words,
+    change: (words) => words,
+    soldBest: 'What sold best:',
+    sold: ({ name, quantity }) => `${name}, ${quantity} sold`,
+    meaning: `${figureOf('sales').name}: ${figureOf('sales').sentence} What each figure means stands beside it on the page.`,
+    action: 'See the whole report',
+    footnote: ({ every, stop }) => `You get this each ${every} because you asked for it. To end these mails: ${stop}`,
+  },
+  es: {
+    locale: 'es-US',
+    hello: (name) => `Hola, ${name}:`,
+    intro: ({ merchant, period, every }) =>
+      `Cómo le fue a ${merchant} en ${period}, en comparación ${spanishRhythms[every].before}:`,
+    figure: (key) => spanishFigures[key],
+    value: (words) => words.replace('under ', 'menos de '),
+    change: (words) => words.replace('no change', 'sin cambio').replace(' points', ' puntos'),
+    soldBest: 'Lo más vendido:',
+    sold: ({ name, quantity }) => `${name}, ${quantity} vendidos`,
+    meaning:
+      'Ventas: lo que pidieron los clientes, a precios de menú, antes de descuentos, propinas e impuestos; sin los pedidos cancelados. Lo que significa cada cifra está junto a ella en la página.',
+    action: 'Ver el informe completo',
+    footnote: ({ every, stop }) =>
+      `Recibe este correo ${spanishRhythms[every].each} porque lo pidió. Para dejar de recibirlo: ${stop}`,
+  },
+};
