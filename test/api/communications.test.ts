@@ -103,6 +103,39 @@ describe('a store that a service has switched off', () => {
   });
 });
 
+describe('a service that does not answer about a store', () => {
+  it('is told once for each time, after five minutes, and is over as soon as it answers', async () => {
+    const { rosalia } = restaurant().cast;
+    const look = async (minutes: number) => {
+      for (let passed = 0; passed < minutes; passed += 1) {
+        await restaurant().runWatch('store-work');
+        await restaurant().pass(minute);
+      }
+    };
+    const open = () =>
+      restaurant().sql<{ told: string; is_over: boolean }>(
+        "select facts ->> 'serviceName' as told, resolved_at is not null as is_over from notices where kind = 'service_down' and merchant_id = $1",
+        [rosalia.merchantId],
+      );
+    await look(2);
+    const fault = { on: 'api', service: 'grubhub', kind: 'error', status: 503, rate: 1 };
+    await controlOf(restaurant().simulator(), 'PUT', '/faults', [fault]);
+    await look(4);
+    expect(await sentAbout('service_down')).toEqual([]);
+    await look(6);
+    const told = await sentAbout('service_down');
+    // It answers nobody.
+    const { neighbour } = restaurant().cast;
+    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([neighbour.owner, rosalia.owner]);
+    expect(told[0]?.subject).toContain('Grubhub does not answer about');
+    expect(await open()).toEqual([{ told: 'Grubhub', is_over: false }]);
+    await controlOf(restaurant().simulator(), 'DELETE', '/faults');
+    await look(4);
+    expect(await open()).toEqual([{ told: 'Grubhub', is_over: true }]);
+    expect(await sentAbout('service_down')).toHaveLength(2);
+  });
+});
+
 describe('a menu that a service refused', () => {
   beforeAll(async () => {
     await writeSmallMenu(restaurant());
