@@ -79,6 +79,7 @@ function FilterBar({ filters }: { filters: NoticeFilters }) {
         />
       ) : null}
       <Switch
+        className={classes.fresh ?? ''}
         size="md"
         py={10}
         label={t`Only what is unread and still matters`}
