@@ -11,7 +11,7 @@ import type { Stage } from './stage.ts';
 
 const folder = join(import.meta.dirname, '../support/inquiries');
 /** One part to develop on, one that is only scored. */
-export const inquirySets = ['develop', 'held-out'] as const;
+export const inquirySets = ['develop', 'scored'] as const;
 
 const patterns = z.array(z.string()).default([]);
 

@@ -120,7 +120,7 @@ function continuation({ before, text }: Turn, now: Understood): Understood | und
   if (before === null || before.intent === '') return undefined;
   const plain = plainText(text).trim();
   const begins =
-    /^(?:and\b|what about|how about|same (?:for|thing)|also\b|y\b|que tal|tambien|ok(?:ay)? and|but\b|pero\b|for (?:SVC|the)|on\b|en\b)/.test(
+    /^(?:no,? |nope,? |actually |i mean |instead |rather |mejor |and\b|what about|how about|same (?:for|thing)|also\b|y\b|que tal|tambien|ok(?:ay)? and|but\b|pero\b|for (?:SVC|the)|on\b|en\b)/.test(
       plain,
     );
   const short = now.words <= 4;

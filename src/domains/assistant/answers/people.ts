@@ -58,6 +58,9 @@ export const teamList: Answering = async (question) => {
 
 export const myRole: Answering = async (question) => {
   const { say, reads } = question;
+  // "What's Nadia's role?" is about somebody else.
+  if (!/\b(?:i|im|my|me|mi|mis|yo|puedo|soy|tengo|deja)\b/.test(plainText(question.text).replaceAll("'", '')))
+    return teamList(question);
   const { user, role } = await reads.me();
   const names = Object.keys(permissions) as Permission[]; // keys of a literal
   const cannot = names.filter((name) => !may(role, name)).map((name) => permissions[name].words.toLowerCase());

@@ -25,6 +25,12 @@ const refuse = (intent: string): Guarded => ({ kind: 'refuse', intent });
 const rules: readonly Rule[] = [
   {
     pattern:
+      /\b(?:shov|push|punch|slapp|grabb|kick|grop|spat|spit|hit|bit|beat|stabb|shot|pull)(?:ed|ting|ing|s)? (?:on |at |up )?(?:my|our|one of|the|a|an|him|her|me|us) ?(?:\w+ )?(?:cashier|cook|chef|employee|staff|worker|server|waitress|waiter|driver|courier|customer|guest|girl|guy|kid|child|woman|man|manager|son|daughter|wife|husband)\b|\b(?:bit|chewed|bitten|choked|choking|cut|chipped|broke|cracked) (?:\w+ ){0,4}(?:glass|bone|metal|plastic|stone|rock|shell|tooth|teeth|mouth|tongue|lip|throat|nail|wire)\b|\b(?:se (?:ahog|atragant|cort|quem|rompi|lastim)\w*|empuj\w+ a|peg\w+ a|golpe\w+ a)\b/,
+    unless: /\b(?:system|oven|menu|prices?|order) (?:is |was )?(?:hit|cut|pushed)|cut (?:his|her|their|off) access/,
+    guarded: handover('handover.safety', 'safety', true),
+  },
+  {
+    pattern:
       /\b(?:allergic reaction|anaphyla\w*|epi ?pen|food poison\w*|poisoned|ambulance|call(?:ed|ing)? 911|(?:in|to|at) (?:the )?(?:hospital|emergency room)|(?:got|gets|getting|is|are|was|were|feel|feels|became|made \w+) (?:very |really |so |violently )?(?:sick|ill)\b(?! of)|throwing up|vomit\w*|(?:hurt|injur\w+|choked|choking|unconscious|passed out|bleeding|burned) |injur(?:y|ed|ies)|(?:found|bit|swallowed|pieces? of) (?:a |some )?(?:glass|metal|plastic|nail|hair|bug|insect|roach|razor)|gun|knife|weapon|robb(?:ed|ery)|assault\w*|attack(?:ed)? (?:my|our|me|the)|threaten\w*|harass\w*|kitchen fire|(?:there is|theres|on) (?:a )?fire|gas leak|reaccion alergica|alergic[oa] y (?:se )?(?:lo )?comio|anafil\w*|intoxic\w*|envenen\w*|ambulancia|hospital|vomit\w*|se (?:enfermo|enfermaron|lastimo|desmayo|ahogo|quemo|corto)|esta (?:muy )?enferm[oa]|(?:encontr\w+|habia|hay) (?:un |una )?(?:vidrio|metal|plastico|pelo|cucaracha|insecto|clavo)|incendio|fuga de gas|arma|pistola|cuchillo|robo a mano|asalt\w*|amenaz\w*|acos\w*|golpe(?:o|aron))\b/,
     unless:
       /\bhow (?:are|do|can|should) .{0,40}(?:shown|displayed|handle) (?:allerg|a note)|sick of (?:this|you)|hurt (?:my|our) (?:rating|sales|ranking|store)/,
@@ -37,7 +43,7 @@ const rules: readonly Rule[] = [
   },
   {
     pattern:
-      /\b(?:sue|suing|sued|lawsuit|lawyers?|attorneys?|subpoena\w*|cease and desist|small claims|take (?:you|this|them) to court|court (?:order|date)|legal (?:action|notice|department|team|threat|advice)|breach of contract|class action|settlement agreement|abogad[oa]s?|demandar\w*|demanda legal|los voy a demandar|voy a demandar|corte|juicio|citatorio|accion legal|notificacion legal|incumplimiento de contrato|asesoria legal)\b/,
+      /\b(?:sue|suing|sued|served (?:us |me |with )(?:\w+ )?(?:papers|lawsuit|summons)|served with papers|court papers|summons|lawsuit|lawyers?|attorneys?|subpoena\w*|cease and desist|small claims|take (?:you|this|them) to court|court (?:order|date)|legal (?:action|notice|department|team|threat|advice)|breach of contract|class action|settlement agreement|abogad[oa]s?|demandar\w*|demanda legal|los voy a demandar|voy a demandar|corte|juicio|citatorio|accion legal|notificacion legal|incumplimiento de contrato|asesoria legal)\b/,
     guarded: handover('handover.legal', 'legal'),
   },
   {
@@ -65,7 +71,7 @@ const rules: readonly Rule[] = [
   },
   {
     pattern:
-      /\b(?:(?:other|another|different|nearby|rival|competing|neighbou?r\w*) (?:restaurants?|merchants?|partners?|owners?|accounts?|business(?:es)?|customers? of yours|clients?)(?:'s)?\b|competitors?\b|next door|across the street|(?:all|every|list|which) (?:of )?(?:the |your )?(?:merchants|restaurants|partners|clients)\b|someone elses|somebody elses|merchant id|tenant|otros? (?:restaurantes?|negocios?|socios?|comerciantes?|clientes de ustedes)|la competencia|(?:de|del) al lado|el vecino)/,
+      /\b(?:(?:other|another|different|nearby|rival|competing|neighbou?r\w*) (?:restaurants?|merchants?|partners?|owners?|accounts?|business(?:es)?|customers? of yours|clients?)(?:'s)?\b|competitors?\b|next door|across the street|down the street|de enfrente|de la esquina|(?:all|every|list|which) (?:of )?(?:the |your )?(?:merchants|restaurants|partners|clients)\b|someone elses|somebody elses|merchant id|tenant|otros? (?:restaurantes?|negocios?|socios?|comerciantes?|clientes de ustedes)|la competencia|(?:de|del) al lado|el vecino)/,
     unless:
       /\b(?:my other|our other|mi otro|another (?:restaurant|location) (?:of mine|i own|to my)|(?:add|open|opening|manage|have|run) (?:another|a second|two|several)|agregar otr|abrir otr|who sees|quien ve|do you (?:share|sell)|other restaurants (?:see|use)|see my|ven mis)\b/,
     guarded: refuse('refuse.other_merchant'),
@@ -77,8 +83,15 @@ const rules: readonly Rule[] = [
   },
   {
     pattern:
-      /\b(?:fake (?:reviews?|orders?|ratings?)|(?:write|post|buy|generate) (?:me |some |\w+ )?(?:five|5|good|positive|fake) ?-?(?:star )?(?:reviews?|ratings?)|hide (?:my |some |the )?(?:sales|income|money|orders|revenue)|(?:avoid|evade|dodge|not pay|without paying|skip) (?:paying )?(?:the |my )?(?:sales )?tax\w*|delete (?:the )?(?:audit|history of changes|log)|without (?:checking )?(?:an? )?id\b|resenas falsas|esconder (?:ventas|dinero|ingresos)|evadir (?:impuestos|al irs)|no pagar impuestos)\b/,
+      /\b(?:fake (?:reviews?|orders?|ratings?)|(?:write|post|buy|generate|make|leave) (?:\w+ ){0,3}(?:five|5|good|positive|fake|great) ?-?(?:stars? )?(?:reviews?|ratings?)|hide (?:my |some |the )?(?:sales|income|money|orders|revenue)|(?:avoid|evade|dodge|not pay|without paying|skip) (?:paying )?(?:the |my )?(?:sales )?tax\w*|delete (?:the )?(?:audit|history of changes|log)|without (?:checking )?(?:an? )?id\b|resenas falsas|esconder (?:ventas|dinero|ingresos)|evadir (?:impuestos|al irs)|no pagar impuestos)\b/,
     guarded: refuse('refuse.wrongdoing'),
+  },
+  {
+    pattern:
+      /\b(?:missing|short|shorted|underpaid|owes? (?:me|us)|took|taken|stole|deducted|withheld|overcharged|charged (?:me|us)|kept|lost)\b.{0,40}(?:\$ ?\d|\b\d[\d,.]* ?(?:bucks|dollars|dolares|pesos)\b)|(?:\$ ?\d[\d,.]*|\b\d[\d,.]* ?(?:bucks|dollars|dolares|pesos))\b.{0,40}\b(?:missing|short|gone|never|back|taken|faltan?|menos de lo)\b|\b(?:never|havent|have not|didnt|did not|still not|not been|not) (?:yet )?(?:been |get |got |gotten |received? |ever )*(?:paid|my (?:money|payment|payout|deposit|pay)|payment|the (?:money|payment|payout|deposit))\b(?! for the next)|\b(?:nunca|no) (?:me |nos )?(?:han |ha )?(?:pagaron|pagado|pagan|llego (?:mi|el) (?:pago|dinero|deposito)|depositaron|depositado)\b|\b(?:me|nos) (?:deben|robaron|faltan? (?:dinero|\d|\$))\b|\b(?:not|wasnt|isnt|no (?:era|fue|es)) (?:my|our|mi|nuestra|culpa)\b.{0,20}(?:fault|mia|nuestra)?.{0,40}\b(?:refund|charge|pay|reembols\w*|cobr\w*)|\b(?:refund|charge\w*|reembols\w*|cobr\w*)\b.{0,60}\b(?:(?:not|wasnt|isnt) (?:my|our) fault|no (?:era|fue|es) (?:mi |nuestra )?culpa|lied|lying|scam\w*|mintio|mentira|was (?:complete|correct|right|fine))\b|\b(?:want|demand|need|give (?:me|us)|get) (?:\w+ ){0,3}(?:money|refund|cash|fee|fees) back\b|\b(?:demand|want) (?:a |my |our )?(?:full )?(?:refund|reimbursement|compensation|credit)\b/,
+    unless:
+      /\b(?:how (?:do|can|much|would|long)|what (?:is|does|happens|if)|who (?:pays|eats)|do i|does|is there|when (?:do|will|does|is)|como|cuanto|que pasa|quien|customer (?:wants|wanted|is asking|asks))\b/,
+    guarded: handover('handover.money', 'money_dispute'),
   },
   {
     pattern:

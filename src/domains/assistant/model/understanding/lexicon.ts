@@ -130,7 +130,8 @@ const ideas = {
   business:
     'grocery|liquor|pharmacy|retail|food truck|ghost kitchen|bakery|cafe|abarrotes|licoreria|farmacia|convenience store|supermarket|bodega|corner store|flower shop',
   support: 'support|customer service|help desk|soporte|atencion al cliente|help line|contact you|reach you|contactar',
-  contact: 'contact|reach|phone number|call you|email address|correo de|telefono de|numero de telefono',
+  contact:
+    'contact|reach|phone number|your phone|your number|call you|email address|correo de|telefono de|numero de telefono',
   person:
     'person|human|agent|representative|somebody real|someone real|real person|persona|humano|agente|representante|operator|operador|live agent|somebody|someone from|alguien|speak to|talk to|speak with|hablar con|call me|llamame|supervisor|manager at forkline',
   bot: 'bot|robot|ai|machine|inteligencia artificial|chatbot|chatgpt',
@@ -156,7 +157,7 @@ const ideas = {
     'promise|guarantee|guaranteed|assure|prometeme|garantiza|garantizame|garantizas|promete|credit my account|waive|bonus|swear',
   fake: 'fake|hide|evade|cheat|bypass|get around|falsas|falso|esconder|escondo|evadir|evado|trampa|without id|avoid paying',
   offtopic:
-    'weather|joke|poem|movie|game|football|president|recipe|python|code for me|homework|capital of|stock|bitcoin|horoscope|song|clima|chiste|poema|pelicula|partido|receta|tarea|election|translate this',
+    'weather|super bowl|world cup|nba|nfl|lottery|celebrity|dating|joke|poem|movie|game|football|president|recipe|python|code for me|homework|capital of|stock|bitcoin|horoscope|song|clima|chiste|poema|pelicula|partido|receta|tarea|election|translate this',
   data: 'data|information|info|datos|informacion',
   privacy: 'privacy|private|secure|security|privacidad|seguridad|gdpr|ccpa|seguros',
   retention: 'retain|retention|keep my data|how long are records|guardan|kept for|keep records|store my data',

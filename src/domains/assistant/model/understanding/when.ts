@@ -98,6 +98,7 @@ const readers: readonly Reader[] = [
   [/\b(?:christmas|navidad)\b/, () => dated(12, 25, null)],
   [/\b(?:new years day|ano nuevo)\b/, () => dated(1, 1, null)],
   [/\b(?:july 4th|fourth of july|4 de julio)\b/, () => dated(7, 4, null)],
+  [new RegExp(`\\b(${anyMonth})s? (?=(?:statements?|sales|reports?|numbers|payouts?|totals|orders|figures)\\b)(?:(20\\d\\d))?`), ([month = '', year]) => ({ kind: 'month', month: indexOf(months, month) + 1, year: year === undefined ? null : Number(year) })],
   // "may" alone is a verb far more often than a month.
   [new RegExp(`\\b(?:in |of |for |de |en )(${anyMonth})\\b(?: (?:de |del )?(20\\d\\d))?`), ([month = '', year]) => ({ kind: 'month', month: indexOf(months, month) + 1, year: year === undefined ? null : Number(year) })],
 ]; // prettier-ignore
