@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { businessDate } from '../merchants/index.ts';
 import { may, permissions, teamRoles, type Permission } from '../identity/model/permissions.ts';
 import type { MenuView } from '../menu/contract.ts';
+import { AppError } from '../../platform/errors.ts';
 import { company } from '../../shared/company.ts';
 import { applicationStatus } from './answers/application.ts';
 import { roleWords } from './answers/people.ts';
@@ -135,6 +136,11 @@ function continuation({ before, text }: Turn, now: Understood): Understood | und
     slots.howLong !== null;
   const isYes = now.intent === 'small.yes' && now.share > 0.5 && before.offered;
   const waitsForName = before.clarified > 0 && names && short;
+  const isMore =
+    short &&
+    now.words <= 2 &&
+    /^(?:(?:and|y|ok) )?(?:how much|how many|when|why|cuanto|cuanta|cuantos|cuando|por que)\b/.test(plain);
+  if (isMore) return { ...now, intent: before.intent, share: 1, slots: withBefore(slots, before) };
   if (!isYes && !waitsForName && !((begins || now.share < surely) && names && short)) return undefined;
   // A whole question of its own that merely begins with "and".
   if (begins && !isYes && !waitsForName && now.share > 0.75 && now.words > 3 && now.intent !== before.intent)
@@ -152,8 +158,9 @@ function withBefore(slots: Slots, before: Frame): Slots {
   };
 }
 
-async function single(turn: Turn, understood: Understood): Promise<Answer> {
+async function single(turn: Turn, given: Understood): Promise<Answer> {
   const { asker, say } = turn;
+  const understood = asAsked(turn.text, given);
   const { intent, share } = understood;
   if (share < surely) return askBack(turn, understood);
   if (intent.startsWith('handover.')) return handOver(turn, { ...handoverOf(intent), intent });
@@ -184,20 +191,40 @@ async function single(turn: Turn, understood: Understood): Promise<Answer> {
       reply,
     });
   } catch (error) {
-    if (error instanceof ORPCError && error.code === 'FORBIDDEN') return beyondRole(turn, understood, known.permission);
+    const refusal = error instanceof ORPCError || error instanceof AppError ? error : undefined;
+    if (refusal?.code === 'FORBIDDEN') return beyondRole(turn, understood, known.permission);
     // What could not be read is said, never guessed.
-    if (!(error instanceof ORPCError)) throw error;
+    if (!refusal) throw error;
     const text = say.pick({
-      en: `I could not look that up just now: ${error.message}`,
+      en: `I could not look that up just now: ${refusal.message}`,
       es: 'No pude consultarlo en este momento. Inténtelo otra vez en un minuto.',
     });
     return finish(turn, understood, { kind: 'clarify', topic: known.topic, reply: { text } });
   }
 }
 
+const asked: Record<string, { how: string; why: string }> = {
+  'action.pause': { how: 'store.open', why: 'fact.reopen' },
+  'action.resume': { how: 'store.open', why: 'fact.reopen' },
+  'action.sold_out': { how: 'menu.sold_out', why: 'menu.sold_out' },
+  'action.bring_back': { how: 'menu.sold_out', why: 'menu.sold_out' },
+  'action.retry_publication': { how: 'menu.published', why: 'menu.published' },
+};
+
+/** "Is it paused?" and "why is it paused?" ask; only what is told to be done is offered. */
+function asAsked(text: string, understood: Understood): Understood {
+  const instead = asked[understood.intent];
+  if (!instead) return understood;
+  const plain = plainText(text).trim();
+  if (/^(?:why|how come|por que|por q|porque|pq|xq)\b/.test(plain)) return { ...understood, intent: instead.why };
+  if (/^(?:is|are|was|were|did|has|have|esta|estan|ya se|sigue)\b/.test(plain))
+    return { ...understood, intent: instead.how };
+  return understood;
+}
+
 /** Who asks how something is done wants to be told, not to have it done. */
 const asksHow = (text: string) =>
-  /^\W*(?:(?:and|but|so|ok|hi|hello|hey|y|hola)\W+)?(?:how (?:do|can|would|should|to)|where (?:do|can)|what(?:s| is) the way to|is there a way|como (?:puedo|hago|se|le hago|apago|pauso|cambio|marco|pongo|quito)|donde (?:puedo|se))\b/.test(
+  /^\W*(?:(?:and|but|so|ok|hi|hello|hey|y|hola)\W+)?(?:how (?:do|can|would|should|to)|does |do (?:pauses|the apps)|what happens (?:if|when)|que pasa (?:si|cuando)|where (?:do|can)|what(?:s| is) the way to|is there a way|como (?:puedo|hago|se|le hago|apago|pauso|cambio|marco|pongo|quito)|donde (?:puedo|se))\b/.test(
     plainText(text).replaceAll("'", ''),
   );
 

@@ -55,7 +55,7 @@ export const intents = {
   'menu.published': { topic: 'menu', permission: 'see_menu', answer: menu.published, article: 'publish', ask: { en: 'Is my menu published?', es: '¿Está publicado mi menú?' } },
   'menu.drift': { topic: 'menu', permission: 'see_menu', answer: menu.drifts, article: 'drift', ask: { en: 'Does any app show something else?', es: '¿Alguna app muestra algo distinto?' } },
   'menu.upcharge': { topic: 'menu', permission: 'see_menu', answer: menu.upcharge, article: 'pricing', ask: { en: 'What is my upcharge?', es: '¿Cuál es mi recargo?' } },
-  'team.list': { topic: 'team', permission: 'see_stores', answer: people.teamList, article: 'team-invite', ask: { en: 'Who is on my team?', es: '¿Quién está en mi equipo?' } },
+  'team.list': { topic: 'team', permission: 'run_team', answer: people.teamList, article: 'team-invite', ask: { en: 'Who is on my team?', es: '¿Quién está en mi equipo?' } },
   'me.role': { topic: 'team', permission: 'see_stores', answer: people.myRole, article: 'roles', ask: { en: 'What may I do?', es: '¿Qué puedo hacer?' } },
   'me.two_factor': { topic: 'account', permission: 'see_stores', answer: people.twoFactor, article: 'two-factor', ask: { en: 'Is two-factor sign-in on?', es: '¿Está activa la verificación en dos pasos?' } },
   'onboarding.todo': { topic: 'account', permission: 'see_stores', answer: people.onboarding, article: 'onboarding-time', ask: { en: 'What is left to set up?', es: '¿Qué falta por configurar?' } },

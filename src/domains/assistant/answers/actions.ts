@@ -106,7 +106,7 @@ export const pause: Answering = async (question) => {
 };
 
 export const resume: Answering = async (question) => {
-  const { say } = question;
+  const { say, slots } = question;
   const cards = (await cardsOf(question)).filter(
     ({ pause: one, state }) => one !== null || state === 'paused_by_them' || state === 'paused_by_us',
   );
@@ -114,8 +114,8 @@ export const resume: Answering = async (question) => {
     return {
       ...refused(
         say.pick({
-          en: 'Nothing is paused there: the store takes orders.',
-          es: 'No hay nada en pausa: la tienda recibe pedidos.',
+          en: `Nothing is paused${slots.services.length > 0 ? ` on ${namesOf(question, await cardsOf(question))}` : ''}: the store is open and takes orders already.`,
+          es: `No hay nada en pausa${slots.services.length > 0 ? ` en ${namesOf(question, await cardsOf(question))}` : ''}: la tienda ya está abierta y recibe pedidos.`,
         }),
         question,
       ),
@@ -357,7 +357,7 @@ export const chooseNotice: Answering = async (question) => {
     ? ('sms' as const)
     : ('mail' as const);
   const isWanted =
-    !/\b(?:stop|turn off|dont|no (?:more|longer)|disable|unsubscribe|mute|apaga\w*|quita\w*|ya no|desactiva\w*|deja\w* de)\b/.test(
+    !/\b(?:stop|quit|turn off|dont|no (?:more|longer)|disable|unsubscribe|mute|apaga\w*|quita\w*|ya no|desactiva\w*|deja\w* de)\b/.test(
       plain,
     );
   const sources = [page(say.pick({ en: 'Communications', es: 'Comunicaciones' }), '/dashboard/store/communications')];

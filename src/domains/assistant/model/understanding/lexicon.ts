@@ -12,7 +12,7 @@ const ideas = {
   owe: 'owe|owed|owes|deben|debe|adeudan',
   short:
     'short|shorted|less|lower|smaller|missing money|menos|menor|falta|faltan|bajo|drop|dropped|decrease|decreased|went down|underpaid|incomplete|de menos',
-  why: 'why|how come|por que|porque|porq|pq|xq|reason|razon|motivo|explain why',
+  why: 'why|how come|por que|por q|porque|porq|pq|xq|reason|razon|motivo|explain why',
   how: 'how do|how can|how to|how would|como|how does|what are the steps|steps to|where do i|where can i|donde puedo|donde se|where is the button|way to|is there a way|is it possible|can i|puedo|se puede',
   howmuch: 'how much|how many|cuanto|cuanta|cuantos|cuantas|amount|monto|count|number of|numero de|total',
   when: 'when|what day|what time|which day|cuando|que dia|a que hora|date|fecha',
@@ -185,7 +185,7 @@ const ideas = {
   auto: 'auto|automatic|automatically|automatico|automaticamente',
   what: 'what is|whats|que es|what does|que significa|meaning|mean|define',
   active:
-    'active|open right now|right now|currently|in progress|waiting|activos|en curso|ahorita|ahora|abiertos|live|sin aceptar|en este momento|at the moment',
+    'rn|active|open right now|right now|currently|in progress|waiting|activos|en curso|ahorita|ahora|abiertos|live|sin aceptar|en este momento|at the moment',
   status: 'status|estado|state|whats going on|what happened|que paso|happened|update on|where is',
   not: 'not|no|dont|doesnt|isnt|cant|cannot|havent|didnt|wont|wasnt|never|sin|nunca|without|arent|couldnt',
   delivery: 'delivery|deliver|delivers|entrega|entregan|envio|own drivers',
@@ -216,8 +216,15 @@ function readLexicon(): Lexicon {
   return { byFirstWord, words: all };
 }
 
+/** "pausame" is "pausa": what Spanish hangs on to a command falls away where the rest is known. */
+function bare(word: string): string {
+  const rest = /^(.{3,}[aeo])(?:me|nos|lo|la|los|las|le|les)$/.exec(word)?.[1];
+  return rest !== undefined && !lexicon.byFirstWord.has(word) && lexicon.byFirstWord.has(rest) ? rest : word;
+}
+
 /** The ideas that stand in some words, in their order; of phrases that overlap at one word, all lengths count. */
-export function ideasOf(words: readonly string[]): Idea[] {
+export function ideasOf(given: readonly string[]): Idea[] {
+  const words = given.map(bare);
   const found: Idea[] = [];
   for (let index = 0; index < words.length; index++) {
     for (const { words: phrase, idea } of lexicon.byFirstWord.get(words[index] ?? '') ?? []) {

@@ -157,6 +157,8 @@ function isNear(word: string, part: string): boolean {
   if (word === part || `${part}s` === word || `${word}s` === part || `${part}es` === word) return true;
   // "birria" for quesabirria.
   if (word.length >= 5 && part.length > word.length && part.includes(word)) return true;
+  // "guac" for guacamole.
+  if (word.length >= 4 && part.length > word.length + 2 && part.startsWith(word)) return true;
   return part.length >= 5 && word.length >= 5 && word[0] === part[0] && editDistance(word, part, 1) <= 1;
 }
 
