@@ -1304,6 +1304,7 @@ CREATE TABLE public.customer_orders (
     CONSTRAINT customer_orders_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'returning'::text, 'untold'::text]))),
     CONSTRAINT customer_orders_told_check CHECK ((told = ANY (ARRAY['new'::text, 'returning'::text])))
 );
+ALTER TABLE ONLY public.customer_orders ALTER COLUMN items SET STATISTICS 0;
 
 ALTER TABLE public.customer_orders OWNER TO postgres;
 
@@ -1441,6 +1442,8 @@ CREATE TABLE public.inbox (
     CONSTRAINT inbox_body_encoding_check CHECK ((body_encoding = ANY (ARRAY['utf8'::text, 'base64'::text, 'omitted'::text]))),
     CONSTRAINT inbox_state_check CHECK ((state = ANY (ARRAY['done'::text, 'waiting'::text, 'quarantined'::text, 'ignored'::text])))
 );
+ALTER TABLE ONLY public.inbox ALTER COLUMN headers SET STATISTICS 0;
+ALTER TABLE ONLY public.inbox ALTER COLUMN body SET STATISTICS 0;
 
 ALTER TABLE public.inbox OWNER TO postgres;
 
@@ -1538,6 +1541,7 @@ CREATE TABLE public.ledger_entries (
     CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'reversal'::text, 'adjustment'::text, 'payout'::text, 'receipt'::text, 'verification'::text, 'points'::text]))),
     CONSTRAINT ledger_entries_payout_check CHECK (((kind = 'payout'::text) = (payout_id IS NOT NULL)))
 );
+ALTER TABLE ONLY public.ledger_entries ALTER COLUMN details SET STATISTICS 0;
 
 ALTER TABLE public.ledger_entries OWNER TO postgres;
 
@@ -1802,6 +1806,7 @@ CREATE TABLE public.merchant_changes (
     words text NOT NULL,
     details jsonb NOT NULL
 );
+ALTER TABLE ONLY public.merchant_changes ALTER COLUMN details SET STATISTICS 0;
 
 ALTER TABLE public.merchant_changes OWNER TO postgres;
 
@@ -2019,6 +2024,7 @@ CREATE TABLE public.order_lines (
     line_total_minor bigint NOT NULL,
     line jsonb NOT NULL
 );
+ALTER TABLE ONLY public.order_lines ALTER COLUMN line SET STATISTICS 0;
 
 ALTER TABLE public.order_lines OWNER TO postgres;
 
@@ -2058,6 +2064,11 @@ CREATE TABLE public.orders (
     adjustments jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT orders_state_check CHECK ((state = ANY (ARRAY['new'::text, 'getting_ready'::text, 'ready'::text, 'driver_on_the_way'::text, 'declined'::text, 'cancelled'::text])))
 );
+ALTER TABLE ONLY public.orders ALTER COLUMN details SET STATISTICS 0;
+ALTER TABLE ONLY public.orders ALTER COLUMN courier SET STATISTICS 0;
+ALTER TABLE ONLY public.orders ALTER COLUMN alarms SET STATISTICS 0;
+ALTER TABLE ONLY public.orders ALTER COLUMN ending SET STATISTICS 0;
+ALTER TABLE ONLY public.orders ALTER COLUMN adjustments SET STATISTICS 0;
 
 ALTER TABLE public.orders OWNER TO postgres;
 
@@ -2120,6 +2131,7 @@ CREATE TABLE public.outbound_calls (
     api_version text,
     CONSTRAINT outbound_calls_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'already'::text, 'unsupported'::text, 'rejected'::text, 'expired'::text, 'dropped'::text])))
 );
+ALTER TABLE ONLY public.outbound_calls ALTER COLUMN call SET STATISTICS 0;
 
 ALTER TABLE public.outbound_calls OWNER TO postgres;
 
@@ -2637,6 +2649,7 @@ CREATE TABLE public.report_lines (
     line jsonb NOT NULL,
     CONSTRAINT report_lines_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'refund'::text, 'error_charge'::text, 'adjustment'::text, 'fee'::text, 'tip'::text, 'deposit'::text])))
 );
+ALTER TABLE ONLY public.report_lines ALTER COLUMN line SET STATISTICS 0;
 
 ALTER TABLE public.report_lines OWNER TO postgres;
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { disturbances, downAt, listingServices } from './soak-faults.ts';
-import { readBacklog } from './soak-ours.ts';
+import { countJobs } from './soak-ours.ts';
 import { untilAllArePlaced, type Scene } from './soak-scene.ts';
 
 export interface Load {
@@ -62,7 +62,7 @@ async function placeAll(scene: Scene, { load: { orders, rate }, progress }: Give
 /** Whether more orders may come. While PostgreSQL is restarted under the run nobody can tell: then none do. */
 async function hasRoom({ stage, workerSince }: Scene): Promise<boolean> {
   try {
-    return (await readBacklog(stage.owner, workerSince())).jobs <= mostWaitingJobs;
+    return (await countJobs(stage.owner, workerSince())) <= mostWaitingJobs;
   } catch (error) {
     if (!isOutage(error)) throw error;
     return false;

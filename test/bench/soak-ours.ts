@@ -73,6 +73,16 @@ export async function readStory(owner: pg.Pool, { service, id }: { service: stri
   return rows.map(({ what }) => what).join(' > ');
 }
 
+/** `$1`: since when the worker works that works now. */
+const jobCount = `(select count(*)::int from graphile_worker._private_jobs
+  where attempts < max_attempts and (locked_at is null or locked_at >= $1))`;
+
+/** How many jobs wait or run. @param workerSince as for `readBacklog` */
+export async function countJobs(owner: pg.Pool, workerSince: Date): Promise<number> {
+  const { rows } = await owner.query<{ jobs: number }>(`select ${jobCount} as jobs`, [workerSince]);
+  return rows[0]?.jobs ?? 0;
+}
+
 /** What is still to be done before both sides can be compared. */
 export interface Backlog {
   jobs: number;
@@ -85,13 +95,14 @@ export interface Backlog {
 /** @param workerSince jobs that a killed worker had taken before are nobody's until the queue frees them, hours later */
 export async function readBacklog(owner: pg.Pool, workerSince: Date): Promise<Backlog> {
   const { rows } = await owner.query<Backlog>(
-    `select (select count(*)::int from graphile_worker._private_jobs
-         where attempts < max_attempts and (locked_at is null or locked_at >= $1)) as jobs,
+    `select ${jobCount} as jobs,
        (select count(*)::int from outbound_calls where state = 'pending') as calls,
        (select count(*)::int from inbox where state = 'waiting') as deliveries,
-       (select count(*)::int from orders o where state = 'new' and ended_at is null and not exists (
-         select from outbound_calls c where c.merchant_id = o.merchant_id and c.order_id = o.id and c.state = 'rejected'
-       )) as unanswered`,
+       (select count(*)::int from orders o where state = 'new' and ended_at is null and (
+         -- counted for each order by its index: as a join it would read every call there ever was
+         select count(*) from outbound_calls c
+         where c.merchant_id = o.merchant_id and c.order_id = o.id and c.state = 'rejected'
+       ) = 0) as unanswered`,
     [workerSince],
   );
   return rows[0] ?? { jobs: 0, calls: 0, deliveries: 0, unanswered: 0 };

@@ -38,7 +38,8 @@ interface Action {
 }
 
 const declineShare = 0.08;
-const lookAgainMs = 5_000;
+/** A screen lives on its stream; the whole list is only for what came while that was broken. */
+const lookAgainMs = 20_000;
 const retryMs = 250;
 /** What a service refuses so often is left to it: an order that it has given up already. */
 const mostTries = 5;

@@ -24,7 +24,8 @@ export const reportsSubscriptions = () => [
   on(connectionEnded, ({ tx, clock }, { connectionId }) => endOff(tx, connectionId, clock.now())),
 ];
 
-const countEveryMs = 2 * secondMs;
+/** An order that changes several times meanwhile is counted once; home and analytics ask each half minute. */
+const countEveryMs = 5 * secondMs;
 
 export function reportsModule(given: {
   db: Db;

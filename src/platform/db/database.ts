@@ -47,9 +47,16 @@ const connectWithinMs = 5_000;
  *
  * @param given.mayLoseLast a commit does not wait for the disk: if the server crashes, what was committed in its last
  *   moment is gone
+ * @param given.plansOnce a prepared statement is planned once for all values, where their values choose nothing
  */
-export function createPool(given: { url: string; role: DatabaseRole; max: number; mayLoseLast?: boolean }): pg.Pool {
-  const { url, role, max, mayLoseLast = false } = given;
+export function createPool(given: {
+  url: string;
+  role: DatabaseRole;
+  max: number;
+  mayLoseLast?: boolean;
+  plansOnce?: boolean;
+}): pg.Pool {
+  const { url, role, max, mayLoseLast = false, plansOnce = false } = given;
   const limit = limits[role];
   const pool = new pg.Pool({
     connectionString: url,
@@ -57,7 +64,11 @@ export function createPool(given: { url: string; role: DatabaseRole; max: number
     types: typeParsers,
     application_name: role,
     ...(limit && {
-      options: `-c role=${role}${mayLoseLast ? ' -c synchronous_commit=off' : ''}`,
+      options: [
+        `-c role=${role}`,
+        ...(mayLoseLast ? ['-c synchronous_commit=off'] : []),
+        ...(plansOnce ? ['-c plan_cache_mode=force_generic_plan'] : []),
+      ].join(' '),
       connectionTimeoutMillis: connectWithinMs,
       lock_timeout: limit.lockMs,
       statement_timeout: limit.statementMs,
@@ -75,7 +86,8 @@ const mostStatements = 300;
 
 /**
  * A database whose statements are prepared under a name: each connection plans a statement once. At most
- * `mostStatements` texts are named; whatever else comes is planned each time.
+ * `mostStatements` texts are named; whatever else comes is planned each time. A transaction begins with its first
+ * statement: in the same message where that has no parameters, as the settings of `asMerchant` have none.
  */
 export function createDb(pool: pg.Pool): Db {
   const names = new Map<string, string>();
@@ -89,7 +101,17 @@ export function createDb(pool: pg.Pool): Db {
   const named: PostgresPool = {
     async connect() {
       const client = await pool.connect();
-      const query = (text: string, parameters: readonly unknown[]) => {
+      let isBeginning = false;
+      const query = async (text: string, parameters: readonly unknown[]) => {
+        if (text === 'begin') {
+          isBeginning = true;
+          return { command: 'BEGIN', rowCount: null, rows: [] };
+        }
+        if (isBeginning) {
+          isBeginning = false;
+          if (parameters.length === 0) return last(await client.query(`begin; ${text}`));
+          await client.query('begin');
+        }
         const name = parameters.length > 0 ? nameOf(text) : undefined;
         return client.query({ text, values: [...parameters], ...(name !== undefined && { name }) });
       };
@@ -101,6 +123,12 @@ export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: named }) });
 }
 
+/** The driver answers several statements of one message with a list, which its types do not tell. */
+function last(answer: pg.QueryResult): pg.QueryResult {
+  const answers: unknown = answer;
+  return Array.isArray(answers) ? (answers.at(-1) as pg.QueryResult) : answer;
+}
+
 /** Whose rows a transaction sees: all of a merchant, or what belongs to some of its stores (null: to any). */
 export type MerchantScope = MerchantId | { merchantId: MerchantId; storeIds: readonly StoreId[] | null };
 
@@ -108,13 +136,8 @@ export type MerchantScope = MerchantId | { merchantId: MerchantId; storeIds: rea
 export async function asMerchant<T>(db: Db, scope: MerchantScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { merchantId, storeIds } = typeof scope === 'string' ? { merchantId: scope, storeIds: null } : scope;
   return db.transaction().execute(async (tx) => {
-    if (storeIds === null) await sql`select set_config('app.merchant_id', ${merchantId}, true)`.execute(tx);
-    else {
-      const open = storeIds.join(',');
-      await sql`select set_config('app.merchant_id', ${merchantId}, true), set_config('app.store_ids', ${open}, true)`.execute(
-        tx,
-      );
-    }
+    const settings = { 'app.merchant_id': merchantId, ...(storeIds && { 'app.store_ids': storeIds.join(',') }) };
+    await setForTransaction(tx, settings);
     return work(tx);
   });
 }
@@ -122,9 +145,17 @@ export async function asMerchant<T>(db: Db, scope: MerchantScope, work: (tx: Tx)
 /** Runs `work` in one transaction that sees the rows of one person, an applicant's own, and no others. */
 export async function asPerson<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
+    await setForTransaction(tx, { 'app.user_id': userId });
     return work(tx);
   });
+}
+
+/** Written as literals and not as parameters, so that it leaves with the transaction's `begin`. */
+async function setForTransaction(tx: Tx, settings: Record<string, string>): Promise<void> {
+  const each = Object.entries(settings).map(
+    ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
+  );
+  await sql.raw(`select ${each.join(', ')}`).execute(tx);
 }
 
 /** SQLSTATE classes 22 (data), 23 (constraint) and 54 (limit exceeded): the statement's values are at fault. */

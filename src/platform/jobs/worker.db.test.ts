@@ -9,7 +9,7 @@ import { createDb, createPool } from '../db/database.ts';
 import { startEmbeddedProcess, type EmbeddedProcess } from '../db/embedded-process.ts';
 import { migrate } from '../db/migrate.ts';
 import { defineJob, enqueueJobs, job } from './queue.ts';
-import { handleJob, startWorker } from './worker.ts';
+import { handleJob, startRunner, startWorker } from './worker.ts';
 
 let folder: string;
 let server: EmbeddedProcess;
@@ -62,6 +62,29 @@ test('jobs that were taken when the database restarted are taken up again within
   await vi.waitFor(async () => expect(await jobsLeft()).toEqual([]), { timeout: 20_000, interval: 100 });
   await worker.stop();
   expect([...ran].toSorted()).toEqual(names.toSorted());
+  await db.destroy();
+  await pool.end();
+});
+
+test('a runner that takes no jobs and does not end is replaced by another', async () => {
+  const ping = defineJob('test.ping', z.object({ name: z.string() }));
+  const ran: string[] = [];
+  const handler = handleJob(ping, async ({ name }) => void ran.push(name));
+  const pool = createPool({ url: server.url, role: 'forkline_jobs', max: 4 });
+  const db = createDb(createPool({ url: server.url, role: 'forkline_app', max: 1 }));
+  await db.transaction().execute((tx) => enqueueJobs(tx, [job(ping, { name: 'waits' })]));
+  const never = new Promise<void>(() => {});
+  let runners = 0;
+  const worker = await startWorker({
+    pool,
+    handlers: [handler],
+    log: pino({ level: 'silent' }),
+    start: async (given) => (++runners === 1 ? { promise: never, stop: () => never } : startRunner(given)),
+    idleMs: { after: 200, lookEvery: 100 },
+  });
+  await vi.waitFor(async () => expect(await jobsLeft()).toEqual([]), { timeout: 15_000, interval: 50 });
+  await worker.stop();
+  expect([ran, runners]).toEqual([['waits'], 2]);
   await db.destroy();
   await pool.end();
 });

@@ -32,29 +32,47 @@ const concurrentJobs = 48;
 
 const restartAfterMs = 1_000;
 const freeOrphansEveryMs = 5_000;
+/** A runner looks each second: with nothing under way, what has been due for so long is not being taken. */
+const idleAfterMs = 30_000;
+const lookForIdleEveryMs = 10_000;
 
 interface Given {
   pool: pg.Pool;
   handlers: JobHandler[];
   log: Log;
+  /** What takes the jobs; the queue library's own runner when not given. */
+  start?: (given: GivenRunner) => Promise<Pick<Runner, 'promise' | 'stop'>>;
+  idleMs?: { after: number; lookEvery: number };
 }
 
 /**
  * Works on the queue until stopped, which lets running jobs finish. The runner gives up when the database goes away
- * for a moment; it is then started again, and jobs that were taken and never given back are freed.
+ * for a moment; it is then started again, and jobs that were taken and never given back are freed. One that neither
+ * works nor gives up is left alone, and another takes its place.
  */
 export async function startWorker(queue: Given) {
-  const { log } = queue;
+  const { log, start = startRunner, idleMs = { after: idleAfterMs, lookEvery: lookForIdleEveryMs } } = queue;
   const given: GivenRunner = { ...queue, lockNames: new Set(), underWay: new Set(), suspects: new Set() };
   let stopping = false;
-  let runner = await startRunner(given);
+  let isStarting = false;
+  let idle = Promise.withResolvers<void>();
+  let runner = await start(given);
   const supervise = async () => {
     for (;;) {
-      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the queue runner failed'));
+      const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'the queue runner failed'));
+      await Promise.race([ended, idle.promise]);
       if (stopping) return;
       log.warn('the queue runner has ended, starting another');
+      isStarting = true;
       await delay(restartAfterMs);
+      if (stopping) return;
+      idle = Promise.withResolvers();
       runner = await startUntilItWorks(given);
+      isStarting = false;
+      if (stopping) {
+        await runner.stop();
+        return;
+      }
     }
   };
   const supervised = supervise();
@@ -63,11 +81,26 @@ export async function startWorker(queue: Given) {
     () => void freeOrphans(given).catch((error: unknown) => log.warn({ err: error }, 'orphaned jobs were not freed')),
     freeOrphansEveryMs,
   );
+  const looking = setInterval(() => void replaceIdle(), idleMs.lookEvery);
 
-  async function startUntilItWorks(parts: GivenRunner): Promise<Runner> {
+  async function replaceIdle(): Promise<void> {
+    const present = runner;
+    try {
+      const untaken = await countUntaken(given, idleMs.after);
+      if (untaken === 0 || stopping || present !== runner || isStarting) return;
+      log.error({ untaken }, 'the queue runner takes no jobs');
+      // It may never end: nobody waits for it.
+      void present.stop().catch(() => {});
+      idle.resolve();
+    } catch (error) {
+      log.warn({ err: error }, 'the queue was not looked at');
+    }
+  }
+
+  async function startUntilItWorks(parts: GivenRunner): Promise<Pick<Runner, 'promise' | 'stop'>> {
     for (;;) {
       try {
-        return await startRunner(parts);
+        return await start(parts);
       } catch (error) {
         log.error({ err: error }, 'the queue runner could not be started, trying again');
         await delay(restartAfterMs);
@@ -79,13 +112,14 @@ export async function startWorker(queue: Given) {
     async stop() {
       stopping = true;
       clearInterval(freeing);
+      clearInterval(looking);
       await runner.stop().catch((error: unknown) => log.warn({ err: error }, 'the queue runner had ended before'));
       await supervised;
     },
   };
 }
 
-interface GivenRunner extends Given {
+export interface GivenRunner extends Given {
   /** Of all runners of this process, what the queue writes down as the one who has locked a job. */
   lockNames: Set<string>;
   /** Jobs whose handlers are running. */
@@ -117,7 +151,20 @@ async function freeOrphans({ pool, lockNames, underWay, suspects, log }: GivenRu
   );
 }
 
-async function startRunner({ pool, handlers, log, lockNames, underWay }: GivenRunner) {
+/** Of the jobs that we could do, those that have been due for a while and that nobody takes, while we do nothing. */
+async function countUntaken({ pool, handlers, underWay }: GivenRunner, afterMs: number): Promise<number> {
+  if (underWay.size > 0) return 0;
+  const { rows } = await pool.query<{ untaken: number }>(
+    `select count(*)::int as untaken from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.is_available and j.run_at < now() - $1 * interval '1 ms' and t.identifier = any($2)`,
+    [afterMs, handlers.map(({ identifier }) => identifier)],
+  );
+  return underWay.size > 0 ? 0 : (rows[0]?.untaken ?? 0);
+}
+
+/** The queue library's own runner. */
+export async function startRunner({ pool, handlers, log, lockNames, underWay }: GivenRunner) {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => lockNames.add(workerPool.id));
   const taskList: TaskList = {};
@@ -131,6 +178,7 @@ async function startRunner({ pool, handlers, log, lockNames, underWay }: GivenRu
   return run({
     pgPool: pool,
     taskList,
+    // Not `completeJobBatchDelay`: the library waits for ever once such a batch has failed (0.17.3).
     concurrency: concurrentJobs,
     events,
     pollInterval: 1_000,

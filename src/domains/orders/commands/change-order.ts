@@ -47,8 +47,9 @@ export async function write(
     await dropReadyTimes(ctx, order.id);
   }
   await takeNoticesBack(ctx, order, change);
-  await appendFeed(ctx, order, event);
   await announce(ctx, order, change);
+  // Last: from here to the commit the store's other orders wait for their place in its feed.
+  await appendFeed(ctx, order, event);
 }
 
 /** Whoever was told that nobody has answered need not come any more; nor once the order is over, for whatever else. */

@@ -15,7 +15,7 @@ interface Given {
 
 const actor = { kind: 'system', name: 'reports' } as const;
 const mostMerchants = 100;
-const mostMarks = 200;
+const mostMarks = 400;
 const mostBatches = 20;
 /** Of orders that cannot be counted, in one round. */
 const mostFailures = 3;
