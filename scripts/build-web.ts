@@ -16,6 +16,8 @@ const sources = [
   'scripts/contract-without-schemas.ts',
   'scripts/finish-site.ts',
   'scripts/site-content.ts',
+  'scripts/slim-manifest.ts',
+  'scripts/web-messages.ts',
   'react-router.config.ts',
   'vite.config.ts',
   'lingui.config.ts',

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { company } from '../src/shared/company.ts';
 import type { WebAddresses } from '../src/platform/http/web-files.ts';
 import { career, paths } from '../src/web/lib/paths.ts';
+import { slimManifest } from './slim-manifest.ts';
 import { notFoundPaths, publicPages, robotsDisallow, shellPaths } from '../src/web/site/pages.ts';
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.xml', '.txt', '.webmanifest', '.data']);
@@ -21,6 +22,7 @@ export async function finishSite(folder: string, roleIds: readonly string[]): Pr
   await writeFile(join(folder, 'sitemap.xml'), sitemap(roleIds));
   await writeFile(join(folder, 'robots.txt'), robots());
   await writeFile(join(folder, '..', 'web-addresses.json'), `${JSON.stringify(addresses(), null, 2)}\n`);
+  await slimManifest(folder, prerenderedPaths(roleIds));
   const files = await readdir(folder, { withFileTypes: true, recursive: true });
   await Promise.all(
     files.filter((file) => file.isFile()).map(({ parentPath, name }) => compress(join(parentPath, name))),

@@ -133,9 +133,6 @@ const slip = z.object({
   isUsed: z.boolean(),
 });
 export type Slip = z.infer<typeof slip>;
-/** The same on paper, as wide as a receipt: an order's slip that was made before. */
-export const slipPdfPath = (orderId: string) => `/api/loyalty/orders/${orderId}/slip.pdf`;
-
 /** What a guest sees behind a code, without a log-in. */
 const place = z.object({
   restaurant: z.string(),

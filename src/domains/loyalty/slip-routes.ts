@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { asMerchant } from '../../platform/db/database.ts';
 import { parseQuery } from '../../platform/http/query.ts';
-import { slipPdfPath } from './contract.ts';
+import { slipPdfPath } from './model/slip-path.ts';
 import { getSlip } from './queries.ts';
 import type { LoyaltyGiven } from './routes.ts';
 import { slipPdf } from './slip-pdf.ts';

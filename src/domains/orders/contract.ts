@@ -4,6 +4,7 @@ import { courier, serviceOrder, serviceOrderLine } from '../channels/model/servi
 import { adjustAbility } from '../channels/model/adjustment.ts';
 import { ability, limitedAbility } from '../channels/model/capabilities.ts';
 import { declineReason } from '../channels/model/reasons.ts';
+import { feedEventTypes } from './model/feed.ts';
 import { moreMinutes } from './model/more-time.ts';
 import { orderStateNames } from './model/order-states.ts';
 import { chosenRef, substitutes } from './substitute-contract.ts';
@@ -252,25 +253,6 @@ export const ordersContract = {
 
 /** Downloads the orders that match the filters of `GET /api/orders` as a CSV file. */
 export const ordersCsvPath = '/api/orders.csv';
-
-/** The live stream, `GET /api/live?storeId=`: server-sent events whose id is the feed position. */
-export const livePath = '/api/live';
-
-export const feedEventTypes = [
-  'order_received',
-  'order_accepted',
-  'order_declined',
-  'ready_time_moved',
-  'order_ready',
-  'order_handed_over',
-  'order_cancelled',
-  'order_ended',
-  'order_reopened',
-  'order_adjusted',
-  'adjustment_asked',
-  'courier_moved',
-  'alarm_raised',
-] as const;
 
 /** The JSON in an event's `data`. `order` is the order as it stands now, at least as new as the event. */
 export const feedEvent = z.object({

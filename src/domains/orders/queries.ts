@@ -8,7 +8,7 @@ import { serviceOrderLine, type ServiceOrder } from '../channels/model/service-o
 import { readReadyMoves, type Registry } from '../channels/index.ts';
 import { businessDay, readBusinessDays } from '../merchants/index.ts';
 import type { FeedEvent, OrderFilters, OrderView } from './contract.ts';
-import { feedEventTypes } from './contract.ts';
+import { feedEventTypes } from './model/feed.ts';
 import { readFeed, readPosition } from './feed-store.ts';
 import { orderColumns, toRecord, type OrderRow } from './order-record.ts';
 import { toOrderView } from './view.ts';

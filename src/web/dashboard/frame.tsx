@@ -9,7 +9,7 @@ import { api } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { chosenStoreId, StoreProvider } from './data/current-store.ts';
 import { LiveFeed } from './data/live-feed.tsx';
-import { OrderDrawer } from './order/order-drawer.tsx';
+import { LazyOrderDrawer } from './order/lazy-order-drawer.tsx';
 import { DevicePrinting } from './printing/device-printing.tsx';
 import { Notices } from './shell/notices.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -37,7 +37,7 @@ export function Frame() {
               <Outlet />
             </Shell>
           )}
-          <OrderDrawer />
+          <LazyOrderDrawer />
           <DevicePrinting />
           <Notices />
         </LiveFeed>

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { z } from 'zod';
 import { keptValue, type KeptValue } from './kept-value.ts';
 
 /** What somebody is writing, with the id under which it will be sent: however often it is, it arrives once. */
@@ -7,8 +6,6 @@ export interface Draft {
   messageId: string;
   text: string;
 }
-
-const kept = z.object({ messageId: z.string(), text: z.string() });
 
 /**
  * @param key whose draft it is and of what, such as `case 0190…`
@@ -41,7 +38,9 @@ export function useDraft(key: string, begin = '') {
 
 function read(value: KeptValue): Draft | undefined {
   try {
-    return kept.safeParse(JSON.parse(value.get() ?? 'null')).data;
+    const kept = JSON.parse(value.get() ?? 'null') as Partial<Draft> | null; // looked at below
+    const { messageId, text } = kept ?? {};
+    return typeof messageId === 'string' && typeof text === 'string' ? { messageId, text } : undefined;
   } catch {
     return undefined;
   }

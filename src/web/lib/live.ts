@@ -1,5 +1,7 @@
 import { createEventSource } from 'eventsource-client';
-import { type FeedEvent, feedEvent, livePath } from '../../domains/orders/contract.ts';
+import type { FeedEvent } from '../../domains/orders/contract.ts';
+import { feedEventTypes, livePath } from '../../domains/orders/model/feed.ts';
+import { orderStates } from '../../domains/orders/model/order-states.ts';
 import { fetchAsMe } from './api.ts';
 
 export type LiveState = 'live' | 'connecting' | 'offline';
@@ -77,10 +79,10 @@ export function openLiveFeed(options: LiveFeedOptions): { close(): void } {
   }
 
   function take(data: string): void {
-    const parsed = feedEvent.safeParse(parseJson(data));
+    const event = parseJson(data);
     // An event that this page does not understand (a newer server) is looked up in the list instead of guessed at.
-    if (!parsed.success) return options.onReset();
-    options.onEvent(parsed.data);
+    if (!isKnown(event)) return options.onReset();
+    options.onEvent(event);
   }
 
   function drop(): void {
@@ -110,9 +112,18 @@ export function openLiveFeed(options: LiveFeedOptions): { close(): void } {
   };
 }
 
-function parseJson(text: string): unknown {
+/** Whether it is of a kind, and leaves its order in a state, that this page knows; the rest is the contract's. */
+function isKnown(event: Partial<FeedEvent> | undefined): event is FeedEvent {
+  return (
+    feedEventTypes.some((type) => type === event?.type) &&
+    Number.isInteger(event?.position) &&
+    Object.hasOwn(orderStates, event?.order?.state ?? '')
+  );
+}
+
+function parseJson(text: string): Partial<FeedEvent> | undefined {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) as Partial<FeedEvent>; // looked at by `isKnown`
   } catch {
     return undefined;
   }

@@ -1,18 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
 import { paths } from './paths.ts';
 
-const viewing = z.object({
-  merchantId: z.string(),
-  merchantName: z.string(),
-  endsAt: z.string(),
+export interface Viewing {
+  merchantId: string;
+  merchantName: string;
+  endsAt: string;
   /** The server no longer takes it; kept until the person has read so. */
-  ended: z.boolean().default(false),
-});
-export type Viewing = z.infer<typeof viewing>;
+  ended: boolean;
+}
 
 const key = 'viewAs';
-const refusal = z.object({ data: z.object({ viewingEnded: z.literal(true) }) });
 /** The staff's own calls, which are made as staff from wherever they are. */
 const asStaff = ['/api/backoffice/', '/api/logout'];
 const listeners = new Set<() => void>();
@@ -36,8 +33,11 @@ export const viewAs = {
   /** Looks into a refusal whether it means that the viewing is over. */
   async noteRefusal(response: Response): Promise<void> {
     const present = get();
-    const body: unknown = await response.json().catch(() => undefined);
-    if (present && refusal.safeParse(body).success) viewAs.noteEnd();
+    const body = (await response.json().catch(() => undefined)) as
+      | { data?: { viewingEnded?: true } }
+      | null
+      | undefined; // the contract's
+    if (present && body?.data?.viewingEnded === true) viewAs.noteEnd();
   },
   /** Ends it, and loads `page` anew: nothing that was seen as the merchant stays in this page's memory. */
   leaveTo(page: string): void {
@@ -66,7 +66,9 @@ function get(): Viewing | null {
 
 function parse(text: string | null): Viewing | null {
   try {
-    return viewing.parse(JSON.parse(text ?? ''));
+    const { merchantId, merchantName, endsAt, ended = false } = JSON.parse(text ?? '') as Partial<Viewing>; // looked at below
+    const isWhole = [merchantId, merchantName, endsAt].every((part) => typeof part === 'string');
+    return isWhole ? ({ merchantId, merchantName, endsAt, ended } as Viewing) : null;
   } catch {
     return null;
   }

@@ -1,18 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ChatSummary } from '../../../domains/chats/contract.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
+import { lazySoon } from '../../lib/lazy-soon.ts';
 import { useStore } from '../data/current-store.ts';
 import { Age } from '../order/order-times.tsx';
 import cardClasses from '../charts/chart-card.module.css';
-import { ChatConversation } from './chat-conversation.tsx';
 import classes from './chats.module.css';
 import { useChats } from './chats-data.ts';
+
+const ChatConversation = lazySoon(async () => (await import('./chat-conversation.tsx')).ChatConversation);
 
 /**
  * What customers write to this store, where their service lets them: the list, or the one that is open.
@@ -57,7 +59,9 @@ export function ChatInbox({ children }: { children?: ReactNode }) {
           {children}
         </>
       ) : (
-        <ChatConversation key={openId} id={openId} onBack={() => open(null)} />
+        <Suspense fallback={<Loading label={t`Loading the conversation`} h={140} />}>
+          <ChatConversation key={openId} id={openId} onBack={() => open(null)} />
+        </Suspense>
       )}
     </section>
   );

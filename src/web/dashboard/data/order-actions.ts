@@ -4,10 +4,10 @@ import { notifications } from '@mantine/notifications';
 import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { DeclineReason } from '../../../domains/channels/model/reasons.ts';
-import { type OrderView, orderView } from '../../../domains/orders/contract.ts';
+import type { OrderView } from '../../../domains/orders/contract.ts';
 import type { EnteredChange } from '../../../domains/orders/model/adjustment.ts';
 import { laterReadyTime, type MoreMinutes } from '../../../domains/orders/model/more-time.ts';
-import { markAsReady, nextState, type OrderState } from '../../../domains/orders/model/order-states.ts';
+import { markAsReady, nextState, orderStates, type OrderState } from '../../../domains/orders/model/order-states.ts';
 import { unreachable } from '../../../shared/assert.ts';
 import { secondMs } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
@@ -160,7 +160,6 @@ function refusalSentence(error: unknown): string {
 
 function orderInConflict(error: unknown): OrderView | undefined {
   if (!(error instanceof ORPCError) || error.code !== 'CONFLICT') return undefined;
-  const data: unknown = error.data;
-  const parsed = orderView.safeParse(data && typeof data === 'object' && 'order' in data ? data.order : undefined);
-  return parsed.data;
+  const { order } = error.data as { order?: OrderView }; // the contract's, of every conflict
+  return order && Object.hasOwn(orderStates, order.state) ? order : undefined;
 }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconGift } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { slipPdfPath } from '../../../domains/loyalty/contract.ts';
+import { slipPdfPath } from '../../../domains/loyalty/model/slip-path.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { api, client } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';

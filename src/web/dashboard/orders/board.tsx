@@ -1,13 +1,14 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { boardColumns } from '../../../domains/orders/model/order-states.ts';
+import { lazySoon } from '../../lib/lazy-soon.ts';
 import { dueAt } from '../../lib/order-words.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { useStore } from '../data/current-store.ts';
 import { useOrderLink } from '../data/open-order.ts';
 import { shownState, useForgetRefusal, useOrderWork } from '../data/order-actions.ts';
 import { acknowledge, toggleSound, useRinging } from '../data/ringing.ts';
-import { RefuseModal } from '../order/refuse-modal.tsx';
 import { BoardColumn, type BoardColumnName } from './board-column.tsx';
 import { ColumnTabs } from './column-tabs.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -15,6 +16,8 @@ import { useBoardActions } from './use-board-actions.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import classes from './board.module.css';
+
+const RefuseModal = lazySoon(async () => (await import('../order/refuse-modal.tsx')).RefuseModal);
 
 /** The four columns. Narrow screens show some of them at a time; New is on every screen wider than a phone. */
 export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp: () => void }) {
@@ -24,6 +27,7 @@ export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp
   const { timeZone } = useStore();
   const [decliningId, setDecliningId] = useState<string>();
   const stopDeclining = () => setDecliningId(undefined);
+  const hasDeclined = useOnce(decliningId !== undefined);
   const [search, setSearch] = useSearchParams();
   const selected = boardColumns.find((column) => column === search.get('column')) ?? 'new';
   const ringing = useRinging(orders).length > 0;
@@ -88,12 +92,16 @@ export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp
           ))}
         </div>
       </div>
-      <RefuseModal
-        how="decline"
-        order={orders.find(({ id }) => id === decliningId)}
-        onClose={stopDeclining}
-        onClosed={restoreFocus}
-      />
+      {hasDeclined ? (
+        <Suspense>
+          <RefuseModal
+            how="decline"
+            order={orders.find(({ id }) => id === decliningId)}
+            onClose={stopDeclining}
+            onClosed={restoreFocus}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Group, Select, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
+import { lazy, Suspense } from 'react';
 import type { Store } from '../../../domains/merchants/contract.ts';
 import { useStore } from '../data/current-store.ts';
 import { AssistantButton } from '../assistant/assistant-button.tsx';
@@ -10,6 +10,9 @@ import { NotificationBell } from './notification-bell.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './header.module.css';
+
+/** Only for who has several stores. */
+const StoreSwitch = lazy(async () => ({ default: (await import('./store-switch.tsx')).StoreSwitch }));
 
 export interface MenuSwitches {
   openDrawer: () => void;
@@ -75,30 +78,26 @@ function MenuButtons({ menu }: { menu: MenuSwitches }) {
 
 function StoreTitle({ stores }: { stores: readonly Store[] }) {
   const store = useStore();
-  const [, setSearch] = useSearchParams();
+  const title = (
+    <>
+      <Text className={classes.name} title={store.name}>
+        {store.name}
+      </Text>
+      <Text className={classes.address} title={store.address}>
+        {store.address}
+      </Text>
+    </>
+  );
   return (
     <div className={classes.store}>
       {store.logoUrl ? <img src={store.logoUrl} alt="" width={40} height={40} className={classes.logo} /> : null}
       <div className={classes.names}>
         {stores.length > 1 ? (
-          <Select
-            aria-label={t`Store`}
-            variant="unstyled"
-            className={classes.choice}
-            allowDeselect={false}
-            data={stores.map(({ id, name, address }) => ({ value: id, label: `${name}, ${address}` }))}
-            value={store.id}
-            onChange={(id) => id && setSearch({ store: id })}
-          />
+          <Suspense fallback={title}>
+            <StoreSwitch stores={stores} storeId={store.id} />
+          </Suspense>
         ) : (
-          <>
-            <Text className={classes.name} title={store.name}>
-              {store.name}
-            </Text>
-            <Text className={classes.address} title={store.address}>
-              {store.address}
-            </Text>
-          </>
+          title
         )}
       </div>
     </div>
