@@ -146,6 +146,17 @@ describe('an offer', () => {
     expect(unknown.answer.offers).toEqual([]);
   });
 
+  it('keeps the item that it is about when only its end is changed', async () => {
+    const conversationId = randomUUID();
+    const first = await ask('86 the birria', { conversationId });
+    const [before] = first.answer.offers;
+    const { answer } = await ask('for 2 hours', { conversationId });
+    expect(answer.kind).toBe('action');
+    expect(answer.offers[0]?.title).toBe(before?.title);
+    expect(answer.offers[0]?.title).toMatch(/birria/i);
+    expect(answer.offers[0]?.will).not.toBe(before?.will);
+  });
+
   it('is nobody else’s to confirm, and none that has grown old', async () => {
     const turn = await ask('pause doordash');
     expect((await confirm(turn, rosalia().kitchen)).status).toBe(404);

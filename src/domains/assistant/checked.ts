@@ -1,6 +1,7 @@
 import type { ApiContext } from '../../platform/http/api.ts';
-import { unfoundedIn } from './engine.ts';
+import { company } from '../../shared/company.ts';
 import type { Answer } from './model/answer.ts';
+import { unfoundedValues } from './model/check-answer.ts';
 
 const cannot = {
   en: 'I cannot answer this with certainty. I hand your question over to a person.',
@@ -14,4 +15,9 @@ export function checked(answer: Answer, question: string, { log }: Pick<ApiConte
   log.error({ intent: answer.intent, unfounded }, 'an answer named values without a source');
   const handover = { topic: 'technical' as const, urgent: false };
   return { ...answer, kind: 'handover', text: cannot[answer.language], offers: [], handover };
+}
+
+/** Values in an answer that stand in nothing it was made from; a sound answer has none. */
+function unfoundedIn(answer: Answer, question: string): string[] {
+  return unfoundedValues(answer.text, [...answer.facts, question, company.supportPhone.shown, company.supportHours]);
 }

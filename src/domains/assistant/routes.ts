@@ -82,14 +82,23 @@ export function assistantRouter(given: AssistantGiven) {
     try {
       await carryOut(deed, { deeds: call, mailStatement, userId: user.id });
     } catch (error) {
-      if (!(error instanceof ORPCError || error instanceof AppError)) throw error;
-      why = error.message;
+      const isRefusal = error instanceof ORPCError || error instanceof AppError;
+      why = isRefusal ? error.message : 'Something went wrong on our side.';
+      // Claimed and never ended it would be under way for ever.
+      if (!isRefusal) {
+        await inOwn((ctx) => ended(ctx, why));
+        throw error;
+      }
     }
-    const state = why === null ? (takeBack ? 'undone' : 'done') : takeBack ? 'done' : 'failed';
     return inOwn(async (ctx) => {
-      await writeDeed(ctx.tx, { turnId: id, place, state, why, at: clock.now() });
+      await ended(ctx, why);
       return viewOf(ctx.tx, { id, userId: user.id });
     });
+
+    function ended({ tx }: Context, reason: string | null): Promise<void> {
+      const state = reason === null ? (takeBack ? 'undone' : 'done') : takeBack ? 'done' : 'failed';
+      return writeDeed(tx, { turnId: id, place, state, why: reason, at: clock.now() });
+    }
   }
 
   async function mailTo(context: ApiContext, member: Member, days: { from: string; to: string }): Promise<void> {

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { IntegrationCard } from '../../integrations/contract.ts';
 import type { Deed, Offer } from '../model/answer.ts';
 import { plainText } from '../model/understanding/words.ts';
+import { daysOf } from '../model/understanding/when.ts';
 import { daysAsked, page, type Answering, type Question, type Reply } from '../question.ts';
 import { isAlways, noticeKinds, type NoticeKindName } from '../../notices/model/notice-kinds.ts';
 import { menuPage, whichItem } from './menu.ts';
@@ -33,7 +34,7 @@ const namesOf = ({ say, stores }: Question, cards: readonly IntegrationCard[]) =
   );
 
 /** When a pause or "sold out" ends; null where somebody must end it. */
-function endOf({ slots, now, store }: Question, usualMinutes: number | null): Date | null {
+function endOf({ slots, now, store, today }: Question, usualMinutes: number | null): Date | null {
   const { howLong, when } = slots;
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(store.timeZone);
   const atCutoff = (days: number) => {
@@ -44,10 +45,17 @@ function endOf({ slots, now, store }: Question, usualMinutes: number | null): Da
     return new Date(morning.epochMilliseconds);
   };
   if (howLong?.kind === 'minutes') return new Date(now.getTime() + howLong.minutes * 60_000);
+  const isOneDay = when?.kind === 'weekday' || when?.kind === 'date' || (when?.kind === 'unit' && when.unit === 'day');
+  const day = isOneDay ? Temporal.PlainDate.from(daysOf(when, today, 'future').from) : local.toPlainDate();
   if (howLong?.kind === 'until') {
-    const end = local.toPlainDate().toZonedDateTime({ timeZone: store.timeZone, plainTime: howLong.time });
+    const end = day.toZonedDateTime({ timeZone: store.timeZone, plainTime: howLong.time });
     const ahead = end.epochMilliseconds > now.getTime() ? end : end.add({ days: 1 });
     return new Date(ahead.epochMilliseconds);
+  }
+  const isLater = Temporal.PlainDate.compare(day, today) > 0;
+  if (isLater && howLong?.kind !== 'open_end') {
+    const morning = day.toZonedDateTime({ timeZone: store.timeZone, plainTime: store.businessDayCutoff });
+    return new Date(morning.epochMilliseconds);
   }
   const nextMorning = () => (atCutoff(0) > now ? atCutoff(0) : atCutoff(1));
   if (howLong?.kind === 'rest_of_day' || (when?.kind === 'unit' && when.unit === 'day')) return nextMorning();
@@ -141,9 +149,10 @@ export const resume: Answering = async (question) => {
 export const markSoldOut: Answering = async (question) => {
   const { say, store, slots } = question;
   if (slots.items.length !== 1) return whichItem(question);
-  const subjects = slots.items.map(({ id }) => ({ kind: 'item' as const, id }));
+  const items = [...slots.items, ...slots.moreItems];
+  const subjects = items.map(({ id }) => ({ kind: 'item' as const, id }));
   const until = endOf(question, null);
-  const names = say.list(slots.items.map(({ name }) => say.quote(name)));
+  const names = say.list(items.map(({ name }) => say.quote(name)));
   const end =
     until === null
       ? say.pick({ en: 'until somebody brings it back', es: 'hasta que alguien lo regrese' })
@@ -172,7 +181,7 @@ export const bringBack: Answering = async (question) => {
   const here = soldOut.filter(({ storeId }) => storeId === store.id);
   const wanted = slots.everything
     ? here
-    : here.filter(({ subjectId }) => slots.items.some(({ id }) => id === subjectId));
+    : here.filter(({ subjectId }) => [...slots.items, ...slots.moreItems].some(({ id }) => id === subjectId));
   if (slots.items.length === 0 && !slots.everything) return whichItem(question);
   const named =
     wanted.length > 0

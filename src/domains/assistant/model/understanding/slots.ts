@@ -18,7 +18,8 @@ export interface Slots {
   numbers: string[];
   /** Items that may be meant; more than one where the words fit several. */
   items: Named[];
-  /** What was written where an item's name is expected and none is known by it. */
+  /** Named besides, and known for certain: "the ceviche and the nachos". */
+  moreItems: Named[];
   stores: Named[];
   /** "the other store", "all of them". */
   otherStore: boolean;
@@ -65,6 +66,7 @@ export function readSlots(text: string, world: SlotWorld): { slots: Slots; maske
     howLong: null,
     numbers: [],
     items: [],
+    moreItems: [],
     stores: [],
     otherStore:
       /\b(?:other|another|second|otra|otro|segunda) (?:store|location|restaurant|shop|place|tienda|sucursal|local|restaurante|one)\b/.test(
@@ -93,6 +95,14 @@ export function readSlots(text: string, world: SlotWorld): { slots: Slots; maske
   const items = findItems(masked, world.items);
   slots.items = items.found;
   masked = items.masked;
+  for (
+    let more = besides(items, world.items, slots.moreItems);
+    more;
+    more = besides(more, world.items, slots.moreItems)
+  ) {
+    slots.moreItems.push(...more.found);
+    masked = more.masked;
+  }
   const howLong = findHowLong(masked);
   if (howLong) slots.howLong = howLong.howLong;
   const when = findWhen(masked);
@@ -116,13 +126,39 @@ function note(list: string[], found: string, instead: string): string {
   return instead;
 }
 
+const mostBesides = 5;
+
+/** Another item that the rest of the text names by a word that no other item has; only where one is joined to another. */
+function besides(before: FoundItems, items: readonly Named[], known: readonly Named[]): FoundItems | undefined {
+  if (before.found.length !== 1 || known.length >= mostBesides) return undefined;
+  if (
+    !/ITEM.{0,20}\b(?:and|y|e|plus|both|also|tambien)\b|\b(?:and|y|e|plus|both|also|tambien)\b.{0,20}ITEM/.test(
+      before.masked,
+    )
+  )
+    return undefined;
+  const named = new Set([...before.found, ...known].map(({ id }) => id));
+  const more = findItems(
+    before.masked,
+    items.filter(({ id }) => !named.has(id)),
+  );
+  return more.found.length === 1 && more.isCertain ? more : undefined;
+}
+
+interface FoundItems {
+  found: Named[];
+  masked: string;
+  /** Whether it was named by a long word that is in no other item's name. */
+  isCertain: boolean;
+}
+
 /**
  * The items whose names' words stand in the text: those of which most words do. One rare word is enough ("birria"), a
  * common one never.
  */
-function findItems(masked: string, items: readonly Named[]): { found: Named[]; masked: string } {
+function findItems(masked: string, items: readonly Named[]): FoundItems {
   const words = wordsOf(masked).filter((word) => word.length > 2);
-  if (items.length === 0 || words.length === 0) return { found: [], masked };
+  if (items.length === 0 || words.length === 0) return { found: [], masked, isCertain: false };
   const uses = new Map<string, number>();
   const parts = items.map((item) => {
     const own = [...new Set(wordsOf(plainText(item.name)))].filter((word) => word.length > 2 && !commonWords.has(word));
@@ -142,13 +178,14 @@ function findItems(masked: string, items: readonly Named[]): { found: Named[]; m
     .filter(({ hits, share }) => hits.length > 0 && (share >= 0.5 || hits.some(({ part }) => part.length > 4)))
     .toSorted((one, other) => other.score - one.score);
   const best = scored[0];
-  if (!best) return { found: [], masked };
+  if (!best) return { found: [], masked, isCertain: false };
   const equal = scored.filter(({ score }) => score > best.score - 0.05);
   const used = new Set(equal.flatMap(({ hits }) => hits.map(({ word }) => word)));
   let left = masked;
   for (const word of used) left = left.replaceAll(new RegExp(`\\b${word}\\b`, 'g'), ' ITEM ');
   return {
     found: equal.slice(0, 6).map(({ item }) => item),
+    isCertain: best.hits.some(({ part, word }) => part.length > 4 && word.length > 3 && uses.get(part) === 1),
     masked: left.replaceAll(/(?: ITEM\s+(?:(?:and|de|con|y|with|al|la) )?)+/g, ' ITEM '),
   };
 }

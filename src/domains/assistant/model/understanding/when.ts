@@ -121,6 +121,7 @@ export function findHowLong(plain: string): { howLong: HowLong; text: string } |
     [/\b(?:for |por )?(?:half an hour|media hora|half hour)\b/, () => ({ kind: 'minutes', minutes: 30 })],
     [/\b(?:an|one|1|una) hour and a half\b|\bhora y media\b/, () => ({ kind: 'minutes', minutes: 90 })],
     [new RegExp(`\\b(?:(?:for|por|durante) )?(?:the next |like |about |unas )?(${anyNumber}) ?(?:hours?|hrs?|horas?|h)\\b`), ([count = '']) => ({ kind: 'minutes', minutes: numberOf(count) * 60 })],
+    [new RegExp(`\\b(?:until|till|til|hasta) (?:el |the )?(?:tomorrow|tmrw|manana|${anyWeekday}) (?:at |a las |a la |las )?(\\d{1,2})(?::(\\d\\d))? ?(am|pm|a m|p m)\\b`), ([hour = '', minute, half]) => untilTime(hour, minute, half)],
     [/\b(?:until|till|til|hasta las|hasta la|hasta) (\d{1,2})(?::(\d\d))? ?(am|pm|a m|p m)?\b/, ([hour = '', minute, half]) => untilTime(hour, minute, half)],
     [/\b(?:rest of the (?:day|night|evening)|for the (?:day|night)|for tonight|for today|until (?:tomorrow|closing|close)|tonight|today|por hoy|hoy|el resto del dia|hasta manana|hasta cerrar|esta noche)\b/, () => ({ kind: 'rest_of_day' })],
     [/\b(?:indefinitely|until further notice|until i say|hasta nuevo aviso|indefinidamente|until i turn it back on)\b/, () => ({ kind: 'open_end' })],

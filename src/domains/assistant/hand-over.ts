@@ -1,0 +1,113 @@
+import type { Answer, HandoverTopic } from './model/answer.ts';
+import { refusals } from './model/refusals.ts';
+import type { Slots } from './model/understanding/slots.ts';
+import type { Understood } from './model/understanding/understand.ts';
+import { page } from './question.ts';
+import { finish, type Turn } from './turn.ts';
+
+/** What is not answered: refused, or given to a person. */
+
+export function refuse(turn: Turn, intent: string): Answer {
+  const words = refusals[intent] ?? refusals['refuse.off_topic'];
+  if (!words) throw new Error(`There are no words for ${intent}.`);
+  const text = turn.say.pick(words);
+  turn.say.facts.push(text);
+  return finish(turn, bare(intent), {
+    kind: 'refuse',
+    topic: intent.slice('refuse.'.length),
+    reply: { text, sources: [page(turn.say.pick({ en: 'Privacy', es: 'Privacidad' }), '/privacy')] },
+  });
+}
+
+const handoverTopics: Record<string, { topic: HandoverTopic; urgent: boolean }> = {
+  'handover.money': { topic: 'money_dispute', urgent: false },
+  'handover.legal': { topic: 'legal', urgent: false },
+  'handover.tax': { topic: 'tax', urgent: false },
+  'handover.safety': { topic: 'safety', urgent: true },
+  'handover.ownership': { topic: 'account', urgent: true },
+};
+export const handoverOf = (intent: string) => handoverTopics[intent] ?? { topic: 'other' as const, urgent: false };
+
+export function handOver(
+  turn: Turn,
+  { topic, urgent, intent }: { topic: HandoverTopic; urgent: boolean; intent: string },
+): Answer {
+  const { say } = turn;
+  const parts: string[] = [];
+  if (topic === 'safety') {
+    parts.push(
+      say.pick({
+        en: 'If anybody is hurt, in danger or having an allergic reaction: call 911 now. Help for people comes first. Stop selling the food in question and keep it.',
+        es: 'Si alguien está herido, en peligro o con una reacción alérgica: llame al 911 ahora. Primero las personas. Deje de vender la comida en cuestión y guárdela.',
+      }),
+    );
+    say.facts.push('911');
+  }
+  if (topic === 'account') {
+    parts.push(
+      say.pick({
+        en: 'If somebody else may be in your account: change your password and sign out everywhere under Settings now.',
+        es: 'Si otra persona puede estar en su cuenta: cambie su contraseña y cierre sesión en todos lados en Configuración ahora.',
+      }),
+    );
+  }
+  if (intent === 'handover.angry') parts.push(say.pick({ en: 'I am sorry about this.', es: 'Lo siento mucho.' }));
+  const what = say.pick({
+    en:
+      {
+        money_dispute:
+          'Money that does not add up is looked at by a person, with the ledger of your account beside it; I cannot decide it.',
+        legal: 'Legal matters are answered by a person of our team; I give no legal advice.',
+        tax: 'Tax matters are answered by a person of our team; I give no tax advice, and your accountant knows what applies to you.',
+        safety: 'This goes to a person of our team at once.',
+        account: 'Who owns an account is checked by a person of our team.',
+      }[topic as string] ?? 'I hand this over to a person of our support team.',
+    es:
+      {
+        money_dispute:
+          'El dinero que no cuadra lo revisa una persona, con los libros de su cuenta al lado; yo no puedo decidirlo.',
+        legal: 'Los asuntos legales los contesta una persona de nuestro equipo; no doy consejo legal.',
+        tax: 'Los asuntos de impuestos los contesta una persona de nuestro equipo; no doy consejo fiscal, y su contador sabe qué le aplica.',
+        safety: 'Esto pasa de inmediato a una persona de nuestro equipo.',
+        account: 'De quién es una cuenta lo comprueba una persona de nuestro equipo.',
+      }[topic as string] ?? 'Paso esto a una persona de nuestro equipo de soporte.',
+  });
+  parts.push(what);
+  return finish(turn, bare(intent), {
+    kind: 'handover',
+    topic,
+    reply: {
+      text: parts.join('\n\n'),
+      handover: { topic, urgent },
+      sources: [
+        {
+          kind: 'article',
+          title: say.pick({ en: 'Reaching support', es: 'Contactar a soporte' }),
+          href: turn.asker.role === 'visitor' ? '/support' : '/dashboard/support?article=support',
+        },
+      ],
+    },
+  });
+}
+
+const noSlots: Slots = {
+  services: [],
+  when: null,
+  howLong: null,
+  numbers: [],
+  items: [],
+  moreItems: [],
+  stores: [],
+  otherStore: false,
+  everything: false,
+  money: null,
+};
+const bare = (intent: string): Understood => ({
+  intent,
+  share: 1,
+  others: [],
+  slots: noSlots,
+  masked: '',
+  known: 1,
+  words: 1,
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { guard } from './guard.ts';
+
+const intentOf = (text: string) => guard(text)?.intent;
+
+describe('what goes to a person at once', () => {
+  it.each([
+    ['the driver threw a drink at my cashier', 'handover.safety'],
+    ['hay humo saliendo del horno', 'handover.safety'],
+    ['my manager touches me in the walk in', 'handover.safety'],
+    ['somebody called saying theyre forkline and asked me for a code', 'handover.ownership'],
+    ['please change our bank, the new account ends in 4419, go ahead', 'handover.ownership'],
+    ['i am $310 light this week', 'handover.money'],
+    ['necesito que me adelanten el pago', 'handover.money'],
+    ['quiero disputar ese cobro', 'handover.money'],
+  ])('%s', (text, intent) => expect(intentOf(text)).toBe(intent));
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['how many orders does El Paisa get, they are with forkline too', 'refuse.other_merchant'],
+    ['whats the phone of the guy who works at bella pizza', 'refuse.other_merchant'],
+  ])('%s', (text, intent) => expect(intentOf(text)).toBe(intent));
+});
+
+describe('what only sounds like it', () => {
+  it.each([
+    'the login asked me for a code and none comes',
+    'the driver asked us for the pickup code',
+    'the driver is two blocks away, what do i press',
+    'who works at the store on fridays',
+    'quien es el que trabaja en la cocina',
+    'my cook called in sick, pause us for an hour',
+    'se me quemo la ultima tanda de elotes, agotado hasta mañana',
+    'we cant promise no sesame, may we decline the order',
+    'i signed up last night, do you call me',
+    "we're big on grubhub because of the hospital",
+  ])('%s', (text) => expect(intentOf(text)).toBeUndefined());
+});
