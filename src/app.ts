@@ -508,6 +508,7 @@ async function startWorkerRole(app: App, config: Config, log: Log): Promise<() =
     role: 'forkline_jobs',
     max: config.database.pool,
     mayLoseLast: true,
+    plansOnce: true,
   });
   const worker = await startWorker({ pool, handlers: app.jobs, log });
   const watches = startWatches(app.watches, log);
