@@ -254,9 +254,10 @@ describe('the home screen', () => {
   it('compares today with the same weekdays up to this time, and shows the kitchen no money', async () => {
     const { storeId, owner, kitchen } = rosalia();
     await sell(10);
+    expect(await ask(`/home?storeId=${storeId}`, owner)).toMatchObject({ isCounting: true });
     await count();
     const home = await ask<HomeFigures>(`/home?storeId=${storeId}`, owner);
-    expect(home).toMatchObject({ today: '2031-06-20', weekdays: 1, accuracy: { now: 10_000 } });
+    expect(home).toMatchObject({ today: '2031-06-20', weekdays: 1, accuracy: { now: 10_000 }, isCounting: false });
     expect(home.sales?.now).toBe(1_405);
     expect(home.days.at(-1)).toEqual({ date: '2031-06-20', orders: 1, salesMinor: 1_405 });
     expect(home.items.map(({ name }) => name)).toEqual(['Birria taco', 'Topo Chico']);

@@ -147,6 +147,8 @@ const card = z.object({ now: z.number().nullable(), before: z.number().nullable(
 
 const homeFigures = z.object({
   today: date,
+  /** Orders have changed that these figures do not have yet: ask again in a few seconds. */
+  isCounting: z.boolean(),
   currency: z.string(),
   /** By how many of the last four same weekdays `before` is worked out: up to this time of day. */
   weekdays: z.int(),

@@ -5,6 +5,7 @@ import type { Registry } from '../channels/index.ts';
 import { readStores } from '../merchants/index.ts';
 import type { Store } from '../merchants/contract.ts';
 import type { HomeFigures } from './contract.ts';
+import { hasMarks } from './mark-store.ts';
 import { figures } from './model/figures.ts';
 import { addParts, noSums, type Sums } from './model/parts.ts';
 import { addDays } from './model/periods.ts';
@@ -26,6 +27,8 @@ export async function getHomeFigures(
 ): Promise<HomeFigures> {
   const store = (await readStores(tx)).find(({ id }) => id === storeId);
   if (!store) throw new AppError('NOT_FOUND', 'There is no such store.');
+  // Asked first: what is counted meanwhile is in the figures, and asking once more does no harm.
+  const isCounting = await hasMarks(tx, storeId);
   const today = todayOf(store, now);
   const places = { storeIds: [storeId] };
   const moments = [0, ...Array.from({ length: weeksCompared }, (_, week) => -7 * (week + 1))].map((days) => ({
@@ -45,6 +48,7 @@ export async function getHomeFigures(
   });
   return {
     today,
+    isCounting,
     currency: await currencyOf(tx),
     weekdays: earlier.length,
     sales: seesMoney ? card('sales') : null,

@@ -63,6 +63,15 @@ export async function readMarked(tx: Tx, ids: readonly OrderId[]): Promise<Set<s
   return new Set(rows.map((row) => row.order_id));
 }
 
+/** Whether an order of this store waits to be counted. */
+export async function hasMarks(tx: Tx, storeId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from orders_to_count where merchant_id = current_merchant_id() and store_id = ${storeId}
+    ) as has`.execute(tx);
+  return rows[0]?.has === true;
+}
+
 /** Merchants with marks, the longest waiting first. */
 export async function merchantsToCount(db: Db, most: number): Promise<MerchantId[]> {
   const { rows } = await sql<{ merchant_id: string }>`select merchant_id from merchants_to_count(${most})`.execute(db);
