@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type {
   DeskPayout,
@@ -5,7 +6,13 @@ import type {
   PayoutRunView,
   RunPreview,
 } from '../../src/domains/payouts/desk-contract.ts';
-import type { NextPayout, PayoutDetails, PayoutView } from '../../src/domains/payouts/payouts-contract.ts';
+import {
+  payoutStatementPath,
+  statementKinds,
+  type NextPayout,
+  type PayoutDetails,
+  type PayoutView,
+} from '../../src/domains/payouts/payouts-contract.ts';
 import { returnFile } from '../../src/domains/payouts/rails/nacha/fixtures/return-files.ts';
 import { readNachaFile } from '../../src/domains/payouts/rails/nacha/read-file.ts';
 import { dayMs, hourMs, minuteMs } from '../../src/shared/time.ts';
@@ -43,6 +50,12 @@ const asStaff = async <Body>(path: string): Promise<Body> => {
   expect(status).toBe(200);
   return body as Body; // the route's contract
 };
+/** The rows of a payout's file, with what the restaurant gets by each in cents. */
+async function statementRows(id: string) {
+  const { text } = await restaurant().call(rosalia().owner, 'GET', payoutStatementPath(id, 'csv'));
+  const rows: Record<'service' | 'you_get', string>[] = parse(text, { columns: true, bom: true });
+  return rows.map((row) => ({ service: row.service, owed: Math.round(Number(row.you_get) * 100) }));
+}
 const latest = async () => (await payoutsOf(restaurant(), rosalia())).at(-1);
 const faults = () => restaurant().sql("select kind, subject from ledger_faults(now() + interval '9 years', 100)");
 
@@ -152,6 +165,20 @@ describe('the weekly run', () => {
       { label: 'Refunds and error charges that the restaurant bears', amountMinor: -2_000 },
     ]);
     expect(details.stores).toMatchObject([{ storeId: rosalia().storeId, amountMinor: 118_000 }]);
+  });
+
+  it('leaves as a file whose rows add up to it, and as a PDF, for who sees money', async () => {
+    const { call, cast } = restaurant();
+    const { id = '' } = (await latest()) ?? {};
+    const rows = await statementRows(id);
+    expect(rows.reduce((sum, { owed }) => sum + owed, 0)).toBe(118_000);
+    expect(rows.map(({ service }) => service)).not.toContain('Carried over from earlier weeks');
+    const paper = await call(rosalia().owner, 'GET', payoutStatementPath(id, 'pdf'));
+    expect(paper.text.startsWith('%PDF-')).toBe(true);
+    for (const kind of statementKinds) {
+      expect((await call(neighbour().owner, 'GET', payoutStatementPath(id, kind))).status).toBe(404);
+      expect((await call(cast.rosalia.kitchen, 'GET', payoutStatementPath(id, kind))).status).toBe(403);
+    }
   });
 });
 
@@ -274,6 +301,7 @@ describe('a payout that the bank sends back, even late', () => {
     expect(payouts[0]).toMatchObject({ reissueOf: number, accountLastFour: '6777' });
     const details = await owner<PayoutDetails>(`/api/payouts/${payouts[0]?.id}`);
     expect(details.parts).toEqual([{ label: `Payout ${number}, which came back`, amountMinor: 118_000 }]);
+    expect(await statementRows(details.id)).toEqual([{ service: `Payout ${number}, which came back`, owed: 118_000 }]);
     expect(await payoutBalances(restaurant(), rosalia())).toEqual({
       'payable.paid': 118_000,
       payouts_prepared: -118_000,

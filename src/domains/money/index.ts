@@ -18,5 +18,7 @@ export { findRecentFaults } from './ledger/commands/check-ledger.ts';
 export { readOrderReceivables } from './ledger/receivable-store.ts';
 export { readOwed } from './ledger/owed-store.ts';
 export { readSetAside } from './ledger/set-aside-store.ts';
-export { getStatement } from './queries.ts';
+export { getStatement, listStatementRows } from './queries.ts';
+export { amountRow, statementCsv } from './statement-csv.ts';
+export { payoutPdf } from './statement-pdf.ts';
 export { readDaySums } from './ledger/sum-store.ts';

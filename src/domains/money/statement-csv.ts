@@ -1,11 +1,18 @@
 import { stringify } from 'csv-stringify/sync';
 import { decimalMoney } from '../../shared/money.ts';
 import type { StatementSums } from './contract.ts';
+import { noSums } from './model/sums.ts';
 
 /** A day of a store on a service. */
 export type StatementRow = StatementSums & { date: string; storeName: string; serviceName: string; currency: string };
 
 const money = (name: keyof StatementSums) => (row: StatementRow) => decimalMoney(row[name], row.currency);
+
+/** A row of no sales: an amount that a payout has besides, under a name that tells what it is. */
+export function amountRow(given: { date: string; name: string; currency: string; amountMinor: number }): StatementRow {
+  const { date, name, currency, amountMinor } = given;
+  return { ...noSums, date, storeName: '', serviceName: name, currency, owedMinor: amountMinor };
+}
 
 /** Amounts are decimal, in the currency of their row. */
 const columns = {

@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { handleJob } from '../../platform/jobs/worker.ts';
 import { hourMs, minuteMs } from '../../shared/time.ts';
 import { asId } from '../../shared/ids.ts';
+import type { Registry } from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
 import type { LetterSettings } from '../notices/index.ts';
 import { correctAccount } from './bank-accounts/commands/correct-account.ts';
@@ -34,18 +35,28 @@ import {
 } from './jobs.ts';
 import { isChangeCode } from './model/change-codes.ts';
 import { findPayout } from './payout-store.ts';
+import { payoutStatementRoutes } from './statement-routes.ts';
 
 const actor = { kind: 'system', name: 'payouts' } as const;
 
 export function payoutsModule(
-  given: FileParts & { sessions: Sessions; settings: PayoutSettings; staffEmail: string; letters: LetterSettings },
+  given: FileParts & {
+    sessions: Sessions;
+    registry: Registry;
+    settings: PayoutSettings;
+    staffEmail: string;
+    letters: LetterSettings;
+  },
 ): Module {
   const { db, staffDb, parts, findAccount, settings, staffEmail, letters } = given;
   const { publicUrl } = letters;
   const act = { db, parts, actor };
   return {
     name: 'payouts',
-    routes: fileDownloadRoutes(given),
+    routes(server) {
+      fileDownloadRoutes(given)(server);
+      payoutStatementRoutes({ ...given, clock: parts.clock })(server);
+    },
     jobs: [
       handleJob(movePayoutJob, async ({ merchantId, payoutId, to, code }) => {
         await inMerchant(act, asId(merchantId), async (ctx) => {

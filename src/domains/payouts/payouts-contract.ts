@@ -8,6 +8,11 @@ const tags = ['Payouts'];
 const minor = z.int();
 const date = z.iso.date();
 
+export const statementKinds = ['csv', 'pdf'] as const;
+/** The statement of one payout as a file. */
+export const payoutStatementPath = (payoutId: string, kind: (typeof statementKinds)[number]) =>
+  `/api/payouts/${payoutId}/statement.${kind}`;
+
 export const payout = z.object({
   id: z.uuid(),
   /** `PO-2026-000123`, which is on the bank's statement as well. */

@@ -1,10 +1,9 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { statementCsvPath, statementPdfPath, type Statement } from '../../../domains/money/contract.ts';
 import { dayMs } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
-import { download } from '../../lib/download.ts';
 import { writtenIn } from '../../lib/language.ts';
 
 const everyMs = 10_000;
@@ -55,6 +54,7 @@ export function usePeriod() {
   return {
     period,
     choose: (kind: Period['kind'], { to }: Pick<Statement, 'to'>) => show(kind, to),
+    showMonth: (chosen: string) => setMonth(chosen, { replace: false }),
     /** To the period after the one that is shown, or to the one before it. */
     turn: ({ from, to }: Pick<Statement, 'from' | 'to'>, by: 1 | -1) =>
       show(period.kind, by === 1 ? addDays(to, 1) : addDays(from, -1)),
@@ -98,14 +98,10 @@ export function useDifference({ from, to }: Pick<Statement, 'from' | 'to'>) {
 
 const filePaths = { csv: statementCsvPath, pdf: statementPdfPath };
 
-/** Saves a statement as a file. */
-export function useStatementFile({ from, to }: Pick<Statement, 'from' | 'to'>, kind: keyof typeof filePaths) {
-  return useMutation({
-    mutationFn: () => {
-      const query = new URLSearchParams({ from, to });
-      return download(`${filePaths[kind]}?${query}`, `statement-${from}-${to}.${kind}`);
-    },
-  });
+/** Where a statement is a file, and what to call it. */
+export function statementFile({ from, to }: Pick<Statement, 'from' | 'to'>, kind: keyof typeof filePaths) {
+  const query = new URLSearchParams({ from, to });
+  return { url: `${filePaths[kind]}?${query}`, name: `statement-${from}-${to}.${kind}` };
 }
 
 /** What was entered on a day, a page at a time. */
@@ -138,9 +134,14 @@ export function dayWords(date: string): string {
 
 const monthFormat = new Intl.DateTimeFormat(writtenIn(), { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
+/** `November 2026` for `2026-11`. */
+export function monthWords(month: string): string {
+  return monthFormat.format(Date.parse(`${month}-01`));
+}
+
 /** `Nov 16 – 22` for a week, `November 2026` for a month, `2026` for a year. */
 export function periodWords({ from, to }: Pick<Statement, 'from' | 'to'>): string {
   if (from.endsWith('-01-01') && to.endsWith('-12-31')) return from.slice(0, 4);
-  if (from.endsWith('-01') && addDays(to, 1).endsWith('-01')) return monthFormat.format(Date.parse(from));
+  if (from.endsWith('-01') && addDays(to, 1).endsWith('-01')) return monthWords(from.slice(0, 7));
   return weekFormat.formatRange(Date.parse(from), Date.parse(to));
 }

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, SegmentedControl, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Statement } from '../../../domains/money/contract.ts';
+import { byMonth, isReadByMonth } from '../../../domains/money/model/sums.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
@@ -11,7 +12,8 @@ import { Notice } from '../../kit/notice.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { DayDrawer } from './day-drawer.tsx';
-import { periodWords, usePeriod, useStatement, useStatementFile } from './financials-data.ts';
+import { periodWords, statementFile, usePeriod, useStatement } from './financials-data.ts';
+import { FileButton } from './file-button.tsx';
 import classes from './financials-page.module.css';
 import { StatementTable } from './statement-table.tsx';
 import { WhyDifferent } from './why-different.tsx';
@@ -56,6 +58,12 @@ export default function FinancialsPage() {
   );
 }
 
+const turnLabels = {
+  week: { before: t`The week before`, after: t`The week after` },
+  month: { before: t`The month before`, after: t`The month after` },
+  year: { before: t`The year before`, after: t`The year after` },
+} as const;
+
 function PeriodSwitch({ statement }: { statement: Statement }) {
   const { period, choose, turn, showThisWeek } = usePeriod();
   return (
@@ -76,7 +84,7 @@ function PeriodSwitch({ statement }: { statement: Statement }) {
           variant="default"
           h={44}
           px="sm"
-          aria-label={t`The ${period.kind} before`}
+          aria-label={turnLabels[period.kind].before}
           onClick={() => turn(statement, -1)}
         >
           <IconChevronLeft size={20} aria-hidden />
@@ -88,7 +96,7 @@ function PeriodSwitch({ statement }: { statement: Statement }) {
           variant="default"
           h={44}
           px="sm"
-          aria-label={t`The ${period.kind} after`}
+          aria-label={turnLabels[period.kind].after}
           onClick={() => turn(statement, 1)}
         >
           <IconChevronRight size={20} aria-hidden />
@@ -98,30 +106,6 @@ function PeriodSwitch({ statement }: { statement: Statement }) {
         </Button>
       </Group>
     </Group>
-  );
-}
-
-const fileLabels = { csv: t`Download CSV`, pdf: t`Download PDF` } as const;
-
-function FileButton({ statement, kind }: { statement: Statement; kind: keyof typeof fileLabels }) {
-  const file = useStatementFile(statement, kind);
-  return (
-    <div className={classes.file}>
-      <Button
-        variant="default"
-        h={44}
-        leftSection={<IconDownload size={18} aria-hidden />}
-        loading={file.isPending}
-        onClick={() => file.mutate()}
-      >
-        {fileLabels[kind]}
-      </Button>
-      {file.isError ? (
-        <span role="alert">
-          <Trans>The file could not be made. Check the internet connection and try again.</Trans>
-        </span>
-      ) : null}
-    </div>
   );
 }
 
@@ -141,14 +125,18 @@ function Sums({ statement, isStale }: { statement: Statement; isStale: boolean }
     <div className={classes.statement} data-stale={isStale || undefined}>
       <PeriodSum total={statement.total} currency={currency} />
       <WhyDifferent statement={statement} />
-      <StatementTable kind="day" rows={statement.days} currency={currency} total={statement.total} />
+      {isReadByMonth(statement) ? (
+        <StatementTable kind="month" rows={byMonth(statement.days)} currency={currency} total={statement.total} />
+      ) : (
+        <StatementTable kind="day" rows={statement.days} currency={currency} total={statement.total} />
+      )}
       <StatementTable kind="service" rows={statement.services} currency={currency} total={statement.total} />
       {statement.stores.length > 1 ? (
         <StatementTable kind="store" rows={statement.stores} currency={currency} total={statement.total} />
       ) : null}
       <Group>
-        <FileButton statement={statement} kind="pdf" />
-        <FileButton statement={statement} kind="csv" />
+        <FileButton file={statementFile(statement, 'pdf')} kind="pdf" />
+        <FileButton file={statementFile(statement, 'csv')} kind="csv" />
       </Group>
     </div>
   );

@@ -7,19 +7,27 @@ import type { Statement, StatementSums } from '../../../domains/money/contract.t
 import { formatMoney } from '../../../shared/money.ts';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { writtenIn } from '../../lib/language.ts';
-import { dayWords, useDay } from './financials-data.ts';
+import { dayWords, monthWords, useDay, usePeriod } from './financials-data.ts';
 import classes from './financials-page.module.css';
 
 type Row = StatementSums &
-  Partial<Statement['days'][number] & Statement['services'][number] & Statement['stores'][number]>;
+  Partial<Statement['days'][number] & Statement['services'][number] & Statement['stores'][number] & { month: string }>;
 
-const heads = { day: t`Day`, service: t`Service`, store: t`Store` } as const;
-const titles = { day: t`Day by day`, service: t`By service`, store: t`By store` } as const;
+const heads = { day: t`Day`, month: t`Month`, service: t`Service`, store: t`Store` } as const;
+const titles = {
+  day: t`Day by day`,
+  month: t`Month by month`,
+  service: t`By service`,
+  store: t`By store`,
+} as const;
+
+/** Beside what the restaurant gets, no part of it. */
+const theirTax = t`Sales tax it hands on`;
 
 const extras = (sums: StatementSums) =>
   sums.tipsMinor + sums.feesMinor + sums.taxMinor + sums.promotionsMinor + sums.adjustmentsMinor;
 
-/** Sums by day, service or store, with their total; a day opens its orders. */
+/** Sums by day, month, service or store, with their total; a day opens its orders, a month its statement. */
 export function StatementTable({
   kind,
   rows,
@@ -33,6 +41,7 @@ export function StatementTable({
 }) {
   const money = (minor: number) => formatMoney(minor, currency);
   const hasExtras = rows.some((row) => extras(row) !== 0);
+  const hasTheirTax = kind === 'service' && rows.some((row) => row.taxRemittedByServicesMinor !== 0);
   const cells = (sums: StatementSums) => (
     <>
       <Cell head={t`Orders`}>{sums.orders.toLocaleString(writtenIn())}</Cell>
@@ -42,6 +51,7 @@ export function StatementTable({
       <Cell head={t`You get`}>
         <strong>{money(sums.owedMinor)}</strong>
       </Cell>
+      {hasTheirTax ? <Cell head={theirTax}>{money(sums.taxRemittedByServicesMinor)}</Cell> : null}
     </>
   );
   return (
@@ -69,11 +79,12 @@ export function StatementTable({
               <Table.Th scope="col">
                 <Trans>You get</Trans>
               </Table.Th>
+              {hasTheirTax ? <Table.Th scope="col">{theirTax}</Table.Th> : null}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
-              <Table.Tr key={row.date ?? row.service ?? row.storeId} className={classes.row}>
+              <Table.Tr key={row.date ?? row.month ?? row.service ?? row.storeId} className={classes.row}>
                 <Table.Th scope="row" className={classes.name}>
                   <RowName row={row} />
                 </Table.Th>
@@ -99,16 +110,20 @@ export function StatementTable({
 
 function RowName({ row }: { row: Row }) {
   const { open } = useDay();
-  const { date, service, serviceName } = row;
-  if (date !== undefined) {
-    return (
-      <UnstyledButton className={classes.day} onClick={() => open(date)}>
-        {dayWords(date)}
-        <IconChevronRight size={18} aria-hidden />
-      </UnstyledButton>
-    );
-  }
+  const { showMonth } = usePeriod();
+  const { date, month, service, serviceName } = row;
+  if (date !== undefined) return <Opens onOpen={() => open(date)}>{dayWords(date)}</Opens>;
+  if (month !== undefined) return <Opens onOpen={() => showMonth(month)}>{monthWords(month)}</Opens>;
   return service !== undefined ? <ServiceBadge service={service} name={serviceName ?? service} /> : row.storeName;
+}
+
+function Opens({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+  return (
+    <UnstyledButton className={classes.day} onClick={onOpen}>
+      {children}
+      <IconChevronRight size={18} aria-hidden />
+    </UnstyledButton>
+  );
 }
 
 /** A figure; on a phone its column's head stands before it. */

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Drawer, Stack } from '@mantine/core';
+import { Drawer, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router';
-import type { PayoutDetails } from '../../../domains/payouts/payouts-contract.ts';
+import { payoutStatementPath, statementKinds, type PayoutDetails } from '../../../domains/payouts/payouts-contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { statementOfWeek } from '../../lib/paths.ts';
+import { FileButton } from '../financials/file-button.tsx';
 import { dayWords, periodWords } from '../financials/financials-data.ts';
 import { PayoutStateChip } from './payout-state-chip.tsx';
 import { useOpenPayout, usePayout } from './payouts-data.ts';
@@ -49,6 +50,11 @@ function Shown({ id }: { id: string }) {
   }
   return <Details payout={shown.data} />;
 }
+
+const payoutFile = ({ id, number }: PayoutDetails, kind: (typeof statementKinds)[number]) => ({
+  url: payoutStatementPath(id, kind),
+  name: `${number}.${kind}`,
+});
 
 /** Such a payout itself reaches no account. */
 const paidOtherwise: ReadonlySet<PayoutDetails['state']> = new Set(['carried', 'returned', 'cancelled']);
@@ -119,6 +125,11 @@ function Details({ payout }: { payout: PayoutDetails }) {
           </>
         ) : null}
       </dl>
+      <Group>
+        {statementKinds.map((kind) => (
+          <FileButton key={kind} file={payoutFile(payout, kind)} kind={kind} />
+        ))}
+      </Group>
       <Link className={classes.link} to={statementOfWeek(weekTo)}>
         <Trans>Statement of that week</Trans>
       </Link>

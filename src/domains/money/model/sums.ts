@@ -1,0 +1,37 @@
+import { dayMs } from '../../../shared/time.ts';
+import type { StatementSums } from '../contract.ts';
+
+/** What a row of a statement comes to that nothing belongs to. */
+export const noSums: StatementSums = {
+  orders: 0,
+  menuMinor: 0,
+  serviceFeeMinor: 0,
+  baseMinor: 0,
+  tipsMinor: 0,
+  feesMinor: 0,
+  taxMinor: 0,
+  promotionsMinor: 0,
+  adjustmentsMinor: 0,
+  owedMinor: 0,
+  taxRemittedByServicesMinor: 0,
+};
+const keys = Object.keys(noSums) as (keyof StatementSums)[]; // the literal's own keys
+
+function add(a: StatementSums, b: StatementSums): StatementSums {
+  return Object.fromEntries(keys.map((key) => [key, a[key] + b[key]])) as StatementSums; // the same keys
+}
+
+/** Days (ISO dates, oldest first) added up by month, `2026-02`. */
+export function byMonth(days: readonly (StatementSums & { date: string })[]): (StatementSums & { month: string })[] {
+  return [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, rows]) => ({
+    ...rows.reduce(add, noSums),
+    month,
+  }));
+}
+
+const longestByDay = 62;
+
+/** Whether a statement of so many days is read by its months: two months of days are two pages, a year of them ten. */
+export function isReadByMonth({ from, to }: { from: string; to: string }): boolean {
+  return (Date.parse(to) - Date.parse(from)) / dayMs > longestByDay;
+}
