@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { controlOf } from '../support/control.ts';
 import { deliveredOrders } from '../support/delivered-orders.ts';
 import { menuWorld } from '../support/menu-world.ts';
+import { listed as noticesOf } from '../support/notice-world.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 
 const restaurant = useRestaurant({ world: menuWorld });
@@ -59,6 +60,8 @@ const chatOf = async (service: string) => {
 const write = (id: string, text: string, given: Record<string, unknown> = {}, who = rosalia().owner) =>
   ask(written, `/${id}/messages`, { messageId: randomUUID(), text, seen: 1, ...given }, who);
 
+const notices = () => noticesOf(restaurant(), rosalia().owner, '?kind=customer_wrote');
+
 beforeAll(async () => {
   for (const service of ['uber-eats', 'doordash'] as const) {
     [orders[service] = ''] = await deliveredOrders(restaurant(), service, 1);
@@ -74,6 +77,12 @@ describe.each(['uber-eats', 'doordash'] as const)('a conversation about an order
     expect([found.unread, found.lastText, found.orderNumber !== null]).toEqual([1, 'Is it spicy?', true]);
     expect(found.messages.map(({ text, isOwn, state }) => [text, isOwn, state])).toEqual([
       ['Is it spicy?', false, 'received'],
+    ]);
+    const [notice, ...more] = await notices();
+    expect([notice?.told.facts, notice?.resolvedAt, more.length]).toMatchObject([
+      { chatId: found.id, text: 'Is it spicy?' },
+      null,
+      service === 'doordash' ? 1 : 0,
     ]);
   });
 
@@ -149,7 +158,10 @@ describe('messages', () => {
     await say(orders['doordash'] ?? '', 'Thank you');
     const found = await chatOf('doordash');
     expect(found.unread).toBe(1);
+    const open = async () => (await notices()).filter(({ resolvedAt }) => resolvedAt === null).length;
+    expect(await open()).toBe(1);
     await ask(chat, `/${found.id}/seen`, { seen: 1_000 });
     expect((await chatOf('doordash')).unread).toBe(0);
+    expect(await open()).toBe(0);
   });
 });

@@ -55,6 +55,7 @@ describe('who is told of what', () => {
       'bank_account mail',
       'publication_failed mail',
       'low_rating mail',
+      'printer_silent mail',
     ]);
     expect(await wants(rosalia.kitchen)).toEqual([
       'late_order screen',
@@ -64,6 +65,12 @@ describe('who is told of what', () => {
       'store_off browser',
       'service_down screen',
       'service_down browser',
+      'printer_silent screen',
+      'printer_silent browser',
+      'customer_wrote screen',
+      'customer_wrote browser',
+      'support_answered screen',
+      'support_answered browser',
     ]);
     expect((await choose(rosalia.kitchen, rosalia.kitchen, { notice: 'store_off', isWanted: true })).status).toBe(200);
     expect(await writtenTo(rosalia.kitchen)).toEqual(['store_off mail']);

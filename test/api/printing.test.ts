@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { Printing, TakenTicket, Ticket } from '../../src/domains/printing/contract.ts';
 import { doorDashCancel, doorDashOrder, uberEvent, uberOrder } from '../support/orders.ts';
+import { listed } from '../support/notice-world.ts';
 import { useRestaurant, type Method } from '../support/restaurant.ts';
 
 const restaurant = useRestaurant({ settings: { PRINT_TCP_NETWORKS: '127.0.0.1' } });
@@ -304,6 +305,24 @@ describe('a printer that is dead', () => {
     expect(await star.printAll()).toHaveLength(1);
     expect(await standing()).toMatchObject({ state: 'ready', waiting: 0 });
     expect(await statesOf(id)).toEqual([['order', 'printed']]);
+  });
+
+  it('is a notice once a ticket has waited three minutes for it, until it prints again', async () => {
+    const told = async () =>
+      (await listed(restaurant(), rosalia().owner, '?kind=printer_silent')).map(({ told: { facts }, resolvedAt }) => [
+        (facts as { trouble: string | null }).trouble,
+        resolvedAt !== null,
+      ]);
+    await accept();
+    restaurant().clock.forward(2 * minuteMs);
+    await star.ask({ statusCode: '410%20Out%20of%20paper' });
+    await restaurant().runWatch('print-queues');
+    expect(await told()).toEqual([]);
+    restaurant().clock.forward(2 * minuteMs);
+    for (let looks = 0; looks < 2; looks += 1) await restaurant().runWatch('print-queues');
+    expect(await told()).toEqual([['It is out of paper.', false]]);
+    expect(await star.printAll()).toHaveLength(1);
+    expect(await told()).toEqual([['It is out of paper.', true]]);
   });
 
   it('when it is back prints what is still of use, a few a second; the rest is listed and can be printed anyway', async () => {

@@ -5,6 +5,7 @@ import { answersDueBy, openSupportCase, supportIsOpen, type NewSupportCase } fro
 import { inTransaction } from '../../src/platform/context.ts';
 import { hourMs } from '../../src/shared/time.ts';
 import { mailTo } from '../support/mailbox.ts';
+import { listed as noticesOf } from '../support/notice-world.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 
 const secret = 'a-secret-for-mail-of-the-tests';
@@ -117,6 +118,12 @@ describe('a case', () => {
     expect([answered.state, answered.assignedTo?.name, missed]).toEqual(['waiting_for_person', expect.any(String), 0]);
     const before = await ask(list, rosalia.owner, '/api/support/cases');
     expect(before.unread).toBe(1);
+    await restaurant().runJobs();
+    const told = () => noticesOf(restaurant(), rosalia.owner, '?kind=support_answered');
+    expect(await told()).toMatchObject([
+      { told: { facts: { caseId: opened.id, text: 'It is on its way.' } }, resolvedAt: null },
+    ]);
+    expect(await noticesOf(restaurant(), rosalia.kitchen, '?kind=support_answered')).toEqual([]);
     const read = await ask(thread, rosalia.owner, `/api/support/cases/${opened.id}`);
     expect(read.messages.map(({ text, saidBy }) => [saidBy, text])).toEqual([
       ['person', 'It should have come on Tuesday.'],
@@ -124,6 +131,7 @@ describe('a case', () => {
     ]);
     await ask(z.unknown(), rosalia.owner, `/api/support/cases/${opened.id}/seen`, { seen: 2 });
     expect((await ask(list, rosalia.owner, '/api/support/cases')).unread).toBe(0);
+    expect((await told())[0]?.resolvedAt).not.toBeNull();
   });
 
   it('is solved when it helped, and open again when its person says or writes otherwise', async () => {

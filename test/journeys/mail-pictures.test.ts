@@ -62,6 +62,12 @@ describe('each mail to a team', () => {
       expect([name, spanish[name]?.text === letter.text]).toEqual([name, false]);
     }
     const ended = Object.entries(english).filter(([, letter]) => 'unsubscribeUrl' in letter && letter.unsubscribeUrl);
-    expect(ended.map(([name]) => name).toSorted()).toEqual(['digest', 'low_rating', 'publication_failed', 'report']);
+    expect(ended.map(([name]) => name).toSorted()).toEqual([
+      'digest',
+      'low_rating',
+      'printer_silent',
+      'publication_failed',
+      'report',
+    ]);
   });
 });

@@ -66,4 +66,29 @@ export const exampleNotices: { [Kind in NoticeKindName]: Extract<Told, { kind: K
       ],
     },
   },
+  printer_silent: {
+    kind: 'printer_silent',
+    facts: { storeId, storeName, printerName: 'Grill', trouble: 'The paper has run out.' },
+  },
+  customer_wrote: {
+    kind: 'customer_wrote',
+    facts: {
+      chatId: orderId,
+      storeId,
+      storeName,
+      customerName: 'Mateo R.',
+      serviceName: 'DoorDash',
+      text: 'Could you leave the <b>salsa</b> on the side?',
+    },
+  },
+  support_answered: {
+    kind: 'support_answered',
+    facts: {
+      caseId: orderId,
+      caseNumber: 'C-1042',
+      subject: 'Refund for order A-17',
+      staffName: 'Dana',
+      text: 'DoorDash has agreed to pay it back.',
+    },
+  },
 };

@@ -17,6 +17,9 @@ const told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bank_account'), facts: noticeFacts.bank_account }),
   z.object({ kind: z.literal('publication_failed'), facts: noticeFacts.publication_failed }),
   z.object({ kind: z.literal('low_rating'), facts: noticeFacts.low_rating }),
+  z.object({ kind: z.literal('printer_silent'), facts: noticeFacts.printer_silent }),
+  z.object({ kind: z.literal('customer_wrote'), facts: noticeFacts.customer_wrote }),
+  z.object({ kind: z.literal('support_answered'), facts: noticeFacts.support_answered }),
 ]);
 
 const notice = z.object({

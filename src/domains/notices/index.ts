@@ -1,4 +1,4 @@
 export { raiseNotice } from './commands/raise-notice.ts';
 export type { LetterSettings } from './letters.ts';
-export { resolveNotices } from './notice-store.ts';
+export { isTold, resolveNotices } from './notice-store.ts';
 export { readPeopleToTell } from './people-to-tell.ts';

@@ -158,6 +158,19 @@ export async function resolveNotices(
     .execute();
 }
 
+/** Whether somebody has been told of this, and it is not over yet. */
+export async function isTold(tx: Tx, subject: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('notices')
+    .select('id')
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('subject', '=', subject)
+    .where('resolved_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Of any merchant, those that nobody has acknowledged in time; the longest due first. */
 export async function noticesToEscalate(db: Db, at: Date, most: number) {
   const { rows } = await sql<{ merchant_id: string; notice_id: string }>`

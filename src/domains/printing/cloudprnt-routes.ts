@@ -84,7 +84,7 @@ export function cloudPrntRoutes({ db, parts }: { db: Db; parts: ContextParts }) 
         const ticket = id === undefined ? undefined : await lockTicket(ctx.tx, id);
         // Said twice, or of a ticket that somebody has settled meanwhile: nothing is left to do.
         if (ticket?.printerId !== printer.id || ticket.state !== 'printing') return;
-        if (trouble === null) await settlePrinted(ctx, ticket.id);
+        if (trouble === null) await settlePrinted(ctx, ticket);
         else await giveBack(ctx, ticket, { reason: trouble, begun: true });
       });
       return {};

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { minuteMs, secondMs } from '../../shared/time.ts';
 import { readOrderStates } from '../orders/index.ts';
+import { endPrinterTrouble } from './commands/tell-of-printer.ts';
 import { whyUseless } from './model/usefulness.ts';
 import { noteSent, type PrinterRow } from './printer-store.ts';
 import { readDueTickets, writeStep, type TicketRow } from './ticket-store.ts';
@@ -72,8 +73,12 @@ export async function take(ctx: Context, printer: PrinterRow, ticket: TicketRow)
 }
 
 /** It came out. */
-export async function settlePrinted(ctx: Context, ticketId: string): Promise<void> {
-  await writeStep(ctx.tx, ticketId, { state: 'printed', reason: null, printedAt: ctx.clock.now() });
+export async function settlePrinted(
+  ctx: Context,
+  { id, printerId }: Pick<TicketRow, 'id' | 'printerId'>,
+): Promise<void> {
+  await writeStep(ctx.tx, id, { state: 'printed', reason: null, printedAt: ctx.clock.now() });
+  await endPrinterTrouble(ctx, printerId);
 }
 
 /** It did not come out, and is tried again. `begun`: part of it may have. */

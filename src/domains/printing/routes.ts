@@ -7,6 +7,7 @@ import { asId } from '../../shared/ids.ts';
 import type { Registry } from '../channels/index.ts';
 import type { Permission } from '../identity/model/permissions.ts';
 import type { Member, Sessions } from '../identity/index.ts';
+import type { LetterSettings } from '../notices/index.ts';
 import { printAgain } from './commands/print-again.ts';
 import { printTest } from './commands/print-test.ts';
 import {
@@ -32,6 +33,7 @@ export interface PrintingGiven {
   /** Where printers may stand that we connect to; undefined: we connect to none. */
   networks: Networks | undefined;
   publicUrl: string;
+  letters: LetterSettings;
 }
 
 export function printingRouter(given: PrintingGiven) {

@@ -234,11 +234,12 @@ export async function deleteOldTickets(tx: Tx, before: Date): Promise<void> {
 }
 
 /** Printers of the merchant that have something due. */
-export async function readBusyPrinters(tx: Tx, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ printer_id: string }>`
-    select distinct printer_id from print_tickets
-    where merchant_id = current_merchant_id() and state in ('waiting', 'printing') and due_at <= ${now}`.execute(tx);
-  return rows.map((row) => row.printer_id);
+export async function readBusyPrinters(tx: Tx, now: Date): Promise<{ printerId: string; waitingSince: Date }[]> {
+  const { rows } = await sql<{ printer_id: string; since: Date }>`
+    select printer_id, min(due_at) as since from print_tickets
+    where merchant_id = current_merchant_id() and state in ('waiting', 'printing') and due_at <= ${now}
+    group by printer_id order by printer_id`.execute(tx);
+  return rows.map((row) => ({ printerId: row.printer_id, waitingSince: row.since }));
 }
 
 export async function merchantsToPrint(

@@ -7,3 +7,13 @@ export const confirmCaseJob = defineJob('support.confirm_case', z.object({ caseI
 export function confirmCaseRequest(caseId: string) {
   return job(confirmCaseJob, { caseId }, { jobKey: `support/confirm/${caseId}` });
 }
+
+/** Tells whoever asked that there is an answer, on their screens. */
+export const tellOfAnswerJob = defineJob(
+  'support.tell_of_answer',
+  z.object({ merchantId: z.uuid(), caseId: z.uuid(), messageId: z.uuid() }),
+);
+
+export function tellOfAnswerRequest(answer: z.output<typeof tellOfAnswerJob.payload>) {
+  return job(tellOfAnswerJob, answer, { jobKey: `support/answer/${answer.messageId}` });
+}

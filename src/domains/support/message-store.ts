@@ -38,10 +38,10 @@ export async function readMessages(tx: Tx, caseId: string) {
 }
 
 /** Where a message of this id stands in the case; undefined where it has not come yet. */
-export async function findMessage(tx: Tx, caseId: string, id: string): Promise<{ seq: number } | undefined> {
+export async function findMessage(tx: Tx, caseId: string, id: string) {
   return tx
     .selectFrom('support_messages')
-    .select('seq')
+    .select(['seq', 'author_name', 'text'])
     .where('case_id', '=', caseId)
     .where('id', '=', id)
     .executeTakeFirst();

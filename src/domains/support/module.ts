@@ -1,22 +1,27 @@
-import { inTransaction } from '../../platform/context.ts';
+import { inMerchant, inTransaction } from '../../platform/context.ts';
 import { handleJob } from '../../platform/jobs/worker.ts';
 import type { Module } from '../../platform/module.ts';
+import { asId } from '../../shared/ids.ts';
 import { minuteMs } from '../../shared/time.ts';
 import { attachmentRoute } from './attachment-route.ts';
 import { confirmCase, tellOfOverdue } from './commands/tell-of-cases.ts';
-import { confirmCaseJob } from './jobs.ts';
+import { tellOfAnswer } from './commands/tell-of-answer.ts';
+import { confirmCaseJob, tellOfAnswerJob } from './jobs.ts';
 import type { SupportGiven } from './routes.ts';
 
 const actor = { kind: 'system', name: 'support' } as const;
 
 export function supportModule(given: SupportGiven): Module {
-  const { staffDb, parts } = given;
+  const { db, staffDb, parts, letters } = given;
   return {
     name: 'support',
     routes: attachmentRoute(given),
     jobs: [
       handleJob(confirmCaseJob, ({ caseId }) =>
         inTransaction({ db: staffDb, parts, actor }, (ctx) => confirmCase(ctx, given, caseId)),
+      ),
+      handleJob(tellOfAnswerJob, ({ merchantId, ...answer }) =>
+        inMerchant({ db, parts, actor }, asId(merchantId), (ctx) => tellOfAnswer(ctx, letters, answer)),
       ),
     ],
     watches: [{ name: 'overdue-support-cases', everyMs: minuteMs, run: () => tellOfOverdue(given) }],

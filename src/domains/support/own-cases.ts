@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { cutPage, isBehind, parseCursor } from '../../platform/db/page.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Member } from '../identity/index.ts';
+import { endAnswerNotice } from './commands/tell-of-answer.ts';
 import { findCase, lockCase, updateCase, type CaseRow } from './case-store.ts';
 import type { SupportThread } from './contract.ts';
 import { readMessages } from './message-store.ts';
@@ -43,7 +44,10 @@ export async function markSeen(
   const row = await lockOwnCase(ctx, member, id);
   const now = Math.min(row.message_count, Math.max(row.person_seen, seen));
   // An owner who looks into a colleague's case leaves it unread for them.
-  if (row.user_id === member.user.id) await updateCase(ctx.tx, id, { person_seen: now });
+  if (row.user_id === member.user.id) {
+    await updateCase(ctx.tx, id, { person_seen: now });
+    if (now === row.message_count) await endAnswerNotice(ctx, id);
+  }
   return { unread: row.message_count - now };
 }
 

@@ -8,6 +8,7 @@ import type { ReplyAddresses } from '../../platform/messages/incoming/reply-addr
 import { asId } from '../../shared/ids.ts';
 import type { Registry } from '../channels/index.ts';
 import type { Member, Sessions } from '../identity/index.ts';
+import type { LetterSettings } from '../notices/index.ts';
 import { readStores } from '../merchants/index.ts';
 import { openSupportCase } from './commands/open-support-case.ts';
 import { settleOwnCase, writeInCase } from './commands/write-in-case.ts';
@@ -26,6 +27,7 @@ export interface SupportGiven {
   staffEmail: string;
   /** Undefined: nobody can answer by mail. */
   addresses: ReplyAddresses | undefined;
+  letters: LetterSettings;
 }
 
 const allowed = { evenSuspended: true } as const;

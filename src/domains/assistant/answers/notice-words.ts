@@ -10,6 +10,9 @@ const spanish: Record<NoticeKindName, string> = {
   bank_account: 'Un cambio de la cuenta bancaria y los depósitos que la prueban',
   publication_failed: 'Un menú que no llegó a un servicio',
   low_rating: 'Una calificación nueva de una o dos estrellas',
+  printer_silent: 'Una impresora que no imprime',
+  customer_wrote: 'Un mensaje de un cliente',
+  support_answered: 'Una respuesta de nuestro soporte para usted',
 };
 
 /** What somebody is told of, as a sentence begins with it. */

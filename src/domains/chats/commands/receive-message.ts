@@ -1,7 +1,9 @@
 import type { Context } from '../../../platform/context.ts';
 import { newId } from '../../../shared/ids.ts';
 import { dayMs } from '../../../shared/time.ts';
-import type { CustomerMessage, customerWrote } from '../../channels/index.ts';
+import type { CustomerMessage, customerWrote, Registry } from '../../channels/index.ts';
+import { readStores } from '../../merchants/index.ts';
+import { raiseNotice, type LetterSettings } from '../../notices/index.ts';
 import { readNamedOrders, readOrderHeads } from '../../orders/index.ts';
 import { findChatMessage, insertChatMessage, lockChatAbout, updateChat } from '../chat-store.ts';
 
@@ -11,8 +13,18 @@ type Wrote = NonNullable<(typeof customerWrote)['payload']>;
 const longestMs = 30 * dayMs;
 const nobody = 'Customer';
 
-/** Adds what a customer has written, once; the first message begins the chat about its order. */
-export async function receiveMessage(ctx: Context, { connection, externalOrderId, message }: Wrote): Promise<void> {
+/** What is told of a chat until somebody has read it. */
+export const chatSubject = (chatId: string) => `chat ${chatId}`;
+
+/**
+ * Adds what a customer has written, once; the first message begins the chat about its order, and the first that nobody has
+ * read is told.
+ */
+export async function receiveMessage(
+  ctx: Context,
+  { registry, letters }: { registry: Registry; letters: LetterSettings },
+  { connection, externalOrderId, message }: Wrote,
+): Promise<void> {
   const now = ctx.clock.now();
   const { service, storeId, merchantId, connectionId } = connection;
   const order = await findOrder(ctx, { service, externalOrderId, now });
@@ -37,6 +49,24 @@ export async function receiveMessage(ctx: Context, { connection, externalOrderId
     last_by: 'customer',
     last_at: now,
     ...(chat.order_id === null && order && { order_id: order.id, order_number: order.number }),
+  });
+  if (chat.seen < chat.message_count) return;
+  const store = (await readStores(ctx.tx)).find(({ id }) => id === storeId);
+  await raiseNotice(ctx, letters, {
+    storeId,
+    key: `${chatSubject(chat.id)} ${seq}`,
+    subject: chatSubject(chat.id),
+    told: {
+      kind: 'customer_wrote',
+      facts: {
+        chatId: chat.id,
+        storeId,
+        storeName: store?.name ?? '',
+        customerName: chat.customer_name,
+        serviceName: registry.get(service)?.name ?? service,
+        text: message.text,
+      },
+    },
   });
 }
 

@@ -3,7 +3,9 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Registry } from '../../channels/index.ts';
 import type { Member } from '../../identity/index.ts';
 import { findChatMessage, insertChatMessage, lockChat, updateChat } from '../chat-store.ts';
+import { resolveNotices } from '../../notices/index.ts';
 import { sendChatRequest } from '../jobs.ts';
+import { chatSubject } from './receive-message.ts';
 
 /**
  * Writes to the customer as the store; a job of the same transaction brings it to the service. Sent twice it is one, and
@@ -42,6 +44,7 @@ export async function writeMessage(
   const last = { last_text: text.slice(0, 200), last_by: 'store', last_at: now };
   // Who answers is shown what came before.
   await updateChat(ctx.tx, chat.id, { message_count: seq, seen: seq, ...last });
+  await resolveNotices(ctx.tx, { subject: chatSubject(chat.id), at: now });
   await ctx.enqueue(sendChatRequest({ merchantId: chat.merchant_id, chatId: chat.id }));
   return { missed: Math.max(0, seq - 1 - seen) };
 }
@@ -50,5 +53,8 @@ export async function writeMessage(
 export async function markChatSeen(ctx: Context, { id, seen }: { id: string; seen: number }): Promise<void> {
   const chat = await lockChat(ctx.tx, id);
   if (!chat) throw new AppError('NOT_FOUND', 'There is no such conversation.');
-  await updateChat(ctx.tx, id, { seen: Math.min(chat.message_count, Math.max(chat.seen, seen)) });
+  const seenNow = Math.min(chat.message_count, Math.max(chat.seen, seen));
+  await updateChat(ctx.tx, id, { seen: seenNow });
+  if (seenNow < chat.message_count) return;
+  await resolveNotices(ctx.tx, { subject: chatSubject(id), at: ctx.clock.now() });
 }

@@ -17,6 +17,8 @@ export interface RaisedNotice extends NewNotice {
    * last time. Left out: everybody who wants it.
    */
   turns?: ReadonlyMap<string, number>;
+  /** Concerns this person alone, who is told as their choices say. */
+  onlyTo?: string;
   /** It has been written about by letters of its own. */
   isWritten?: boolean;
 }
@@ -32,7 +34,9 @@ export async function raiseNotice(ctx: Context, settings: LetterSettings, notice
   const inserted = await insertNotice(ctx.tx, notice, at);
   if (!inserted) return false;
   const { merchantId, noticeId } = inserted;
-  const people = await readPeople(ctx.tx, storeId);
+  const people = (await readPeople(ctx.tx, storeId)).filter(
+    ({ userId }) => notice.onlyTo === undefined || userId === notice.onlyTo,
+  );
   const wants = ({ role, choices }: Person, channel: NoticeChannel) =>
     isWanted({ notice: told.kind, channel, role, storeId }, choices);
   const readers = people.filter((person) => wants(person, 'screen'));

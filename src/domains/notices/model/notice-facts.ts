@@ -56,6 +56,28 @@ export const noticeFacts = {
     /** Newest first; the first few of them. */
     reviews: z.array(z.object({ id: z.string(), stars: z.int(), text: z.string() })).min(1),
   }),
+  printer_silent: z.object({
+    storeId: z.string(),
+    storeName: z.string(),
+    printerName: z.string(),
+    /** What it says itself, in English; null: nothing. */
+    trouble: z.string().nullable(),
+  }),
+  customer_wrote: z.object({
+    chatId: z.string(),
+    storeId: z.string(),
+    storeName: z.string(),
+    customerName: z.string(),
+    serviceName: z.string(),
+    text: z.string(),
+  }),
+  support_answered: z.object({
+    caseId: z.string(),
+    caseNumber: z.string(),
+    subject: z.string(),
+    staffName: z.string(),
+    text: z.string(),
+  }),
 } as const satisfies Record<NoticeKindName, z.ZodType>;
 
 export type FactsOf<Kind extends NoticeKindName> = z.infer<(typeof noticeFacts)[Kind]>;
@@ -87,6 +109,12 @@ export function noticePath({ kind, facts }: Told): string {
       return '/dashboard/menu/publishing';
     case 'low_rating':
       return `/dashboard/customers/ratings?${new URLSearchParams({ at: facts.storeId, stars: 'low', answered: 'no' })}`;
+    case 'printer_silent':
+      return `/dashboard/store/printing?${new URLSearchParams({ store: facts.storeId })}`;
+    case 'customer_wrote':
+      return `/dashboard/store/communications?${new URLSearchParams({ store: facts.storeId, chat: facts.chatId })}`;
+    case 'support_answered':
+      return `/dashboard/support/cases/${facts.caseId}`;
   }
 }
 

@@ -109,6 +109,36 @@ export const noticeKinds = {
     escalatesEveryMinutes: null,
     canWait: true,
   },
+  printer_silent: {
+    words: 'A printer that does not print',
+    when: 'When a ticket has waited 3 minutes for it, once until it prints again',
+    isEssential: false,
+    permission: 'work_orders',
+    roles: leaders,
+    channels: ['screen', 'mail', 'browser'],
+    escalatesEveryMinutes: null,
+    canWait: false,
+  },
+  customer_wrote: {
+    words: 'A message from a customer',
+    when: 'When a customer writes, once until somebody has read it',
+    isEssential: false,
+    permission: 'write_to_customers',
+    roles: [],
+    channels: ['screen', 'browser'],
+    escalatesEveryMinutes: null,
+    canWait: false,
+  },
+  support_answered: {
+    words: 'An answer of our support to you',
+    when: 'At each answer in a case of yours; the mail with the answer always comes',
+    isEssential: false,
+    permission: 'ask_support',
+    roles: [],
+    channels: ['screen', 'browser'],
+    escalatesEveryMinutes: null,
+    canWait: false,
+  },
 } as const satisfies Record<string, NoticeKind>;
 export type NoticeKindName = keyof typeof noticeKinds;
 export const noticeNames = Object.keys(noticeKinds) as [NoticeKindName, ...NoticeKindName[]]; // keys of a literal

@@ -96,6 +96,24 @@ export const english: Sayings = {
       action: 'Open the reviews',
     };
   },
+  printer_silent: ({ storeName, printerName, trouble }) => ({
+    title: `The printer ${printerName} of ${storeName} does not print`,
+    text: [
+      'Tickets have waited for it for more than three minutes. Work from the screen until it prints again.',
+      ...(trouble === null ? [] : [`What is wrong: ${trouble}`]),
+    ],
+    action: 'Open the printers',
+  }),
+  customer_wrote: ({ storeName, customerName, serviceName, text }) => ({
+    title: `${customerName} writes to ${storeName} on ${serviceName}`,
+    text: [`“${cut(text)}”`],
+    action: 'Open the conversation',
+  }),
+  support_answered: ({ caseNumber, subject, staffName, text }) => ({
+    title: `${staffName} of our support has answered your case ${caseNumber}`,
+    text: [subject, `“${cut(text)}”`],
+    action: 'Open the case',
+  }),
 };
 
 const accountTitles: Record<FactsOf<'bank_account'>['step'], string> = {

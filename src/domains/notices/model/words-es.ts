@@ -96,6 +96,24 @@ export const spanish: Sayings = {
       action: 'Abrir las reseñas',
     };
   },
+  printer_silent: ({ storeName, printerName, trouble }) => ({
+    title: `La impresora ${printerName} de ${storeName} no imprime`,
+    text: [
+      'Hay comandas que llevan más de tres minutos esperándola. Trabajen con la pantalla hasta que vuelva a imprimir.',
+      ...(trouble === null ? [] : [`Qué le pasa: ${trouble}`]),
+    ],
+    action: 'Abrir las impresoras',
+  }),
+  customer_wrote: ({ storeName, customerName, serviceName, text }) => ({
+    title: `${customerName} escribe a ${storeName} en ${serviceName}`,
+    text: [`«${cut(text)}»`],
+    action: 'Abrir la conversación',
+  }),
+  support_answered: ({ caseNumber, subject, staffName, text }) => ({
+    title: `${staffName}, de nuestro soporte, respondió a su caso ${caseNumber}`,
+    text: [subject, `«${cut(text)}»`],
+    action: 'Abrir el caso',
+  }),
 };
 
 const accountTitles: Record<FactsOf<'bank_account'>['step'], string> = {

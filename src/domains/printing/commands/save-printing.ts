@@ -23,6 +23,7 @@ import {
 } from '../printer-store.ts';
 import { readSettings, writeSettings } from '../settings-store.ts';
 import { dropTicketsOf } from '../ticket-store.ts';
+import { endPrinterTrouble } from './tell-of-printer.ts';
 
 const mostPrinters = 20;
 const mostStations = 20;
@@ -90,6 +91,7 @@ export async function changePrinter(
   if (!(await updatePrinter(ctx.tx, { id, version, ...toForm(input, networks) }))) {
     throw new AppError('CONFLICT', changedMeanwhile);
   }
+  if (!input.isOn) await endPrinterTrouble(ctx, id);
   return printer.storeId;
 }
 
@@ -101,6 +103,7 @@ export async function takePrinterAway(ctx: Context, id: string): Promise<string>
   await dropTicketsOf(ctx.tx, id, 'Its printer was removed.');
   await removeStations(ctx.tx, { printerId: id, at });
   await removePrinter(ctx.tx, id, at);
+  await endPrinterTrouble(ctx, id);
   return printer.storeId;
 }
 

@@ -59,7 +59,7 @@ export async function sendToPrinter(
       await giveBack(ctx, ticket, result);
       return noteTrouble(ctx.tx, { id: printerId, at, trouble: result.reason });
     }
-    await settlePrinted(ctx, ticket.id);
+    await settlePrinted(ctx, ticket);
     await noteSeen(ctx.tx, { id: printerId, at, trouble: null });
     await ctx.enqueue(sendToPrinterRequest({ merchantId, printerId }, new Date(at.getTime() + leastGapMs)));
   });

@@ -56,6 +56,6 @@ export async function settleByBrowser(
 ): Promise<void> {
   const ticket = await loadTicket(ctx, ticketId);
   if (ticket.state !== 'printing') return;
-  if (isPrinted) await settlePrinted(ctx, ticketId);
+  if (isPrinted) await settlePrinted(ctx, ticket);
   else await giveBack(ctx, ticket, { reason: 'The device could not print it.', begun: false });
 }

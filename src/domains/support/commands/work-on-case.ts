@@ -5,6 +5,7 @@ import { newId } from '../../../shared/ids.ts';
 import { readStaff, type StaffMember } from '../../identity/index.ts';
 import { recordStaffAction } from '../../staff/index.ts';
 import { lockCase, updateCase, type CaseRow } from '../case-store.ts';
+import { tellOfAnswerRequest } from '../jobs.ts';
 import { answerLetter, type LetterParts } from '../letters.ts';
 import { findLastMail, findMessage, insertNote } from '../message-store.ts';
 import { unfilled } from '../model/saved-replies.ts';
@@ -66,6 +67,9 @@ export async function answerCase(
     ...(row.first_answered_at === null && { first_answered_at: ctx.clock.now() }),
     ...(row.assigned_to === null && { assigned_to: staff.user.id }),
   });
+  if (row.merchant_id !== null && row.user_id !== null) {
+    await ctx.enqueue(tellOfAnswerRequest({ merchantId: row.merchant_id, caseId: row.id, messageId }));
+  }
   await noteAct(ctx, staff, row, { action: solves ? 'support_case_solved' : 'support_case_answered' });
   return { missed: Math.max(0, seq - 1 - given.seen) };
 }

@@ -2,7 +2,10 @@ import {
   IconAlertTriangle,
   IconBuildingBank,
   IconCloudOff,
+  IconLifebuoy,
+  IconMessage,
   IconPlugConnectedX,
+  IconPrinterOff,
   IconReceipt,
   IconStar,
   IconToolsKitchen2,
@@ -19,6 +22,9 @@ const icons: Record<NoticeKindName, Icon> = {
   bank_account: IconBuildingBank,
   publication_failed: IconToolsKitchen2,
   low_rating: IconStar,
+  printer_silent: IconPrinterOff,
+  customer_wrote: IconMessage,
+  support_answered: IconLifebuoy,
 };
 
 export function NoticeIcon({ kind }: { kind: NoticeKindName }) {
