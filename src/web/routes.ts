@@ -32,6 +32,7 @@ const backofficePages = [
   route(`${paths.backofficePayouts}/runs/:week`, 'backoffice/payouts/run-page.tsx'),
   route(`${paths.backofficePayouts}/files/:id`, 'backoffice/payouts/file-page.tsx'),
   route(`${paths.backofficeMerchants}/:id/ledger`, 'backoffice/books/ledger-page.tsx'),
+  route(`${paths.backofficeMerchants}/:id/write`, 'backoffice/representatives/new-thread-page.tsx'),
   route(paths.backofficeCareers, 'backoffice/inquiries/careers-page.tsx'),
   route(paths.backofficeSupport, 'backoffice/support/inbox-page.tsx'),
   route(`${paths.backofficeSupport}/cases/:id`, 'backoffice/support/thread-page.tsx'),

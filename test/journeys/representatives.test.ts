@@ -74,4 +74,27 @@ describe.each([
     expect(office.problems).toEqual([]);
     await Promise.all([page.context().close(), office.page.context().close()]);
   });
+
+  it('staff write to a service for a merchant, on behalf of its store', async () => {
+    const title = `A menu that is stuck, seen on ${name}`;
+    const { page, problems } = await openAs(browser, staff, { viewport, colorScheme });
+    await page.goto(`${system.url}/backoffice/merchants`);
+    await page
+      .getByRole('link', { name: /Rosalía/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Write to a service' }).click();
+    const letter = page.getByRole('region', { name: 'The letter' });
+    await letter.getByRole('textbox', { name: 'Letter' }).fill('Version 12 has been on its way for a day.');
+    await letter.getByText('Choose the service.').waitFor();
+    await letter.getByRole('combobox', { name: 'Service' }).click();
+    await page.getByRole('option').first().click();
+    await letter.getByRole('textbox', { name: 'Subject' }).fill(title);
+    await isFit(page);
+    await letter.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByText(/On behalf of Rosalía/).waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
 });

@@ -115,6 +115,11 @@ export function backofficeMerchant(id: string): string {
   return `${paths.backofficeMerchants}/${id}`;
 }
 
+/** A letter to a delivery service on a merchant's behalf. */
+export function backofficeLetterFor(merchantId: string): string {
+  return `${backofficeMerchant(merchantId)}/write`;
+}
+
 export function backofficeCase(id: string): string {
   return `${paths.backofficeCases}/${id}`;
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { api } from '../../lib/api.ts';
-import { backofficeLedger, paths } from '../../lib/paths.ts';
+import { backofficeLedger, backofficeLetterFor, paths } from '../../lib/paths.ts';
 import type { Route } from './+types/merchant-page.ts';
 import { ActionsList } from '../audit/actions-list.tsx';
 import { isMissing } from '../parts/is-missing.ts';
@@ -45,7 +45,10 @@ export default function MerchantPage({ params: { id } }: Route.ComponentProps) {
           </div>
           <MerchantActions merchant={merchant} />
           <PayoutActions merchantId={merchant.id} merchantName={merchant.name} />
-          <Link to={backofficeLedger(merchant.id)}>Ledger</Link>
+          <div className={classes.actions}>
+            <Link to={backofficeLedger(merchant.id)}>Ledger</Link>
+            <Link to={backofficeLetterFor(merchant.id)}>Write to a service</Link>
+          </div>
           <section className={classes.card}>
             <h2>Merchant</h2>
             <dl className={classes.facts}>
