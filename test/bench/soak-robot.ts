@@ -40,7 +40,13 @@ interface Action {
 const declineShare = 0.08;
 /** A screen lives on its stream; the whole list is only for what came while that was broken. */
 const lookAgainMs = 20_000;
-const retryMs = 250;
+const firstRetryMs = 250;
+const longestRetryMs = 5_000;
+/**
+ * Presses that wait for their answer at once, over all stores. Somebody at a counter waits for one before the next: without
+ * this an app that was away for a moment is met by thousands at once, and by all of them again when they fail.
+ */
+const mostPresses = 48;
 /** What a service refuses so often is left to it: an order that it has given up already. */
 const mostTries = 5;
 const feedData = z.object({ order: seenOrder });
@@ -71,13 +77,29 @@ export function startRobot(api: ApiClient, given: RobotGiven): Robot {
   async function act({ path, body, count, afterMs, isTime }: Action): Promise<void> {
     if (isTime && !(await isTime().catch(() => false))) return;
     await wait(afterMs);
-    while (!stopping.signal.aborted) {
-      const answer = await api.post(path, body).catch(() => undefined);
+    for (let retryMs = firstRetryMs; !stopping.signal.aborted; retryMs = Math.min(longestRetryMs, 2 * retryMs)) {
+      const answer = await press(() => api.post(path, body)).catch(() => undefined);
       if (answer && answer.status < 500) {
         counts[answer.status === 200 ? count : 'refused'] += 1;
         return;
       }
       await wait(retryMs);
+    }
+  }
+
+  let presses = 0;
+  const waiting: (() => void)[] = [];
+
+  /** When a hand is free. */
+  async function press<T>(work: () => Promise<T>): Promise<T> {
+    if (presses < mostPresses) presses += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else presses -= 1;
     }
   }
 

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
+import { turnCrowdsAway } from './crowds.ts';
 import { describeError } from './describe-error.ts';
 import { findUnstorable } from './find-unstorable.ts';
 import { secondMs } from '../../shared/time.ts';
@@ -46,6 +47,7 @@ export async function createServer(options: {
     routerOptions: { ignoreTrailingSlash: true },
   });
   closeUnusedConnections(server);
+  turnCrowdsAway(server);
   await server.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -78,8 +80,9 @@ export async function createServer(options: {
     void reply.send(failure.body);
   });
 
-  server.get('/api/health', () => ({ status: 'ok' }));
-  server.get('/api/ready', async (_request, reply) => {
+  const always = { config: { isOutsideCrowds: true } };
+  server.get('/api/health', always, () => ({ status: 'ok' }));
+  server.get('/api/ready', always, async (_request, reply) => {
     try {
       await options.checkReady();
       return { status: 'ready' };
@@ -87,7 +90,7 @@ export async function createServer(options: {
       return reply.status(503).send({ code: 'SERVICE_UNAVAILABLE', message: 'The database does not answer.' });
     }
   });
-  server.get('/metrics', async (_request, reply) =>
+  server.get('/metrics', always, async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
   return server;
