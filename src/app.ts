@@ -86,6 +86,7 @@ import { streamPaths } from './domains/orders/stream-paths.ts';
 import { bankAccountRouter } from './domains/payouts/bank-accounts/routes.ts';
 import { deskRouter } from './domains/payouts/desk-routes.ts';
 import { payoutFilePaths } from './domains/payouts/files/download-paths.ts';
+import { payoutStatementPaths } from './domains/payouts/statement-paths.ts';
 import { hasBankAccount } from './domains/payouts/index.ts';
 import { payoutsModule } from './domains/payouts/module.ts';
 import { createFindAccount } from './domains/payouts/payout-account.ts';
@@ -190,7 +191,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...customersSubscriptions(config.secretsKeys),
       ...loyaltySubscriptions(),
       ...reachSubscriptions(),
-      ...chatsSubscriptions(),
+      ...chatsSubscriptions(registry, letters),
     ]),
     wakeBus,
     queueBell,
@@ -238,6 +239,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     staffEmail,
     addresses,
     publicUrl: config.http.publicUrl,
+    letters,
   };
   const takers = [caseMailTaker({ files }), threadMailTaker(support)];
   const ownAddresses = [staffEmail, company.supportEmail, addressIn(mail?.from ?? '')];
@@ -248,6 +250,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     registry,
     networks: config.printNetworks,
     publicUrl: config.http.publicUrl.replace(/\/+$/, ''),
+    letters,
   };
   const reach = {
     db,
@@ -327,7 +330,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       name: 'mail-in',
       routes: mailHook({ staffDb, parts, takers, addresses, secret: inboundMail?.secret, ownAddresses }),
     },
-    payoutsModule({ ...paying, settings: config.payouts, staffEmail, letters }),
+    payoutsModule({ ...paying, registry, settings: config.payouts, staffEmail, letters }),
     reachModule(reach),
   ];
   const server = await createServer({
@@ -434,6 +437,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ...customerPlainPaths,
       ...inquiryFormPaths,
       ...payoutFilePaths,
+      ...payoutStatementPaths,
       ...slipPaths,
       ...stopPaths,
       ...supportPlainPaths,
