@@ -61,6 +61,7 @@ const write = (id: string, text: string, given: Record<string, unknown> = {}, wh
   ask(written, `/${id}/messages`, { messageId: randomUUID(), text, seen: 1, ...given }, who);
 
 const notices = () => noticesOf(restaurant(), rosalia().owner, '?kind=customer_wrote');
+const countOpen = async () => (await notices()).filter(({ resolvedAt }) => resolvedAt === null).length;
 
 beforeAll(async () => {
   for (const service of ['uber-eats', 'doordash'] as const) {
@@ -158,10 +159,9 @@ describe('messages', () => {
     await say(orders['doordash'] ?? '', 'Thank you');
     const found = await chatOf('doordash');
     expect(found.unread).toBe(1);
-    const open = async () => (await notices()).filter(({ resolvedAt }) => resolvedAt === null).length;
-    expect(await open()).toBe(1);
+    expect(await countOpen()).toBe(1);
     await ask(chat, `/${found.id}/seen`, { seen: 1_000 });
     expect((await chatOf('doordash')).unread).toBe(0);
-    expect(await open()).toBe(0);
+    expect(await countOpen()).toBe(0);
   });
 });
