@@ -123,13 +123,18 @@ describe.each([
     expect(owed.reduce((sum, amount) => sum + amount, 0)).toBe(statement.total.owedMinor);
     await page.getByText('Year', { exact: true }).click();
     await page.getByText(month.slice(-4), { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Month by month' }).waitFor();
     await page.getByText(money(statement.total.owedMinor)).first().waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await overflow()).toBeLessThanOrEqual(0);
     const [paper] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download PDF' }).click(),
     ]);
     expect(paper.suggestedFilename()).toMatch(/^statement-\d{4}-01-01-\d{4}-12-31\.pdf$/);
     expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.getByRole('button', { name: month }).click();
+    await page.getByRole('heading', { name: 'Day by day' }).waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -156,6 +156,13 @@ describe.each([
     expect(await seriousFindings(page)).toEqual([]);
     await page.reload();
     await drawer.getByText('$1,284.50').waitFor();
+    for (const kind of ['CSV', 'PDF'] as const) {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        drawer.getByRole('button', { name: `Download ${kind}` }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^PO-\\d{4}-\\d{6}\\.${kind.toLowerCase()}$`));
+    }
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
     await next.getByRole('link', { name: 'See what it is made of' }).click();
