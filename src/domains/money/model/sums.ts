@@ -1,8 +1,7 @@
 import { dayMs } from '../../../shared/time.ts';
-import type { StatementSums } from '../contract.ts';
 
 /** What a row of a statement comes to that nothing belongs to. */
-export const noSums: StatementSums = {
+export const noSums = {
   orders: 0,
   menuMinor: 0,
   serviceFeeMinor: 0,
@@ -15,14 +14,15 @@ export const noSums: StatementSums = {
   owedMinor: 0,
   taxRemittedByServicesMinor: 0,
 };
-const keys = Object.keys(noSums) as (keyof StatementSums)[]; // the literal's own keys
+type Sums = typeof noSums;
+const keys = Object.keys(noSums) as (keyof Sums)[]; // the literal's own keys
 
-function add(a: StatementSums, b: StatementSums): StatementSums {
-  return Object.fromEntries(keys.map((key) => [key, a[key] + b[key]])) as StatementSums; // the same keys
+function add(a: Sums, b: Sums): Sums {
+  return Object.fromEntries(keys.map((key) => [key, a[key] + b[key]])) as Sums; // the same keys
 }
 
 /** Days (ISO dates, oldest first) added up by month, `2026-02`. */
-export function byMonth(days: readonly (StatementSums & { date: string })[]): (StatementSums & { month: string })[] {
+export function byMonth(days: readonly (Sums & { date: string })[]): (Sums & { month: string })[] {
   return [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, rows]) => ({
     ...rows.reduce(add, noSums),
     month,
