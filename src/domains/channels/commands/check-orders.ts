@@ -18,6 +18,7 @@ interface Given {
 
 const actor = { kind: 'system', name: 'reconciliation' } as const;
 const askEveryMs = minuteMs;
+const drawnApartMs = 4 * secondMs;
 /** What has been suspected is looked at again after this. */
 const askAgainMs = 15 * secondMs;
 /** Longer than a list with all its pages may take: who has not settled by then has died. */
@@ -69,8 +70,7 @@ async function settle(
 ): Promise<void> {
   const { connection, connectedAt, listed, now } = given;
   if (listed.outcome !== 'found') {
-    const waitMs = Math.max(askEveryMs, 'afterMs' in listed ? (listed.afterMs ?? 0) : 0);
-    const dueAt = new Date(ctx.clock.now().getTime() + waitMs);
+    const dueAt = new Date(ctx.clock.now().getTime() + waitMs(listed));
     await settleOrderCheck(ctx.tx, connection.connectionId, { dueAt, problem: listed.why });
     return;
   }
@@ -80,6 +80,15 @@ async function settle(
   const from = Math.max(connectedAt.getTime(), now.getTime() - dayMs);
   const orders = listed.orders.filter(({ placedAt }) => placedAt === undefined || placedAt.getTime() >= from);
   if (orders.length > 0) await ctx.events.emit(ctx, ordersListed, { connection, orders });
+}
+
+/**
+ * When a list that was not had is asked for again. One that only found no place among the calls of a moment is not left
+ * for the next minute, in which it would stand in the same crowd of stores; a little chance draws them apart.
+ */
+function waitMs(listed: Exclude<ListResult, { outcome: 'found' }>): number {
+  const afterMs = 'afterMs' in listed ? listed.afterMs : undefined;
+  return afterMs === undefined ? askEveryMs : afterMs + drawnApartMs * Math.random();
 }
 
 /** Has a connection's service asked again soon: something may be missing, or just be on its way. */
