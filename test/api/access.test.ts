@@ -93,6 +93,7 @@ const typed: Record<string, Access & { body?: unknown }> = {
   // `accounts.test.ts` ends them; here it would end those that the other rows call with.
   'POST /api/sessions/end': { ...own, neighbour: 400, staff: 400, kitchen: 400, nobody: 400, body: {} },
   'GET /api/team': { ...team, kitchen: 403 },
+  'GET /api/team/leaders': team,
   'GET /api/changes': editors,
   'POST /api/team/invitations': { ...wrong(), body: {} },
   'POST /api/team/invitations/{id}/cancel': { ...ofOneOrder, kitchen: 403, body: {} },
@@ -634,6 +635,7 @@ const readByAll = [
   'POST /api/support/cases/{id}/seen',
   'POST /api/support/cases/{id}/helped',
   'POST /api/support/cases/{id}/reopen',
+  'GET /api/team/leaders',
   'GET /api/stores',
   'GET /api/stores/{id}/hours',
   'GET /api/stores/{id}/holidays',

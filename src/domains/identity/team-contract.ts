@@ -19,6 +19,10 @@ const member = z.object({
 });
 export type TeamMember = z.infer<typeof member>;
 
+/** Whom everybody of the team may turn to. */
+const leader = member.pick({ name: true, role: true });
+export type TeamLeader = z.infer<typeof leader>;
+
 const pending = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -51,6 +55,10 @@ export const teamContract = {
   team: oc
     .route({ method: 'GET', path: '/team', tags, summary: "The merchant's people and open invitations" })
     .output(z.object({ members: z.array(member), invitations: z.array(pending) })),
+  /** For everybody: without addresses, and without those who run other stores only. */
+  teamLeaders: oc
+    .route({ method: 'GET', path: '/team/leaders', tags, summary: 'The owners and managers of my stores, by name' })
+    .output(z.object({ leaders: z.array(leader) })),
   listChanges: oc
     .route({ method: 'GET', path: '/changes', tags, summary: 'Who changed what, newest first' })
     .input(z.object({ cursor: z.string().max(200).optional() }))

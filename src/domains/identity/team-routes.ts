@@ -13,6 +13,7 @@ import { readChanges } from './change-store.ts';
 import {
   findInvitation,
   findMembershipId,
+  readLeaders,
   readMembers,
   readPendingInvitations,
   refuseInvitation,
@@ -71,6 +72,10 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
         members: await readMembers(db, merchantId, user.id),
         invitations: await readPendingInvitations(db, merchantId),
       };
+    }),
+    teamLeaders: os.teamLeaders.handler(async ({ context }) => {
+      const { merchantId, storeIds } = await sessions.member(context, 'see_stores');
+      return { leaders: await readLeaders(db, merchantId, storeIds) };
     }),
     listChanges: os.listChanges.handler(async ({ context, input }) => {
       const { merchantId } = await sessions.member(context, 'see_changes');

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
-import type { PendingInvitation, TeamMember } from './team-contract.ts';
+import type { PendingInvitation, TeamLeader, TeamMember } from './team-contract.ts';
 import { parseStoreIds } from './team-stores.ts';
 
 /** Everybody who works for a merchant, oldest first. */
@@ -21,6 +21,19 @@ export async function readMembers(db: Db, merchantId: string, asking: string): P
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     you: row.id === asking,
   }));
+}
+
+/** The owners and managers of any of some stores, oldest first; null: of all. */
+export async function readLeaders(
+  db: Db,
+  merchantId: string,
+  storeIds: readonly string[] | null,
+): Promise<TeamLeader[]> {
+  const members = await readMembers(db, merchantId, '');
+  return members
+    .filter(({ role }) => role === 'owner' || role === 'manager')
+    .filter((one) => storeIds === null || one.storeIds === null || one.storeIds.some((id) => storeIds.includes(id)))
+    .map(({ name, role }) => ({ name, role }));
 }
 
 /** Invitations that can still be accepted, newest first. */
