@@ -880,7 +880,7 @@ CREATE TABLE public.assistant_deeds (
     done_at timestamp with time zone NOT NULL,
     undone_at timestamp with time zone,
     CONSTRAINT assistant_deeds_place_check CHECK ((place >= 0)),
-    CONSTRAINT assistant_deeds_state_check CHECK ((state = ANY (ARRAY['doing'::text, 'done'::text, 'failed'::text, 'undone'::text])))
+    CONSTRAINT assistant_deeds_state_check CHECK ((state = ANY (ARRAY['doing'::text, 'done'::text, 'failed'::text, 'undone'::text, 'withdrawn'::text])))
 );
 
 ALTER TABLE public.assistant_deeds OWNER TO postgres;

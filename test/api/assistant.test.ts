@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TurnView, VisitorAnswer } from '../../src/domains/assistant/contract.ts';
+import type { VisitorAnswer } from '../../src/domains/assistant/contract.ts';
 import type { IntegrationCard } from '../../src/domains/integrations/contract.ts';
+import { assistantAt } from '../support/assistant.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { asOwner, menuWorld, writeSmallMenu } from '../support/menu-world.ts';
 import { doorDashOrder } from '../support/orders.ts';
@@ -11,26 +12,7 @@ const restaurant = useRestaurant({ world: menuWorld });
 const rosalia = () => restaurant().cast.rosalia;
 const minuteMs = 60_000;
 
-interface Asking {
-  who?: string;
-  id?: string;
-  conversationId?: string;
-}
-
-async function post(path: string, body: unknown, who: string | undefined) {
-  return restaurant().call(who, 'POST', `/api/assistant/${path}`, body);
-}
-
-async function ask(
-  text: string,
-  { who = rosalia().owner, id = randomUUID(), conversationId = randomUUID() }: Asking = {},
-) {
-  const reply = await post('questions', { id, conversationId, text, storeId: null, language: 'en' }, who);
-  if (reply.status !== 200) throw new Error(`"${text}": ${reply.status} ${reply.text}`);
-  return reply.body as TurnView; // the route's contract
-}
-const confirm = (turn: TurnView, who = rosalia().owner) => post(`questions/${turn.id}/offers/0/confirm`, {}, who);
-const undo = (turn: TurnView, who = rosalia().owner) => post(`questions/${turn.id}/offers/0/undo`, {}, who);
+const { ask, confirm, post, undo } = assistantAt(restaurant);
 
 async function askAsVisitor(text: string, before: unknown = null): Promise<VisitorAnswer> {
   const reply = await post('visitor', { text, before, language: 'en' }, undefined);
@@ -159,8 +141,8 @@ describe('an offer', () => {
 
   it('is nobody else’s to confirm, and none that has grown old', async () => {
     const turn = await ask('pause doordash');
-    expect((await confirm(turn, rosalia().kitchen)).status).toBe(404);
-    expect((await confirm(turn, restaurant().cast.neighbour.owner)).status).toBe(404);
+    expect((await confirm(turn, { who: rosalia().kitchen })).status).toBe(404);
+    expect((await confirm(turn, { who: restaurant().cast.neighbour.owner })).status).toBe(404);
     restaurant().clock.forward(31 * minuteMs);
     expect((await confirm(turn)).status).toBe(409);
     expect((await doorDashCard()).pause).toBeNull();

@@ -59,6 +59,15 @@ describe.each([
     await last(page).getByRole('button', { name: 'Undo' }).click();
     await last(page).getByText('Taken back.').waitFor();
     expect((await pauseAtDeliveroo()).pause).toBeNull();
+
+    await ask(page, 'pause deliveroo for 10 minutes');
+    await ask(page, 'yes please');
+    await last(page).getByText('Press Confirm on the card above').waitFor();
+    await ask(page, 'mejor no');
+    await page.getByText('Not done: you took it back.').waitFor();
+    await page.getByRole('button', { name: 'Confirm' }).waitFor({ state: 'detached' });
+    expect((await pauseAtDeliveroo()).pause).toBeNull();
+    await isFit(page);
     expect(problems).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { handOver } from './hand-over.ts';
 import { intentOf, intents } from './intents.ts';
-import type { Answer, Frame } from './model/answer.ts';
+import { noFrame, type Answer } from './model/answer.ts';
 import { searchArticles } from './model/article.ts';
 import type { Understood } from './model/understanding/understand.ts';
 import { finish, type Turn } from './turn.ts';
@@ -51,7 +51,7 @@ export function smallTalk(turn: Turn, understood: Understood): Answer {
   const { say, before } = turn;
   if (understood.intent === 'small.no')
     return askBack(
-      { ...turn, before: { ...(before ?? emptyFrame), clarified: (before?.intent ?? '') === '' ? 0 : 1 } },
+      { ...turn, before: { ...(before ?? noFrame), clarified: (before?.intent ?? '') === '' ? 0 : 1 } },
       understood,
     );
   const greeting = understood.intent === 'small.hello' || understood.intent === 'small.yes';
@@ -76,14 +76,3 @@ export function smallTalk(turn: Turn, understood: Understood): Answer {
         },
   });
 }
-
-const emptyFrame: Frame = {
-  intent: '',
-  services: [],
-  when: null,
-  itemIds: [],
-  numbers: [],
-  storeId: null,
-  clarified: 0,
-  offered: false,
-};

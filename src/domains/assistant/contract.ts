@@ -21,7 +21,7 @@ const question = z
 const offerView = z.object({
   title: z.string(),
   will: z.string(),
-  state: z.enum(['open', 'doing', 'done', 'failed', 'undone']),
+  state: z.enum(['open', 'doing', 'done', 'failed', 'undone', 'withdrawn']),
   /** Why it failed, in a sentence. */
   why: z.string().nullable(),
   canUndo: z.boolean(),

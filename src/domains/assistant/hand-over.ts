@@ -1,9 +1,7 @@
 import type { Answer, HandoverTopic } from './model/answer.ts';
 import { refusals } from './model/refusals.ts';
-import type { Slots } from './model/understanding/slots.ts';
-import type { Understood } from './model/understanding/understand.ts';
 import { page } from './question.ts';
-import { finish, type Turn } from './turn.ts';
+import { bare, finish, type Turn } from './turn.ts';
 
 /** What is not answered: refused, or given to a person. */
 
@@ -89,25 +87,3 @@ export function handOver(
     },
   });
 }
-
-const noSlots: Slots = {
-  services: [],
-  when: null,
-  howLong: null,
-  numbers: [],
-  items: [],
-  moreItems: [],
-  stores: [],
-  otherStore: false,
-  everything: false,
-  money: null,
-};
-const bare = (intent: string): Understood => ({
-  intent,
-  share: 1,
-  others: [],
-  slots: noSlots,
-  masked: '',
-  known: 1,
-  words: 1,
-});

@@ -46,6 +46,8 @@ export interface Reply {
   offers?: Offer[];
   choices?: string[];
   handover?: { topic: HandoverTopic; urgent: boolean };
+  /** What was offered before is taken back with it. */
+  withdraws?: boolean;
 }
 
 export type Answering = (question: Question) => Promise<Reply>;

@@ -17,16 +17,15 @@ import { searchArticles, type Article } from './model/article.ts';
 import type { Deed } from './model/answer.ts';
 import type { Asker } from './question.ts';
 import type { AccountDeeds, AccountReads } from './reads.ts';
+import { claimDeed, readDeeds, readOpenOffers, writeDeed } from './deed-store.ts';
 import {
-  claimDeed,
   findLastConversation,
   findTurn,
   lockConversation,
-  readDeeds,
   readMissed,
+  readQuestions,
   readScores,
   readTurns,
-  writeDeed,
   writeHelped,
 } from './store.ts';
 import { turnViewOf } from './views.ts';
@@ -127,22 +126,25 @@ export function assistantRouter(given: AssistantGiven) {
       const began = performance.now();
       const member = await sessions.member(context, 'see_stores', { evenSuspended: true });
       const userId = member.user.id;
-      const { known, before } = await inMerchant(
+      const now = clock.now();
+      const { known, ...said } = await inMerchant(
         { db, parts, actor: { kind: 'system', name: 'assistant' } },
         member,
-        async (ctx) => ({
-          known: await findTurn(ctx.tx, { id: input.id, userId }),
-          before:
-            (await lockConversation(ctx.tx, { id: input.conversationId, userId, at: clock.now() }))?.frame ?? null,
-        }),
+        async (ctx) => {
+          const { conversationId } = input;
+          const conversation = await lockConversation(ctx.tx, { id: conversationId, userId, at: now });
+          const since = new Date(now.getTime() - offerLastsMs);
+          return {
+            known: await findTurn(ctx.tx, { id: input.id, userId }),
+            before: conversation?.frame ?? null,
+            open: conversation ? await readOpenOffers(ctx.tx, { conversationId, since }) : [],
+            earlier: conversation ? await readQuestions(ctx.tx, conversationId) : [],
+          };
+        },
       );
       if (!known) {
         const asker = await askerOf(context, member, input);
-        const answer = checked(
-          await engine.answer({ text: input.text, asker, before, now: clock.now() }),
-          input.text,
-          context,
-        );
+        const answer = checked(await engine.answer({ text: input.text, asker, ...said, now }), input.text, context);
         const tookMs = Math.round(performance.now() - began);
         await inMerchant({ db, parts, actor: { kind: 'system', name: 'assistant' } }, member, (ctx) =>
           keepTurn(ctx, {
@@ -210,6 +212,8 @@ const nothing = {
 /** What was true when it was offered may not be any more. */
 const offerLastsMs = 30 * minuteMs;
 
+const takenBack = 'This offer was taken back. Ask again.';
+
 /** What is to be done now: the offer itself where nobody has begun it, or what takes a done one back. */
 async function deedToDo(
   tx: Tx,
@@ -221,9 +225,9 @@ async function deedToDo(
   if (!takeBack) {
     if (at.getTime() - turn.at.getTime() > offerLastsMs)
       throw new AppError('CONFLICT', 'This offer is too old by now. Ask again.');
-    if (!(await claimDeed(tx, { turnId: id, place, at })))
-      throw new AppError('CONFLICT', 'This has been done already.');
-    return offer.deed;
+    if (await claimDeed(tx, { turnId: id, place, at })) return offer.deed;
+    const deed = (await readDeeds(tx, [id])).find((one) => one.place === place);
+    throw new AppError('CONFLICT', deed?.state === 'withdrawn' ? takenBack : 'This has been done already.');
   }
   const deed = (await readDeeds(tx, [id])).find((one) => one.place === place);
   if (deed?.state !== 'done' || offer.undo === null) throw new AppError('CONFLICT', 'There is nothing to undo.');

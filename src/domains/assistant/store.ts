@@ -45,14 +45,6 @@ export interface TurnRow {
   at: Date;
 }
 
-export interface DeedRow {
-  turnId: string;
-  place: number;
-  state: 'doing' | 'done' | 'failed' | 'undone';
-  why: string | null;
-  doneAt: Date;
-}
-
 /** Makes the conversation where it is new, and holds it until the transaction ends. Undefined: it is somebody else's. */
 export async function lockConversation(
   tx: Tx,
@@ -116,6 +108,17 @@ export async function readTurns(tx: Tx, conversationId: string): Promise<TurnRow
   return rows.toReversed().map(toTurn);
 }
 
+const mostQuestions = 4;
+
+/** What was asked last, the oldest of it first. */
+export async function readQuestions(tx: Tx, conversationId: string): Promise<string[]> {
+  const { rows } = await sql<{ question: string }>`
+    select question from assistant_turns
+    where merchant_id = current_merchant_id() and conversation_id = ${conversationId}
+    order by position desc limit ${mostQuestions}`.execute(tx);
+  return rows.toReversed().map(({ question }) => question);
+}
+
 /** One turn of a person's own. */
 export async function findTurn(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<TurnRow | undefined> {
   const { rows } = await sql<StoredTurn>`
@@ -170,44 +173,6 @@ export async function insertTurn(
 export async function writeHelped(tx: Tx, { id, helped }: { id: string; helped: boolean }): Promise<void> {
   await sql`
     update assistant_turns set helped = ${helped} where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
-}
-
-export async function readDeeds(tx: Tx, turnIds: readonly string[]): Promise<DeedRow[]> {
-  if (turnIds.length === 0) return [];
-  const { rows } = await sql<{ turn_id: string; place: number; state: string; why: string | null; done_at: Date }>`
-    select turn_id, place, state, why, done_at from assistant_deeds
-    where merchant_id = current_merchant_id() and turn_id = any(${turnIds})`.execute(tx);
-  return rows.map((row) => ({
-    turnId: row.turn_id,
-    place: row.place,
-    state: row.state as DeedRow['state'], // the column's check
-    why: row.why,
-    doneAt: row.done_at,
-  }));
-}
-
-/** Whether nobody has begun it: one of two who press at once. A failed one may be tried again. */
-export async function claimDeed(
-  tx: Tx,
-  { turnId, place, at }: { turnId: string; place: number; at: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into assistant_deeds (merchant_id, turn_id, place, state, done_at)
-    values (current_merchant_id(), ${turnId}, ${place}, 'doing', ${at})
-    on conflict (merchant_id, turn_id, place) do update set state = 'doing', why = null, done_at = excluded.done_at
-      where assistant_deeds.state = 'failed'
-    returning place`.execute(tx);
-  return rows.length > 0;
-}
-
-export async function writeDeed(
-  tx: Tx,
-  given: { turnId: string; place: number; state: DeedRow['state']; why: string | null; at: Date },
-): Promise<void> {
-  await sql`
-    update assistant_deeds set state = ${given.state}, why = ${given.why},
-      undone_at = case when ${given.state} = 'undone' then ${given.at}::timestamptz end
-    where merchant_id = current_merchant_id() and turn_id = ${given.turnId} and place = ${given.place}`.execute(tx);
 }
 
 export interface TopicCounts {

@@ -1,7 +1,8 @@
 import type { MenuView } from '../menu/contract.ts';
 import type { Answer, Frame } from './model/answer.ts';
 import type { Article } from './model/article.ts';
-import type { Understood } from './model/understanding/understand.ts';
+import { noSlots } from './model/understanding/slots.ts';
+import type { Understanding, Understood } from './model/understanding/understand.ts';
 import type { Wording } from './model/wording.ts';
 import type { Asker, Reply } from './question.ts';
 
@@ -10,11 +11,16 @@ export interface Turn {
   text: string;
   asker: Asker;
   before: Frame | null;
+  /** Titles of the cards above that wait for Confirm. */
+  open: readonly string[];
+  /** What the person asked before, the oldest first. */
+  earlier: readonly string[];
   now: Date;
   language: 'en' | 'es';
   say: Wording;
   menu: () => Promise<MenuView>;
   articles: ReadonlyMap<string, Article>;
+  understanding: () => Promise<Understanding>;
 }
 
 /** The reply as the answer to what was understood, with what it leaves behind for the next question. */
@@ -36,11 +42,16 @@ export function finish(
     offers: reply.offers ?? [],
     choices: reply.choices ?? [],
     handover: reply.handover ?? null,
+    withdraws: reply.withdraws ?? false,
     frame: {
       intent,
       services: slots.services,
       when: slots.when,
-      itemIds: slots.items.map(({ id }) => id),
+      itemIds: idsOf(slots.items),
+      moreItemIds: idsOf(slots.moreItems),
+      modifierIds: idsOf(slots.modifiers),
+      moreModifierIds: idsOf(slots.moreModifiers),
+      isTogether: slots.isTogether,
       numbers: slots.numbers,
       storeId: asker.storeId,
       clarified: isAskedBack ? (before?.clarified ?? 0) + 1 : 0,
@@ -49,6 +60,41 @@ export function finish(
     facts: say.facts,
   };
 }
+
+/** Answers to several questions of one message, as one. */
+export function joined(answers: readonly Answer[]): Answer {
+  const [first] = answers;
+  if (!first) throw new Error('There is nothing to join.');
+  // What a person must see to stands for the whole.
+  const leading =
+    answers.find(({ kind }) => kind === 'handover') ??
+    answers.find(({ kind }) => kind === 'action') ??
+    answers.find(({ kind }) => kind === 'account') ??
+    first;
+  return {
+    ...leading,
+    text: answers.map(({ text }) => text).join('\n\n'),
+    sources: unique(answers.flatMap(({ sources }) => sources)),
+    offers: answers.flatMap(({ offers }) => offers),
+    choices: answers.flatMap(({ choices }) => choices),
+    facts: answers.flatMap(({ facts }) => facts),
+  };
+}
+
+/** An intent that no words stand behind. */
+export const bare = (intent: string): Understood => ({
+  intent,
+  share: 1,
+  others: [],
+  slots: noSlots,
+  masked: '',
+  known: 1,
+  words: 1,
+});
+
+/** A frame holds no more of them. */
+const mostNamed = 10;
+const idsOf = (named: readonly { id: string }[]) => named.slice(0, mostNamed).map(({ id }) => id);
 
 export function unique<T extends { href: string }>(sources: readonly T[]): T[] {
   return sources.filter((one, index) => sources.findIndex(({ href }) => href === one.href) === index);

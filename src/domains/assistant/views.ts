@@ -1,5 +1,6 @@
 import type { TurnView } from './contract.ts';
-import type { DeedRow, TurnRow } from './store.ts';
+import type { DeedRow } from './deed-store.ts';
+import type { TurnRow } from './store.ts';
 
 export function turnViewOf(turn: TurnRow, deeds: readonly DeedRow[]): TurnView {
   const { answer } = turn;

@@ -43,7 +43,8 @@ export function visitorHandlers({ db, parts, sessions, engine, callAs }: Assista
     askAsVisitor: os.askAsVisitor.handler(async ({ context, input }) => {
       const asker = await visitorOf(context, input.language);
       const now = clock.now();
-      const found = await engine.answer({ text: input.text, asker, before: input.before, now });
+      const { text: asked, before } = input;
+      const found = await engine.answer({ text: asked, asker, before, open: [], earlier: [], now });
       const { kind, topic, language, text, sources, choices, handover, frame } = checked(found, input.text, context);
       const passedOn = handover && {
         ...handover,

@@ -4,6 +4,7 @@ import { asId } from '../../../shared/ids.ts';
 import type { Member } from '../../identity/index.ts';
 import { answersDueBy, openSupportCase, supportIsOpen } from '../../support/index.ts';
 import type { Answer } from '../model/answer.ts';
+import { withdrawOffers } from '../deed-store.ts';
 import {
   findTurn,
   insertTurn,
@@ -17,7 +18,8 @@ import { caseFileOf } from '../case-file.ts';
 
 /**
  * Keeps a question with its answer, and hands it over where that is the answer: one case for a conversation, in the same
- * transaction. Asked twice with one id it is kept once. Throws NOT_FOUND for another person's conversation.
+ * transaction. Offers that it takes back cannot be confirmed any more. Asked twice with one id it is kept once. Throws
+ * NOT_FOUND for another person's conversation.
  */
 export async function keepTurn(
   ctx: Context,
@@ -38,6 +40,7 @@ export async function keepTurn(
   if (await findTurn(ctx.tx, { id, userId: member.user.id })) return;
   const handover =
     answer.handover === null ? null : await handOver(ctx, { ...given, handover: answer.handover, conversation });
+  if (answer.withdraws) await withdrawOffers(ctx.tx, { conversationId, at });
   await insertTurn(ctx.tx, {
     id,
     conversationId,

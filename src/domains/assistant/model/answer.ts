@@ -19,7 +19,7 @@ const instant = z.iso.datetime();
 const subjects = z
   .array(z.object({ kind: z.enum(['item', 'modifier']), id: z.uuid() }))
   .min(1)
-  .max(20);
+  .max(500);
 
 /** What may be done once the person has confirmed it: the input of one call of the API, made as that person. */
 export const deed = z.discriminatedUnion('does', [
@@ -60,12 +60,19 @@ export const handoverTopics = [
 ] as const;
 export type HandoverTopic = (typeof handoverTopics)[number];
 
+const namedIds = z.array(z.string().max(60)).max(10);
+
 /** What an answer leaves behind for the next question: "and the other store?" */
 export const frame = z.object({
   intent: z.string().max(60),
   services: z.array(z.string().max(40)).max(10),
   when: z.unknown(),
-  itemIds: z.array(z.string().max(60)).max(10),
+  /** Each as its slot; those of choices are of the first of their name. */
+  itemIds: namedIds,
+  moreItemIds: namedIds.default([]),
+  modifierIds: namedIds.default([]),
+  moreModifierIds: namedIds.default([]),
+  isTogether: z.boolean().default(false),
   numbers: z.array(z.string().max(60)).max(10),
   storeId: z.string().max(60).nullable(),
   /** How often in a row it was asked back. */
@@ -74,6 +81,22 @@ export const frame = z.object({
   offered: z.boolean(),
 });
 export type Frame = z.infer<typeof frame>;
+
+/** Nothing said yet. */
+export const noFrame: Frame = {
+  intent: '',
+  services: [],
+  when: null,
+  itemIds: [],
+  moreItemIds: [],
+  modifierIds: [],
+  moreModifierIds: [],
+  isTogether: false,
+  numbers: [],
+  storeId: null,
+  clarified: 0,
+  offered: false,
+};
 
 export interface Answer {
   kind: AnswerKind;
@@ -88,6 +111,8 @@ export interface Answer {
   /** What could be meant, each a whole question to press. */
   choices: string[];
   handover: { topic: HandoverTopic; urgent: boolean } | null;
+  /** What was offered before in this conversation, and not done yet, is taken back: not wanted, or offered anew. */
+  withdraws: boolean;
   frame: Frame;
   /** Values of the account that the text may name: every number in it is one of these, of an article, or of the question. */
   facts: string[];

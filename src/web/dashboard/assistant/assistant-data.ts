@@ -38,7 +38,10 @@ export function useAssistant() {
         storeId: store.id,
         language: wantedLanguage(),
       });
+      // What was said may have taken back a card further up.
+      const hasOpen = conversation.turns.some(({ answer }) => answer.offers.some(({ state }) => state === 'open'));
       show(turn, conversationId);
+      if (hasOpen) void cache.invalidateQueries({ queryKey: api.getConversation.key() });
     },
     show: (turn: TurnView) => show(turn, conversation.id),
   };

@@ -37,6 +37,11 @@ export function OfferCard({ offer, id, place, show }: OfferCardProps) {
             <Trans>Taken back.</Trans>
           </output>
         ) : null}
+        {offer.state === 'withdrawn' ? (
+          <output className={classes.soft}>
+            <Trans>Not done: you took it back.</Trans>
+          </output>
+        ) : null}
         {offer.state === 'doing' ? (
           <output className={classes.soft}>
             <Trans>Being done…</Trans>
