@@ -39,6 +39,7 @@ import { importRouter } from './domains/menu/import/routes.ts';
 import { publishingRouter } from './domains/menu/publishing/routes.ts';
 import { menuRouter } from './domains/menu/routes.ts';
 import { createEngine } from './domains/assistant/engine.ts';
+import type { Model } from './domains/assistant/mind/language-model.ts';
 import { createTeacher, readArticles } from './domains/assistant/read-content.ts';
 import { assistantRouter } from './domains/assistant/routes.ts';
 import { downloadPaths } from './domains/money/download-paths.ts';
@@ -134,6 +135,8 @@ export interface Surroundings {
   log: Log;
   clock?: Clock;
   send?: Send;
+  /** The assistant's language model. */
+  model?: Model;
 }
 
 /** The app with every domain plugged in, before any role is started. */
@@ -423,6 +426,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   };
   const articles = await readArticles(join(contentFolder, 'help'));
   const understanding = createTeacher(join(contentFolder, 'assistant'));
+  const mind = await mindOf(config, surroundings);
   mountApi(server, {
     version: '0.1.0',
     plainPaths: {
@@ -450,7 +454,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         staffDb,
         parts,
         sessions,
-        engine: createEngine({ understanding, articles }),
+        engine: createEngine({ understanding, articles, mind }),
         articles,
         publicUrl: config.http.publicUrl,
         callAs: (context) => createRouterClient(router, { context }),
@@ -562,6 +566,17 @@ function limitTries(server: FastifyInstance): void {
 /** `Forkline <support@forkline.example>` is the address in its brackets. */
 function addressIn(from: string): string {
   return /<([^<>]+)>/.exec(from)?.[1] ?? from;
+}
+
+/** What of a language model is read only where one is set up. */
+async function mindOf({ assistantModel }: Config, { model: given, log }: Surroundings) {
+  if (!given && !assistantModel) return undefined;
+  const [{ createMind }, { createLanguageModel }] = await Promise.all([
+    import('./domains/assistant/mind/mind.ts'),
+    import('./domains/assistant/mind/language-model.ts'),
+  ]);
+  const model = given ?? (assistantModel && createLanguageModel(assistantModel));
+  return model && createMind({ model, log });
 }
 
 /** What is configured; the rest stays in the mailbox that staff read. */

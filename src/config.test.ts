@@ -131,6 +131,14 @@ describe('outside the demo', () => {
     );
   });
 
+  it('the assistant has a language model with all of its settings, and none without', () => {
+    const [url, key] = ['https://models.example/v1', 'real-key'];
+    const model = { ASSISTANT_MODEL_URL: `${url}/`, ASSISTANT_MODEL_KEY: key, ASSISTANT_MODEL_NAME: 'x' };
+    expect(readConfig(production).assistantModel).toBeUndefined();
+    expect(readConfig({ ...production, ...model }).assistantModel).toEqual({ url, key, name: 'x' });
+    expect(refusal({ ...production, ...model, ASSISTANT_MODEL_KEY: '' })).toContain('needs ASSISTANT_MODEL_KEY');
+  });
+
   it('Deliveroo is spoken to with all of its settings, the secret of its webhooks among them', () => {
     const deliveroo = {
       DELIVEROO_CLIENT_ID: 'real-client',

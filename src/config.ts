@@ -68,6 +68,10 @@ const environment = z.object({
   SMS_ACCOUNT_SID: z.string().min(1).optional(),
   SMS_AUTH_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(3).optional(),
+  /** A language model for the assistant, behind the chat interface that most providers speak. */
+  ASSISTANT_MODEL_URL: httpUrl.optional(),
+  ASSISTANT_MODEL_KEY: z.string().min(1).optional(),
+  ASSISTANT_MODEL_NAME: z.string().min(1).optional(),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').default(demoSecrets.AUTH_SECRET),
   /** Encrypts what services gave us for single stores. */
   SECRETS_KEY: z.string().refine(isVaultKey, wrongKey).default(demoSecrets.SECRETS_KEY),
@@ -118,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     mail: data.SMTP_URL === undefined ? undefined : { url: data.SMTP_URL, from: data.MAIL_FROM },
     inboundMail: inboundMailOf(data),
     sms: smsOf(data),
+    assistantModel: assistantModelOf(data),
     services: servicesOf(data),
     payouts: payoutsOf(data),
   };
@@ -150,6 +155,22 @@ function inboundMailOf(data: Environment) {
     INBOUND_MAIL_SECRET: data.INBOUND_MAIL_SECRET,
   });
   return given && { address: given.INBOUND_MAIL_ADDRESS, secret: given.INBOUND_MAIL_SECRET };
+}
+
+/** Undefined when none of its settings is given; then the assistant answers by what is built in alone. */
+function assistantModelOf(data: Environment) {
+  const given = allOrNone("The assistant's model", {
+    ASSISTANT_MODEL_URL: data.ASSISTANT_MODEL_URL,
+    ASSISTANT_MODEL_KEY: data.ASSISTANT_MODEL_KEY,
+    ASSISTANT_MODEL_NAME: data.ASSISTANT_MODEL_NAME,
+  });
+  return (
+    given && {
+      url: withoutSlash(given.ASSISTANT_MODEL_URL),
+      key: given.ASSISTANT_MODEL_KEY,
+      name: given.ASSISTANT_MODEL_NAME,
+    }
+  );
 }
 
 function refuseDemoValues(data: Environment): void {

@@ -6,7 +6,7 @@ import { runOnce, Logger } from 'graphile-worker';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { addressesOf } from '../../scripts/demo/service-addresses.ts';
-import { buildApp, type App } from '../../src/app.ts';
+import { buildApp, type App, type Surroundings as Outside } from '../../src/app.ts';
 import { demoSecrets, readConfig, type Config } from '../../src/config.ts';
 import { createPool } from '../../src/platform/db/database.ts';
 import { freePort } from '../../src/platform/db/free-port.ts';
@@ -77,12 +77,14 @@ export interface Surroundings {
   world?: (cast: Cast) => World;
   /** Environment variables beside the tests' own. */
   settings?: Record<string, string>;
+  /** The assistant's language model. */
+  model?: Outside['model'];
 }
 
 /** @param database migrated and empty; dropped when the restaurant is closed */
 export async function openRestaurant(
   database: { url: string; drop: () => Promise<void> },
-  { world, settings = {} }: Surroundings = {},
+  { world, settings = {}, model }: Surroundings = {},
 ): Promise<{ restaurant: Restaurant; close: () => Promise<void> }> {
   const cast = await writeCast(database.url);
   const services = scriptServices();
@@ -107,7 +109,12 @@ export async function openRestaurant(
     ...settings,
   });
   const log = pino({ level: 'silent' });
-  const app = await buildApp(config, { log, clock, ...(!simulator && { send: services.send }) });
+  const app = await buildApp(config, {
+    log,
+    clock,
+    ...(!simulator && { send: services.send }),
+    ...(model && { model }),
+  });
   if (port === undefined) await app.server.ready();
   else await app.server.listen({ port, host: '127.0.0.1' });
   const owner = createPool({ url: database.url, role: 'owner', max: 2 });
