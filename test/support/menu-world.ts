@@ -68,7 +68,7 @@ export async function asOwner(
   return reply.body;
 }
 
-const groupOf = (
+export const groupOf = (
   name: string,
   modifiers: { name: string; basePriceMinor: number }[],
   minimum: number,

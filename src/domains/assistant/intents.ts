@@ -1,10 +1,15 @@
 import type { Permission } from '../identity/model/permissions.ts';
-import * as actions from './answers/actions.ts';
+import { chooseNotice } from './answers/choosing-notices.ts';
+import { itemContents } from './answers/dish.ts';
 import * as menu from './answers/menu.ts';
 import * as orders from './answers/orders.ts';
+import { pause, resume } from './answers/pausing.ts';
 import * as payouts from './answers/payouts.ts';
 import * as people from './answers/people.ts';
+import { itemPrice } from './answers/prices.ts';
 import * as sales from './answers/sales.ts';
+import { bringBack, markSoldOut } from './answers/selling-out.ts';
+import * as sending from './answers/sending.ts';
 import * as store from './answers/store.ts';
 import type { Answering } from './question.ts';
 
@@ -50,27 +55,28 @@ export const intents = {
   'hours.view': { topic: 'store', permission: 'see_stores', answer: store.hoursOf, article: 'support', ask: { en: 'What are our hours?', es: '¿Cuál es nuestro horario?' } },
   'store.info': { topic: 'store', permission: 'see_stores', answer: store.storeInfo, article: 'store-info', ask: { en: 'What is on our store profile?', es: '¿Qué dice el perfil de la tienda?' } },
   'menu.sold_out': { topic: 'menu', permission: 'see_menu', answer: menu.soldOut, article: 'sold-out', ask: { en: 'What is sold out?', es: '¿Qué está agotado?' } },
-  'item.price': { topic: 'menu', permission: 'see_menu', answer: menu.itemPrice, article: 'pricing', ask: { en: 'What does an item cost?', es: '¿Cuánto cuesta un producto?' } },
+  'item.price': { topic: 'menu', permission: 'see_menu', answer: itemPrice, article: 'pricing', ask: { en: 'What does an item cost?', es: '¿Cuánto cuesta un producto?' } },
+  'item.contents': { topic: 'menu', permission: 'see_menu', answer: itemContents, ask: { en: 'What is in a dish?', es: '¿Qué lleva un platillo?' } },
   'menu.count': { topic: 'menu', permission: 'see_menu', answer: menu.menuSize, article: 'add-item', ask: { en: 'What is on my menu?', es: '¿Qué hay en mi menú?' } },
   'menu.published': { topic: 'menu', permission: 'see_menu', answer: menu.published, article: 'publish', ask: { en: 'Is my menu published?', es: '¿Está publicado mi menú?' } },
   'menu.drift': { topic: 'menu', permission: 'see_menu', answer: menu.drifts, article: 'drift', ask: { en: 'Does any app show something else?', es: '¿Alguna app muestra algo distinto?' } },
   'menu.upcharge': { topic: 'menu', permission: 'see_menu', answer: menu.upcharge, article: 'pricing', ask: { en: 'What is my upcharge?', es: '¿Cuál es mi recargo?' } },
-  'team.list': { topic: 'team', permission: 'run_team', answer: people.teamList, article: 'team-invite', ask: { en: 'Who is on my team?', es: '¿Quién está en mi equipo?' } },
+  'team.list': { topic: 'team', permission: 'run_team', answer: people.teamList, otherwise: { permission: 'see_stores', answer: people.leaders }, article: 'team-invite', ask: { en: 'Who is on my team?', es: '¿Quién está en mi equipo?' } },
   'me.role': { topic: 'team', permission: 'see_stores', answer: people.myRole, article: 'roles', ask: { en: 'What may I do?', es: '¿Qué puedo hacer?' } },
   'me.two_factor': { topic: 'account', permission: 'see_stores', answer: people.twoFactor, article: 'two-factor', ask: { en: 'Is two-factor sign-in on?', es: '¿Está activa la verificación en dos pasos?' } },
   'onboarding.todo': { topic: 'account', permission: 'see_stores', answer: people.onboarding, article: 'onboarding-time', ask: { en: 'What is left to set up?', es: '¿Qué falta por configurar?' } },
   'reviews.rating': { topic: 'customers', permission: 'see_reviews', answer: people.ratings, article: 'reviews', ask: { en: 'What is our rating?', es: '¿Cuál es nuestra calificación?' } },
   'changes.who': { topic: 'team', permission: 'see_changes', answer: people.changes, article: 'roles', ask: { en: 'Who changed what?', es: '¿Quién cambió qué?' } },
   'notices.mine': { topic: 'account', permission: 'see_stores', answer: people.myNotices, article: 'notifications', ask: { en: 'Which notices do I get?', es: '¿Qué avisos recibo?' } },
-  'action.pause': { topic: 'store', permission: 'pause_stores', answer: actions.pause, article: 'pause', ask: { en: 'Pause the store', es: 'Pausar la tienda' } },
-  'action.resume': { topic: 'store', permission: 'pause_stores', answer: actions.resume, article: 'pause', ask: { en: 'Reopen the store', es: 'Reabrir la tienda' } },
-  'action.sold_out': { topic: 'menu', permission: 'sell_out', answer: actions.markSoldOut, article: 'sold-out', ask: { en: 'Mark an item sold out', es: 'Marcar un producto agotado' } },
-  'action.bring_back': { topic: 'menu', permission: 'sell_out', answer: actions.bringBack, article: 'sold-out', ask: { en: 'Bring an item back', es: 'Regresar un producto' } },
-  'action.retry_publication': { topic: 'menu', permission: 'edit_menu', answer: actions.retryPublication, article: 'publish', ask: { en: 'Send the menu again', es: 'Mandar el menú otra vez' } },
-  'action.retry_call': { topic: 'services', permission: 'run_services', answer: actions.retryCall, article: 'connect', ask: { en: 'Tell a service again', es: 'Avisar otra vez a un servicio' } },
-  'action.resend_statement': { topic: 'money', permission: 'see_money', answer: actions.sendStatement, article: 'statements', ask: { en: 'Mail me a statement', es: 'Mandarme un estado de cuenta' } },
-  'action.notices': { topic: 'account', permission: 'see_stores', answer: actions.chooseNotice, article: 'notifications', ask: { en: 'Change my notices', es: 'Cambiar mis avisos' } },
-  'action.test_order': { topic: 'services', permission: 'run_services', answer: actions.testOrder, article: 'test-order', ask: { en: 'Run a test order', es: 'Hacer un pedido de prueba' } },
+  'action.pause': { topic: 'store', permission: 'pause_stores', answer: pause, article: 'pause', ask: { en: 'Pause the store', es: 'Pausar la tienda' } },
+  'action.resume': { topic: 'store', permission: 'pause_stores', answer: resume, article: 'pause', ask: { en: 'Reopen the store', es: 'Reabrir la tienda' } },
+  'action.sold_out': { topic: 'menu', permission: 'sell_out', answer: markSoldOut, article: 'sold-out', ask: { en: 'Mark an item sold out', es: 'Marcar un producto agotado' } },
+  'action.bring_back': { topic: 'menu', permission: 'sell_out', answer: bringBack, article: 'sold-out', ask: { en: 'Bring an item back', es: 'Regresar un producto' } },
+  'action.retry_publication': { topic: 'menu', permission: 'edit_menu', answer: sending.retryPublication, article: 'publish', ask: { en: 'Send the menu again', es: 'Mandar el menú otra vez' } },
+  'action.retry_call': { topic: 'services', permission: 'run_services', answer: sending.retryCall, article: 'connect', ask: { en: 'Tell a service again', es: 'Avisar otra vez a un servicio' } },
+  'action.resend_statement': { topic: 'money', permission: 'see_money', answer: sending.sendStatement, article: 'statements', ask: { en: 'Mail me a statement', es: 'Mandarme un estado de cuenta' } },
+  'action.notices': { topic: 'account', permission: 'see_stores', answer: chooseNotice, article: 'notifications', ask: { en: 'Change my notices', es: 'Cambiar mis avisos' } },
+  'action.test_order': { topic: 'services', permission: 'run_services', answer: sending.testOrder, article: 'test-order', ask: { en: 'Run a test order', es: 'Hacer un pedido de prueba' } },
 } as const satisfies Record<string, Intent>; // prettier-ignore
 
 export function intentOf(name: string): Intent | undefined {

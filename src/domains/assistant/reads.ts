@@ -19,6 +19,7 @@ import { reportsContract } from '../reports/contract.ts';
 const reads = {
   me: identityContract.me,
   team: teamContract.team,
+  teamLeaders: teamContract.teamLeaders,
   listChanges: teamContract.listChanges,
   getNoticeSettings: noticeSettingsContract.getNoticeSettings,
   listStores: merchantsContract.listStores,

@@ -1,11 +1,10 @@
-import { menuPrice, upchargeOf } from '../../menu/model/price.ts';
-import { cardsOf } from './store.ts';
-import { dollars, page, type Answering, type Question, type Reply } from '../question.ts';
+import { page, type Answering, type Question, type Reply } from '../question.ts';
 
 export const menuPage = ({ say }: Question) => page(say.pick({ en: 'Menu', es: 'Menú' }), '/dashboard/menu');
 const publishingPage = ({ say }: Question) =>
   page(say.pick({ en: 'Publishing', es: 'Publicación' }), '/dashboard/menu/publishing');
-const pricingPage = ({ say }: Question) => page(say.pick({ en: 'Pricing', es: 'Precios' }), '/dashboard/menu/pricing');
+export const pricingPage = ({ say }: Question) =>
+  page(say.pick({ en: 'Pricing', es: 'Precios' }), '/dashboard/menu/pricing');
 
 export const soldOut: Answering = async (question) => {
   const { say, store, slots, menu } = question;
@@ -15,9 +14,10 @@ export const soldOut: Answering = async (question) => {
     at === null
       ? say.pick({ en: 'until you bring it back', es: 'hasta que lo regrese' })
       : say.pick({ en: `until ${say.moment(at, store.timeZone)}`, es: `hasta ${say.moment(at, store.timeZone)}` });
-  const [wanted] = slots.items;
+  const [wanted] = [...slots.items, ...slots.modifiers];
   if (wanted) {
-    const found = here.find(({ subjectId }) => slots.items.some(({ id }) => id === subjectId));
+    const ids = new Set([...slots.items.map(({ id }) => id), ...slots.modifiers.flatMap((modifier) => modifier.ids)]);
+    const found = here.find(({ subjectId }) => ids.has(subjectId));
     const name = say.quote(found?.name ?? wanted.name);
     const text = found
       ? say.pick({
@@ -48,51 +48,10 @@ export const soldOut: Answering = async (question) => {
   };
 };
 
-export const itemPrice: Answering = async (question) => {
-  const { say, reads, store, slots, menu } = question;
-  const { items } = await menu();
-  const wanted = items.filter(({ id }) => slots.items.some((one) => one.id === id));
-  if (wanted.length === 0) return whichItem(question);
-  const [pricing, cards] = await Promise.all([
-    reads.getPricing(),
-    cardsOf({ ...question, slots: { ...slots, services: [] } }),
-  ]);
-  const services = slots.services.length > 0 ? slots.services : [...new Set(cards.map(({ service }) => service))];
-  const lines = wanted.map((item) => {
-    const prices = services.map((service) => {
-      const upcharge = upchargeOf(pricing, {
-        itemId: item.id,
-        categoryId: item.categoryId,
-        service,
-        storeId: store.id,
-      });
-      return {
-        service,
-        price: menuPrice(item.basePriceMinor, { upchargeBasisPoints: upcharge, rounding: pricing.rounding }),
-      };
-    });
-    const base = say.money(item.basePriceMinor, dollars);
-    const shown = [...new Set(prices.map(({ price }) => price))].map((price) => say.money(price, dollars));
-    const name = say.quote(item.name);
-    const menuWords =
-      shown.length === 0
-        ? ''
-        : say.pick({
-            en: `; customers pay a menu price of ${say.list(shown)}`,
-            es: `; los clientes pagan un precio de menú de ${say.list(shown)}`,
-          });
-    return say.pick({
-      en: `${name}: your base price is ${base}, which you keep in full${menuWords}.`,
-      es: `${name}: su precio base es ${base}, que conserva completo${menuWords}.`,
-    });
-  });
-  return { text: lines.join('\n'), sources: [menuPage(question), pricingPage(question)] };
-};
-
 /** The question back where no item was named, or several fit. */
 export async function whichItem(question: Question): Promise<Reply> {
   const { say, slots } = question;
-  const choices = slots.items.map(({ name }) => name);
+  const choices = [...slots.items, ...slots.modifiers].map(({ name }) => name);
   return {
     kind: 'clarify',
     text:

@@ -56,6 +56,29 @@ export const teamList: Answering = async (question) => {
   return { text: [head, ...lines, ...open].join('\n'), sources: [teamPage(question)] };
 };
 
+/** For who may not see the team: the names of those who run it. */
+export const leaders: Answering = async (question) => {
+  const { say, reads } = question;
+  const { leaders: people } = await reads.teamLeaders();
+  const plain = plainText(question.text);
+  const wantsOwner = /\b(?:owners?|duen[oa]s?|patron(?:a)?|propietari[oa]s?)\b/.test(plain);
+  const wantsManager = /\b(?:managers?|gerentes?|encargad[oa]s?)\b/.test(plain);
+  const wanted = people.filter(({ role }) => wantsOwner === wantsManager || (role === 'owner') === wantsOwner);
+  const lines = wanted.map(({ name, role }) => `• ${say.quote(name)}: ${roleWords(say, role)}`);
+  const head =
+    lines.length === 0
+      ? say.pick({ en: 'Nobody has that role in your stores.', es: 'Nadie tiene ese rol en sus tiendas.' })
+      : say.pick({ en: 'Who runs your stores here:', es: 'Quién dirige sus tiendas aquí:' });
+  const limit = say.pick({
+    en: 'Only owners and managers see the whole team and their emails.',
+    es: 'Solo dueños y gerentes ven a todo el equipo y sus correos.',
+  });
+  return {
+    text: [head, ...lines, limit].join('\n'),
+    sources: [page(say.pick({ en: 'Dashboard', es: 'Panel' }), '/dashboard')],
+  };
+};
+
 export const myRole: Answering = async (question) => {
   const { say, reads } = question;
   // "What's Nadia's role?" is about somebody else.

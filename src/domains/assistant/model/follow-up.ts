@@ -1,28 +1,26 @@
 import type { Frame } from './answer.ts';
-import type { Slots } from './understanding/slots.ts';
-import type { Understood } from './understanding/understand.ts';
+import { partOf } from './understanding/menu-names.ts';
+import type { Slots, SlotWorld } from './understanding/slots.ts';
+import { surely, type Understood } from './understanding/understand.ts';
 import { plainText } from './understanding/words.ts';
-
-type NamedItem = Slots['items'][number];
-
-/** Below this an intent is only guessed at: it is asked back. */
-export const surely = 0.32;
 
 /** "And the other store?", "what about yesterday", "yes": the question before, with what is new put in. */
 export function continuation(
   text: string,
   now: Understood,
-  { before, items }: { before: Frame | null; items: readonly NamedItem[] },
+  { before, world }: { before: Frame | null; world: SlotWorld },
 ): Understood | undefined {
   if (before === null || before.intent === '') return undefined;
-  const slots = withBefore(now.slots, before, items);
   const plain = plainText(text).trim();
+  const slots = withBefore(now.slots, { plain, before, world });
   const begins =
     /^(?:no,? |nope,? |actually |i mean |instead |rather |mejor |and\b|what about|how about|same (?:for|thing)|also\b|y\b|que tal|tambien|ok(?:ay)? and|but\b|pero\b|for (?:SVC|the)|on\b|en\b)/.test(
       plain,
     );
   const short = now.words <= 4;
   const names = namesSomething(now.slots);
+  const saysWhich = short && isAskedWhich(before) && slots.part !== null && now.slots.items.length === 0;
+  if (saysWhich) return { ...now, intent: before.intent, share: 1, slots };
   const isYes = now.intent === 'small.yes' && now.share > 0.5 && before.offered;
   const waitsForName = before.clarified > 0 && names && short;
   const isMore =
@@ -50,6 +48,7 @@ function namesSomething(slots: Slots): boolean {
     slots.services.length > 0 ||
     slots.when !== null ||
     slots.items.length > 0 ||
+    slots.modifiers.length > 0 ||
     slots.otherStore ||
     slots.stores.length > 0 ||
     slots.numbers.length > 0 ||
@@ -57,13 +56,33 @@ function namesSomething(slots: Slots): boolean {
   );
 }
 
+/** A word named an item and a choice, and cards of both were shown. */
+const isAskedWhich = ({ itemIds, modifierIds, isTogether }: Frame) =>
+  itemIds.length > 0 && modifierIds.length > 0 && !isTogether;
+
 /** What the message names, and where it names nothing, what was named before. */
-function withBefore(slots: Slots, before: Frame, items: readonly NamedItem[]): Slots {
+function withBefore(slots: Slots, { plain, before, world }: { plain: string; before: Frame; world: SlotWorld }): Slots {
+  const isNewThing = slots.items.length > 0 || slots.modifiers.length > 0;
   return {
     ...slots,
+    ...(isNewThing ? {} : thingsBefore(plain, before, world)),
     services: slots.services.length > 0 ? slots.services : before.services,
     when: slots.when ?? (before.when as Slots['when']), // written by `finish`
-    items: slots.items.length > 0 ? slots.items : items.filter(({ id }) => before.itemIds.includes(id)),
     numbers: slots.numbers.length > 0 ? slots.numbers : before.numbers,
   };
+}
+
+/** Items and choices that were named before; one kind of them where it is said now which is meant: "the add on". */
+function thingsBefore(plain: string, before: Frame, { items, modifiers }: SlotWorld) {
+  const known = {
+    items: items.filter(({ id }) => before.itemIds.includes(id)),
+    moreItems: items.filter(({ id }) => before.moreItemIds.includes(id)),
+    modifiers: modifiers.filter(({ id }) => before.modifierIds.includes(id)),
+    moreModifiers: modifiers.filter(({ id }) => before.moreModifierIds.includes(id)),
+    isTogether: before.isTogether,
+  };
+  const part = isAskedWhich(before) ? partOf(plain, known.modifiers) : null;
+  if (part === 'item') return { ...known, part, modifiers: [], moreModifiers: [] };
+  if (part === 'modifier') return { ...known, part, items: [], moreItems: [] };
+  return { ...known, part, isTogether: known.isTogether || part === 'both' };
 }

@@ -6,6 +6,10 @@ export const refusals: Record<string, { en: string; es: string }> = {
     en: 'I can only see your own account. What other restaurants sell, pay or are paid is never shown to anybody else, just as nobody else sees yours.',
     es: 'Solo puedo ver su propia cuenta. Lo que venden, pagan o reciben otros restaurantes nunca se muestra a nadie más, y nadie más ve lo suyo.',
   },
+  'refuse.foreign_name': {
+    en: 'I only see the stores of your own account. The name in your question is none of your stores, items, services or people, so there is nothing that I could tell you about it. If you mean your own figures, ask without the name, or write it as it stands in your account.',
+    es: 'Solo veo las tiendas de su propia cuenta. El nombre de su pregunta no es de una tienda, producto, servicio o persona suya, así que no hay nada que le pueda decir. Si quiere sus propias cifras, pregunte sin el nombre, o escríbalo como está en su cuenta.',
+  },
   'refuse.secret': {
     en: 'I cannot show passwords, keys, codes or full bank numbers: they are stored encrypted, and only the last four digits of a bank account are ever shown. A password can be reset on the log-in page; the bank account is changed under Bank & Payouts.',
     es: 'No puedo mostrar contraseñas, claves, códigos ni números bancarios completos: se guardan cifrados, y de una cuenta solo se muestran los últimos cuatro dígitos. La contraseña se restablece en la página de inicio; la cuenta se cambia en Banco y pagos.',

@@ -2,7 +2,7 @@ import type { Language } from '../../../identity/model/languages.ts';
 import { plainText, wordsOf } from './words.ts';
 
 const spanish = new Set(
-  'el la los las de del que por para con sin una uno unos mi mis su sus es son esta estan estamos cuando cuanto cuanta cuantos cuantas como donde quien cual porque hay ya no me nos se lo le y o pero si pedido pedidos pago pagos tienda gracias hola quiero puedo necesito tengo tiene hoy ayer manana semana mes dinero cuenta ayuda agotado favor esto eso ese esa muy mas menos todo todos ahora aqui cliente repartidor horario abrimos cerramos precio precios llega llegan funciona dice falta pausa abre cierra quita pon marca manda mandame dame otra otro vez dias tienen hacen ustedes buenas buenos'.split(
+  'el la los las de del que por para con sin una uno unos mi mis su sus es son esta estan estamos cuando cuanto cuanta cuantos cuantas como donde quien cual porque hay ya no me nos se lo le y o pero si pedido pedidos pago pagos tienda gracias hola quiero puedo necesito tengo tiene hoy ayer manana semana mes dinero cuenta ayuda agotado favor esto eso ese esa muy mas menos todo todos ahora aqui cliente repartidor horario abrimos cerramos precio precios llega llegan funciona dice falta pausa abre cierra quita pon marca manda mandame dame otra otro vez dias tienen hacen ustedes buenas buenos mejor dale hazlo claro andale orale cancelalo dejalo olvidalo'.split(
     ' ',
   ),
 );

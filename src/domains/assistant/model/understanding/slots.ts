@@ -1,12 +1,17 @@
-import { editDistance } from './spelling.ts';
+import {
+  findItems,
+  findModifiers,
+  findMoreItems,
+  joinsThings,
+  partOf,
+  type FoundItems,
+  type FoundModifiers,
+  type MenuPart,
+  type Named,
+  type NamedModifier,
+} from './menu-names.ts';
 import { findHowLong, findWhen, type HowLong, type When } from './when.ts';
 import { plainText, wordsOf } from './words.ts';
-
-/** A thing with a name that people may mean: an item of the menu, a store. */
-export interface Named {
-  id: string;
-  name: string;
-}
 
 /** What an inquiry is about, beside what it asks. */
 export interface Slots {
@@ -20,6 +25,13 @@ export interface Slots {
   items: Named[];
   /** Named besides, and known for certain: "the ceviche and the nachos". */
   moreItems: Named[];
+  /** Choices of modifier groups that may be meant, beside the items or in their place; the same with these. */
+  modifiers: NamedModifier[];
+  moreModifiers: NamedModifier[];
+  /** Whether items and choices are meant together; else a word names both, and it is not known which is meant. */
+  isTogether: boolean;
+  /** Where the text says which of them it means. */
+  part: MenuPart | null;
   stores: Named[];
   /** "the other store", "all of them". */
   otherStore: boolean;
@@ -45,29 +57,45 @@ const noOrder =
   /^(?:\d{1,2}(?:am|pm|h|hrs?|min|mins|st|nd|rd|th|x|k)|\d+(?:days?|hours?|minutes?|mins?)|1099\w*|1099-k|w-?9\w?|2fa|86\w*|7up|covid19|401k|top\d|last\d+|24-7|20\d\d-\d\d-\d\d)$/;
 const amount = /\$ ?\d[\d,]*(?:\.\d+)?|\b\d[\d,]*(?:\.\d+)? ?(?:dollars?|bucks|usd|dolares|pesos)\b/;
 
-/** Words that stand in names of dishes and in everything else. */
-const commonWords = new Set(
-  'the and with of de con y la el los las a an al del en item order menu special small large medium plate bowl combo side salad open new house hot water extra sold out back price'.split(
-    ' ',
-  ),
-);
-
 export interface SlotWorld {
   items: readonly Named[];
+  modifiers: readonly NamedModifier[];
   stores: readonly Named[];
 }
 
-/** Reads what a text names, and leaves a text in which each of it is one known word (`SVC`, `WHEN`, `ITEM`, `NUM`, `MONEY`). */
-export function readSlots(text: string, world: SlotWorld): { slots: Slots; masked: string } {
+/** Nothing named. */
+export const noSlots: Slots = {
+  services: [],
+  when: null,
+  howLong: null,
+  numbers: [],
+  items: [],
+  moreItems: [],
+  modifiers: [],
+  moreModifiers: [],
+  isTogether: false,
+  part: null,
+  stores: [],
+  otherStore: false,
+  everything: false,
+  money: null,
+};
+
+export interface ReadSlots {
+  slots: Slots;
+  /** The text in which each of it is one known word (`SVC`, `WHEN`, `ITEM`, `NUM`, `MONEY`). */
+  masked: string;
+  /** The same with choices of the menu as `ITEM`, where only choices are named; `isVague` where by words of any sentence. */
+  ofMenu: { masked: string; isVague: boolean } | null;
+}
+
+/** Reads what a text names. */
+export function readSlots(text: string, world: SlotWorld): ReadSlots {
   let masked = ` ${plainText(text).replaceAll("'", '')} `;
   const slots: Slots = {
+    ...noSlots,
     services: [],
-    when: null,
-    howLong: null,
     numbers: [],
-    items: [],
-    moreItems: [],
-    stores: [],
     otherStore:
       /\b(?:other|another|second|otra|otro|segunda) (?:store|location|restaurant|shop|place|tienda|sucursal|local|restaurante|one)\b/.test(
         masked,
@@ -76,7 +104,6 @@ export function readSlots(text: string, world: SlotWorld): { slots: Slots; maske
       /\b(?:everything|all (?:of )?(?:them|apps|services|platforms|stores)|everywhere|every app|todo|todas|todos|todas las apps)\b/.test(
         masked,
       ),
-    money: null,
   };
   const money = amount.exec(masked);
   if (money) {
@@ -92,17 +119,12 @@ export function readSlots(text: string, world: SlotWorld): { slots: Slots; maske
   for (const [pattern, id] of serviceNames) {
     masked = masked.replaceAll(pattern, () => note(slots.services, id, ' SVC '));
   }
+  const beforeMenu = masked;
   const items = findItems(masked, world.items);
-  slots.items = items.found;
-  masked = items.masked;
-  for (
-    let more = besides(items, world.items, slots.moreItems);
-    more;
-    more = besides(more, world.items, slots.moreItems)
-  ) {
-    slots.moreItems.push(...more.found);
-    masked = more.masked;
-  }
+  const besides = findMoreItems(items, world.items);
+  masked = besides.masked;
+  const modifiers = findModifiers(beforeMenu, world.modifiers);
+  Object.assign(slots, menuThings(beforeMenu, { items, more: besides.more, modifiers }));
   const howLong = findHowLong(masked);
   if (howLong) slots.howLong = howLong.howLong;
   const when = findWhen(masked);
@@ -118,85 +140,54 @@ export function readSlots(text: string, world: SlotWorld): { slots: Slots; maske
     );
   }
   slots.stores = findStores(masked, world.stores);
-  return { slots: { ...slots, services: [...new Set(slots.services)], numbers: [...new Set(slots.numbers)] }, masked };
+  const isOnlyModifiers = slots.items.length === 0 && slots.modifiers.length > 0;
+  return {
+    slots: { ...slots, services: [...new Set(slots.services)], numbers: [...new Set(slots.numbers)] },
+    masked,
+    ofMenu: isOnlyModifiers
+      ? { masked: withoutTime(modifiers.masked, when ?? howLong), isVague: modifiers.isVague }
+      : null,
+  };
+}
+
+const withoutTime = (masked: string, time: { text: string } | undefined) =>
+  time ? masked.replace(time.text, ' WHEN ') : masked;
+
+/** Items and choices that a text names: those of one kind where its words say more about it than about the other. */
+function menuThings(
+  plain: string,
+  { items, more, modifiers }: { items: FoundItems; more: Named[]; modifiers: FoundModifiers },
+): Pick<Slots, 'items' | 'moreItems' | 'modifiers' | 'moreModifiers' | 'isTogether' | 'part'> {
+  const onlyItems = { items: items.found, moreItems: more, modifiers: [], moreModifiers: [], isTogether: false };
+  const onlyModifiers = {
+    items: [],
+    moreItems: [],
+    modifiers: modifiers.found,
+    moreModifiers: modifiers.more,
+    isTogether: false,
+  };
+  if (modifiers.found.length === 0) return { ...onlyItems, part: null };
+  const part = partOf(plain, modifiers.found);
+  if (items.found.length === 0) return { ...onlyModifiers, part };
+  const both = { ...onlyItems, modifiers: modifiers.found, moreModifiers: modifiers.more, part };
+  const isWithin = modifiers.words.every((word) => items.words.includes(word));
+  const holds = items.words.every((word) => modifiers.words.includes(word));
+  const isJoined = joinsThings(plain);
+  if (isWithin || holds) {
+    // "The ceviche, and shrimp as a protein": each has words of its own.
+    if (isWithin && !holds && part === 'modifier' && isJoined) return { ...both, isTogether: true };
+    if (part === 'modifier' || (holds && !isWithin)) return { ...onlyModifiers, part };
+    if (part === 'item' || (isWithin && !holds)) return { ...onlyItems, part };
+    return { ...both, isTogether: part === 'both' };
+  }
+  const isOfItem = modifiers.found.some(({ itemIds }) => items.found.some(({ id }) => itemIds.includes(id)));
+  if (isJoined) return { ...both, isTogether: true };
+  return isOfItem || part === 'modifier' ? both : { ...onlyItems, part };
 }
 
 function note(list: string[], found: string, instead: string): string {
   list.push(found);
   return instead;
-}
-
-const mostBesides = 5;
-
-/** Another item that the rest of the text names by a word that no other item has; only where one is joined to another. */
-function besides(before: FoundItems, items: readonly Named[], known: readonly Named[]): FoundItems | undefined {
-  if (before.found.length !== 1 || known.length >= mostBesides) return undefined;
-  if (
-    !/ITEM.{0,20}\b(?:and|y|e|plus|both|also|tambien)\b|\b(?:and|y|e|plus|both|also|tambien)\b.{0,20}ITEM/.test(
-      before.masked,
-    )
-  )
-    return undefined;
-  const named = new Set([...before.found, ...known].map(({ id }) => id));
-  const more = findItems(
-    before.masked,
-    items.filter(({ id }) => !named.has(id)),
-  );
-  return more.found.length === 1 && more.isCertain ? more : undefined;
-}
-
-interface FoundItems {
-  found: Named[];
-  masked: string;
-  /** Whether it was named by a long word that is in no other item's name. */
-  isCertain: boolean;
-}
-
-/**
- * The items whose names' words stand in the text: those of which most words do. One rare word is enough ("birria"), a
- * common one never.
- */
-function findItems(masked: string, items: readonly Named[]): FoundItems {
-  const words = wordsOf(masked).filter((word) => word.length > 2);
-  if (items.length === 0 || words.length === 0) return { found: [], masked, isCertain: false };
-  const uses = new Map<string, number>();
-  const parts = items.map((item) => {
-    const own = [...new Set(wordsOf(plainText(item.name)))].filter((word) => word.length > 2 && !commonWords.has(word));
-    for (const word of own) uses.set(word, (uses.get(word) ?? 0) + 1);
-    return { item, own };
-  });
-  const scored = parts
-    .map(({ item, own }) => {
-      const hits = own.flatMap((part) => {
-        const word = words.find((one) => isNear(one, part));
-        return word === undefined ? [] : [{ part, word }];
-      });
-      const score =
-        hits.reduce((sum, { part }) => sum + 1 / (uses.get(part) ?? 1), 0) + hits.length / Math.max(1, own.length);
-      return { item, score, hits, share: hits.length / Math.max(1, own.length) };
-    })
-    .filter(({ hits, share }) => hits.length > 0 && (share >= 0.5 || hits.some(({ part }) => part.length > 4)))
-    .toSorted((one, other) => other.score - one.score);
-  const best = scored[0];
-  if (!best) return { found: [], masked, isCertain: false };
-  const equal = scored.filter(({ score }) => score > best.score - 0.05);
-  const used = new Set(equal.flatMap(({ hits }) => hits.map(({ word }) => word)));
-  let left = masked;
-  for (const word of used) left = left.replaceAll(new RegExp(`\\b${word}\\b`, 'g'), ' ITEM ');
-  return {
-    found: equal.slice(0, 6).map(({ item }) => item),
-    isCertain: best.hits.some(({ part, word }) => part.length > 4 && word.length > 3 && uses.get(part) === 1),
-    masked: left.replaceAll(/(?: ITEM\s+(?:(?:and|de|con|y|with|al|la) )?)+/g, ' ITEM '),
-  };
-}
-
-function isNear(word: string, part: string): boolean {
-  if (word === part || `${part}s` === word || `${word}s` === part || `${part}es` === word) return true;
-  // "birria" for quesabirria.
-  if (word.length >= 5 && part.length > word.length && part.includes(word)) return true;
-  // "guac" for guacamole.
-  if (word.length >= 4 && part.length > word.length + 2 && part.startsWith(word)) return true;
-  return part.length >= 5 && word.length >= 5 && word[0] === part[0] && editDistance(word, part, 1) <= 1;
 }
 
 function findStores(masked: string, stores: readonly Named[]): Named[] {

@@ -19,9 +19,17 @@ export interface Understood {
   words: number;
 }
 
+export interface About {
+  /** How likely an intent is before anything is said, where that is not 1: a visitor asks about no account. */
+  likely?: (intent: string) => number;
+  /** What was asked before. */
+  before?: string | undefined;
+}
+
 export interface Understanding {
-  /** @param likely how likely an intent is before anything is said, where that is not 1: a visitor asks about no account */
-  understand(text: string, world: SlotWorld, likely?: (intent: string) => number): Understood;
+  /** Whether a plain word is of those that people use here, also where it is mistyped. */
+  knows(word: string): boolean;
+  understand(text: string, world: SlotWorld, about?: About): Understood;
 }
 
 /** Phrases by their intent. */
@@ -59,25 +67,50 @@ export function learn(book: PhraseBook): Lesson {
   return { learned: train(examples), vocabulary: [...vocabularyOf(book)] };
 }
 
+/** Below this an intent is only guessed at: it is asked back. */
+export const surely = 0.32;
+/** Words of a choice on the menu say less than those of an item: the sentence must be surer. */
+const surelyOfMenu = 0.45;
+
+/** A follow-up has so few words beside what it names. */
+const mostWordsMore = 3;
+
+const ofMenu = new Set(['action.sold_out', 'action.bring_back', 'menu.sold_out', 'item.price', 'item.contents']);
+const ofSoldOut = new Set(['action.sold_out', 'action.bring_back', 'menu.sold_out']);
+
 export function createUnderstanding({ learned, vocabulary }: Lesson): Understanding {
   const classifier = createClassifier(learned);
-  const spelling = createSpelling(new Map(vocabulary));
+  const words = new Map(vocabulary);
+  const spelling = createSpelling(words);
+
+  function read(slots: Slots, masked: string, likely: (intent: string) => number): Understood {
+    const features = featuresOf(masked, spelling);
+    const [best, ...others] = weighed(classifier.rank(features), likely);
+    return {
+      intent: best?.label ?? 'clarify.vague',
+      share: best?.share ?? 0,
+      others: others.slice(0, 3),
+      slots,
+      masked,
+      known: features.filter((one) => (one.startsWith('word:') || one.startsWith('slot:')) && classifier.knows(one))
+        .length,
+      words: features.filter((feature) => feature.startsWith('word:')).length,
+    };
+  }
+
   return {
-    understand(text, world, likely = () => 1) {
-      const { slots, masked } = readSlots(text, world);
-      const features = featuresOf(masked, spelling);
-      const [best, ...others] = weighed(classifier.rank(features), likely);
-      const words = features.filter((feature) => feature.startsWith('word:'));
-      return {
-        intent: best?.label ?? 'clarify.vague',
-        share: best?.share ?? 0,
-        others: others.slice(0, 3),
-        slots,
-        masked,
-        known: features.filter((one) => (one.startsWith('word:') || one.startsWith('slot:')) && classifier.knows(one))
-          .length,
-        words: words.length,
-      };
+    knows: (word) => words.has(spelling.correct(word)),
+    understand(text, world, { likely = () => 1, before } = {}) {
+      const { slots, masked, ofMenu: menu } = readSlots(text, world);
+      if (menu === null) return read(slots, masked, likely);
+      // A choice is meant only where the sentence is about the menu: "large" and "regular" stand in many.
+      const aboutMenu = read(slots, menu.masked, likely);
+      const may = menu.isVague ? ofSoldOut : ofMenu;
+      if (may.has(aboutMenu.intent) && aboutMenu.share >= surelyOfMenu) return aboutMenu;
+      // "And the crema?"
+      if (before !== undefined && may.has(before) && !menu.isVague && aboutMenu.words <= mostWordsMore)
+        return aboutMenu;
+      return read({ ...slots, modifiers: [], moreModifiers: [], part: null }, masked, likely);
     },
   };
 }
@@ -95,7 +128,7 @@ function maskPhrase(phrase: string): string {
   const slots = /\b(SVC|WHEN|ITEM|NUM|MONEY|NAME)\b/g;
   const { masked } = readSlots(
     phrase.replaceAll(slots, (slot) => `zz${slot.toLowerCase()}zz`),
-    { items: [], stores: [] },
+    { items: [], modifiers: [], stores: [] },
   );
   return masked.replaceAll(/zz(svc|when|item|num|money|name)zz/g, (_, slot: string) => slot.toUpperCase());
 }

@@ -1,0 +1,96 @@
+import { ORPCError } from '@orpc/client';
+import { businessDate } from '../merchants/index.ts';
+import { may } from '../identity/model/permissions.ts';
+import { AppError } from '../../platform/errors.ts';
+import { askBack, smallTalk } from './ask-back.ts';
+import { application, beyondRole, fact, withoutAccount } from './general.ts';
+import { handOver, handoverOf, refuse } from './hand-over.ts';
+import { intentOf } from './intents.ts';
+import type { Answer } from './model/answer.ts';
+import { asAsked, asksHow } from './model/forms.ts';
+import { foreignNameIn } from './model/foreign-name.ts';
+import { surely, type Understood } from './model/understanding/understand.ts';
+import type { Asker, Question } from './question.ts';
+import { finish, type Turn } from './turn.ts';
+import { ownNames } from './world.ts';
+
+/** The answer to one question that is understood: by an article, the account, an offer, a refusal or a person. */
+export async function answerTo(turn: Turn, given: Understood): Promise<Answer> {
+  const { asker, say } = turn;
+  const understood = asAsked(turn.text, given);
+  const { intent, share } = understood;
+  if (share < surely) return askBack(turn, understood);
+  if (intent.startsWith('handover.')) return handOver(turn, { ...handoverOf(intent), intent });
+  if (intent.startsWith('refuse.')) return refuse(turn, intent);
+  if (intent.startsWith('clarify.')) return askBack(turn, understood);
+  if (intent.startsWith('small.')) return smallTalk(turn, understood);
+  if (intent === 'application.status') return application(turn, understood);
+  if (intent.startsWith('fact.')) return fact(turn, understood, intent.slice('fact.'.length));
+  const known = intentOf(intent);
+  if (!known) return askBack(turn, understood);
+  if (intent.startsWith('action.') && known.article !== undefined && asksHow(turn.text))
+    return fact(turn, understood, known.article);
+  if (asker.role === 'visitor' || asker.role === 'applicant' || asker.reads === null)
+    return withoutAccount(turn, understood, known.article);
+  if (figures.test(intent) && (await asksAboutOthers(turn))) return refuse(turn, 'refuse.foreign_name');
+  const able = may(asker.role, known.permission)
+    ? known
+    : known.otherwise && may(asker.role, known.otherwise.permission)
+      ? known.otherwise
+      : undefined;
+  if (!able) return beyondRole(turn, understood, known.permission);
+  const question = questionOf(turn, understood, asker.reads);
+  if (!question) return withoutAccount(turn, understood, known.article);
+  try {
+    const reply = await able.answer(question);
+    return finish(turn, understood, {
+      kind: intent.startsWith('action.') ? 'action' : 'account',
+      topic: known.topic,
+      reply,
+    });
+  } catch (error) {
+    const refusal = error instanceof ORPCError || error instanceof AppError ? error : undefined;
+    if (refusal?.code === 'FORBIDDEN') return beyondRole(turn, understood, known.permission);
+    // What could not be read is said, never guessed.
+    if (!refusal) throw error;
+    const text = say.pick({
+      en: `I could not look that up just now: ${refusal.message}`,
+      es: 'No pude consultarlo en este momento. Inténtelo otra vez en un minuto.',
+    });
+    return finish(turn, understood, { kind: 'clarify', topic: known.topic, reply: { text } });
+  }
+}
+
+function questionOf(turn: Turn, { slots }: Understood, reads: NonNullable<Asker['reads']>): Question | undefined {
+  const { asker, say, now, menu, text } = turn;
+  const usual =
+    asker.stores.find(
+      ({ id }) => id === (turn.before?.storeId && !asker.storeId ? turn.before.storeId : asker.storeId),
+    ) ?? asker.stores[0];
+  if (!usual) return undefined;
+  const named = asker.stores.filter(({ id }) => slots.stores.some((one) => one.id === id));
+  const others = asker.stores.filter(({ id }) => id !== usual.id);
+  const stores = slots.everything
+    ? asker.stores
+    : named.length > 0
+      ? named
+      : slots.otherStore && others.length > 0
+        ? others
+        : [usual];
+  const store = stores[0] ?? usual;
+  const today = businessDate(now, { timeZone: store.timeZone, cutoff: store.businessDayCutoff });
+  return { text, slots, say, reads, asker, store, stores, today, now, menu };
+}
+
+/** Questions about how a business does, which are often asked about others. */
+const figures =
+  /^(?:sales\.|orders\.count|items\.top|report\.|payout\.|statement\.period|reviews\.rating|menu\.upcharge|bank\.account)/;
+
+/** Whether a question names somebody who is not of the account; whether there is such a merchant is never looked up. */
+async function asksAboutOthers(turn: Turn): Promise<boolean> {
+  const { text } = turn;
+  const understanding = await turn.understanding();
+  const isWord = (word: string) => understanding.knows(word);
+  if (foreignNameIn(text, { own: [], isWord }) === undefined) return false;
+  return foreignNameIn(text, { own: await ownNames(turn), isWord }) !== undefined;
+}

@@ -1,0 +1,84 @@
+import { isAlways, noticeKinds, type NoticeKindName } from '../../notices/model/notice-kinds.ts';
+import { plainText } from '../model/understanding/words.ts';
+import { page, type Answering } from '../question.ts';
+import { channelWords, noticeWords } from './notice-words.ts';
+import { offered } from './offering.ts';
+
+const noticeSigns: readonly (readonly [RegExp, NoticeKindName])[] = [
+  [/\b(?:review|reviews|rating|ratings|stars|resenas?|calificaci\w+|estrellas)\b/, 'low_rating'],
+  [/\b(?:menu|publish\w*|publication|publicaci\w+)\b/, 'publication_failed'],
+  [
+    /\b(?:store (?:goes |is |was )?off|off\b(?! (?:late|the late))|offline|switched off|apag\w+ la tienda|tienda (?:se )?apag\w+|se apague|goes off|goes down)\b/,
+    'store_off',
+  ],
+  [/\b(?:late|order|orders|unanswered|tarde|pedidos?|atrasad\w+)\b/, 'late_order'],
+];
+
+export const chooseNotice: Answering = async (question) => {
+  const { say, reads, asker } = question;
+  const plain = plainText(question.text).replaceAll("'", '');
+  const notice = noticeSigns.find(([pattern]) => pattern.test(plain))?.[1];
+  const channel = /\b(?:sms|texts?|text me|mensajes?|celular|texting)\b/.test(plain)
+    ? ('sms' as const)
+    : ('mail' as const);
+  const isWanted =
+    !/\b(?:stop|quit|turn off|dont|no (?:more|longer)|disable|unsubscribe|mute|apaga\w*|quita\w*|ya no|desactiva\w*|deja\w* de)\b/.test(
+      plain,
+    );
+  const sources = [page(say.pick({ en: 'Communications', es: 'Comunicaciones' }), '/dashboard/store/communications')];
+  if (notice === undefined) {
+    return {
+      kind: 'clarify',
+      text: say.pick({
+        en: 'Which notice do you mean: late orders, a store that a service has switched off, a menu that was refused, or low ratings? And by mail or SMS?',
+        es: '¿Qué aviso: pedidos tarde, tienda apagada por un servicio, menú rechazado o calificaciones bajas? ¿Y por correo o SMS?',
+      }),
+      sources,
+    };
+  }
+  const { people, hasSms } = await reads.getNoticeSettings();
+  const me = people.find(({ you }) => you);
+  const what = noticeWords(say, notice);
+  if (!isWanted && isAlways({ notice, channel, role: asker.role })) {
+    return {
+      kind: 'refuse',
+      text: say.pick({
+        en: `“${what}” is essential: by mail it cannot be switched off for your role. SMS and other ways can.`,
+        es: `«${what}» es esencial: por correo no se puede apagar para su rol. El SMS y otros medios, sí.`,
+      }),
+      sources,
+    };
+  }
+  const channels: readonly string[] = noticeKinds[notice].channels;
+  if (!channels.includes(channel) || (channel === 'sms' && isWanted && (!hasSms || me?.hasPhone !== true))) {
+    return {
+      kind: 'action',
+      text: say.pick({
+        en: 'That notice cannot come by SMS to you: add a mobile number under Settings first, or choose mail.',
+        es: 'Ese aviso no puede llegarle por SMS: agregue primero un celular en Configuración, o elija correo.',
+      }),
+      sources,
+    };
+  }
+  const by = channelWords(say, channel);
+  return offered(
+    question,
+    {
+      title: isWanted
+        ? say.pick({ en: `Tell me by ${by}`, es: `Avisarme por ${by}` })
+        : say.pick({ en: `No more by ${by}`, es: `Ya no por ${by}` }),
+      will: isWanted
+        ? say.pick({
+            en: `I will switch on the notice “${what}” by ${by} for you.`,
+            es: `Activaré para usted el aviso «${what}» por ${by}.`,
+          })
+        : say.pick({
+            en: `I will switch off the notice “${what}” by ${by} for you.`,
+            es: `Apagaré para usted el aviso «${what}» por ${by}.`,
+          }),
+      deed: { does: 'choose_notice', notice, channel, isWanted },
+      undo: { does: 'choose_notice', notice, channel, isWanted: !isWanted },
+    },
+    sources,
+  );
+};

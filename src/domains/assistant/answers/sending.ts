@@ -1,0 +1,142 @@
+import { Temporal } from 'temporal-polyfill';
+import { daysAsked, page, type Answering } from '../question.ts';
+import { integrationsPage, offered } from './offering.ts';
+import { cardsOf } from './store.ts';
+
+export const retryPublication: Answering = async (question) => {
+  const { say, reads, slots, stores } = question;
+  const { connections } = await reads.listConnectionMenus();
+  const here = connections.filter(
+    ({ storeId, service }) =>
+      stores.some(({ id }) => id === storeId) && (slots.services.length === 0 || slots.services.includes(service)),
+  );
+  const failed = here.find(({ latest }) => latest?.state === 'failed');
+  const sources = [page(say.pick({ en: 'Publishing', es: 'Publicación' }), '/dashboard/menu/publishing')];
+  if (!failed?.latest) {
+    return {
+      kind: 'action',
+      text: say.pick({
+        en: 'No publication has failed, so there is nothing to retry. To send the menu again anyway, publish it under Menu, Publishing.',
+        es: 'Ninguna publicación ha fallado, así que no hay nada que reintentar. Para mandar el menú otra vez, publíquelo en Menú, Publicación.',
+      }),
+      sources,
+    };
+  }
+  const version = say.count(failed.latest.version);
+  const why =
+    failed.latest.why === null ? '' : ` ${say.pick({ en: 'It said:', es: 'Dijo:' })} ${say.quote(failed.latest.why)}`;
+  return offered(
+    question,
+    {
+      title: say.pick({
+        en: `Send version ${version} to ${failed.serviceName} again`,
+        es: `Mandar la versión ${version} a ${failed.serviceName} otra vez`,
+      }),
+      will: say.pick({
+        en: `I will send version ${version} of your menu to ${failed.serviceName} again, which refused it last time.${why}`,
+        es: `Mandaré otra vez la versión ${version} de su menú a ${failed.serviceName}, que la rechazó la última vez.${why}`,
+      }),
+      deed: { does: 'retry_publication', targetId: failed.latest.targetId },
+      undo: null,
+    },
+    sources,
+  );
+};
+
+export const retryCall: Answering = async (question) => {
+  const { say, reads, slots } = question;
+  const [number] = slots.numbers;
+  const { entries } = await reads.listServiceLog({
+    scope: 'trouble',
+    limit: 50,
+    ...(number !== undefined && { search: number }),
+  });
+  const failed = entries.find(({ kind, canRetry }) => kind === 'call' && canRetry);
+  const sources = [page(say.pick({ en: 'Log', es: 'Registro' }), '/dashboard/integrations/log')];
+  if (!failed) {
+    return {
+      kind: 'action',
+      text: say.pick({
+        en: 'No failed call can be retried now: everything was told to the services.',
+        es: 'No hay llamadas fallidas por reintentar: todo se avisó a los servicios.',
+      }),
+      sources,
+    };
+  }
+  const about = say.quote(`${failed.what}${failed.orderNumber === null ? '' : ` (${failed.orderNumber})`}`);
+  return offered(
+    question,
+    {
+      title: say.pick({ en: `Tell ${failed.serviceName} again`, es: `Avisar otra vez a ${failed.serviceName}` }),
+      will: say.pick({
+        en: `I will make this call to ${failed.serviceName} again: ${about}.`,
+        es: `Haré otra vez esta llamada a ${failed.serviceName}: ${about}.`,
+      }),
+      deed: { does: 'retry_call', callId: failed.id },
+      undo: null,
+    },
+    sources,
+  );
+};
+
+export const testOrder: Answering = async (question) => {
+  const { say, slots } = question;
+  const cards = await cardsOf(question);
+  const card = cards.find(({ testOrders }) => testOrders.by === 'us');
+  if (!card) {
+    const [named] = cards;
+    const how = named ? ` ${say.quote(named.testOrders.way)}` : '';
+    return {
+      kind: 'action',
+      text: say.pick({
+        en: `${slots.services.length > 0 && named ? named.serviceName : 'No connected service'} places test orders for us by a call.${how}`,
+        es: `${slots.services.length > 0 && named ? named.serviceName : 'Ningún servicio conectado'} hace pedidos de prueba por una llamada nuestra.${how}`,
+      }),
+      sources: [integrationsPage(question)],
+    };
+  }
+  return offered(
+    question,
+    {
+      title: say.pick({ en: `Test order on ${card.serviceName}`, es: `Pedido de prueba en ${card.serviceName}` }),
+      will: say.pick({
+        en: `I will have ${card.serviceName} place a test order. It appears on your order screen marked as a test, and nobody pays for it.`,
+        es: `Pediré a ${card.serviceName} un pedido de prueba. Aparece en su pantalla marcado como prueba, y nadie lo paga.`,
+      }),
+      deed: { does: 'test_order', connectionId: card.connectionId },
+      undo: null,
+    },
+    [integrationsPage(question)],
+  );
+};
+
+export const sendStatement: Answering = async (question) => {
+  const { say, asker, today } = question;
+  const first = Temporal.PlainDate.from(today).with({ day: 1 }).subtract({ months: 1 });
+  const asked = daysAsked(question, {
+    from: first.toString(),
+    to: first.add({ months: 1 }).subtract({ days: 1 }).toString(),
+  });
+  const to = asked.to > today ? today : asked.to;
+  const days = { from: asked.from > to ? to : asked.from, to };
+  const when = say.days(days);
+  const email = say.quote(asker.email ?? '');
+  return offered(
+    question,
+    {
+      title: say.pick({ en: `Mail the statement for ${when}`, es: `Mandar el estado de cuenta del ${when}` }),
+      will: say.pick({
+        en: `I will mail your statement for ${when} to ${email}.`,
+        es: `Mandaré su estado de cuenta del ${when} a ${email}.`,
+      }),
+      deed: { does: 'send_statement', ...days },
+      undo: null,
+    },
+    [
+      page(
+        say.pick({ en: 'Financial Statements', es: 'Estados financieros' }),
+        `/dashboard/financials?from=${days.from}&to=${days.to}`,
+      ),
+    ],
+  );
+};

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { noFrame, type Frame } from './answer.ts';
+import { continuation } from './follow-up.ts';
+import { readSlots, type SlotWorld } from './understanding/slots.ts';
+import type { Understood } from './understanding/understand.ts';
+
+const world: SlotWorld = {
+  items: [
+    { id: 'ceviche', name: 'Shrimp Ceviche' },
+    { id: 'nachos', name: 'Loaded Nachos' },
+    { id: 'taco', name: 'Carnitas Taco' },
+  ],
+  modifiers: [{ id: 'carnitas', name: 'Carnitas', ids: ['carnitas'], groups: ['Protein'], itemIds: ['taco'] }],
+  stores: [],
+};
+
+function goOn(text: string, before: Partial<Frame>): Understood | undefined {
+  const { slots, masked } = readSlots(text, world);
+  const now = { intent: 'clarify.vague', share: 0.2, others: [], slots, masked, known: 1, words: 2 };
+  return continuation(text, now, { before: { ...noFrame, intent: 'action.sold_out', ...before }, world });
+}
+const named = (understood: Understood | undefined) =>
+  understood &&
+  [...understood.slots.items, ...understood.slots.moreItems, ...understood.slots.modifiers].map(({ id }) => id);
+
+describe('a follow-up', () => {
+  it('keeps every item that was named, where it names only an end', () => {
+    const both = { itemIds: ['ceviche'], moreItemIds: ['nachos'] };
+    expect(goOn('for 2 hours', both)).toMatchObject({ intent: 'action.sold_out' });
+    expect(named(goOn('for 2 hours', both))).toEqual(['ceviche', 'nachos']);
+  });
+
+  it('names another thing in the place of those before', () => {
+    expect(named(goOn('and the taco', { itemIds: ['ceviche'], moreItemIds: ['nachos'] }))).toEqual(['taco']);
+  });
+
+  it.each([
+    ['the protein', ['carnitas'], false],
+    ['the item', ['taco'], false],
+    ['both', ['taco', 'carnitas'], true],
+  ])('"%s" says which of an item and a choice is meant', (text, ids, isTogether) => {
+    const understood = goOn(text, { itemIds: ['taco'], modifierIds: ['carnitas'] });
+    expect(named(understood)).toEqual(ids);
+    expect(understood?.slots.isTogether).toBe(isTogether);
+  });
+});
