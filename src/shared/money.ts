@@ -8,6 +8,15 @@ export function formatMoney(amountMinor: Minor, currency: string): string {
   return formatterFor(currency).format(amountMinor / 10 ** fractionDigits(currency));
 }
 
+/** `$` for USD, before an amount that is typed. */
+export function currencySign(currency: string): string {
+  return (
+    formatterFor(currency)
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ?? currency
+  );
+}
+
 /** `1550` cents read `15.50`: for files that other programs read. */
 export function decimalMoney(amountMinor: Minor, currency: string): string {
   const digits = fractionDigits(currency);

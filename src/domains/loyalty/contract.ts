@@ -9,22 +9,23 @@ const tags = ['Loyalty'];
 const minor = z.int();
 const time = z.iso.datetime();
 const id = z.object({ id: z.uuid() });
-const words = (what: string, max: number) =>
-  z
-    .string({ error: `Enter ${what}.` })
-    .trim()
-    .min(1, `Enter ${what}.`)
-    .max(max, `At most ${max} characters fit here.`);
+/** @param missing what is said where there are none */
+const words = (missing: string, max: number) =>
+  z.string({ error: missing }).trim().min(1, missing).max(max, `At most ${max} characters fit here.`);
 const whole = (what: string, min: number, max: number) =>
-  z.int(`Enter ${what} as a whole number.`).min(min, `${what} starts at ${min}.`).max(max, `${what} ends at ${max}.`);
+  z
+    .int(`${what}: enter a whole number.`)
+    .min(min, `${what}: at least ${min}.`)
+    .max(max, `${what}: at most ${max.toLocaleString('en-US')}.`);
+const worth = 'What 100 are worth: from $0 to $10,000.';
 
 const rules = {
-  name: words('the name of the programme', 60),
+  name: words('Enter the name of the programme.', 60),
   kind: z.enum(programmeKinds),
   /** Of `points`: for each whole unit of the currency, at menu prices. */
   pointsPerUnit: whole('Points for each dollar', 1, 1_000),
   /** What a hundred points are valued at in the books. */
-  worthPerHundredMinor: whole('What 100 are worth, in cents,', 0, 1_000_000),
+  worthPerHundredMinor: z.int(worth).min(0, worth).max(1_000_000, worth),
   /** After so long without anything earned or redeemed; null: never. */
   expiresAfterDays: whole('Days until points expire', 30, 3_650).nullable(),
   state: z.enum(['running', 'stopped']),
@@ -34,7 +35,7 @@ export const programme = z.object({ ...rules, currency: z.string(), version: z.i
 export type Programme = z.infer<typeof programme>;
 
 const rewardShape = {
-  name: words('what the guest gets', 80),
+  name: words('Enter what the guest gets.', 80),
   costPoints: whole('What it costs', 1, 1_000_000),
   isOffered: z.boolean(),
 };
@@ -169,7 +170,7 @@ const version = z.literal(consentVersion, 'The words of consent have changed. Lo
 
 export const joinForm = z
   .object({
-    name: words('your first name', 60),
+    name: words('Enter your first name.', 60),
     phone: z.string().trim().max(40, 'At most 40 characters fit here.').default(''),
     email: z
       .union([
@@ -212,7 +213,7 @@ export const loyaltyContract = {
   // No summary: looking somebody up is no change.
   findGuest: oc
     .route({ method: 'POST', path: '/loyalty/guests/find', tags })
-    .input(z.object({ words: words('a phone number or the code on the card', 60) }))
+    .input(z.object({ words: words('Enter a phone number or the code on the card.', 60) }))
     .output(counterGuest),
   redeemReward: route('POST', '/loyalty/redemptions', 'Give a guest a reward')
     .input(

@@ -16,13 +16,18 @@ export function failureOf(error: unknown): Failure {
   return { sentence: said(error.message.replace(/^[a-zA-Z.]+: /, '')), fields };
 }
 
-/** The fields that an error names: all in `data.issues`, or the one before the sentence's colon. */
+/**
+ * The fields that an error names: all in `data.issues`, or the one before the sentence's colon. One inside another
+ * (`terms.percent`) stands under its whole name as well as under the outer one's.
+ */
 export function fieldsIn(message: string, data: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
   const issues = typeof data === 'object' && data !== null && 'issues' in data ? data.issues : undefined;
   for (const issue of Array.isArray(issues) ? (issues as { path?: unknown[]; message?: unknown }[]) : []) {
-    const field = issue.path?.[0];
-    if (typeof field === 'string' && typeof issue.message === 'string') fields[field] ??= said(issue.message);
+    const [field] = issue.path ?? [];
+    if (typeof field !== 'string' || typeof issue.message !== 'string') continue;
+    fields[field] ??= said(issue.message);
+    fields[(issue.path ?? []).join('.')] ??= said(issue.message);
   }
   const named = /^([a-zA-Z]+): (.+)$/s.exec(message);
   if (named?.[1] && named[2] && Object.keys(fields).length === 0) fields[named[1]] = said(named[2]);

@@ -5,7 +5,7 @@ import { writtenIn } from './language.ts';
 /** How long ago, in the fewest words: `now`, `4 min`, `2 h 05`. */
 export function formatAge(sinceIso: string, nowMs: number): string {
   const ageMs = Math.max(0, nowMs - Date.parse(sinceIso));
-  if (ageMs < minuteMs) return 'now';
+  if (ageMs < minuteMs) return t`now`;
   if (ageMs < hourMs) return t`${Math.floor(ageMs / minuteMs)} min`;
   const minutes = Math.floor((ageMs % hourMs) / minuteMs);
   return `${Math.floor(ageMs / hourMs)} h ${String(minutes).padStart(2, '0')}`;

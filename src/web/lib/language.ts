@@ -5,6 +5,8 @@ import { keptValue } from './kept-value.ts';
 import { paths } from './paths.ts';
 import { openBook } from './said.ts';
 
+const writtenInSpanish = 'es-US';
+
 /** English stands in the code itself, so that it needs no catalogue. */
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
@@ -26,7 +28,8 @@ export async function speak(): Promise<void> {
   spoken = 'es';
   try {
     const [{ messages }, book] = await Promise.all([import('../lang/es.po'), import('../lang/said.es.json')]);
-    i18n.loadAndActivate({ locale: 'es', messages });
+    // Numbers in sentences as all others: `1,200`.
+    i18n.loadAndActivate({ locale: 'es', locales: writtenInSpanish, messages });
     openBook(book.default);
     document.documentElement.lang = 'es';
   } catch {
@@ -63,5 +66,5 @@ export function useLanguageOf(me: { language: Language | null } | undefined): vo
 
 /** The language's own way to write dates and numbers, as `Intl` names it: both as they are written in the United States. */
 export function writtenIn(): string {
-  return i18n.locale === 'es' ? 'es-US' : 'en-US';
+  return i18n.locale === 'es' ? writtenInSpanish : 'en-US';
 }

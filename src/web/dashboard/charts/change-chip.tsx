@@ -1,5 +1,6 @@
 import { changeWords } from '../../../domains/reports/model/figure-words.ts';
 import { changeOf, moodOf, type FigureKey } from '../../../domains/reports/model/figures.ts';
+import { said } from '../../lib/said.ts';
 import classes from './change-chip.module.css';
 
 /** How a figure moved, coloured by whether that is good; nothing where there is nothing to compare with. */
@@ -9,7 +10,7 @@ export function ChangeChip({ figure, now, before }: { figure: FigureKey; now: nu
   if (words === '') return null;
   return (
     <span className={classes.chip} data-mood={words === 'no change' ? 'none' : moodOf(figure, change)}>
-      {words}
+      {said(words)}
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconSearch } from '@tabler/icons-react';
@@ -8,6 +10,7 @@ import { codeWords } from '../../../domains/loyalty/model/codes.ts';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { formatClock } from '../../lib/format-time.ts';
+import { said } from '../../lib/said.ts';
 import { useStore } from '../data/current-store.ts';
 import { pointsWords } from './loyalty-data.ts';
 import classes from './loyalty-page.module.css';
@@ -24,7 +27,7 @@ export function Counter() {
   return (
     <section className={classes.card} aria-labelledby="counter">
       <h2 id="counter" className={classes.subtitle}>
-        Give a reward
+        <Trans>Give a reward</Trans>
       </h2>
       <form
         noValidate
@@ -35,7 +38,7 @@ export function Counter() {
       >
         <Group align="end" wrap="nowrap">
           <TextInput
-            label="Phone, or the code on the guest’s card"
+            label={t`Phone, or the code on the guest’s card`}
             size="md"
             flex={1}
             autoComplete="off"
@@ -43,7 +46,7 @@ export function Counter() {
             onChange={(event) => setWords(event.currentTarget.value)}
           />
           <Button type="submit" h={44} loading={find.isPending} leftSection={<IconSearch size={18} aria-hidden />}>
-            Find
+            <Trans>Find</Trans>
           </Button>
         </Group>
       </form>
@@ -67,40 +70,44 @@ function Found({ guest, onChange }: { guest: CounterGuest; onChange: (guest: Cou
     onSuccess: (answer) => {
       setRequestKey(crypto.randomUUID());
       onChange(answer);
-      notifications.show({ message: `Given: ${answer.redemptions[0]?.rewardName ?? 'the reward'}.`, color: 'basil' });
+      const given = answer.redemptions[0]?.rewardName;
+      notifications.show({ message: given === undefined ? t`It is given.` : t`Given: ${given}.`, color: 'basil' });
     },
   });
+  const card = codeWords(guest.cardCode);
   return (
     <>
       <div className={classes.balance} aria-live="polite">
         <span className={classes.name}>
           <strong>{pointsWords(guest.balance, guest.kind)}</strong>
           <span>
-            {guest.name}, {guest.contact}
+            {guest.name} · {guest.contact}
           </span>
         </span>
-        <span className={classes.soft}>Card {codeWords(guest.cardCode)}</span>
+        <span className={classes.soft}>
+          <Trans>Card {card}</Trans>
+        </span>
       </div>
       {redeem.isError ? (
         <Alert color="red" role="alert">
           {failureOf(redeem.error).sentence}
         </Alert>
       ) : null}
-      <ul className={classes.list} aria-label="Rewards for this guest">
-        {guest.rewards.map((reward) => (
-          <li key={reward.id} className={classes.row}>
+      <ul className={classes.list} aria-label={t`Rewards for this guest`}>
+        {guest.rewards.map(({ id, name, hindrance, costPoints }) => (
+          <li key={id} className={classes.row}>
             <span className={classes.name}>
-              <strong>{reward.name}</strong>
-              <small>{reward.hindrance ?? pointsWords(reward.costPoints, guest.kind)}</small>
+              <strong>{name}</strong>
+              <small>{hindrance === null ? pointsWords(costPoints, guest.kind) : said(hindrance)}</small>
             </span>
             <Button
               h={44}
-              disabled={reward.hindrance !== null || redeem.isPending}
-              loading={redeem.isPending && redeem.variables === reward.id}
-              onClick={() => redeem.mutate(reward.id)}
-              aria-label={`Give ${reward.name}`}
+              disabled={hindrance !== null || redeem.isPending}
+              loading={redeem.isPending && redeem.variables === id}
+              onClick={() => redeem.mutate(id)}
+              aria-label={t`Give ${name}`}
             >
-              Give
+              <Trans>Give</Trans>
             </Button>
           </li>
         ))}
@@ -118,7 +125,9 @@ function Given({ guest, onChange }: { guest: CounterGuest; onChange: (guest: Cou
   if (guest.redemptions.length === 0) return null;
   return (
     <div>
-      <h3 className={classes.subtitle}>Given lately</h3>
+      <h3 className={classes.subtitle}>
+        <Trans>Given lately</Trans>
+      </h3>
       {undo.isError ? (
         <Alert color="red" role="alert">
           {failureOf(undo.error).sentence}
@@ -129,7 +138,7 @@ function Given({ guest, onChange }: { guest: CounterGuest; onChange: (guest: Cou
           <li key={id} className={classes.row}>
             <span className={classes.name}>
               {rewardName}
-              <small>{isUndone ? 'Taken back' : formatClock(at, timeZone)}</small>
+              <small>{isUndone ? <Trans>Taken back</Trans> : formatClock(at, timeZone)}</small>
             </span>
             {mayUndo ? (
               <Button
@@ -137,9 +146,9 @@ function Given({ guest, onChange }: { guest: CounterGuest; onChange: (guest: Cou
                 h={44}
                 loading={undo.isPending}
                 onClick={() => undo.mutate(id)}
-                aria-label={`Take back ${rewardName}`}
+                aria-label={t`Take back ${rewardName}`}
               >
-                Take back
+                <Trans>Take back</Trans>
               </Button>
             ) : null}
           </li>
@@ -154,11 +163,12 @@ function SendLink({ guestId }: { guestId: string }) {
   return (
     <Group>
       <Button variant="default" h={44} loading={send.isPending} disabled={send.isSuccess} onClick={() => send.mutate()}>
-        Send the link to the card again
+        <Trans>Send the link to the card again</Trans>
       </Button>
       <output className={classes.soft}>
-        {send.data ? (send.data.sent ? 'It is on its way.' : 'One was sent within the last 15 minutes.') : ''}
-        {send.isError ? failureOf(send.error).sentence : ''}
+        {send.data?.sent === true ? <Trans>It is on its way.</Trans> : null}
+        {send.data?.sent === false ? <Trans>One was sent within the last 15 minutes.</Trans> : null}
+        {send.isError ? failureOf(send.error).sentence : null}
       </output>
     </Group>
   );

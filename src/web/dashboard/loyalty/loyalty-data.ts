@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LoyaltyOverview, Movement } from '../../../domains/loyalty/contract.ts';
@@ -22,21 +23,26 @@ export function useLoyaltyChange<Input>(change: (input: Input) => Promise<Loyalt
   });
 }
 
-/** `120 points`, `one visit`. */
+/** `120 points`, `1 visit`. */
 export function pointsWords(points: number, kind: ProgrammeKind): string {
-  const unit = kind === 'visits' ? 'visit' : 'point';
-  return points === 1 ? `1 ${unit}` : `${points.toLocaleString('en-US')} ${unit}s`;
+  return kind === 'visits'
+    ? plural(points, { one: '# visit', other: '# visits' })
+    : plural(points, { one: '# point', other: '# points' });
 }
 
-const kindWords: Record<Movement['kind'], string> = {
-  earned: 'Earned with order',
-  given_again: 'Earned with order',
-  taken_back: 'Refunded: order',
-  redeemed: 'Reward',
-  undone: 'Reward taken back',
-  expired: 'Expired',
-};
-
+/** What moved a guest's points, with the order's number or the reward. */
 export function movementWords({ kind, about }: Pick<Movement, 'kind' | 'about'>): string {
-  return about === '' ? kindWords[kind] : `${kindWords[kind]} ${about}`;
+  switch (kind) {
+    case 'earned':
+    case 'given_again':
+      return t`Earned with order ${about}`;
+    case 'taken_back':
+      return t`Refund of order ${about}`;
+    case 'redeemed':
+      return t`Reward: ${about}`;
+    case 'undone':
+      return t`Taken back: ${about}`;
+    case 'expired':
+      return t`Expired`;
+  }
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../kit/load-failure.tsx';
@@ -17,19 +19,22 @@ import { RewardList } from './reward-list.tsx';
 /** The restaurant's own programme: the counter for who serves guests, the rest for who runs it. */
 export default function LoyaltyPage() {
   const mayServe = useMay('serve_guests');
+  const title = t`Loyalty Program`;
   if (mayServe === false) {
     return (
       <>
-        <ScreenTitle title="Loyalty Program" />
-        <Notice title="Loyalty Program">Owners, managers and the kitchen look after guests. Ask one of them.</Notice>
+        <ScreenTitle title={title} />
+        <Notice title={title}>
+          <Trans>Owners, managers and the kitchen look after guests. Ask one of them.</Trans>
+        </Notice>
       </>
     );
   }
   return (
     <div className={classes.page}>
-      <ScreenTitle title="Loyalty Program" />
+      <ScreenTitle title={title} />
       <Title order={1} fz={26}>
-        Loyalty Program
+        {title}
       </Title>
       <CounterPart />
       <IfMay permission="run_marketing">
@@ -42,22 +47,24 @@ export default function LoyaltyPage() {
 function CounterPart() {
   const state = useQuery(api.getLoyaltyState.queryOptions());
   const mayRun = useMay('run_marketing');
-  if (state.isPending) return <Loading label="Loading the programme" h={160} />;
+  if (state.isPending) return <Loading label={t`Loading the programme`} h={160} />;
   if (state.isError) {
-    return <LoadFailure what="The programme" onRetry={() => void state.refetch()} retrying={state.isFetching} />;
+    return <LoadFailure what={t`The programme`} onRetry={() => void state.refetch()} retrying={state.isFetching} />;
   }
   if (state.data.hasProgramme) return <Counter />;
   // Whoever runs it sees the form that begins it.
   return mayRun === false ? (
-    <p className={classes.soft}>There is no programme yet. An owner or manager begins it.</p>
+    <p className={classes.soft}>
+      <Trans>There is no programme yet. An owner or manager begins it.</Trans>
+    </p>
   ) : null;
 }
 
 function Running() {
   const loyalty = useLoyalty();
-  if (loyalty.isPending) return <Loading label="Loading the programme" h={420} />;
+  if (loyalty.isPending) return <Loading label={t`Loading the programme`} h={420} />;
   if (loyalty.isError && !loyalty.data) {
-    return <LoadFailure what="The programme" onRetry={() => void loyalty.refetch()} retrying={loyalty.isFetching} />;
+    return <LoadFailure what={t`The programme`} onRetry={() => void loyalty.refetch()} retrying={loyalty.isFetching} />;
   }
   const { data } = loyalty;
   return (

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Anchor, CopyButton, Button, Group } from '@mantine/core';
 import type { LoyaltyOverview, Programme } from '../../../domains/loyalty/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
@@ -7,6 +8,7 @@ import classes from './loyalty-page.module.css';
 /** How the programme does, and the way in for guests at the counter. */
 export function ProgrammeFigures({ overview, programme }: { overview: LoyaltyOverview; programme: Programme }) {
   const { guests, joinedLately, pointsOutstanding, owedMinor, redeemedLately, days } = overview;
+  const joined = joinedLately.toLocaleString('en-US');
   return (
     <section className={classes.card} aria-labelledby="how-it-does">
       <h2 id="how-it-does" className={classes.subtitle}>
@@ -14,36 +16,52 @@ export function ProgrammeFigures({ overview, programme }: { overview: LoyaltyOve
       </h2>
       <dl className={classes.figures}>
         <div>
-          <dt>Guests</dt>
+          <dt>
+            <Trans>Guests</Trans>
+          </dt>
           <dd>{guests.toLocaleString('en-US')}</dd>
-          <span className={classes.soft}>
-            {joinedLately.toLocaleString('en-US')} joined in {days} days
-          </span>
+          <dd className={classes.soft}>
+            <Trans>
+              {joined} joined in {days} days
+            </Trans>
+          </dd>
         </div>
         <div>
-          <dt>They hold</dt>
+          <dt>
+            <Trans>They hold</Trans>
+          </dt>
           <dd>{pointsWords(pointsOutstanding, programme.kind)}</dd>
         </div>
         <div>
-          <dt>You owe them</dt>
+          <dt>
+            <Trans>You owe them</Trans>
+          </dt>
           <dd>{formatMoney(owedMinor, programme.currency)}</dd>
-          <span className={classes.soft}>What these are worth, as your books have it. It changes no payout.</span>
+          <dd className={classes.soft}>
+            <Trans>What these are worth, as your books have it. It changes no payout.</Trans>
+          </dd>
         </div>
         <div>
-          <dt>Rewards given</dt>
+          <dt>
+            <Trans>Rewards given</Trans>
+          </dt>
           <dd>{redeemedLately.toLocaleString('en-US')}</dd>
-          <span className={classes.soft}>in {days} days</span>
+          <dd className={classes.soft}>
+            <Trans>in {days} days</Trans>
+          </dd>
         </div>
       </dl>
       <Group justify="space-between">
         <p className={classes.soft}>
-          Guests join by the slip in their bag, or at <Anchor href={programme.joinUrl}>the page of your counter</Anchor>
-          .
+          <Trans>
+            Guests join by the slip in their bag, or at{' '}
+            <Anchor href={programme.joinUrl}>the page of your counter</Anchor>.
+          </Trans>
         </p>
         <CopyButton value={programme.joinUrl}>
           {({ copied, copy }) => (
             <Button variant="default" h={44} onClick={copy}>
-              {copied ? 'Copied' : 'Copy its address'}
+              {copied ? <Trans>Copied</Trans> : <Trans>Copy its address</Trans>}
             </Button>
           )}
         </CopyButton>

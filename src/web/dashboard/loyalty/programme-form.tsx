@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, NumberInput, Radio, Stack, Switch, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import type { LoyaltyOverview } from '../../../domains/loyalty/contract.ts';
 import type { ProgrammeKind } from '../../../domains/loyalty/model/points.ts';
+import { currencySign } from '../../../shared/money.ts';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { useLoyaltyChange } from './loyalty-data.ts';
@@ -18,8 +21,10 @@ interface Values {
   isRunning: boolean;
 }
 
+type Form = UseFormReturnType<Values>;
+
 const usual: Values = {
-  name: 'Rewards',
+  name: t`Rewards`,
   kind: 'points',
   pointsPerUnit: 10,
   worthPerHundred: 1,
@@ -41,111 +46,131 @@ function toValues({ programme }: LoyaltyOverview): Values {
   };
 }
 
+function toInput(values: Values, version: number | null) {
+  return {
+    name: values.name,
+    kind: values.kind,
+    pointsPerUnit: values.kind === 'visits' ? 1 : Math.round(Number(values.pointsPerUnit)),
+    worthPerHundredMinor: Math.round(Number(values.worthPerHundred) * 100),
+    expiresAfterDays: values.expires ? Math.round(Number(values.expiresAfterDays)) : null,
+    state: values.isRunning ? ('running' as const) : ('stopped' as const),
+    version,
+  };
+}
+
 /** What guests collect for what. */
 export function ProgrammeForm({ overview }: { overview: LoyaltyOverview }) {
   const { programme } = overview;
   const form = useForm<Values>({ initialValues: toValues(overview) });
-  const { kind, expires } = form.values;
   const save = useLoyaltyChange(
-    (values: Values) =>
-      client.saveProgramme({
-        name: values.name,
-        kind: values.kind,
-        pointsPerUnit: values.kind === 'visits' ? 1 : Math.round(Number(values.pointsPerUnit)),
-        worthPerHundredMinor: Math.round(Number(values.worthPerHundred) * 100),
-        expiresAfterDays: values.expires ? Math.round(Number(values.expiresAfterDays)) : null,
-        state: values.isRunning ? 'running' : 'stopped',
-        version: programme?.version ?? null,
-      }),
-    programme ? 'The programme is saved.' : 'The programme has begun.',
+    (values: Values) => client.saveProgramme(toInput(values, programme?.version ?? null)),
+    programme ? t`The programme is saved.` : t`The programme has begun.`,
   );
   const failure = save.isError ? failureOf(save.error) : undefined;
+  const isAboutField = failure !== undefined && Object.keys(failure.fields).length > 0;
   return (
     <form
       className={classes.card}
-      onSubmit={form.onSubmit((values) => save.mutate(values))}
+      onSubmit={form.onSubmit((values) =>
+        save.mutate(values, { onError: (error) => form.setErrors(toErrors(failureOf(error).fields)) }),
+      )}
       noValidate
-      aria-label="Rules"
+      aria-labelledby="rules"
     >
-      <h2 className={classes.subtitle}>{programme ? 'Rules' : 'Begin a programme'}</h2>
+      <h2 id="rules" className={classes.subtitle}>
+        {programme ? <Trans>Rules</Trans> : <Trans>Begin a programme</Trans>}
+      </h2>
       {programme ? null : (
         <p className={classes.soft}>
-          Delivery services keep their customers to themselves. A slip in the bag lets them become guests of yours.
+          <Trans>
+            Delivery services keep their customers to themselves. A slip in the bag lets them become guests of yours.
+          </Trans>
         </p>
       )}
-      {failure ? (
+      {failure && !isAboutField ? (
         <Alert color="red" role="alert">
           {failure.sentence}
         </Alert>
       ) : null}
-      <TextInput
-        label="Name"
-        size="md"
-        maxLength={60}
-        {...form.getInputProps('name')}
-        error={failure?.fields['name']}
-      />
+      <TextInput label={t`Name`} size="md" maxLength={60} {...form.getInputProps('name')} />
+      <Collected form={form} isFixed={programme !== null} currency={overview.currency} />
+      <Expiry form={form} hasBegun={programme !== null} />
+      <Group justify="flex-end">
+        <Button type="submit" h={44} loading={save.isPending} disabled={programme !== null && !form.isDirty()}>
+          {programme ? <Trans>Save</Trans> : <Trans>Begin</Trans>}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** The server's names of fields as the form has them. */
+function toErrors({ worthPerHundredMinor, ...fields }: Record<string, string>): Record<string, string> {
+  return { ...fields, ...(worthPerHundredMinor !== undefined && { worthPerHundred: worthPerHundredMinor }) };
+}
+
+/** What they collect, and what it is worth. Guests hold what they have collected: the kind stays. */
+function Collected({ form, isFixed, currency }: { form: Form; isFixed: boolean; currency: string }) {
+  const { kind } = form.values;
+  return (
+    <>
       <Radio.Group
-        label="Guests collect"
-        description={programme ? 'It stays as it is: guests hold what they have collected.' : undefined}
+        label={t`Guests collect`}
+        description={isFixed ? t`It stays as it is: guests hold what they have collected.` : undefined}
         {...form.getInputProps('kind')}
       >
         <Group mt={6}>
-          <Radio value="points" label="Points for each dollar" disabled={programme !== null && kind !== 'points'} />
-          <Radio value="visits" label="Visits: one for each order" disabled={programme !== null && kind !== 'visits'} />
+          <Radio value="points" label={t`Points for each dollar`} disabled={isFixed && kind !== 'points'} />
+          <Radio value="visits" label={t`Visits: one for each order`} disabled={isFixed && kind !== 'visits'} />
         </Group>
       </Radio.Group>
       <div className={classes.pair}>
         {kind === 'points' ? (
           <NumberInput
-            label="Points for each dollar"
+            label={t`Points for each dollar`}
             size="md"
             min={1}
             max={1000}
+            allowDecimal={false}
             {...form.getInputProps('pointsPerUnit')}
           />
         ) : null}
         <NumberInput
-          label={`What 100 ${kind} are worth`}
-          description="For your books: what you owe guests."
+          label={kind === 'points' ? t`What 100 points are worth` : t`What 100 visits are worth`}
+          description={t`For your books: what you owe guests.`}
           size="md"
           min={0}
           max={10_000}
           decimalScale={2}
-          prefix="$"
+          prefix={currencySign(currency)}
           {...form.getInputProps('worthPerHundred')}
         />
       </div>
-      <Stack gap="sm">
-        <Switch
-          label="They expire when a guest stays away"
-          checked={expires}
-          onChange={(event) => form.setFieldValue('expires', event.currentTarget.checked)}
+    </>
+  );
+}
+
+function Expiry({ form, hasBegun }: { form: Form; hasBegun: boolean }) {
+  return (
+    <Stack gap="sm">
+      <Switch label={t`They expire when a guest stays away`} {...form.getInputProps('expires', { type: 'checkbox' })} />
+      {form.values.expires ? (
+        <NumberInput
+          label={t`After so many days`}
+          size="md"
+          maw={220}
+          min={30}
+          max={3650}
+          allowDecimal={false}
+          {...form.getInputProps('expiresAfterDays')}
         />
-        {expires ? (
-          <NumberInput
-            label="After so many days"
-            size="md"
-            maw={220}
-            min={30}
-            max={3650}
-            {...form.getInputProps('expiresAfterDays')}
-            error={failure?.fields['expiresAfterDays']}
-          />
-        ) : null}
-        {programme ? (
-          <Switch
-            label="Running: guests join and collect"
-            checked={form.values.isRunning}
-            onChange={(event) => form.setFieldValue('isRunning', event.currentTarget.checked)}
-          />
-        ) : null}
-      </Stack>
-      <Group justify="flex-end">
-        <Button type="submit" h={44} loading={save.isPending} disabled={programme !== null && !form.isDirty()}>
-          {programme ? 'Save' : 'Begin'}
-        </Button>
-      </Group>
-    </form>
+      ) : null}
+      {hasBegun ? (
+        <Switch
+          label={t`Running: guests join and collect`}
+          {...form.getInputProps('isRunning', { type: 'checkbox' })}
+        />
+      ) : null}
+    </Stack>
   );
 }

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LoyaltyOverview, Programme, Reward } from '../../../domains/loyalty/contract.ts';
@@ -15,13 +18,17 @@ export function RewardList({ overview, programme }: { overview: LoyaltyOverview;
     <section className={classes.card} aria-labelledby="rewards">
       <Group justify="space-between">
         <h2 id="rewards" className={classes.subtitle}>
-          Rewards
+          <Trans>Rewards</Trans>
         </h2>
         <Button variant="default" h={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit('new')}>
-          Add a reward
+          <Trans>Add a reward</Trans>
         </Button>
       </Group>
-      {overview.rewards.length === 0 ? <Empty>No reward yet. Add what guests may have for their points.</Empty> : null}
+      {overview.rewards.length === 0 ? (
+        <Empty>
+          <Trans>No reward yet. Add what guests may have for their points.</Trans>
+        </Empty>
+      ) : null}
       <ul className={classes.list}>
         {overview.rewards.map((reward) => (
           <li key={reward.id} className={classes.row}>
@@ -29,11 +36,16 @@ export function RewardList({ overview, programme }: { overview: LoyaltyOverview;
               <strong>{reward.name}</strong>
               <small>
                 {pointsWords(reward.costPoints, programme.kind)}
-                {reward.isOffered ? '' : ', not offered'}
+                {reward.isOffered ? null : (
+                  <>
+                    {' · '}
+                    <Trans>not offered</Trans>
+                  </>
+                )}
               </small>
             </span>
-            <Button variant="default" h={44} onClick={() => edit(reward)} aria-label={`Change ${reward.name}`}>
-              Change
+            <Button variant="default" h={44} onClick={() => edit(reward)} aria-label={t`Change ${reward.name}`}>
+              <Trans>Change</Trans>
             </Button>
           </li>
         ))}
@@ -41,9 +53,9 @@ export function RewardList({ overview, programme }: { overview: LoyaltyOverview;
       <Modal
         opened={edited !== undefined}
         onClose={() => edit(undefined)}
-        title={<strong>{edited === 'new' ? 'Add a reward' : 'Change a reward'}</strong>}
+        title={<strong>{edited === 'new' ? <Trans>Add a reward</Trans> : <Trans>Change a reward</Trans>}</strong>}
         centered
-        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+        closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
       >
         {edited === undefined ? null : (
           <RewardForm
@@ -64,54 +76,67 @@ interface RewardFormProps {
   onDone: () => void;
 }
 
+interface Values {
+  name: string;
+  costPoints: number | string;
+  isOffered: boolean;
+}
+
 function RewardForm({ reward, programme, onDone }: RewardFormProps) {
-  const [name, setName] = useState(reward?.name ?? '');
-  const [cost, setCost] = useState<number | string>(reward?.costPoints ?? (programme.kind === 'visits' ? 10 : 500));
-  const [isOffered, setOffered] = useState(reward?.isOffered ?? true);
+  const usualCost = programme.kind === 'visits' ? 10 : 500;
+  const form = useForm<Values>({
+    initialValues: {
+      name: reward?.name ?? '',
+      costPoints: reward?.costPoints ?? usualCost,
+      isOffered: reward?.isOffered ?? true,
+    },
+  });
   const save = useLoyaltyChange(
     (values: Omit<Reward, 'id'>) =>
       reward ? client.changeReward({ id: reward.id, ...values }) : client.addReward(values),
-    'The reward is saved.',
+    t`The reward is saved.`,
   );
   const failure = save.isError ? failureOf(save.error) : undefined;
+  const isAboutField = failure !== undefined && Object.keys(failure.fields).length > 0;
   return (
     <form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate({ name, costPoints: Math.round(Number(cost)), isOffered }, { onSuccess: onDone });
-      }}
+      onSubmit={form.onSubmit(({ costPoints, ...values }) =>
+        save.mutate(
+          { ...values, costPoints: Math.round(Number(costPoints)) },
+          { onSuccess: onDone, onError: (error) => form.setErrors(failureOf(error).fields) },
+        ),
+      )}
     >
       <Stack gap="md">
-        {failure ? (
+        {failure && !isAboutField ? (
           <Alert color="red" role="alert">
             {failure.sentence}
           </Alert>
         ) : null}
         <TextInput
-          label="What the guest gets"
-          placeholder="A free taco"
+          label={t`What the guest gets`}
+          placeholder={t`A free taco`}
           size="md"
           maxLength={80}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
+          {...form.getInputProps('name')}
         />
         <NumberInput
-          label={`For how many ${programme.kind}`}
+          label={programme.kind === 'visits' ? t`For how many visits` : t`For how many points`}
           size="md"
           min={1}
           max={1_000_000}
-          value={cost}
-          onChange={setCost}
+          allowDecimal={false}
+          {...form.getInputProps('costPoints')}
         />
-        <Switch label="Offered" checked={isOffered} onChange={(event) => setOffered(event.currentTarget.checked)} />
+        <Switch label={t`Offered`} {...form.getInputProps('isOffered', { type: 'checkbox' })} />
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={onDone}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" h={44} loading={save.isPending}>
-            Save
+            <Trans>Save</Trans>
           </Button>
         </Group>
       </Stack>

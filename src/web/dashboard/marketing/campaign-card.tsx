@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,22 +8,20 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { useCampaignChange } from './marketing-data.ts';
+import { said } from '../../lib/said.ts';
+import { guestsWords, useCampaignChange } from './marketing-data.ts';
 import classes from './marketing-page.module.css';
 
 const stateWords = {
-  draft: { words: 'Draft', tone: 'plain' },
-  sending: { words: 'Being sent', tone: 'good' },
-  paused: { words: 'Paused', tone: 'bad' },
-  done: { words: 'Sent', tone: 'plain' },
+  draft: { words: t`Draft`, tone: 'plain' },
+  sending: { words: t`Being sent`, tone: 'good' },
+  paused: { words: t`Paused`, tone: 'bad' },
+  done: { words: t({ context: 'campaign', message: 'Sent' }), tone: 'plain' },
 } as const satisfies Record<Campaign['state'], { words: string; tone: string }>;
-
-const guests = (count: number) => (count === 1 ? 'one guest' : `${count.toLocaleString('en-US')} guests`);
 
 /** One campaign: what it says, how far it is, and what became of it. */
 export function CampaignCard({ campaign, onEdit }: { campaign: Campaign; onEdit: () => void }) {
-  const { id, name, channel, subject, body, state, waiting, written, skipped } = campaign;
-  const all = waiting + written + skipped.reduce((sum, one) => sum + one.guests, 0);
+  const { id, name, channel, subject, body, state } = campaign;
   const { words, tone } = stateWords[state];
   return (
     <article className={classes.card} aria-labelledby={`campaign-${id}`}>
@@ -30,86 +30,118 @@ export function CampaignCard({ campaign, onEdit }: { campaign: Campaign; onEdit:
           <h2 id={`campaign-${id}`} className={classes.subtitle}>
             {name}
           </h2>
-          <small>{channel === 'sms' ? 'Text message' : `Mail: ${subject}`}</small>
+          <small>{channel === 'sms' ? <Trans>Text message</Trans> : <Trans>Mail: {subject}</Trans>}</small>
         </div>
         <span className={classes.chip} data-tone={tone}>
           {words}
         </span>
       </div>
       <p className={classes.text}>{body}</p>
-      {state === 'draft' ? null : (
-        <div>
-          <p className={classes.soft}>
-            Written to {written} of {guests(all)}
-            {waiting > 0 ? `, ${waiting} still to come` : ''}
-            {skipped.map(({ words: reason, guests: count }) => `, ${guests(count)} passed over: ${reason}`).join('')}.
-          </p>
-          <Progress value={all === 0 ? 100 : (100 * (all - waiting)) / all} aria-label="How far it is" mt={6} />
-        </div>
-      )}
+      {state === 'draft' ? null : <HowFar campaign={campaign} />}
       <Buttons campaign={campaign} onEdit={onEdit} />
       {state === 'draft' ? null : <Result id={id} />}
     </article>
   );
 }
 
-function Buttons({ campaign, onEdit }: { campaign: Campaign; onEdit: () => void }) {
-  const { id, state, version, name } = campaign;
-  const preview = useQuery(
-    api.previewCampaign.queryOptions({ input: campaign, enabled: state === 'draft', staleTime: 10_000 }),
-  );
-  const start = useCampaignChange(() => client.startCampaign({ id, version }), 'It is being sent.');
-  const pause = useCampaignChange(() => client.pauseCampaign({ id }), 'Paused: nobody more is written to.');
-  const resume = useCampaignChange(() => client.resumeCampaign({ id }), 'It goes on.');
-  const failure = [start, pause, resume].find(({ isError }) => isError)?.error;
-  const count = preview.data?.count ?? 0;
+function HowFar({ campaign: { waiting, written, skipped } }: { campaign: Campaign }) {
+  const all = waiting + written + skipped.reduce((sum, one) => sum + one.guests, 0);
+  const guests = guestsWords(all);
   return (
-    <>
-      {failure ? (
-        <Alert color="red" role="alert">
-          {failureOf(failure).sentence}
-        </Alert>
-      ) : null}
-      <Group justify="flex-end">
-        {state === 'draft' ? (
+    <div>
+      <p className={classes.soft}>
+        <Trans>
+          Written to {written} of {guests}.
+        </Trans>
+        {waiting > 0 ? (
           <>
-            <Button variant="default" h={44} onClick={onEdit} aria-label={`Change ${name}`}>
-              Change
-            </Button>
-            <Button
-              h={44}
-              loading={start.isPending || preview.isPending}
-              disabled={count === 0}
-              onClick={() => start.mutate(undefined)}
-              aria-label={`Send ${name}`}
-            >
-              {count === 0 ? 'Nobody to send it to' : `Send to ${guests(count)}`}
-            </Button>
+            {' '}
+            <Plural value={waiting} one="# is still to come." other="# are still to come." />
           </>
         ) : null}
+        {skipped.map(({ words, guests: count }) => (
+          <span key={words}>
+            {' '}
+            <Trans>
+              Passed over: {guestsWords(count)} ({said(words)}).
+            </Trans>
+          </span>
+        ))}
+      </p>
+      <Progress value={all === 0 ? 100 : (100 * (all - waiting)) / all} aria-label={t`How far it is`} mt={6} />
+    </div>
+  );
+}
+
+function Buttons({ campaign, onEdit }: { campaign: Campaign; onEdit: () => void }) {
+  const { id, state, name } = campaign;
+  const pause = useCampaignChange(() => client.pauseCampaign({ id }), t`Paused: nobody more is written to.`);
+  const resume = useCampaignChange(() => client.resumeCampaign({ id }), t`It goes on.`);
+  const failure = pause.error ?? resume.error;
+  if (state === 'draft') return <DraftButtons campaign={campaign} onEdit={onEdit} />;
+  if (state === 'done') return null;
+  return (
+    <>
+      {failure ? <Refused error={failure} /> : null}
+      <Group justify="flex-end">
         {state === 'sending' ? (
           <Button
             variant="default"
             h={44}
             loading={pause.isPending}
             onClick={() => pause.mutate(undefined)}
-            aria-label={`Pause ${name}`}
+            aria-label={t`Pause ${name}`}
           >
-            Pause
+            <Trans>Pause</Trans>
           </Button>
-        ) : null}
-        {state === 'paused' ? (
+        ) : (
           <Button
             h={44}
             loading={resume.isPending}
             onClick={() => resume.mutate(undefined)}
-            aria-label={`Go on with ${name}`}
+            aria-label={t`Go on with ${name}`}
           >
-            Go on
+            <Trans>Go on</Trans>
           </Button>
-        ) : null}
+        )}
       </Group>
     </>
+  );
+}
+
+/** What it would be sent to is counted anew whenever the draft has changed. */
+function DraftButtons({ campaign, onEdit }: { campaign: Campaign; onEdit: () => void }) {
+  const { id, version, name } = campaign;
+  const preview = useQuery(api.previewCampaign.queryOptions({ input: campaign, staleTime: 10_000 }));
+  const start = useCampaignChange(() => client.startCampaign({ id, version }), t`It is being sent.`);
+  const count = preview.data?.count ?? 0;
+  const guests = guestsWords(count);
+  return (
+    <>
+      {start.error ? <Refused error={start.error} /> : null}
+      <Group justify="flex-end">
+        <Button variant="default" h={44} onClick={onEdit} aria-label={t`Change ${name}`}>
+          <Trans>Change</Trans>
+        </Button>
+        <Button
+          h={44}
+          loading={start.isPending || preview.isPending}
+          disabled={count === 0}
+          onClick={() => start.mutate(undefined)}
+          aria-label={t`Send ${name}`}
+        >
+          {count === 0 ? <Trans>Nobody to send it to</Trans> : <Trans>Send to {guests}</Trans>}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Refused({ error }: { error: Error }) {
+  return (
+    <Alert color="red" role="alert">
+      {failureOf(error).sentence}
+    </Alert>
   );
 }
 
@@ -118,20 +150,22 @@ function Result({ id }: { id: string }) {
   const result = useQuery(api.getCampaignResult.queryOptions({ input: { id }, enabled: isOpen }));
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>What became of it</summary>
-      {isOpen && result.isPending ? <Loading label="Loading the results" h={80} /> : null}
+      <summary className={classes.summary}>
+        <Trans>What became of it</Trans>
+      </summary>
+      {isOpen && result.isPending ? <Loading label={t`Loading the results`} h={80} /> : null}
       {result.isError ? (
-        <LoadFailure what="The results" onRetry={() => void result.refetch()} retrying={result.isFetching} />
+        <LoadFailure what={t`The results`} onRetry={() => void result.refetch()} retrying={result.isFetching} />
       ) : null}
       {result.data ? (
         <dl className={classes.figures}>
           {(
             [
-              ['Sent', result.data.sent],
-              ['On the way', result.data.underWay],
-              ['Kept, not sent', result.data.kept],
-              ['Failed', result.data.failed],
-              ['Asked for no more', result.data.withdrawn],
+              [t`Sent`, result.data.sent],
+              [t`On the way`, result.data.underWay],
+              [t`Kept, not sent`, result.data.kept],
+              [t`Failed`, result.data.failed],
+              [t`Asked for no more`, result.data.withdrawn],
             ] as const
           ).map(([label, count]) => (
             <div key={label}>

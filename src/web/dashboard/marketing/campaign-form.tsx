@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, NumberInput, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
@@ -36,79 +38,80 @@ function toForm({ restedDays, minimumPoints, ...values }: Values): CampaignForm 
   };
 }
 
+/** The guest's name as the words have it; not a place of the sentence around it. */
+const namePlace = '{name}';
+
 /** What a campaign says and to whom, with who would get it right now. */
 export function CampaignFields({ campaign, onDone }: { campaign: Campaign | undefined; onDone: () => void }) {
-  const form = useForm<Values>({ initialValues: toValues(campaign) });
-  const { channel, body } = form.values;
   const preview = useMutation({ mutationFn: (values: CampaignForm) => client.previewCampaign(values) });
+  // What was counted for other words, or other guests, holds no more.
+  const form = useForm<Values>({ initialValues: toValues(campaign), onValuesChange: () => preview.reset() });
+  const { channel, body } = form.values;
   const save = useCampaignChange(
     (values: CampaignForm) =>
       campaign
         ? client.changeCampaign({ id: campaign.id, version: campaign.version, ...values })
         : client.addCampaign(values),
-    'The draft is saved.',
+    t`The draft is saved.`,
   );
   const error = save.error ?? preview.error;
   const failure = error ? failureOf(error) : undefined;
+  const isAboutField = failure !== undefined && Object.keys(failure.fields).length > 0;
+  const onError = (refused: Error) => form.setErrors(failureOf(refused).fields);
+  const most = channelLimit(channel).toLocaleString('en-US');
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(toForm(values), { onSuccess: onDone }))}>
+    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(toForm(values), { onSuccess: onDone, onError }))}>
       <Stack gap="md">
-        {failure ? (
+        {failure && !isAboutField ? (
           <Alert color="red" role="alert">
             {failure.sentence}
           </Alert>
         ) : null}
         <TextInput
-          label="Name"
-          description="Only you see it."
+          label={t`Name`}
+          description={t`Only you see it.`}
           size="md"
           maxLength={60}
           data-autofocus
           {...form.getInputProps('name')}
-          error={failure?.fields['name']}
         />
         <SegmentedControl
-          aria-label="How it is sent"
+          aria-label={t`How it is sent`}
           size="md"
           data={[
-            { value: 'mail', label: 'Mail' },
-            { value: 'sms', label: 'Text message' },
+            { value: 'mail', label: t`Mail` },
+            { value: 'sms', label: t`Text message` },
           ]}
           {...form.getInputProps('channel')}
         />
         {channel === 'mail' ? (
-          <TextInput
-            label="Subject"
-            size="md"
-            maxLength={120}
-            {...form.getInputProps('subject')}
-            error={failure?.fields['subject']}
-          />
+          <TextInput label={t`Subject`} size="md" maxLength={120} {...form.getInputProps('subject')} />
         ) : null}
         <Textarea
-          label="Words"
-          description={`{name} stands for the guest’s name. ${body.length} of ${channelLimit(channel)} characters. Your name and how to stop are added.`}
+          label={t`Words`}
+          description={t`${namePlace} stands for the guest’s name. ${body.length} of ${most} characters. Your name and how to stop are added.`}
           size="md"
           autosize
           minRows={4}
           maxLength={channelLimit(channel)}
           {...form.getInputProps('body')}
-          error={failure?.fields['body']}
         />
         <div className={classes.pair}>
           <NumberInput
-            label="Only who has not been here for so many days"
+            label={t`Only who has not been here for so many days`}
             size="md"
             min={1}
             max={730}
-            placeholder="All"
+            allowDecimal={false}
+            placeholder={t`All`}
             {...form.getInputProps('restedDays')}
           />
           <NumberInput
-            label="Only who holds at least so many points"
+            label={t`Only who holds at least so many points`}
             size="md"
             min={1}
-            placeholder="All"
+            allowDecimal={false}
+            placeholder={t`All`}
             {...form.getInputProps('minimumPoints')}
           />
         </div>
@@ -118,12 +121,12 @@ export function CampaignFields({ campaign, onDone }: { campaign: Campaign | unde
             variant="default"
             h={44}
             loading={preview.isPending}
-            onClick={() => preview.mutate(toForm(form.values))}
+            onClick={() => preview.mutate(toForm(form.values), { onError })}
           >
-            Who gets it?
+            <Trans>Who gets it?</Trans>
           </Button>
           <Button type="submit" h={44} loading={save.isPending}>
-            Save the draft
+            <Trans>Save the draft</Trans>
           </Button>
         </Group>
       </Stack>
@@ -135,12 +138,11 @@ function Preview({ preview }: { preview: CampaignPreview }) {
   const { count, withoutConsent, unconfirmed, text } = preview;
   return (
     <div aria-live="polite">
-      <p className={classes.subtitle}>
-        {count === 1 ? 'One guest gets it.' : `${count.toLocaleString('en-US')} guests get it.`}
-      </p>
+      <p className={classes.subtitle}>{plural(count, { one: 'One guest gets it.', other: '# guests get it.' })}</p>
       <p className={classes.soft}>
-        Not: {withoutConsent.toLocaleString('en-US')} without consent, {unconfirmed.toLocaleString('en-US')} who have
-        not opened their link yet.
+        <Trans>
+          Not: {withoutConsent} without consent, {unconfirmed} who have not opened their link yet.
+        </Trans>
       </p>
       <p className={classes.text}>{text}</p>
     </div>

@@ -1,4 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Campaign } from '../../../domains/marketing/campaign-contract.ts';
@@ -8,46 +10,42 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 import { CampaignFields } from './campaign-form.tsx';
-import { useCampaigns } from './marketing-data.ts';
+import { clockWords, useCampaigns } from './marketing-data.ts';
 import classes from './marketing-page.module.css';
 
 /** All campaigns, newest first. */
 export function CampaignList() {
   const shown = useCampaigns();
   const [edited, edit] = useState<Campaign | 'new'>();
-  if (shown.isPending) return <Loading label="Loading the campaigns" h={320} />;
+  if (shown.isPending) return <Loading label={t`Loading the campaigns`} h={320} />;
   if (shown.isError && !shown.data) {
-    return <LoadFailure what="The campaigns" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
+    return <LoadFailure what={t`The campaigns`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
   }
   const { campaigns, hasMail, hasSms } = shown.data;
   return (
     <>
-      <Group justify="space-between">
-        <p className={classes.soft}>
-          Only guests who agreed to offers get one, between {writingHours.from} and {writingHours.to} of their own day,
-          at most {frequencyCap.most} in {frequencyCap.days} days. Each says how to stop.
-        </p>
+      <div className={classes.head}>
+        <Rules />
         <Button h={44} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit('new')}>
-          New campaign
+          <Trans>New campaign</Trans>
         </Button>
-      </Group>
-      {hasMail && hasSms ? null : (
-        <p className={classes.soft}>
-          {hasMail ? 'SMS is' : hasSms ? 'Mail is' : 'Mail and SMS are'} not set up at Forkline yet: what is written
-          there is kept and not sent.
-        </p>
-      )}
-      {campaigns.length === 0 ? <Empty>No campaign yet. Write to guests who agreed to hear from you.</Empty> : null}
+      </div>
+      <NotSetUp hasMail={hasMail} hasSms={hasSms} />
+      {campaigns.length === 0 ? (
+        <Empty>
+          <Trans>No campaign yet. Write to guests who agreed to hear from you.</Trans>
+        </Empty>
+      ) : null}
       {campaigns.map((campaign) => (
         <CampaignCard key={campaign.id} campaign={campaign} onEdit={() => edit(campaign)} />
       ))}
       <Modal
         opened={edited !== undefined}
         onClose={() => edit(undefined)}
-        title={<strong>{edited === 'new' ? 'New campaign' : 'Change the draft'}</strong>}
+        title={<strong>{edited === 'new' ? <Trans>New campaign</Trans> : <Trans>Change the draft</Trans>}</strong>}
         centered
         size="lg"
-        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+        closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
       >
         {edited === undefined ? null : (
           <CampaignFields
@@ -58,5 +56,34 @@ export function CampaignList() {
         )}
       </Modal>
     </>
+  );
+}
+
+/** To whom, when and how often. */
+function Rules() {
+  const [from, to] = [clockWords(writingHours.from), clockWords(writingHours.to)];
+  const { most, days } = frequencyCap;
+  return (
+    <p className={classes.soft}>
+      <Trans>
+        Only guests who agreed to offers get one, between {from} and {to} of their own day, at most {most} in {days}{' '}
+        days. Each says how to stop.
+      </Trans>
+    </p>
+  );
+}
+
+function NotSetUp({ hasMail, hasSms }: { hasMail: boolean; hasSms: boolean }) {
+  if (hasMail && hasSms) return null;
+  return (
+    <p className={classes.soft}>
+      {hasMail ? (
+        <Trans>SMS is not set up at Forkline yet: what is written there is kept and not sent.</Trans>
+      ) : hasSms ? (
+        <Trans>Mail is not set up at Forkline yet: what is written there is kept and not sent.</Trans>
+      ) : (
+        <Trans>Mail and SMS are not set up at Forkline yet: what is written there is kept and not sent.</Trans>
+      )}
+    </p>
   );
 }

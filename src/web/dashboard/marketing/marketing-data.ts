@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Campaign } from '../../../domains/marketing/campaign-contract.ts';
 import type { Promotion } from '../../../domains/marketing/promotion-contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { api } from '../../lib/api.ts';
+import { writtenIn } from '../../lib/language.ts';
 
 /** While something is under way, how it stands is asked for again. */
 const lookAgainMs = 4_000;
@@ -49,28 +51,57 @@ export function useCampaignChange<Input>(change: (input: Input) => Promise<Campa
   });
 }
 
-const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+/** `one guest`, `1,200 guests` */
+export function guestsWords(count: number): string {
+  return plural(count, { one: 'one guest', other: '# guests' });
+}
+
+const dayNames = [t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`, t`Sun`];
 export const weekdays = dayNames.map((label, index) => ({ label, value: String(index + 1) }));
+
+const clockFormat = new Intl.DateTimeFormat(writtenIn(), { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
+
+/** `3:00 PM` of `15:00`. */
+export function clockWords(time: string): string {
+  return clockFormat.format(new Date(`2000-01-01T${time}Z`));
+}
 
 /** What a promotion gives, in a sentence. */
 export function termsWords({ terms, currency }: Pick<Promotion, 'terms' | 'currency'>): string {
-  const { kind, percent = 0, amountMinor = 0, item, minimumMinor, hours } = terms;
-  const gives = {
-    percentage: `${percent}% off`,
-    amount: `${formatMoney(amountMinor, currency)} off`,
-    free_item: `${item?.name ?? 'An item'} for free`,
-    buy_one_get_one: `Two of ${item?.name ?? 'an item'} for the price of one`,
-  }[kind];
-  const from = minimumMinor > 0 ? ` from ${formatMoney(minimumMinor, currency)}` : '';
-  const when = hours
-    ? `, ${hours.days.map((day) => dayNames[day - 1]).join(' ')} from ${hours.from} to ${hours.to}`
-    : '';
-  return `${gives}${from}${when}`;
+  const { minimumMinor, hours } = terms;
+  const gives = givenWords(terms, currency);
+  const minimum = formatMoney(minimumMinor, currency);
+  const given = minimumMinor > 0 ? t`${gives} from ${minimum}` : gives;
+  if (!hours) return given;
+  const days = hours.days.map((day) => dayNames[day - 1]).join(' ');
+  const [from, to] = [clockWords(hours.from), clockWords(hours.to)];
+  return t`${given}, ${days} from ${from} to ${to}`;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+function givenWords({ kind, percent = 0, amountMinor = 0, item }: Promotion['terms'], currency: string): string {
+  const name = item?.name ?? t`an item`;
+  switch (kind) {
+    case 'percentage':
+      return t`${percent}% off`;
+    case 'amount': {
+      const amount = formatMoney(amountMinor, currency);
+      return t`${amount} off`;
+    }
+    case 'free_item':
+      return t`Free: ${name}`;
+    case 'buy_one_get_one':
+      return t`Two for the price of one: ${name}`;
+  }
+}
 
-/** `Jun 9 – 15`, of ISO dates. */
+const dayFormat = new Intl.DateTimeFormat(writtenIn(), {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+/** `Jun 9 – 15, 2026`, of ISO dates. */
 export function daysWords({ from, to }: { from: string; to: string }): string {
   return dayFormat.formatRange(Date.parse(from), Date.parse(to));
 }

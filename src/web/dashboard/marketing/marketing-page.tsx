@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { SegmentedControl, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { Notice } from '../../kit/notice.tsx';
+import { useSearchChange } from '../../lib/search-change.ts';
 import { useMay } from '../data/permission.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { CampaignList } from './campaign-list.tsx';
@@ -10,35 +13,34 @@ import { PromotionList } from './promotion-list.tsx';
 /** Promotions on delivery services, and campaigns to guests who agreed to them. */
 export default function MarketingPage() {
   const mayRun = useMay('run_marketing');
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const change = useSearchChange();
   const part = search.get('part') === 'campaigns' ? 'campaigns' : 'promotions';
+  const title = t`Marketing`;
   if (mayRun === false) {
     return (
       <>
-        <ScreenTitle title="Marketing" />
-        <Notice title="Marketing">Only owners and managers run promotions and campaigns. Ask one of them.</Notice>
+        <ScreenTitle title={title} />
+        <Notice title={title}>
+          <Trans>Only owners and managers run promotions and campaigns. Ask one of them.</Trans>
+        </Notice>
       </>
     );
   }
-  function choose(value: string) {
-    const next = new URLSearchParams(search);
-    next.set('part', value);
-    setSearch(next, { preventScrollReset: true });
-  }
   return (
     <div className={classes.page}>
-      <ScreenTitle title="Marketing" />
+      <ScreenTitle title={title} />
       <Title order={1} fz={26}>
-        Marketing
+        {title}
       </Title>
       <SegmentedControl
-        aria-label="What is shown"
+        aria-label={t`What is shown`}
         size="md"
         value={part}
-        onChange={choose}
+        onChange={(value) => change({ part: value }, { replace: false })}
         data={[
-          { value: 'promotions', label: 'Promotions' },
-          { value: 'campaigns', label: 'Campaigns' },
+          { value: 'promotions', label: t`Promotions` },
+          { value: 'campaigns', label: t`Campaigns` },
         ]}
       />
       {part === 'promotions' ? <PromotionList /> : <CampaignList />}

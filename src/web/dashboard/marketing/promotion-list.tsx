@@ -1,10 +1,13 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Promotion, PromotionPlace } from '../../../domains/marketing/promotion-contract.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
+import { said } from '../../lib/said.ts';
 import { usePromotions } from './marketing-data.ts';
 import classes from './marketing-page.module.css';
 import { PromotionCard } from './promotion-card.tsx';
@@ -14,30 +17,36 @@ import { PromotionFields } from './promotion-form.tsx';
 export function PromotionList() {
   const shown = usePromotions();
   const [edited, edit] = useState<Promotion | 'new'>();
-  if (shown.isPending) return <Loading label="Loading the promotions" h={320} />;
+  if (shown.isPending) return <Loading label={t`Loading the promotions`} h={320} />;
   if (shown.isError && !shown.data) {
-    return <LoadFailure what="The promotions" onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
+    return <LoadFailure what={t`The promotions`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
   }
   const { promotions, places, currency, today } = shown.data;
   const canAny = places.some(({ abilities }) => abilities.can);
   return (
     <>
-      <Group justify="space-between">
+      <div className={classes.head}>
         <p className={classes.soft}>
-          You pay for what a promotion takes off. Each has a last day and a budget, and stops by itself at whichever
-          comes first.
+          <Trans>
+            You pay for what a promotion takes off. Each has a last day and a budget, and stops by itself at whichever
+            comes first.
+          </Trans>
+          {canAny ? null : (
+            <>
+              {' '}
+              <Trans>None of your services takes promotions from here.</Trans>
+            </>
+          )}
         </p>
-        <Button
-          h={44}
-          disabled={!canAny}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => edit('new')}
-          title={canAny ? undefined : 'None of your services takes promotions from here.'}
-        >
-          New promotion
+        <Button h={44} disabled={!canAny} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit('new')}>
+          <Trans>New promotion</Trans>
         </Button>
-      </Group>
-      {promotions.length === 0 ? <Empty>No promotion yet. Make one, and send it to your services.</Empty> : null}
+      </div>
+      {promotions.length === 0 ? (
+        <Empty>
+          <Trans>No promotion yet. Make one, and send it to your services.</Trans>
+        </Empty>
+      ) : null}
       {promotions.map((promotion) => (
         <PromotionCard key={promotion.id} promotion={promotion} onEdit={() => edit(promotion)} />
       ))}
@@ -45,10 +54,10 @@ export function PromotionList() {
       <Modal
         opened={edited !== undefined}
         onClose={() => edit(undefined)}
-        title={<strong>{edited === 'new' ? 'New promotion' : 'Change the draft'}</strong>}
+        title={<strong>{edited === 'new' ? <Trans>New promotion</Trans> : <Trans>Change the draft</Trans>}</strong>}
         centered
         size="lg"
-        closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+        closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
       >
         {edited === undefined ? null : (
           <PromotionFields
@@ -72,24 +81,33 @@ function Places({ places }: { places: PromotionPlace[] }) {
   return (
     <section className={classes.card} aria-labelledby="services">
       <h2 id="services" className={classes.subtitle}>
-        What your services take
+        <Trans>What your services take</Trans>
       </h2>
       <ul className={classes.list}>
         {services.map(({ service, serviceName, abilities }) => (
           <li key={service} className={classes.row}>
             <span className={classes.name}>
               <strong>{serviceName}</strong>
-              <small>
-                {abilities.can
-                  ? ['Takes promotions from here.', ...abilities.guesses.map((guess) => `Not certain: ${guess}`)].join(
-                      ' ',
-                    )
-                  : abilities.reason}
-              </small>
+              {abilities.can ? <Guesses guesses={abilities.guesses} /> : <small>{said(abilities.reason)}</small>}
             </span>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Guesses({ guesses }: { guesses: readonly string[] }) {
+  return (
+    <>
+      <small>
+        <Trans>Takes promotions from here.</Trans>
+      </small>
+      {guesses.map((guess) => (
+        <small key={guess}>
+          <Trans>Not certain: {said(guess)}</Trans>
+        </small>
+      ))}
+    </>
   );
 }

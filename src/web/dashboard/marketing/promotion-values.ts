@@ -87,3 +87,20 @@ export function toForm(values: PromotionValues, item: PromotionTerms['item']): P
     },
   };
 }
+
+/** Fields of the form by the server's names of them, the most exact first. */
+const fields: Record<string, keyof PromotionValues> = {
+  'terms.percent': 'percent',
+  'terms.amountMinor': 'amount',
+  'terms.item': 'itemRef',
+  'terms.minimumMinor': 'minimum',
+  'terms.hours.days': 'days',
+  'terms.hours.from': 'fromTime',
+  'terms.hours': 'toTime',
+  budgetMinor: 'budget',
+};
+
+/** What the server says of its fields, beside those of the form. */
+export function toErrors(said: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(said).map(([field, sentence]) => [fields[field] ?? field, sentence]));
+}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconGift } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ export function RewardsSlip({ order: { id, displayId } }: { order: Pick<OrderVie
         leftSection={<IconGift size={18} aria-hidden />}
         onClick={() => make.mutate()}
       >
-        Rewards slip for the bag
+        <Trans>Rewards slip for the bag</Trans>
       </Button>
       {make.isError ? (
         <Text c="red" fz="sm" role="alert">
@@ -36,7 +37,7 @@ export function RewardsSlip({ order: { id, displayId } }: { order: Pick<OrderVie
       ) : null}
       {make.data?.isUsed ? (
         <Text fz="sm" component="output">
-          Its code has been used already.
+          <Trans>Its code has been used already.</Trans>
         </Text>
       ) : null}
     </div>

@@ -20,7 +20,7 @@ export function FavouriteItems({ shown }: { shown: Shown }) {
         <h2 id="favourites" className={classes.subtitle}>
           <Trans>Favourite items</Trans>
         </h2>
-        <FileButton shown={shown} view="items" />
+        <FileButton shown={shown} view="items" title={t`Favourite items`} />
       </div>
       <p className={classes.soft}>
         <Trans>Orders with an item, those of returning customers first.</Trans>

@@ -7,16 +7,16 @@ import type { Shown } from './insights-address.ts';
 import { useCustomerFile } from './insights-data.ts';
 import classes from './insights-page.module.css';
 
-/** What stands below it, as a file. */
-export function FileButton({
-  shown,
-  view,
-  more,
-}: {
+interface FileButtonProps {
   shown: Shown;
   view: CustomerCsvView;
+  /** What is in the file, for who does not see what stands below. */
+  title: string;
   more?: Readonly<Record<string, string>>;
-}) {
+}
+
+/** What stands below it, as a file. */
+export function FileButton({ shown, view, title, more }: FileButtonProps) {
   const file = useCustomerFile(shown, view, more);
   return (
     <div className={classes.file}>
@@ -31,7 +31,7 @@ export function FileButton({
         leftSection={<IconDownload size={18} aria-hidden />}
         loading={file.isPending}
         onClick={() => file.mutate()}
-        aria-label={t`Download CSV: ${more?.['group'] ?? view}`}
+        aria-label={t`Download CSV: ${title}`}
       >
         CSV
       </Button>

@@ -28,7 +28,7 @@ export function FrequencyTable({ shown, insights }: { shown: Shown; insights: In
         <h2 id="frequency" className={classes.subtitle}>
           <Trans>How often customers order</Trans>
         </h2>
-        <FileButton shown={shown} view="customers" more={{ group: 'best' }} />
+        <FileButton shown={shown} view="customers" title={best} more={{ group: 'best' }} />
       </div>
       <p className={classes.soft}>
         <Trans>

@@ -15,7 +15,12 @@ export function Lapsed({ shown, insights }: { shown: Shown; insights: Insights }
         <h2 id="lapsed" className={classes.subtitle}>
           <Trans>Stayed away</Trans>
         </h2>
-        <FileButton shown={shown} view="customers" more={{ group: 'lapsed', lapsedDays: '60' }} />
+        <FileButton
+          shown={shown}
+          view="customers"
+          title={t`Stayed away`}
+          more={{ group: 'lapsed', lapsedDays: '60' }}
+        />
       </div>
       <p className={classes.soft}>
         <Trans>Ordered at least twice, and not since. A service does not let you write to them yourself.</Trans>

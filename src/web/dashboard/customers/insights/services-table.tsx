@@ -15,7 +15,7 @@ export function ServicesTable({ shown, insights }: { shown: Shown; insights: Ins
         <h2 id="by-service" className={classes.subtitle}>
           <Trans>By service</Trans>
         </h2>
-        <FileButton shown={shown} view="services" />
+        <FileButton shown={shown} view="services" title={t`By service`} />
       </div>
       <ul className={classes.services} aria-labelledby="by-service">
         {insights.services.map(({ service, serviceName, recognition, now }) => (

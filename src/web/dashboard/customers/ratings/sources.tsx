@@ -39,10 +39,11 @@ function Source({ source: { reads, readAt, problem, serviceName } }: { source: R
   const { timeZone } = useStore();
   if (!reads.can) return <span className={classes.soft}>{said(reads.reason)}</span>;
   if (problem !== null) {
+    const why = said(problem);
     return (
       <span className={classes.soft}>
         <Trans>
-          {serviceName} did not give its reviews: {problem} Its file can be taken in below.
+          {serviceName} did not give its reviews: {why} Its file can be taken in below.
         </Trans>
       </span>
     );

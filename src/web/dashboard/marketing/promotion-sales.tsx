@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PromotionResult } from '../../../domains/marketing/promotion-contract.ts';
+import { formatMoney } from '../../../shared/money.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
+import { api } from '../../lib/api.ts';
+import { SimpleTable } from '../charts/simple-table.tsx';
+import { daysWords } from './marketing-data.ts';
+import classes from './marketing-page.module.css';
+
+/** Sales before, during and after a promotion, at the stores and services that have it. */
+export function PromotionSales({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const result = useQuery(api.getPromotionResult.queryOptions({ input: { id }, enabled: isOpen }));
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={classes.summary}>
+        <Trans>What it brought</Trans>
+      </summary>
+      {isOpen && result.isPending ? <Loading label={t`Loading the sales`} h={120} /> : null}
+      {result.isError ? (
+        <LoadFailure what={t`The sales`} onRetry={() => void result.refetch()} retrying={result.isFetching} />
+      ) : null}
+      {result.data ? <ResultTable result={result.data} /> : null}
+    </details>
+  );
+}
+
+function ResultTable({ result: { before, during, after, currency } }: { result: PromotionResult }) {
+  const parts = [
+    { title: t`Before`, sales: before },
+    { title: t`During`, sales: during },
+    ...(after ? [{ title: t`After`, sales: after }] : []),
+  ];
+  return (
+    <div className={classes.table}>
+      <SimpleTable
+        caption={t`Sales before, during and after`}
+        heads={[t`Time`, t`Orders`, t`Sales`, t`Sales a day`]}
+        rows={parts.map(({ title, sales }) => ({
+          key: title,
+          cells: [
+            <>
+              {title} <small className={classes.days}>{daysWords(sales)}</small>
+            </>,
+            sales.orders.toLocaleString('en-US'),
+            formatMoney(sales.salesMinor, currency),
+            formatMoney(Math.round(sales.salesMinor / sales.days), currency),
+          ],
+        }))}
+      />
+      <p className={classes.soft}>
+        <Trans>Sales at menu prices, as in Performance. Other things change sales, too: weather, holidays.</Trans>
+      </p>
+    </div>
+  );
+}

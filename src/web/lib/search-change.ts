@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router';
+
+/**
+ * Sets some of the address's values, takes those off that are null or empty, and leaves the others. The way back leads to
+ * the address as it was only with `replace: false`.
+ */
+export function useSearchChange() {
+  const [, setSearch] = useSearchParams();
+  return (values: Readonly<Record<string, string | null>>, { replace = true }: { replace?: boolean } = {}) =>
+    setSearch(
+      (present) => {
+        const next = new URLSearchParams(present);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === null || value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace, preventScrollReset: true },
+    );
+}
