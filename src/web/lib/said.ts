@@ -10,18 +10,28 @@ let find: (english: string) => string | undefined = () => undefined;
 
 /** From here on `said` looks its sentences up in this book. */
 export function openBook(book: PhraseBook): void {
+  find = finderIn(book);
+}
+
+/** Looks up what is said in a book; undefined for what it lacks. */
+export function finderIn(book: PhraseBook): (english: string) => string | undefined {
   const patterns = Object.entries(book)
     .filter(([english]) => english.includes('{0}'))
     .map(([english, phrase]) => ({ pattern: patternOf(english), phrase }));
-  find = (english) => {
+  const look = (english: string): string | undefined => {
     const exact = Object.hasOwn(book, english) ? book[english] : undefined;
     if (exact !== undefined) return exact;
     for (const { pattern, phrase } of patterns) {
       const match = pattern.exec(english);
-      if (match) return phrase.replace(/\{(\d)\}/g, (_, place: string) => said(match[Number(place) + 1] ?? ''));
+      if (match)
+        return phrase.replace(/\{(\d)\}/g, (_, place: string) => {
+          const piece = match[Number(place) + 1] ?? '';
+          return look(piece) ?? piece;
+        });
     }
     return undefined;
   };
+  return look;
 }
 
 function patternOf(english: string): RegExp {

@@ -9,7 +9,7 @@ import {
   type MarketingChannel,
 } from '../../domains/loyalty/model/consent.ts';
 import { api, client } from '../lib/api.ts';
-import { failureOf } from '../lib/failure.ts';
+import { guestFailure } from './guest-failure.ts';
 import { guestWords } from './guest-words.ts';
 import classes from './rewards.module.css';
 
@@ -45,7 +45,7 @@ export function CardChoices({ card, token, language, onLeft }: CardChoicesProps)
           />
         );
       })}
-      {choose.isError ? <p role="alert">{failureOf(choose.error).sentence}</p> : null}
+      {choose.isError ? <p role="alert">{guestFailure(choose.error, language).sentence}</p> : null}
       <Leave token={token} language={language} onLeft={onLeft} />
     </section>
   );
@@ -65,7 +65,7 @@ function Leave({ token, language, onLeft }: Omit<CardChoicesProps, 'card'>) {
   return (
     <Stack gap="sm">
       <p className={classes.soft}>{words.leaveText}</p>
-      {leave.isError ? <p role="alert">{failureOf(leave.error).sentence}</p> : null}
+      {leave.isError ? <p role="alert">{guestFailure(leave.error, language).sentence}</p> : null}
       <Button color="red" h={48} loading={leave.isPending} onClick={() => leave.mutate()}>
         {words.leaveNow}
       </Button>

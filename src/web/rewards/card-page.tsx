@@ -7,14 +7,15 @@ import type { GuestLanguage } from '../../domains/loyalty/model/consent.ts';
 import { api, client } from '../lib/api.ts';
 import type { Route } from './+types/card-page.ts';
 import { CardChoices } from './card-choices.tsx';
-import { guestLanguage, guestWords, movementLine } from './guest-words.ts';
+import { useGuestLanguage } from './guest-language.ts';
+import { guestWords, movementLine } from './guest-words.ts';
 import { keptCard } from './kept-card.ts';
 import classes from './rewards.module.css';
 import { RewardsShell, Waiting } from './shell.tsx';
 
 /** A guest's own card: points, rewards, and what they agreed to. Whoever has its link sees it. */
 export default function CardPage({ params: { token } }: Route.ComponentProps) {
-  const language = guestLanguage();
+  const language = useGuestLanguage();
   const card = useQuery(api.getRewardsCard.queryOptions({ input: { token }, retry: 1 }));
   const [hasLeft, setLeft] = useState(false);
   const isThere = card.isSuccess;
@@ -26,7 +27,7 @@ export default function CardPage({ params: { token } }: Route.ComponentProps) {
   }, [isThere, token]);
   const words = guestWords[language];
   return (
-    <RewardsShell title={card.data?.programmeName ?? 'Rewards'} language={language}>
+    <RewardsShell title={card.data?.programmeName ?? words.title} language={language}>
       {hasLeft ? (
         <section className={classes.card} aria-live="polite">
           <p className={classes.subtitle}>{words.left}</p>

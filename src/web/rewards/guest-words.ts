@@ -3,12 +3,6 @@ import type { Movement, RewardsPlace } from '../../domains/loyalty/contract.ts';
 
 /** What guests read, in the language of their phone: English, or Spanish as it is spoken in Latin America. */
 
-/** Spanish where the phone prefers it to English. */
-export function guestLanguage(): GuestLanguage {
-  const preferred = navigator.languages.find((tag) => /^(en|es)\b/i.test(tag));
-  return preferred?.toLowerCase().startsWith('es') === true ? 'es' : 'en';
-}
-
 type Kind = RewardsPlace['kind'];
 
 const en = {
@@ -16,6 +10,8 @@ const en = {
     const unit = kind === 'visits' ? 'visit' : 'point';
     return count === 1 ? `1 ${unit}` : `${count.toLocaleString('en-US')} ${unit}s`;
   },
+  title: 'Rewards',
+  language: 'Language',
   loading: 'Loading …',
   again: 'Try again',
   orderBrings: 'Your order brings',
@@ -64,6 +60,8 @@ const es: typeof en = {
     const unit = kind === 'visits' ? 'visita' : 'punto';
     return count === 1 ? `1 ${unit}` : `${count.toLocaleString('es-419')} ${unit}s`;
   },
+  title: 'Recompensas',
+  language: 'Idioma',
   loading: 'Cargando …',
   again: 'Intentar de nuevo',
   orderBrings: 'Su pedido le da',

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consentVersion, consentWording, type GuestLanguage } from '../../domains/loyalty/model/consent.ts';
 import { client } from '../lib/api.ts';
-import { failureOf } from '../lib/failure.ts';
 import { formText } from '../lib/form-text.ts';
+import { guestFailure } from './guest-failure.ts';
 import { guestWords } from './guest-words.ts';
 import classes from './rewards.module.css';
 
@@ -36,7 +36,7 @@ export function JoinForm({ code, restaurant, language }: JoinFormProps) {
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }),
   });
-  const failure = join.isError ? failureOf(join.error) : undefined;
+  const failure = join.isError ? guestFailure(join.error, language) : undefined;
   if (join.isSuccess) {
     return (
       <section className={classes.card} aria-live="polite">
@@ -55,7 +55,7 @@ export function JoinForm({ code, restaurant, language }: JoinFormProps) {
       }}
     >
       <h2 className={classes.subtitle}>{words.join}</h2>
-      {failure ? (
+      {failure && Object.keys(failure.fields).length === 0 ? (
         <Alert color="red" role="alert">
           {failure.sentence}
         </Alert>

@@ -4,10 +4,11 @@ import { Link } from 'react-router';
 import type { RewardsPlace } from '../../domains/loyalty/contract.ts';
 import type { GuestLanguage } from '../../domains/loyalty/model/consent.ts';
 import { api, client } from '../lib/api.ts';
-import { failureOf } from '../lib/failure.ts';
 import { rewardsCard } from '../lib/paths.ts';
 import type { Route } from './+types/join-page.ts';
-import { guestLanguage, guestWords } from './guest-words.ts';
+import { guestFailure } from './guest-failure.ts';
+import { useGuestLanguage } from './guest-language.ts';
+import { guestWords } from './guest-words.ts';
 import { JoinForm } from './join-form.tsx';
 import { keptCard } from './kept-card.ts';
 import classes from './rewards.module.css';
@@ -15,10 +16,10 @@ import { RewardsShell, Waiting } from './shell.tsx';
 
 /** Behind the code in a bag, or on a counter: what it brings, and the way in. */
 export default function JoinPage({ params: { code } }: Route.ComponentProps) {
-  const language = guestLanguage();
+  const language = useGuestLanguage();
   const place = useQuery(api.getRewardsPlace.queryOptions({ input: { code }, retry: 1 }));
   return (
-    <RewardsShell title={place.data?.programmeName ?? 'Rewards'} language={language}>
+    <RewardsShell title={place.data?.programmeName ?? guestWords[language].title} language={language}>
       {place.data ? (
         <Place place={place.data} code={code} language={language} />
       ) : (
@@ -93,7 +94,7 @@ function WayIn({ place, code, language }: PlaceProps) {
   return (
     <section className={classes.card}>
       <p className={classes.soft}>{claim.isSuccess ? words.added : words.haveCard}</p>
-      {claim.isError ? <p role="alert">{failureOf(claim.error).sentence}</p> : null}
+      {claim.isError ? <p role="alert">{guestFailure(claim.error, language).sentence}</p> : null}
       {place.slip && !claim.isSuccess ? (
         <Button size="md" h={48} loading={claim.isPending} onClick={() => claim.mutate(token)}>
           {words.addToCard}

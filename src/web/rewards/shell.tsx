@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { failureOf } from '../lib/failure.ts';
+import { type GuestLanguage, guestLanguages } from '../../domains/loyalty/model/consent.ts';
+import { guestFailure } from './guest-failure.ts';
+import { chooseGuestLanguage } from './guest-language.ts';
 import { guestWords } from './guest-words.ts';
 import classes from './rewards.module.css';
-import type { GuestLanguage } from '../../domains/loyalty/model/consent.ts';
 
 /** A page for guests, in their language. */
 export function RewardsShell({
@@ -19,8 +20,30 @@ export function RewardsShell({
     <div className={classes.page} lang={language}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
+      <LanguageSwitch language={language} />
       {children}
     </div>
+  );
+}
+
+const languageNames: Record<GuestLanguage, string> = { en: 'English', es: 'Español' };
+
+/** Each language in its own words: whoever needs it cannot read the other. */
+function LanguageSwitch({ language }: { language: GuestLanguage }) {
+  return (
+    <fieldset className={classes.languages} aria-label={guestWords[language].language}>
+      {guestLanguages.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={one === language}
+          onClick={() => chooseGuestLanguage(one)}
+        >
+          {languageNames[one]}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
@@ -45,7 +68,7 @@ export function Waiting({ language, error, retrying, onRetry }: WaitingProps) {
   const isAnswer = 'status' in error;
   return (
     <div className={classes.card} role="alert">
-      <p className={classes.subtitle}>{isAnswer ? failureOf(error).sentence : words.noServer}</p>
+      <p className={classes.subtitle}>{guestFailure(error, language).sentence}</p>
       {isAnswer ? null : (
         <Button size="md" h={48} variant="default" loading={retrying} onClick={onRetry}>
           {words.again}

@@ -2,15 +2,16 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { consentVersion } from '../../domains/loyalty/model/consent.ts';
 import { client } from '../lib/api.ts';
-import { failureOf } from '../lib/failure.ts';
 import type { Route } from './+types/stop-page.ts';
-import { guestLanguage, guestWords } from './guest-words.ts';
+import { guestFailure } from './guest-failure.ts';
+import { useGuestLanguage } from './guest-language.ts';
+import { guestWords } from './guest-words.ts';
 import classes from './rewards.module.css';
 import { RewardsShell } from './shell.tsx';
 
 /** Opened from a campaign's mail. A button, since programs that look into mails open links as well. */
 export default function StopPage({ params: { token } }: Route.ComponentProps) {
-  const language = guestLanguage();
+  const language = useGuestLanguage();
   const words = guestWords[language];
   const stop = useMutation({
     mutationFn: () => client.chooseOffers({ token, channel: 'mail', isGiven: false, consentVersion, language }),
@@ -24,7 +25,7 @@ export default function StopPage({ params: { token } }: Route.ComponentProps) {
         ) : (
           <>
             <p className={classes.soft}>{words.stopText}</p>
-            {stop.isError ? <p role="alert">{failureOf(stop.error).sentence}</p> : null}
+            {stop.isError ? <p role="alert">{guestFailure(stop.error, language).sentence}</p> : null}
             <Button size="md" h={48} loading={stop.isPending} onClick={() => stop.mutate()}>
               {words.stop}
             </Button>

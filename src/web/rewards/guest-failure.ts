@@ -1,0 +1,19 @@
+import type { GuestLanguage } from '../../domains/loyalty/model/consent.ts';
+import spanish from '../lang/guests.es.json' with { type: 'json' };
+import { type Failure, failureOf } from '../lib/failure.ts';
+import { finderIn } from '../lib/said.ts';
+import { guestWords } from './guest-words.ts';
+
+const find = finderIn(spanish);
+const inSpanish = (english: string) => find(english) ?? english;
+
+/** What a failed call says to a guest, in the language of the page. */
+export function guestFailure(error: Error, language: GuestLanguage): Failure {
+  if (!('status' in error)) return { sentence: guestWords[language].noServer, fields: {} };
+  const { sentence, fields } = failureOf(error);
+  if (language === 'en') return { sentence, fields };
+  return {
+    sentence: inSpanish(sentence),
+    fields: Object.fromEntries(Object.entries(fields).map(([field, words]) => [field, inSpanish(words)])),
+  };
+}
