@@ -11,6 +11,7 @@ import {
   type Days,
   type PeriodName,
 } from '../../../domains/reports/model/periods.ts';
+import { useSearchChange } from '../../lib/search-change.ts';
 
 /** What the screen shows stands in its address: the days, what they are compared with, of which store and service, which part. */
 
@@ -83,23 +84,6 @@ export function readShown(search: URLSearchParams, today: string): Shown {
   };
 }
 
-/** Sets some of the address's values, takes those off that are null, and leaves the others. */
-export function useChange() {
-  const [, setSearch] = useSearchParams();
-  return (values: Record<string, string | null>, { replace = true } = {}) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
-}
-
 /** What of a report its orders are asked by. */
 export type Behind = Partial<
   Record<
@@ -141,7 +125,7 @@ export function useBehindLink(shown: Shown) {
 /** What the address has open, and the way to close it. */
 export function useBehind() {
   const [search] = useSearchParams();
-  const change = useChange();
+  const change = useSearchChange();
   const value = search.get(behindName);
   const behind: Behind | undefined = value === null ? undefined : Object.fromEntries(new URLSearchParams(value));
   return { behind, close: () => change({ [behindName]: null }) };

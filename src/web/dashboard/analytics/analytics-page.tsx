@@ -8,7 +8,8 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
-import { readShown, useChange, views, type Shown } from './analytics-address.ts';
+import { useSearchChange } from '../../lib/search-change.ts';
+import { readShown, views, type Shown } from './analytics-address.ts';
 import { useReport, useToday } from './analytics-data.ts';
 import classes from './analytics-page.module.css';
 import { BehindDrawer } from './behind-drawer.tsx';
@@ -83,7 +84,7 @@ function Skeleton() {
 }
 
 function Parts({ shown, report }: { shown: Shown; report: Report }) {
-  const change = useChange();
+  const change = useSearchChange();
   return (
     <Tabs
       value={shown.view}

@@ -5,10 +5,11 @@ import type { Report } from '../../../domains/reports/contract.ts';
 import { valueWords } from '../../../domains/reports/model/figure-words.ts';
 import { figureKeys, figureOf } from '../../../domains/reports/model/figures.ts';
 import { said } from '../../lib/said.ts';
+import { useSearchChange } from '../../lib/search-change.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { LazyTrend } from '../charts/lazy-trend.tsx';
 import { SimpleTable } from '../charts/simple-table.tsx';
-import { useBehindLink, useChange, type Shown } from './analytics-address.ts';
+import { useBehindLink, type Shown } from './analytics-address.ts';
 import classes from './analytics-page.module.css';
 import { daysWords, namedDay, shortDay } from './day-words.ts';
 
@@ -16,7 +17,7 @@ const choices = figureKeys.map((key) => ({ value: key, label: said(figureOf(key)
 
 /** A figure day by day against the other time, as a chart or a table whose numbers open. */
 export function DayTrend({ shown, report }: { shown: Shown; report: Report }) {
-  const change = useChange();
+  const change = useSearchChange();
   const [search] = useSearchParams();
   const { figure } = shown;
   const name = said(figureOf(figure).name);

@@ -3,7 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Select, TextInput } from '@mantine/core';
 import { comparisonNames, periodNames, type Days } from '../../../domains/reports/model/periods.ts';
 import { said } from '../../lib/said.ts';
-import { useChange, type Shown } from './analytics-address.ts';
+import { useSearchChange } from '../../lib/search-change.ts';
+import type { Shown } from './analytics-address.ts';
 import { usePlaces } from './analytics-data.ts';
 import classes from './analytics-page.module.css';
 import { daysWords } from './day-words.ts';
@@ -13,7 +14,7 @@ const options = (names: Record<string, string>) =>
 
 /** Which days, compared with which, and of which store and service. */
 export function PeriodBar({ shown }: { shown: Shown }) {
-  const change = useChange();
+  const change = useSearchChange();
   const { services, stores } = usePlaces();
   const { now, before } = shown;
   return (

@@ -9,7 +9,8 @@ import { formatMoney } from '../../../shared/money.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
-import { useBehindLink, useChange, type Shown } from './analytics-address.ts';
+import { useSearchChange } from '../../lib/search-change.ts';
+import { useBehindLink, type Shown } from './analytics-address.ts';
 import { useWeekHours } from './analytics-data.ts';
 import classes from './analytics-page.module.css';
 import { hourWords, weekdayNames } from './day-words.ts';
@@ -42,7 +43,7 @@ function cellWords(kind: Kind, value: number, currency: string): string {
 export function WeekHoursTable({ shown }: { shown: Shown }) {
   const id = useId();
   const [search] = useSearchParams();
-  const change = useChange();
+  const change = useSearchChange();
   const hours = useWeekHours(shown);
   const wanted = search.get('by');
   const kind: Kind = wanted !== null && Object.hasOwn(kinds, wanted) ? (wanted as Kind) : 'orders'; // just looked

@@ -10,13 +10,15 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
 import { wantedLanguage } from '../../lib/language.ts';
+import { useSearchChange } from '../../lib/search-change.ts';
 import classes from './assistant.module.css';
 
 const typingMs = 200;
 
 /** The articles that the assistant answers from, to search and read; the open one and the words stand in the address. */
 export function HelpCentre() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const change = useSearchChange();
   const words = search.get('words') ?? '';
   const open = search.get('article');
   const [settled] = useDebouncedValue(words, typingMs);
@@ -27,16 +29,6 @@ export function HelpCentre() {
       placeholderData: keepPreviousData,
     }),
   );
-  const set = (name: 'words' | 'article', value: string | null) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present);
-        if (value === null || value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const articles = query.data?.articles ?? [];
   return (
     <section className={classes.help}>
@@ -50,7 +42,7 @@ export function HelpCentre() {
         leftSection={<IconSearch size={18} aria-hidden />}
         value={words}
         maxLength={200}
-        onChange={(event) => set('words', event.currentTarget.value)}
+        onChange={(event) => change({ words: event.currentTarget.value })}
       />
       {query.isPending ? <Loading label={t`Loading the help articles`} h={320} /> : null}
       {query.isError ? (
@@ -61,7 +53,7 @@ export function HelpCentre() {
           <Trans>No article fits these words. Try others, or ask the assistant.</Trans>
         </Empty>
       ) : null}
-      <Accordion value={open} onChange={(value) => set('article', value)} variant="separated">
+      <Accordion value={open} onChange={(value) => change({ article: value })} variant="separated">
         {articles.map((article) => (
           <Accordion.Item key={article.id} value={article.id}>
             <Accordion.Control>{article.title}</Accordion.Control>

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { lazySoon } from '../../lib/lazy-soon.ts';
+import { useSearchChange } from '../../lib/search-change.ts';
 import { useStore } from '../data/current-store.ts';
 import { Age } from '../order/order-times.tsx';
 import cardClasses from '../charts/chart-card.module.css';
@@ -23,19 +24,11 @@ const ChatConversation = lazySoon(async () => (await import('./chat-conversation
  */
 export function ChatInbox({ children }: { children?: ReactNode }) {
   const { id: storeId } = useStore();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const change = useSearchChange();
   const openId = search.get('chat');
   const query = useChats(storeId);
-  const open = (id: string | null) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present);
-        if (id === null) next.delete('chat');
-        else next.set('chat', id);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  const open = (id: string | null) => change({ chat: id }, { replace: false });
   const unread = query.data?.unread ?? 0;
   return (
     <section className={cardClasses.card} aria-labelledby="chat-inbox">

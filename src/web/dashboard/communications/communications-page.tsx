@@ -7,6 +7,7 @@ import type { NoticeSettings } from '../../../domains/notices/settings-contract.
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useSearchChange } from '../../lib/search-change.ts';
 import { ChatInbox } from '../chats/chat-inbox.tsx';
 import { NoticesSwitch } from '../shell/notices-switch.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
@@ -65,21 +66,10 @@ export default function CommunicationsPage() {
 }
 
 function Settings({ settings }: { settings: NoticeSettings }) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const change = useSearchChange();
   const { stores, hasSms } = settings;
   const chosen = stores.find(({ id }) => id === search.get('at'));
-
-  function choose(at: string | null) {
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present);
-        if (at === null) next.delete('at');
-        else next.set('at', at);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
 
   return (
     <>
@@ -95,7 +85,7 @@ function Settings({ settings }: { settings: NoticeSettings }) {
           placeholder={t`All stores`}
           data={stores.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen?.id ?? null}
-          onChange={choose}
+          onChange={(at) => change({ at })}
           clearable
           clearButtonProps={{ 'aria-label': t`All stores` }}
           maw={420}

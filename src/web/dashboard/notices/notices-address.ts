@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { noticeFilters, type NoticeFilters } from '../../../domains/notices/contract.ts';
 
 /** What the list shows stands in its address; `at`, since `store` chooses the store to work in. */
@@ -23,21 +22,4 @@ export function readShown(search: URLSearchParams): ShownNotices {
     filters: Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)),
     openId: shape.storeId.safeParse(get('notice')).data,
   };
-}
-
-/** Sets some of the address's values, takes those off that are null, and leaves the others. */
-export function useChange() {
-  const [, setSearch] = useSearchParams();
-  return (values: Record<string, string | null>) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null || value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
 }

@@ -12,13 +12,14 @@ import { api } from '../../lib/api.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
+import { useSearchChange } from '../../lib/search-change.ts';
 import { useStore } from '../data/current-store.ts';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { useStores } from '../team/team-data.ts';
 import { NoticeDrawer } from './notice-drawer.tsx';
 import { NoticeIcon } from './notice-icon.tsx';
 import { AcknowledgeButton, NoticeState } from './notice-marks.tsx';
-import { readShown, useChange } from './notices-address.ts';
+import { readShown } from './notices-address.ts';
 import { useBell, useNotices, wordsOf } from './notices-data.ts';
 import classes from './notices-page.module.css';
 import { ReadAllButton } from './read-all-button.tsx';
@@ -27,7 +28,7 @@ import { ReadAllButton } from './read-all-button.tsx';
 export default function NoticesPage() {
   const [search] = useSearchParams();
   const { filters, openId } = readShown(search);
-  const change = useChange();
+  const change = useSearchChange();
   const unread = useBell(useStore().id).data?.unread ?? 0;
   const title = t`Notices`;
   return (
@@ -50,7 +51,7 @@ export default function NoticesPage() {
 }
 
 function FilterBar({ filters }: { filters: NoticeFilters }) {
-  const change = useChange();
+  const change = useSearchChange();
   const stores = useStores();
   const role = useQuery(api.me.queryOptions()).data?.role ?? '';
   const kinds = noticeNames

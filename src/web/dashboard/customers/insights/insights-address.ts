@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { customerGroups, type CustomerGroup } from '../../../../domains/customers/insights-contract.ts';
 import { comparisonDays, periodDays, type Days } from '../../../../domains/reports/model/periods.ts';
+import { useSearchChange } from '../../../lib/search-change.ts';
 
 /** What the screen shows stands in its address: the days, the store and service, and what is open. */
 
@@ -102,25 +103,8 @@ export function useBehindLink() {
 /** What the address has open, and the way to close it. */
 export function useBehind(): { behind: ReadBehind | undefined; close: () => void } {
   const [search] = useSearchParams();
-  const change = useChange();
+  const change = useSearchChange();
   const value = search.get(behindName);
   const given = value === null ? undefined : Object.fromEntries(new URLSearchParams(value));
   return { behind: behindShape.safeParse(given).data, close: () => change({ [behindName]: null }) };
-}
-
-/** Sets some of the address's values, takes those off that are null, and leaves the others. */
-export function useChange() {
-  const [, setSearch] = useSearchParams();
-  return (values: Record<string, string | null>) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
 }

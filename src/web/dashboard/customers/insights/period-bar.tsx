@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
-import { shownPeriods, useChange, type Shown } from './insights-address.ts';
+import { useSearchChange } from '../../../lib/search-change.ts';
+import { shownPeriods, type Shown } from './insights-address.ts';
 import { usePlaces } from './insights-data.ts';
 import classes from './insights-page.module.css';
 
 /** Which days, of which store and service. */
 export function PeriodBar({ shown }: { shown: Shown }) {
-  const change = useChange();
+  const change = useSearchChange();
   const { services, stores } = usePlaces();
   const { now, period } = shown;
   const words = {

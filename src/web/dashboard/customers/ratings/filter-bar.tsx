@@ -4,7 +4,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import type { ReviewFilters } from '../../../../domains/customers/reviews-contract.ts';
-import { useChange } from './ratings-address.ts';
+import { useSearchChange } from '../../../lib/search-change.ts';
 import { useMayAnswer, usePlaces, useReviewFile } from './ratings-data.ts';
 import classes from './ratings-page.module.css';
 
@@ -12,7 +12,7 @@ const typingPauseMs = 300;
 
 /** Which reviews: by store, service, stars, answer and words; the list leaves as a file. */
 export function FilterBar({ filters }: { filters: ReviewFilters }) {
-  const change = useChange();
+  const change = useSearchChange();
   const { services, stores } = usePlaces();
   const mayAnswer = useMayAnswer();
   const file = useReviewFile(filters);
@@ -65,7 +65,7 @@ export function FilterBar({ filters }: { filters: ReviewFilters }) {
         clearButtonProps={{ 'aria-label': t`Any stars` }}
       />
       <Select
-        label={t`Answer`}
+        label={t({ context: 'filter', message: 'Answer' })}
         placeholder={t`All`}
         data={[
           { value: 'no', label: t`Not answered` },

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { reviewFilters, type ReviewFilters } from '../../../../domains/customers/reviews-contract.ts';
 
 /** What the inbox shows stands in its address; `at`, since `store` chooses the store to work in. */
@@ -26,21 +25,4 @@ export function readShown(search: URLSearchParams): ShownReviews {
     filters: Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== '')),
     reviewId: shape.storeId.safeParse(get('review')).data,
   };
-}
-
-/** Sets some of the address's values, takes those off that are null, and leaves the others. */
-export function useChange() {
-  const [, setSearch] = useSearchParams();
-  return (values: Record<string, string | null>) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null || value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
 }
