@@ -62,16 +62,18 @@ async function withTargets(tx: Tx, registry: Registry, rows: readonly PromotionR
   }));
 }
 
+/** Those that take promotions first. */
 async function readPlaces(tx: Tx, registry: Registry): Promise<PromotionPlace[]> {
   const stores = new Map((await readStores(tx)).map(({ id, name }) => [id, name]));
   const connections = (await readConnections(tx)).filter(({ state }) => state !== 'disconnected');
-  return connections.flatMap(({ id, store_id: storeId, service }) => {
+  const places = connections.flatMap(({ id, store_id: storeId, service }) => {
     const connector = registry.promotions(service);
     const serviceName = registry.get(service)?.name ?? service;
     if (!connector) return [];
     const abilities = connector.promotionAbilities;
     return [{ connectionId: id, storeName: stores.get(storeId) ?? '', service, serviceName, abilities }];
   });
+  return places.toSorted((a, b) => Number(b.abilities.can) - Number(a.abilities.can));
 }
 
 /** By the figures that reports have, of the stores and services that the promotion went to. Throws NOT_FOUND. */

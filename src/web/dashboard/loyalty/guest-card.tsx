@@ -8,6 +8,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
+import { phoneWords } from '../../lib/phone-words.ts';
 import { said } from '../../lib/said.ts';
 import { useStore } from '../data/current-store.ts';
 import { movementWords, pointsWords } from './loyalty-data.ts';
@@ -19,7 +20,7 @@ const channelWords = { mail: t`offers by mail`, sms: t`offers by SMS` } as const
 export function GuestLine({ guest, programme }: { guest: GuestRow; programme: Programme }) {
   const facts = [
     pointsWords(guest.balance, programme.kind),
-    guest.phone ?? guest.email,
+    guest.phone === null ? guest.email : phoneWords(guest.phone),
     ...guest.mayBeWrittenTo.map((channel) => channelWords[channel]),
     ...(guest.isConfirmed ? [] : [t`link not opened yet`]),
   ];

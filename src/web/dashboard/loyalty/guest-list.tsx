@@ -46,6 +46,7 @@ export function GuestList({ programme }: { programme: Programme }) {
           placeholder={t`Name, phone, email or code`}
           type="search"
           size="md"
+          w="min(100%, 20rem)"
           maxLength={100}
           leftSection={<IconSearch size={18} aria-hidden />}
           defaultValue={words}

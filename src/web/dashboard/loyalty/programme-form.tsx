@@ -142,6 +142,7 @@ function Collected({ form, isFixed, currency }: { form: Form; isFixed: boolean; 
           min={0}
           max={10_000}
           decimalScale={2}
+          fixedDecimalScale
           prefix={currencySign(currency)}
           {...form.getInputProps('worthPerHundred')}
         />
@@ -152,7 +153,7 @@ function Collected({ form, isFixed, currency }: { form: Form; isFixed: boolean; 
 
 function Expiry({ form, hasBegun }: { form: Form; hasBegun: boolean }) {
   return (
-    <Stack gap="sm">
+    <Stack gap="md">
       <Switch label={t`They expire when a guest stays away`} {...form.getInputProps('expires', { type: 'checkbox' })} />
       {form.values.expires ? (
         <NumberInput

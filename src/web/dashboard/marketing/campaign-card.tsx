@@ -128,7 +128,7 @@ function DraftButtons({ campaign, onEdit }: { campaign: Campaign; onEdit: () => 
           loading={start.isPending || preview.isPending}
           disabled={count === 0}
           onClick={() => start.mutate(undefined)}
-          aria-label={t`Send ${name}`}
+          aria-label={count === 0 ? t`Nobody to send it to: ${name}` : t`Send to ${guests}: ${name}`}
         >
           {count === 0 ? <Trans>Nobody to send it to</Trans> : <Trans>Send to {guests}</Trans>}
         </Button>

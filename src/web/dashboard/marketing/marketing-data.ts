@@ -7,8 +7,9 @@ import { formatMoney } from '../../../shared/money.ts';
 import { api } from '../../lib/api.ts';
 import { writtenIn } from '../../lib/language.ts';
 
-/** While something is under way, how it stands is asked for again. */
+/** While something is under way, how it stands is asked for again; less often while orders use it up. */
 const lookAgainMs = 4_000;
+const countAgainMs = 30_000;
 
 const unsettled: ReadonlySet<string> = new Set(['sending', 'ending']);
 
@@ -16,8 +17,9 @@ export function usePromotions() {
   return useQuery(
     api.listPromotions.queryOptions({
       refetchInterval: ({ state }) => {
-        const targets = state.data?.promotions.flatMap((promotion) => promotion.targets) ?? [];
-        return targets.some((target) => unsettled.has(target.state)) ? lookAgainMs : false;
+        const promotions = state.data?.promotions ?? [];
+        if (promotions.some(({ targets }) => targets.some((target) => unsettled.has(target.state)))) return lookAgainMs;
+        return promotions.some((promotion) => promotion.state === 'running') ? countAgainMs : false;
       },
     }),
   );

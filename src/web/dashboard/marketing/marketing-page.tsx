@@ -36,6 +36,7 @@ export default function MarketingPage() {
       <SegmentedControl
         aria-label={t`What is shown`}
         size="md"
+        className={classes.parts ?? ''}
         value={part}
         onChange={(value) => change({ part: value }, { replace: false })}
         data={[

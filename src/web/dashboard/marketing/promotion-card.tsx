@@ -135,7 +135,7 @@ function Buttons({ promotion, onEdit }: { promotion: Promotion; onEdit: () => vo
               h={44}
               loading={start.isPending}
               onClick={() => start.mutate(undefined)}
-              aria-label={t`Send ${name}`}
+              aria-label={t`Send to the services: ${name}`}
             >
               <Trans>Send to the services</Trans>
             </Button>
@@ -148,7 +148,7 @@ function Buttons({ promotion, onEdit }: { promotion: Promotion; onEdit: () => vo
             h={44}
             loading={end.isPending}
             onClick={() => end.mutate(undefined)}
-            aria-label={t`End ${name} now`}
+            aria-label={t`End now: ${name}`}
           >
             <Trans>End now</Trans>
           </Button>

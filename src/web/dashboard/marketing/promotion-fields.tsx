@@ -46,6 +46,7 @@ export function GiftFields({ form, items, currency }: GiftFieldsProps) {
           size="md"
           min={0}
           decimalScale={2}
+          fixedDecimalScale
           prefix={currencySign(currency)}
           {...form.getInputProps('amount')}
         />
@@ -65,7 +66,7 @@ export function GiftFields({ form, items, currency }: GiftFieldsProps) {
 
 /** When, and for how much at most. */
 export function BudgetFields({ form, currency }: { form: Form; currency: string }) {
-  const money = { size: 'md', decimalScale: 2, prefix: currencySign(currency) };
+  const money = { size: 'md', decimalScale: 2, fixedDecimalScale: true, prefix: currencySign(currency) };
   const most = formatMoney(Math.round(Number(form.values.budget) * 100), currency);
   return (
     <>
