@@ -58,6 +58,10 @@ const pages: { name: string; path: (merchant: Merchant) => string }[] = [
   { name: 'reviews by words', path: () => '/reviews?words=cold' },
   { name: 'items in low reviews', path: () => '/ratings/items' },
   { name: 'low reviews of the home screen', path: () => '/ratings/attention' },
+  { name: 'loyalty programme', path: () => '/loyalty' },
+  { name: 'guests', path: () => '/loyalty/guests' },
+  { name: 'guests by words that many have', path: () => '/loyalty/guests?search=maya' },
+  { name: 'guests by words that one has', path: () => '/loyalty/guests?search=g4711%40example' },
 ];
 
 /** How long each page about customers takes as a merchant has more of them. */
@@ -67,7 +71,7 @@ export async function measureCustomers(stage: Stage) {
   const merchants: Merchant[] = [];
   for (const customers of sizes) merchants.push(await addMerchant(stage, customers));
   await stage.owner.query(
-    'vacuum analyze customers, customer_orders, customer_days, customer_items, customer_counts, customer_lasts, reviews, review_items',
+    'vacuum analyze customers, customer_orders, customer_days, customer_items, customer_counts, customer_lasts, reviews, review_items, loyalty_guests, loyalty_consents',
   );
   const app = await stage.runApp({ port, roles: 'web' });
   say(`\nCustomers: ${sizes.join(' and ')} of them with ${ordersEach} orders each, ${requests} times each page.`);
@@ -134,6 +138,7 @@ async function addMerchant(stage: Stage, customers: number): Promise<Merchant> {
   );
   await loadPartner(stage.databaseUrl, file);
   await seed(stage, { merchantId, storeIds, customers });
+  await seedGuests(stage, { merchantId, customers });
   await sumUp(stage, merchantId);
   return { customers, email, merchantId, storeIds };
 }
@@ -186,6 +191,34 @@ async function seed(
     `insert into review_items (merchant_id, review_id, key, name, store_id, service, stars, written_at)
      select merchant_id, id, 'item-' || (order_number::int + k) % 40, 'Item', store_id, service, stars, written_at
      from reviews cross join generate_series(0, 1) k where merchant_id = $1`,
+    [merchantId],
+  );
+}
+
+/** As many guests of the restaurant's own programme, half of whom agreed to mails. */
+async function seedGuests(
+  { owner }: Stage,
+  { merchantId, customers }: { merchantId: string; customers: number },
+): Promise<void> {
+  await owner.query(
+    `insert into loyalty_programmes (merchant_id, name, state, kind, points_per_unit, worth_per_hundred_minor,
+       expires_after_days, currency, join_code, created_at)
+     values ($1, 'Club', 'running', 'points', 10, 100, 365, 'USD', 'BENCH' || $2::int, now())`,
+    [merchantId, customers],
+  );
+  await owner.query(
+    `insert into loyalty_guests (merchant_id, id, name, email, language, time_zone, card_code, link_token, confirmed_at,
+       balance, owed_minor, last_moved_at, joined_at)
+     select $1, gen_random_uuid(), 'Maya ' || n, 'g' || n || '@example.com', 'en', 'America/New_York',
+       upper(lpad(to_hex(n), 8, '0')), 'bench-' || $2::int || '-' || n, now(), n % 900, n % 900,
+       now() - n * interval '365 days' / $2::int, now() - n * interval '365 days' / $2::int
+     from generate_series(0, $2::int - 1) n`,
+    [merchantId, customers],
+  );
+  await owner.query(
+    `insert into loyalty_consents (merchant_id, id, guest_id, channel, is_given, wording, version, source, at)
+     select merchant_id, gen_random_uuid(), id, 'mail', true, 'Yes.', '1', 'The page of a slip', joined_at
+     from loyalty_guests where merchant_id = $1 and balance % 2 = 0`,
     [merchantId],
   );
 }
