@@ -98,7 +98,7 @@ export const orderFilters = z.object({
   scope: z.enum(['active', 'past']).optional(),
   service: z.string().max(40).optional(),
   state: orderState.optional(),
-  /** A business day of the store, `2026-11-20`. */
+  /** A business day of the store, or of each store in its own time, `2026-11-20`. */
   day: z.iso.date().optional(),
   /** Part of the customer's name, the display number, or an item's name. */
   search: z.string().trim().max(100).optional(),
@@ -111,6 +111,8 @@ const page = z.object({
   nextCursor: z.string().nullable(),
   /** The store's feed position that this answer already includes; start the live stream after it. */
   feedPosition: z.number().int(),
+  /** The same by store id, of the store asked for or of all: the live stream of all stores starts after them. */
+  feedPositions: z.record(z.uuid(), z.number().int()),
 });
 
 const conflict = {

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { asId, type MerchantId, type OrderId, type StoreId } from '../../shared/ids.ts';
 import type { FeedEvent } from './contract.ts';
+import type { FeedPositions } from './model/feed.ts';
 import type { OrderRecord } from './order-record.ts';
 
 type FeedType = FeedEvent['type'];
@@ -55,13 +56,17 @@ export async function readFeed(
   return rows.map((row) => ({ position: row.position, type: row.type, orderId: asId(row.order_id), at: row.at }));
 }
 
-/** The position of the newest event; 0 before the first. Without a store, of the merchant's furthest feed. */
-export async function readPosition(tx: Tx, storeId: StoreId | undefined): Promise<number> {
-  const row = await tx
-    .selectFrom('feeds')
-    .select((eb) => eb.fn.max('last_position').as('position'))
-    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
-    .$if(storeId !== undefined, (query) => query.where('store_id', '=', storeId ?? ''))
-    .executeTakeFirst();
-  return row?.position ?? 0;
+/** The position of the newest event of a store, or of each that the transaction sees; 0 before the first. */
+export async function readPositions(tx: Tx, storeId: StoreId | undefined): Promise<FeedPositions> {
+  const rows = await tx
+    .selectFrom('stores')
+    .leftJoin('feeds', (join) =>
+      join.onRef('feeds.merchant_id', '=', 'stores.merchant_id').onRef('feeds.store_id', '=', 'stores.id'),
+    )
+    .select(['stores.id', 'feeds.last_position'])
+    .where('stores.merchant_id', '=', sql<string>`current_merchant_id()`)
+    .$if(storeId !== undefined, (query) => query.where('stores.id', '=', storeId ?? ''))
+    .orderBy('stores.id')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.id, row.last_position ?? 0]));
 }

@@ -1,7 +1,7 @@
 import { asMerchant, type Db } from '../../platform/db/database.ts';
 import type { FeedSource } from '../../platform/live/hub.ts';
 import type { Registry } from '../channels/index.ts';
-import { parseFeedTopic, readPosition } from './feed-store.ts';
+import { parseFeedTopic, readPositions } from './feed-store.ts';
 import { readFeedEvents } from './queries.ts';
 
 /** The stores' feeds as the live hub reads them. */
@@ -14,7 +14,8 @@ export function createLiveSource({ db, registry }: { db: Db; registry: Registry 
     },
     async position(topic) {
       const { merchantId, storeId } = parseFeedTopic(topic);
-      return asMerchant(db, merchantId, (tx) => readPosition(tx, storeId));
+      const positions = await asMerchant(db, merchantId, (tx) => readPositions(tx, storeId));
+      return positions[storeId] ?? 0;
     },
   };
 }

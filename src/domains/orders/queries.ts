@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { DB } from '../../database.gen.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isBehind, likePattern, parseCursor, toCursor } from '../../platform/db/page.ts';
@@ -6,10 +6,10 @@ import { AppError } from '../../platform/errors.ts';
 import { asId, type OrderId, type StoreId } from '../../shared/ids.ts';
 import { serviceOrderLine, type ServiceOrder } from '../channels/model/service-order.ts';
 import { readReadyMoves, type Registry } from '../channels/index.ts';
-import { businessDay, readBusinessDays } from '../merchants/index.ts';
+import { businessDay, readStores } from '../merchants/index.ts';
 import type { FeedEvent, OrderFilters, OrderView } from './contract.ts';
-import { feedEventTypes } from './model/feed.ts';
-import { readFeed, readPosition } from './feed-store.ts';
+import { feedEventTypes, type FeedPositions } from './model/feed.ts';
+import { readFeed, readPositions } from './feed-store.ts';
 import { orderColumns, toRecord, type OrderRow } from './order-record.ts';
 import { toOrderView } from './view.ts';
 
@@ -17,6 +17,7 @@ export interface OrderPage {
   orders: OrderView[];
   nextCursor: string | null;
   feedPosition: number;
+  feedPositions: FeedPositions;
 }
 
 /**
@@ -29,9 +30,9 @@ export async function listOrders(
   given: { filters: OrderFilters; cursor?: string | undefined; limit: number },
 ): Promise<OrderPage> {
   const { filters, limit } = given;
-  const feedPosition = await readPosition(tx, filters.storeId === undefined ? undefined : asId(filters.storeId));
+  const feedPositions = await readPositions(tx, filters.storeId === undefined ? undefined : asId(filters.storeId));
   const after = given.cursor === undefined ? undefined : parseCursor(given.cursor);
-  const day = filters.day === undefined ? undefined : await dayRange(tx, filters.day, filters.storeId);
+  const ofDay = filters.day === undefined ? undefined : placedOn(await readDayRanges(tx, filters.day, filters.storeId));
   const search = filters.search ? likePattern(filters.search) : undefined;
   const matching = tx
     .selectFrom('orders')
@@ -44,9 +45,7 @@ export async function listOrders(
     .$if(filters.scope === 'past', (query) => query.where('ended_at', 'is not', null))
     .$if(filters.service !== undefined, (query) => query.where('service', '=', filters.service ?? ''))
     .$if(filters.state !== undefined, (query) => query.where('state', '=', filters.state ?? ''))
-    .$if(day !== undefined, (query) =>
-      query.where('placed_at', '>=', day?.from ?? new Date(0)).where('placed_at', '<', day?.to ?? new Date(0)),
-    )
+    .$if(ofDay !== undefined, (query) => query.where(ofDay ?? sql<boolean>`false`))
     .$if(after !== undefined, (query) => query.where(isBehind(after, 'placed_at')))
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc');
@@ -60,7 +59,8 @@ export async function listOrders(
   return {
     orders: await toViews(tx, registry, shown),
     nextCursor: rows.length > limit && last ? toCursor(last.placed_at, last.id) : null,
-    feedPosition,
+    feedPosition: Math.max(0, ...Object.values(feedPositions)),
+    feedPositions,
   };
 }
 
@@ -147,9 +147,31 @@ async function toViews(tx: Tx, registry: Registry, rows: OrderRow[]): Promise<Or
   );
 }
 
-async function dayRange(tx: Tx, day: string, storeId: string | undefined) {
-  const days = await readBusinessDays(tx, storeId === undefined ? undefined : asId(storeId));
-  return businessDay(day, days);
+interface DayRange {
+  storeId: string;
+  from: Date;
+  to: Date;
+}
+
+/** When a business day lies in a store, or in each that the transaction sees. Throws NOT_FOUND for a store of others. */
+async function readDayRanges(tx: Tx, day: string, storeId: string | undefined): Promise<DayRange[]> {
+  const stores = (await readStores(tx)).filter(({ id }) => id === (storeId ?? id));
+  if (storeId !== undefined && stores.length === 0) throw new AppError('NOT_FOUND', 'There is no such store.');
+  return stores.map(({ id, timeZone, businessDayCutoff: cutoff }) => ({
+    storeId: id,
+    ...businessDay(day, { timeZone, cutoff }),
+  }));
+}
+
+/** Placed in the range of its own store; the outermost two instants are what the index of times is entered by. */
+function placedOn(ranges: readonly DayRange[]): RawBuilder<boolean> {
+  if (ranges.length === 0) return sql<boolean>`false`;
+  const first = new Date(Math.min(...ranges.map(({ from }) => from.getTime())));
+  const last = new Date(Math.max(...ranges.map(({ to }) => to.getTime())));
+  const own = ranges.map(
+    ({ storeId, from, to }) => sql`(store_id = ${storeId} and placed_at >= ${from} and placed_at < ${to})`,
+  );
+  return sql<boolean>`placed_at >= ${first} and placed_at < ${last} and (${sql.join(own, sql` or `)})`;
 }
 
 /** Per wish how many orders came through a connection since a moment and hold an item, by the service's ref of it. */

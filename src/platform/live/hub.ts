@@ -17,15 +17,27 @@ export interface FeedSource {
   position(topic: string): Promise<number>;
 }
 
+/** By topic. */
+export type Positions = ReadonlyMap<string, number>;
+
+/** A topic to follow, after position `after` (the newest one when undefined). */
+interface Wanted {
+  topic: string;
+  after: number | undefined;
+}
+
 interface Subscriber {
   response: Writable;
-  /** The last position that was written to this stream. */
-  position: number;
-  /** While it reads what it missed, what is new is not written to it. */
-  catchingUp: boolean;
+  /** The last position of each of its topics that was written to this stream. */
+  positions: Map<string, number>;
+  /** Of these topics it reads what it missed; what is new in them is not written to it meanwhile. */
+  catchingUp: Set<string>;
+  /** What its positions are called on the wire, so that a reader comes back with all of them. */
+  toId: (positions: Positions) => string | number;
   session: string;
-  /** Its position at the last heartbeat, if it had not taken everything by then. */
+  /** How much it had been sent at the last heartbeat, if it had not taken everything by then. */
   stuckAt: number | undefined;
+  sent: number;
 }
 
 interface Topic {
@@ -60,7 +72,8 @@ export function createLiveHub({ source, wake, log }: { source: FeedSource; wake:
   }, sweepMs);
 
   function forEachSubscriber(act: (subscriber: Subscriber) => void): void {
-    for (const topic of topics.values()) for (const one of topic.subscribers) act(one);
+    const all = new Set([...topics.values()].flatMap(({ subscribers }) => [...subscribers]));
+    for (const one of all) act(one);
   }
 
   /** Reads what is new in a topic and writes it to its streams; one reader per topic at a time. */
@@ -87,9 +100,10 @@ export function createLiveHub({ source, wake, log }: { source: FeedSource; wake:
       const items = await source.read(name, topic.position, pageSize);
       for (const item of items) {
         topic.position = item.position;
-        const frame = toFrame(item);
+        const body = toBody(item);
         for (const one of topic.subscribers) {
-          if (!one.catchingUp && item.position > one.position) send(one, item.position, frame);
+          if (one.catchingUp.has(name) || item.position <= positionOf(one, name)) continue;
+          send(one, { topic: name, position: item.position, body });
         }
       }
       if (items.length < pageSize) return;
@@ -99,54 +113,84 @@ export function createLiveHub({ source, wake, log }: { source: FeedSource; wake:
   async function catchUp(name: string, topic: Topic, subscriber: Subscriber): Promise<void> {
     for (;;) {
       const known = topic.position;
-      const items = await source.read(name, subscriber.position, pageSize);
+      const items = await source.read(name, positionOf(subscriber, name), pageSize);
       for (const item of items) {
         await whenTaken(subscriber.response);
         if (isOver(subscriber.response)) return;
-        send(subscriber, item.position, toFrame(item));
+        send(subscriber, { topic: name, position: item.position, body: toBody(item) });
       }
+      const reached = positionOf(subscriber, name);
       // The source may keep back what it does not know: there is nothing up to here for this reader.
-      if (items.length === 0) subscriber.position = Math.max(subscriber.position, known);
-      if (items.length < pageSize && subscriber.position >= topic.position) {
-        subscriber.catchingUp = false;
+      if (items.length === 0) subscriber.positions.set(name, Math.max(reached, known));
+      if (items.length < pageSize && positionOf(subscriber, name) >= topic.position) {
+        subscriber.catchingUp.delete(name);
         return;
       }
     }
   }
 
-  return {
-    /** Opens a stream that continues after position `after` (the newest one when undefined). */
-    async open(given: { topic: string; after: number | undefined; response: Writable; session: string }) {
-      if (closed) return void given.response.end();
-      opening.add(given);
-      const newest = await source.position(given.topic).finally(() => opening.delete(given));
-      if (isOver(given.response)) return;
-      const topic = topics.get(given.topic) ?? {
-        position: newest,
-        subscribers: new Set(),
-        reading: undefined,
-        again: false,
-      };
-      topics.set(given.topic, topic);
-      if (topic.subscribers.size === 0) topic.position = newest;
-      const after = given.after ?? newest;
-      const isLost = after > newest || newest - after > maxReplay;
-      const subscriber: Subscriber = {
-        response: given.response,
-        position: isLost ? newest : after,
-        catchingUp: true,
-        session: given.session,
-        stuckAt: undefined,
-      };
-      topic.subscribers.add(subscriber);
-      given.response.on('close', () => {
+  /** The topic with this stream among its own from now on. */
+  function join(name: string, newest: number, subscriber: Subscriber): Topic {
+    const topic = topics.get(name) ?? { position: newest, subscribers: new Set(), reading: undefined, again: false };
+    topics.set(name, topic);
+    if (topic.subscribers.size === 0) topic.position = newest;
+    topic.subscribers.add(subscriber);
+    return topic;
+  }
+
+  /**
+   * Opens one stream of several topics. Each event's id holds the positions of all of them, so that whoever comes back
+   * with it gets of each topic exactly what it missed; between topics there is no order.
+   */
+  async function openSeveral(given: {
+    wanted: readonly Wanted[];
+    toId: Subscriber['toId'];
+    response: Writable;
+    session: string;
+  }): Promise<void> {
+    const { wanted, toId, response, session } = given;
+    if (closed) return void response.end();
+    opening.add(given);
+    const newest = await readNewest(wanted).finally(() => opening.delete(given));
+    if (isOver(response)) return;
+    const lost = wanted.filter(({ topic, after }) => isLost(after, newest.get(topic) ?? 0));
+    const starts = wanted.map(({ topic, after }): [string, number] => {
+      const position = newest.get(topic) ?? 0;
+      return [topic, after === undefined || isLost(after, position) ? position : after];
+    });
+    const subscriber: Subscriber = {
+      response,
+      positions: new Map(starts),
+      catchingUp: new Set(starts.map(([topic]) => topic)),
+      toId,
+      session,
+      stuckAt: undefined,
+      sent: 0,
+    };
+    const joined = starts.map(([name]) => ({ name, topic: join(name, newest.get(name) ?? 0, subscriber) }));
+    response.on('close', () => {
+      for (const { name, topic } of joined) {
         topic.subscribers.delete(subscriber);
-        if (topic.subscribers.size === 0) topics.delete(given.topic);
-      });
-      write(subscriber, `retry: 1000\nevent: hello\ndata: {"position":${newest}}\n\n`);
-      if (isLost) write(subscriber, `id: ${newest}\nevent: reset\ndata: {}\n\n`);
-      await catchUp(given.topic, topic, subscriber);
-    },
+        if (topic.subscribers.size === 0) topics.delete(name);
+      }
+    });
+    write(subscriber, `retry: 1000\nevent: hello\ndata: ${JSON.stringify({ position: toId(newest) })}\n\n`);
+    if (lost.length > 0) write(subscriber, `id: ${toId(subscriber.positions)}\nevent: reset\ndata: {}\n\n`);
+    for (const { name, topic } of joined) if (!isOver(response)) await catchUp(name, topic, subscriber);
+  }
+
+  async function readNewest(wanted: readonly Wanted[]): Promise<Map<string, number>> {
+    const newest = new Map<string, number>();
+    // One after the other: a reader of many topics must not take all connections of the database.
+    for (const { topic } of wanted) newest.set(topic, await source.position(topic));
+    return newest;
+  }
+
+  return {
+    /** Opens a stream of one topic that continues after position `after` (the newest one when undefined). */
+    open: ({ topic, after, ...rest }: Wanted & { response: Writable; session: string }) =>
+      openSeveral({ ...rest, wanted: [{ topic, after }], toId: (positions) => positions.get(topic) ?? 0 }),
+    openSeveral,
     /** Ends the streams of a session that was logged out. */
     closeSession(session: string): void {
       for (const one of opening) if (one.session === session) one.response.end();
@@ -168,13 +212,24 @@ export function createLiveHub({ source, wake, log }: { source: FeedSource; wake:
   };
 }
 
-function toFrame({ position, type, data }: FeedItem): string {
-  return `id: ${position}\nevent: ${type}\ndata: ${data}\n\n`;
+/** Whether a reader that has come this far starts afresh, since what it missed is gone from sight or too much. */
+function isLost(after: number | undefined, newest: number): boolean {
+  return after !== undefined && (after > newest || newest - after > maxReplay);
 }
 
-function send(subscriber: Subscriber, position: number, frame: string): void {
-  subscriber.position = position;
-  write(subscriber, frame);
+function positionOf({ positions }: Subscriber, topic: string): number {
+  return positions.get(topic) ?? 0;
+}
+
+/** All of an event's frame but its id, which says where its reader is. */
+function toBody({ type, data }: FeedItem): string {
+  return `event: ${type}\ndata: ${data}\n\n`;
+}
+
+function send(subscriber: Subscriber, given: { topic: string; position: number; body: string }): void {
+  subscriber.positions.set(given.topic, given.position);
+  subscriber.sent += 1;
+  write(subscriber, `id: ${subscriber.toId(subscriber.positions)}\n${given.body}`);
 }
 
 /** A reader that does not read is cut off; it comes back with its last position and misses nothing. */
@@ -186,9 +241,9 @@ function write({ response }: Subscriber, frame: string): void {
 
 /** Shows that the stream lives; a reader that took nothing since the last heartbeat is cut off as well. */
 function beat(subscriber: Subscriber): void {
-  const { response, position, stuckAt } = subscriber;
-  if (response.writableNeedDrain && stuckAt === position) response.destroy();
-  subscriber.stuckAt = response.writableNeedDrain ? position : undefined;
+  const { response, sent, stuckAt } = subscriber;
+  if (response.writableNeedDrain && stuckAt === sent) response.destroy();
+  subscriber.stuckAt = response.writableNeedDrain ? sent : undefined;
   write(subscriber, 'event: ping\ndata: {}\n\n');
 }
 
