@@ -146,11 +146,12 @@ const spell = z.object({
 const card = z.object({ now: z.number().nullable(), before: z.number().nullable() });
 
 const homeFigures = z.object({
+  /** Of all stores: the latest of their days. Each store's part is that of its own day. */
   today: date,
   /** Orders have changed that these figures do not have yet: ask again in a few seconds. */
   isCounting: z.boolean(),
   currency: z.string(),
-  /** By how many of the last four same weekdays `before` is worked out: up to this time of day. */
+  /** By how many of the last four same weekdays, at most, `before` is worked out: up to this time of day. */
   weekdays: z.int(),
   /** Null for who may not see money. */
   sales: card.nullable(),
@@ -187,8 +188,8 @@ export const reportsContract = {
   listDowntime: get('/reports/downtime', 'When stores took no orders within their opening hours, newest first')
     .input(reportDays)
     .output(z.object({ spells: z.array(spell), isCut: z.boolean() })),
-  getHomeFigures: get('/home', 'Today and the last days of a store')
-    .input(z.object({ storeId: z.uuid() }))
+  getHomeFigures: get('/home', 'Today and the last days of a store, or of all stores together')
+    .input(z.object({ storeId: z.uuid().optional() }))
     .output(homeFigures),
   getReportMail: get('/reports/mail', 'Whether I am mailed the report').output(mailSetting),
   setReportMail: oc

@@ -6,8 +6,9 @@ import { readStores } from '../merchants/index.ts';
 import type { Store } from '../merchants/contract.ts';
 import type { HomeFigures } from './contract.ts';
 import { hasMarks } from './mark-store.ts';
+import { addUpDays, type StoreDay } from './model/day-so-far.ts';
 import { figures } from './model/figures.ts';
-import { addParts, noSums, type Sums } from './model/parts.ts';
+import { noSums, type Sums } from './model/parts.ts';
 import { addDays } from './model/periods.ts';
 import { currencyOf, serviceName, todayOf } from './queries.ts';
 import { readItems, readPeriod, readUpTo } from './read-store.ts';
@@ -17,29 +18,29 @@ const chartDays = 7;
 const topItems = 5;
 
 /**
- * A store today, against the average of its last four same weekdays up to the same time of day; weekdays without an order
- * are left out. Whoever may not see money gets none.
+ * A store today, or all that the transaction sees, against the average of its last four same weekdays up to the same time
+ * of day; weekdays without an order are left out. Whoever may not see money gets none.
  */
 export async function getHomeFigures(
   tx: Tx,
   registry: Registry,
-  { storeId, now, seesMoney }: { storeId: string; now: Date; seesMoney: boolean },
+  { storeId, now, seesMoney }: { storeId?: string | undefined; now: Date; seesMoney: boolean },
 ): Promise<HomeFigures> {
-  const store = (await readStores(tx)).find(({ id }) => id === storeId);
-  if (!store) throw new AppError('NOT_FOUND', 'There is no such store.');
+  const stores = (await readStores(tx)).filter(({ id }) => id === (storeId ?? id));
+  if (stores.length === 0) throw new AppError('NOT_FOUND', 'There is no such store.');
   // Asked first: what is counted meanwhile is in the figures, and asking once more does no harm.
-  const isCounting = await hasMarks(tx, storeId);
-  const today = todayOf(store, now);
-  const places = { storeIds: [storeId] };
-  const moments = [0, ...Array.from({ length: weeksCompared }, (_, week) => -7 * (week + 1))].map((days) => ({
-    date: addDays(today, days),
-    until: sameTime(now, days, store),
-  }));
-  const byDay = await readUpTo(tx, storeId, moments);
-  const sums = { ...noSums, ...byDay.get(today) };
-  const earlier = [...byDay].flatMap(([date, then]) => (date === today ? [] : [{ ...noSums, ...then }]));
-  const usual = averageOf(earlier);
-  const lastDays = { from: addDays(today, 1 - chartDays), to: today, ...places };
+  const isCounting = await hasMarks(
+    tx,
+    stores.map(({ id }) => id),
+  );
+  const todays = new Map(stores.map((store) => [store.id, todayOf(store, now)]));
+  const today = [...todays.values()].reduce((latest, date) => (date > latest ? date : latest));
+  const { sums, usual, weekdays } = addUpDays(await readDays(tx, { stores, todays, now }));
+  const lastDays = {
+    from: addDays(today, 1 - chartDays),
+    to: today,
+    ...(storeId !== undefined && { storeIds: [storeId] }),
+  };
   const week = await readPeriod(tx, lastDays);
   const items = await readItems(tx, lastDays, { kind: 'item', most: topItems, by: 'orders' });
   const card = (key: 'sales' | 'prepTime' | 'accuracy') => ({
@@ -50,7 +51,7 @@ export async function getHomeFigures(
     today,
     isCounting,
     currency: await currencyOf(tx),
-    weekdays: earlier.length,
+    weekdays,
     sales: seesMoney ? card('sales') : null,
     prepTime: card('prepTime'),
     accuracy: card('accuracy'),
@@ -71,17 +72,31 @@ const shown = (sums: Sums = noSums, seesMoney: boolean) => ({
   salesMinor: seesMoney ? sums.salesMinor : null,
 });
 
+/** Each store's own today, and its last same weekdays, up to this time of day. */
+async function readDays(
+  tx: Tx,
+  { stores, todays, now }: { stores: readonly Store[]; todays: ReadonlyMap<string, string>; now: Date },
+): Promise<StoreDay[]> {
+  const back = [0, ...Array.from({ length: weeksCompared }, (_, week) => -7 * (week + 1))];
+  const moments = stores.flatMap((store) =>
+    back.map((days) => ({
+      storeId: store.id,
+      date: addDays(todays.get(store.id) ?? '', days),
+      until: sameTime(now, days, store),
+    })),
+  );
+  const byStore = Map.groupBy(await readUpTo(tx, moments), (day) => day.storeId);
+  return stores.map(({ id }) => {
+    const days = (byStore.get(id) ?? []).map(({ date, sums }) => ({ date, sums: { ...noSums, ...sums } }));
+    return {
+      today: days.find(({ date }) => date === todays.get(id))?.sums ?? noSums,
+      earlier: days.filter(({ date }) => date !== todays.get(id)).map(({ sums }) => sums),
+    };
+  });
+}
+
 /** The same time of the store's clock on another day. */
 function sameTime(now: Date, days: number, { timeZone }: Store): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   return new Date(local.add({ days }).epochMilliseconds);
-}
-
-/** What one of them came to on average; undefined for none. */
-function averageOf(all: readonly Sums[]): Sums | null {
-  if (all.length === 0) return null;
-  const total = all.reduce((sum, one) => addParts(sum, one), noSums);
-  const keys = Object.entries(total).map(([key, value]) => [key, value / all.length]);
-  const average = Object.fromEntries(keys) as Sums; // the same keys
-  return { ...average, salesMinor: Math.round(average.salesMinor) };
 }

@@ -63,11 +63,11 @@ export async function readMarked(tx: Tx, ids: readonly OrderId[]): Promise<Set<s
   return new Set(rows.map((row) => row.order_id));
 }
 
-/** Whether an order of this store waits to be counted. */
-export async function hasMarks(tx: Tx, storeId: string): Promise<boolean> {
+/** Whether an order of one of these stores waits to be counted. */
+export async function hasMarks(tx: Tx, storeIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
-      select from orders_to_count where merchant_id = current_merchant_id() and store_id = ${storeId}
+      select from orders_to_count where merchant_id = current_merchant_id() and store_id = any(${storeIds}::uuid[])
     ) as has`.execute(tx);
   return rows[0]?.has === true;
 }

@@ -142,29 +142,32 @@ const bySales = sql`sum(sales_minor) desc, sum(orders) desc`;
 const byOrders = sql`sum(orders) desc, sum(sales_minor) desc`;
 
 const partsUpTo = ['sold', 'salesMinor', 'prepared', 'prepMs', 'wrong'] as const;
-type UpTo = Record<(typeof partsUpTo)[number], number>;
+/** What a day's orders of a store came to that were placed up to an instant of it. */
+interface DayUpTo {
+  storeId: string;
+  date: string;
+  sums: Record<(typeof partsUpTo)[number], number>;
+}
 
-/** What a store's orders of some days came to that were placed up to an instant of each; days without one are absent. */
+/** Of some days of stores; those without an order are absent. */
 export async function readUpTo(
   tx: Tx,
-  storeId: string,
-  days: readonly { date: string; until: Date }[],
-): Promise<Map<string, UpTo>> {
-  const { rows } = await sql<Record<string, unknown> & { date: string }>`
-    select w.date, s.*
-    from unnest(${days.map(({ date }) => date)}::text[], ${days.map(({ until }) => until)}::timestamptz[])
-      as w (date, until)
+  days: readonly { storeId: string; date: string; until: Date }[],
+): Promise<DayUpTo[]> {
+  const { rows } = await sql<Record<string, unknown> & { of_store: string; date: string }>`
+    select w.of_store, w.date, s.*
+    from unnest(${days.map(({ storeId }) => storeId)}::uuid[], ${days.map(({ date }) => date)}::text[],
+      ${days.map(({ until }) => until)}::timestamptz[]) as w (of_store, date, until)
     cross join lateral (
       select ${partSums(partsUpTo)}, count(*) as counted from order_facts
-      where merchant_id = current_merchant_id() and store_id = ${storeId} and business_date = w.date::date
+      where merchant_id = current_merchant_id() and store_id = w.of_store and business_date = w.date::date
         and placed_at <= w.until
     ) s where s.counted > 0`.execute(tx);
-  return new Map(
-    rows.map((row) => [
-      row.date,
-      Object.fromEntries(partsUpTo.map((part) => [part, Number(row[parts[part]])])) as UpTo, // of all these parts
-    ]),
-  );
+  return rows.map((row) => ({
+    storeId: row.of_store,
+    date: row.date,
+    sums: Object.fromEntries(partsUpTo.map((part) => [part, Number(row[parts[part]])])) as DayUpTo['sums'], // of all these parts
+  }));
 }
 
 /** The currency of the newest order that counts; undefined before the first. */

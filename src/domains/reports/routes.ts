@@ -37,9 +37,7 @@ export function reportsRouter(given: { db: Db; parts: ContextParts; sessions: Se
       // Everybody sees how the day goes; money is for those who see reports.
       const member = await sessions.member(context, 'see_stores');
       const seesMoney = may(member.role, 'see_reports');
-      return asMerchant(db, member, (tx) =>
-        getHomeFigures(tx, registry, { storeId: input.storeId, now: clock.now(), seesMoney }),
-      );
+      return asMerchant(db, member, (tx) => getHomeFigures(tx, registry, { ...input, now: clock.now(), seesMoney }));
     }),
     getReportMail: os.getReportMail.handler(async ({ context }) => {
       const member = await sessions.member(context, 'see_reports');
