@@ -75,7 +75,8 @@ export const noticesContract = {
   /** Asked for often: the count, and the newest of what is counted. */
   getBell: oc
     .route({ method: 'GET', path: '/notices/bell', tags, summary: 'What I have not read and still matters' })
-    .input(z.object({ storeId: z.uuid().optional() }))
+    /** The store, or `all`, whose unanswered orders the screen counts by itself: notices of those are left out. */
+    .input(z.object({ storeId: z.union([z.uuid(), z.literal('all')]).optional() }))
     .output(z.object({ unread: z.int(), notices: z.array(notice) })),
   getNotice: oc
     .route({ method: 'GET', path: '/notices/{id}', tags, summary: 'One notice, and what became of its mails' })

@@ -191,7 +191,7 @@ export interface NoticeFilter {
   storeId?: string | undefined;
   /** Only what has not been read and still matters. */
   isFresh?: boolean;
-  /** Unanswered orders of this store are left out: its screens count them by themselves. */
+  /** Unanswered orders of this store, or of `all`, are left out: their screens count them by themselves. */
   exceptLateOf?: string | undefined;
 }
 
@@ -201,8 +201,11 @@ function fits({ userId, id, kind, storeId, isFresh, exceptLateOf }: NoticeFilter
     ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`}
     ${storeId === undefined ? sql`` : sql`and n.store_id = ${storeId}::uuid`}
     ${isFresh === true ? sql`and p.read_at is null and n.resolved_at is null` : sql``}
-    ${exceptLateOf === undefined ? sql`` : sql`and not (n.kind = 'late_order' and n.store_id is not distinct from ${exceptLateOf}::uuid)`}`;
+    ${exceptLateOf === undefined ? sql`` : sql`and not (n.kind = 'late_order' and ${isOf(exceptLateOf)})`}`;
 }
+
+const isOf = (storeId: string) =>
+  storeId === 'all' ? sql`true` : sql`n.store_id is not distinct from ${storeId}::uuid`;
 
 const source = sql`notice_people p join notices n on n.merchant_id = p.merchant_id and n.id = p.notice_id`;
 

@@ -25,7 +25,7 @@ export async function listNotices(
   return { notices: page.notices.map((notice) => toView(notice, user.id)), nextCursor: page.nextCursor };
 }
 
-/** @param given.storeId whose unanswered orders the screen counts by itself */
+/** @param given.storeId whose unanswered orders the screen counts by itself; `all`: of every store */
 export async function getBell(tx: Tx, { user }: Reader, { storeId }: { storeId?: string | undefined }) {
   const filter = { userId: user.id, isFresh: true, exceptLateOf: storeId };
   const { notices } = await readOwnNotices(tx, filter, { after: undefined, limit: inBell });

@@ -133,9 +133,9 @@ const requestKey = z.uuid();
 export const printingContract = {
   getPrinting: route('GET', '/printing', 'Printers and stations of a store').input(ofStore).output(printing),
   savePrinting: route('PUT', '/printing', 'Change how a store prints').input(settingsInput).output(printing),
-  getPrinterStates: route('GET', '/printing/state', 'How the printers of a store stand')
-    .input(ofStore)
-    .output(z.object({ printers: z.array(standing) })),
+  getPrinterStates: route('GET', '/printing/state', 'How the printers of a store, or of all stores, stand')
+    .input(ofStore.partial())
+    .output(z.object({ printers: z.array(standing.extend({ storeId: z.uuid() })) })),
   addPrinter: route('POST', '/printing/printers', 'Add a printer').input(printerInput.and(ofStore)).output(printing),
   changePrinter: route('PUT', '/printing/printers/{id}', 'Change a printer')
     .input(printerInput.and(id.extend({ version })))

@@ -88,6 +88,14 @@ export async function readPrinters(tx: Tx, storeId: string): Promise<PrinterRow[
   return rows.map(toPrinter);
 }
 
+/** The stores with a printer, in the order in which they began to print. */
+export async function readStoresThatPrint(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ store_id: string }>`
+    select store_id from printers where merchant_id = current_merchant_id() and removed_at is null
+    group by store_id order by min(created_at), store_id`.execute(tx);
+  return rows.map((row) => row.store_id);
+}
+
 /** What is known of printers by id, removed ones included. */
 export async function readAllPrinterNames(
   tx: Tx,

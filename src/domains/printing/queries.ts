@@ -9,7 +9,7 @@ import type { Printer, Printing, TakenTicket, Ticket } from './contract.ts';
 import { columnsOf } from './model/paper.ts';
 import { printerState } from './model/printer-state.ts';
 import { printerSentence } from './model/printer-words.ts';
-import { readAllPrinterNames, readPrinters, readStations } from './printer-store.ts';
+import { readAllPrinterNames, readPrinters, readStations, readStoresThatPrint } from './printer-store.ts';
 import { readSettings } from './settings-store.ts';
 import { findTicket, lockTicketsOf, readQueues, readTickets, type TicketRow } from './ticket-store.ts';
 
@@ -33,8 +33,22 @@ export async function getPrinting(
   };
 }
 
-/** The printers of a store with how they stand. Throws NOT_FOUND where the store is not the transaction's. */
-export async function listPrinters(tx: Tx, storeId: string, now: Date): Promise<Printer[]> {
+/**
+ * The printers of a store, or of all that the transaction sees, with how they stand. Throws NOT_FOUND where the store is
+ * not the transaction's.
+ */
+export async function listStanding(
+  tx: Tx,
+  { storeId, now }: { storeId: string | undefined; now: Date },
+): Promise<(Printer & { storeId: string })[]> {
+  const all: (Printer & { storeId: string })[] = [];
+  for (const id of storeId === undefined ? await readStoresThatPrint(tx) : [storeId]) {
+    all.push(...(await listPrinters(tx, id, now)).map((printer) => ({ ...printer, storeId: id })));
+  }
+  return all;
+}
+
+async function listPrinters(tx: Tx, storeId: string, now: Date): Promise<Printer[]> {
   const stores = await readStores(tx);
   if (!stores.some(({ id }) => id === storeId)) throw new AppError('NOT_FOUND', 'There is no such store.');
   const { silentAfterSeconds } = await readSettings(tx, storeId);

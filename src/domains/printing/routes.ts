@@ -22,7 +22,7 @@ import {
 import { dropTicket, printAnyway, settleByBrowser } from './commands/settle-ticket.ts';
 import { takeForBrowser } from './commands/take-for-browser.ts';
 import { cloudPrntPath, printingContract, type Printing } from './contract.ts';
-import { getPrinting, getTicket, listPrinters, listTickets, showTicket, ticketsOfOrder, toTaken } from './queries.ts';
+import { getPrinting, getTicket, listStanding, listTickets, showTicket, ticketsOfOrder, toTaken } from './queries.ts';
 import { lockPrinter } from './printer-store.ts';
 
 export interface PrintingGiven {
@@ -74,7 +74,7 @@ export function printingRouter(given: PrintingGiven) {
       }),
     ),
     getPrinterStates: os.getPrinterStates.handler(({ context, input: { storeId } }) =>
-      read(context, async (tx) => ({ printers: await listPrinters(tx, storeId, now()) })),
+      read(context, async (tx) => ({ printers: await listStanding(tx, { storeId, now: now() }) })),
     ),
     addPrinter: os.addPrinter.handler(({ context, input }) =>
       change(context, async (ctx) => {
