@@ -3,11 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router';
+import { allStores } from '../../domains/orders/model/feed.ts';
 import { LoadFailure } from '../kit/load-failure.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { api } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
-import { chosenStoreId, StoreProvider } from './data/current-store.ts';
+import { choiceOf, chosenStoreId, StoreProvider } from './data/current-store.ts';
 import { LiveFeed } from './data/live-feed.tsx';
 import { LazyOrderDrawer } from './order/lazy-order-drawer.tsx';
 import { DevicePrinting } from './printing/device-printing.tsx';
@@ -16,17 +17,17 @@ import { Shell } from './shell/shell.tsx';
 import { StateBanner } from './shell/state-banner.tsx';
 import { ViewingBanner } from './shell/viewing-banner.tsx';
 
-/** Finds the store to work in, and puts the shell, the live feed and the screen around it. */
+/** Finds the store to work in, or all of them, and puts the shell, the live feed and the screen around it. */
 export function Frame() {
   const { data, isError, isFetching, refetch } = useQuery(api.listStores.queryOptions({ staleTime: 300_000 }));
   const chosenId = chosenStoreId.use();
   const isOnWall = useLocation().pathname.replace(/\/$/, '') === paths.kitchen;
   const stores = data?.stores;
-  const store = stores?.find(({ id }) => id === chosenId) ?? stores?.[0];
+  const choice = stores && choiceOf(stores, chosenId);
 
-  if (stores && store) {
+  if (stores && choice) {
     return (
-      <StoreProvider value={store} key={store.id}>
+      <StoreProvider value={choice} key={choice.chosen?.id ?? allStores}>
         <LiveFeed>
           {isOnWall ? (
             <Outlet />

@@ -13,9 +13,10 @@ export interface LiveStatus {
 }
 
 export interface LiveFeedOptions {
+  /** A store's id, or `all`. */
   storeId: string;
-  /** The feed position that is already known; the server replays what came after it. */
-  after: number;
+  /** The id of the last event that is already known; the server replays what came after it. */
+  after: string;
   onEvent: (event: FeedEvent) => void;
   /** The server cannot replay from where we were: fetch the list again. */
   onReset: () => void;
@@ -27,7 +28,7 @@ const silenceMs = 40_000;
 const firstRetryMs = 1_000;
 const longestRetryMs = 15_000;
 
-/** Follows a store's feed until closed, reconnecting by itself from the last position. */
+/** Follows the feed of a store, or of all, until closed, reconnecting by itself from the last position. */
 export function openLiveFeed(options: LiveFeedOptions): { close(): void } {
   let position = options.after;
   let failures = 0;
@@ -41,7 +42,7 @@ export function openLiveFeed(options: LiveFeedOptions): { close(): void } {
     timer = setTimeout(retry, silenceMs);
     source = createEventSource({
       url: new URL(`${livePath}?${new URLSearchParams({ storeId: options.storeId })}`, location.origin),
-      initialLastEventId: String(position),
+      initialLastEventId: position,
       fetch: async (url, init) => {
         // The library would read an error page as a stream; thrown, it counts as a failed attempt.
         const response = await fetchAsMe(url, init);
@@ -51,8 +52,9 @@ export function openLiveFeed(options: LiveFeedOptions): { close(): void } {
       },
       onMessage: (message) => {
         heard();
-        if (message.id) position = Number(message.id) || position;
-        if (message.event === 'ping') return;
+        if (message.id) position = message.id;
+        // What was missed is replayed: neither is a reason to read anything.
+        if (message.event === 'ping' || message.event === 'hello') return;
         if (message.event === 'reset') return options.onReset();
         take(message.data);
       },

@@ -211,6 +211,11 @@ export function rewardsCard(token: string): string {
   return `${paths.rewards}/card/${encodeURIComponent(token)}`;
 }
 
+/** The printers of one store. */
+export function printingOfStore(storeId: string): string {
+  return `${paths.printing}?${new URLSearchParams({ store: storeId })}`;
+}
+
 /** One kitchen ticket, as a page to print. */
 export function printedTicket(id: string): string {
   return `${paths.printing}/tickets/${encodeURIComponent(id)}`;
@@ -221,7 +226,10 @@ export function orderOnBoard(orderId: string): string {
   return `${paths.orders}?${new URLSearchParams({ order: orderId })}`;
 }
 
-/** The same in its own store's screen, for links from outside: letters have it, too (`write-about-late-order.ts`). */
+/**
+ * The same in its own store's screen, or with `all` in that of all, for links from outside: letters have it, too
+ * (`write-about-late-order.ts`).
+ */
 export function orderInStore({ storeId, orderId }: { storeId: string; orderId: string }): string {
   return `${paths.orders}?${new URLSearchParams({ store: storeId, order: orderId })}`;
 }

@@ -5,14 +5,14 @@ import type { ItemKind } from '../../../domains/reports/model/item-kinds.ts';
 import { api } from '../../lib/api.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { download } from '../../lib/download.ts';
-import { useStore } from '../data/current-store.ts';
+import { useLeadStore } from '../data/current-store.ts';
 import type { Behind, Shown } from './analytics-address.ts';
 
 const everyMs = 30_000;
 
 /** Today, by the days of the store that is worked in. */
 export function useToday(): string {
-  const { timeZone, businessDayCutoff: cutoff } = useStore();
+  const { timeZone, businessDayCutoff: cutoff } = useLeadStore();
   return businessDate(new Date(serverNow()), { timeZone, cutoff });
 }
 

@@ -13,7 +13,7 @@ import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { orderInStore } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
-import { useStore } from '../data/current-store.ts';
+import { useLeadStore, useStoreOf } from '../data/current-store.ts';
 import { useBehind, type Behind } from './analytics-address.ts';
 import { useDowntime, useOrdersBehind } from './analytics-data.ts';
 import classes from './analytics-page.module.css';
@@ -86,7 +86,7 @@ const nothingBehind: Record<string, string> = {
 };
 
 function Order({ order, currency }: { order: ReportOrder; currency: string }) {
-  const { timeZone } = useStore();
+  const { timeZone } = useStoreOf(order.storeId);
   const facts = [
     order.prepMs === null ? '' : t`Ready in ${durationWords(order.prepMs)}`,
     order.lateMs === null || order.lateMs === 0 ? '' : t`${durationWords(order.lateMs)} late`,
@@ -111,7 +111,7 @@ function Order({ order, currency }: { order: ReportOrder; currency: string }) {
 const byWords = { merchant: t`by you`, service: t`by the service`, unknown: '' } as const;
 
 function Spells({ behind }: { behind: Behind }) {
-  const { timeZone } = useStore();
+  const { timeZone } = useLeadStore();
   const shown = useDowntime(behind);
   if (shown.isPending) return <Loading label={t`Loading the times`} h={200} />;
   if (shown.isError) {

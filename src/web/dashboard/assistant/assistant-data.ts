@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Conversation, TurnView } from '../../../domains/assistant/contract.ts';
 import { api, client } from '../../lib/api.ts';
 import { wantedLanguage } from '../../lib/language.ts';
-import { useStore } from '../data/current-store.ts';
+import { useChosenStore } from '../data/current-store.ts';
 
 /** The person's conversation with the assistant, and what can be done in it. */
 export function useAssistant() {
   const cache = useQueryClient();
-  const store = useStore();
+  const store = useChosenStore();
   const query = useQuery(api.getConversation.queryOptions({ staleTime: 30_000 }));
   /** Set while a new conversation has no first question yet. */
   const [fresh, setFresh] = useState<string>();
@@ -35,7 +35,7 @@ export function useAssistant() {
         id: messageId,
         conversationId,
         text,
-        storeId: store.id,
+        storeId: store?.id ?? null,
         language: wantedLanguage(),
       });
       // What was said may have taken back a card further up.

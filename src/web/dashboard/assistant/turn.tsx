@@ -8,7 +8,7 @@ import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { paths, supportCase } from '../../lib/paths.ts';
-import { useStore } from '../data/current-store.ts';
+import { useLeadStore } from '../data/current-store.ts';
 import { OfferCard } from './offer-card.tsx';
 import classes from './assistant.module.css';
 
@@ -60,7 +60,7 @@ export function Turn({ turn, isLast, show, onChoice }: TurnProps) {
 }
 
 function Handover({ handover }: { handover: NonNullable<TurnView['answer']['handover']> }) {
-  const { timeZone } = useStore();
+  const { timeZone } = useLeadStore();
   const due = formatDayAndClock(handover.dueAt, timeZone);
   return (
     <p className={classes.handover}>

@@ -15,8 +15,9 @@ import { api, client } from '../../lib/api.ts';
 import { formatClock } from '../../lib/format-time.ts';
 import { orderOnBoard } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
-import { useStore } from '../data/current-store.ts';
+import { useStoreOf } from '../data/current-store.ts';
 import { useMay } from '../data/permission.tsx';
+import { StoreMark } from '../order/store-mark.tsx';
 import classes from './chats.module.css';
 import { useChat, useShowChat } from './chats-data.ts';
 
@@ -40,11 +41,12 @@ export function ChatConversation({ id, onBack }: { id: string; onBack: () => voi
   );
 }
 
-function About({ chat: { customerName, service, serviceName, orderId, orderNumber } }: { chat: Chat }) {
+function About({ chat: { storeId, customerName, service, serviceName, orderId, orderNumber } }: { chat: Chat }) {
   return (
     <span className={classes.rowHead}>
       <strong>{customerName}</strong>
       <ServiceBadge service={service} name={serviceName} />
+      <StoreMark storeId={storeId} />
       {orderId === null ? null : (
         <Link to={orderOnBoard(orderId)}>
           <Trans>Order {orderNumber}</Trans>
@@ -56,7 +58,7 @@ function About({ chat: { customerName, service, serviceName, orderId, orderNumbe
 
 function Messages({ chat }: { chat: Chat }) {
   const { id, messages, customerName, ability } = chat;
-  const { timeZone } = useStore();
+  const { timeZone } = useStoreOf(chat.storeId);
   const { data: me } = useQuery(api.me.queryOptions());
   const may = useMay('write_to_customers');
   const show = useShowChat();

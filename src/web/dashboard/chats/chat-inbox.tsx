@@ -9,7 +9,8 @@ import { Loading } from '../../kit/loading.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { lazySoon } from '../../lib/lazy-soon.ts';
 import { useSearchChange } from '../../lib/search-change.ts';
-import { useStore } from '../data/current-store.ts';
+import { useChosenStore } from '../data/current-store.ts';
+import { StoreMark } from '../order/store-mark.tsx';
 import { Age } from '../order/order-times.tsx';
 import cardClasses from '../charts/chart-card.module.css';
 import classes from './chats.module.css';
@@ -18,16 +19,16 @@ import { useChats } from './chats-data.ts';
 const ChatConversation = lazySoon(async () => (await import('./chat-conversation.tsx')).ChatConversation);
 
 /**
- * What customers write to this store, where their service lets them: the list, or the one that is open.
+ * What customers write to this store, or to all, where their service lets them: the list, or the one that is open.
  *
  * @param children below the list
  */
 export function ChatInbox({ children }: { children?: ReactNode }) {
-  const { id: storeId } = useStore();
+  const store = useChosenStore();
   const [search] = useSearchParams();
   const change = useSearchChange();
   const openId = search.get('chat');
-  const query = useChats(storeId);
+  const query = useChats(store?.id);
   const open = (id: string | null) => change({ chat: id }, { replace: false });
   const unread = query.data?.unread ?? 0;
   return (
@@ -87,6 +88,7 @@ function List({ chats, offeredBy, onOpen }: ListProps) {
             <span className={classes.rowHead}>
               <strong>{chat.customerName}</strong>
               <ServiceBadge service={chat.service} name={chat.serviceName} />
+              <StoreMark storeId={chat.storeId} />
               {chat.orderNumber === null ? null : <span>{chat.orderNumber}</span>}
               <Age since={chat.lastAt} />
               {chat.unread > 0 ? (

@@ -5,10 +5,14 @@ import { api } from '../../lib/api.ts';
 const listEveryMs = 10_000;
 const chatEveryMs = 4_000;
 
-/** The conversations of a store, the latest first; new messages come by themselves. */
-export function useChats(storeId: string) {
+/** The conversations of a store, or of all, the latest first; new messages come by themselves. */
+export function useChats(storeId: string | undefined) {
   return useQuery(
-    api.listChats.queryOptions({ input: { storeId }, refetchInterval: listEveryMs, refetchOnWindowFocus: 'always' }),
+    api.listChats.queryOptions({
+      input: storeId === undefined ? {} : { storeId },
+      refetchInterval: listEveryMs,
+      refetchOnWindowFocus: 'always',
+    }),
   );
 }
 

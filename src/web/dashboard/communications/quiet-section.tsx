@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { NoticeSettings } from '../../../domains/notices/settings-contract.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { timeZoneChoices } from '../../lib/time-zones.ts';
-import { useStore } from '../data/current-store.ts';
+import { useLeadStore } from '../data/current-store.ts';
 import classes from '../store/store-page.module.css';
 import { useSetTimes } from './settings-data.ts';
 
@@ -13,7 +13,7 @@ const usual = { from: '22:00', to: '07:00', digestAt: '09:00' } as const;
 
 /** When somebody wants to be left alone with what can wait. What cannot wait comes at any time. */
 export function QuietSection({ times }: { times: NoticeSettings['times'] }) {
-  const { timeZone: storeZone } = useStore();
+  const { timeZone: storeZone } = useLeadStore();
   const save = useSetTimes();
   const [hasQuiet, setHasQuiet] = useState(times?.quiet != null);
   const [quiet, setQuiet] = useState(times?.quiet ?? { from: usual.from, to: usual.to });

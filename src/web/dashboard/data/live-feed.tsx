@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { allStores, formatPositions } from '../../../domains/orders/model/feed.ts';
+import { api } from '../../lib/api.ts';
 import { type LiveStatus, openLiveFeed } from '../../lib/live.ts';
 import { announce } from './announce.ts';
 import { activeOrdersQuery, useActiveOrders, useTakeOrder } from './active-orders-query.ts';
-import { useStore } from './current-store.ts';
+import { useShownId } from './current-store.ts';
 
 const LiveContext = createContext<LiveStatus>({ state: 'connecting', lastHeardAtMs: null });
 
@@ -11,34 +13,39 @@ export function useLiveStatus(): LiveStatus {
   return useContext(LiveContext);
 }
 
-/** Keeps the store's orders live for everything inside. */
+/** Keeps the orders of the store, or of all, live for everything inside. */
 export function LiveFeed({ children }: { children: ReactNode }) {
-  const store = useStore();
+  const shownId = useShownId();
   const cache = useQueryClient();
   const takeOrder = useTakeOrder();
   const { isLoaded } = useActiveOrders();
   const [status, setStatus] = useState<LiveStatus>({ state: 'connecting', lastHeardAtMs: null });
 
-  const open = useEffectEvent((storeId: string) => {
-    const { queryKey } = activeOrdersQuery(storeId);
+  const open = useEffectEvent((id: string) => {
+    const { queryKey } = activeOrdersQuery(id);
+    const positions = cache.getQueryData(queryKey)?.positions ?? {};
     return openLiveFeed({
-      storeId,
-      after: cache.getQueryData(queryKey)?.position ?? 0,
+      storeId: id,
+      after: id === allStores ? formatPositions(positions) : String(positions[id] ?? 0),
       onEvent: (event) => {
-        takeOrder(event.order, event.position);
+        takeOrder(event.order, { shownId: id, position: event.position });
         announce(event);
       },
-      onReset: () => void cache.invalidateQueries({ queryKey }),
+      onReset: () => {
+        void cache.invalidateQueries({ queryKey });
+        // All stores may have become others.
+        void cache.invalidateQueries({ queryKey: api.listStores.key() });
+      },
       onStatus: setStatus,
     });
   });
 
-  // A connection lives outside React: it opens with the first list and closes with the store.
+  // A connection lives outside React: it opens with the first list and closes with the choice of the store.
   useEffect(() => {
     if (!isLoaded) return undefined;
-    const feed = open(store.id);
+    const feed = open(shownId);
     return () => feed.close();
-  }, [store.id, isLoaded]);
+  }, [shownId, isLoaded]);
 
   return <LiveContext value={status}>{children}</LiveContext>;
 }

@@ -7,6 +7,7 @@ import type { DeclineReason } from '../../../domains/channels/model/reasons.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import type { EnteredChange } from '../../../domains/orders/model/adjustment.ts';
 import { laterReadyTime, type MoreMinutes } from '../../../domains/orders/model/more-time.ts';
+import { allStores } from '../../../domains/orders/model/feed.ts';
 import { markAsReady, nextState, orderStates, type OrderState } from '../../../domains/orders/model/order-states.ts';
 import { unreachable } from '../../../shared/assert.ts';
 import { secondMs } from '../../../shared/time.ts';
@@ -63,7 +64,7 @@ export function useOrderAction(): (action: OrderAction) => void {
       const now = orderInConflict(error);
       if (now) takeOrder(now);
       // Whether it happened is known to the server alone.
-      else void cache.invalidateQueries({ queryKey: activeOrdersQuery(order.storeId).queryKey });
+      else for (const id of [order.storeId, allStores]) void cache.invalidateQueries(activeOrdersQuery(id));
     },
   });
   return mutate;

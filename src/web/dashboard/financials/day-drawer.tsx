@@ -13,7 +13,7 @@ import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { formatClock } from '../../lib/format-time.ts';
 import { orderInStore } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
-import { useStore } from '../data/current-store.ts';
+import { useLeadStore } from '../data/current-store.ts';
 import { dayWords, useDay, useEntries } from './financials-data.ts';
 import classes from './financials-page.module.css';
 
@@ -78,7 +78,7 @@ const kindWords: Record<LedgerEntry['kind'], string> = {
 
 function Entry({ entry }: { entry: LedgerEntry }) {
   const [isOpen, setOpen] = useState(false);
-  const { timeZone } = useStore();
+  const { timeZone } = useLeadStore();
   return (
     <div className={classes.entry}>
       <UnstyledButton className={classes.entryHead} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

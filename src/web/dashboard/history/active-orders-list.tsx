@@ -8,6 +8,7 @@ import { totalText } from '../../lib/order-words.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { useOrderLink } from '../data/open-order.ts';
 import { acknowledge } from '../data/ringing.ts';
+import { StoreMark } from '../order/store-mark.tsx';
 import { StateMark } from '../order/state-mark.tsx';
 import classes from './active-orders-list.module.css';
 
@@ -42,6 +43,7 @@ export function ActiveOrdersList() {
               <strong className={classes.customer}>{order.customer.name}</strong>
               <StateMark order={order} />
             </span>
+            <StoreMark storeId={order.storeId} />
             <span className={classes.items}>
               {order.lines.map((line) => `${line.quantity}× ${line.name}`).join(', ')}
             </span>

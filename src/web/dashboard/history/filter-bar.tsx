@@ -12,7 +12,7 @@ import { api } from '../../lib/api.ts';
 import { download } from '../../lib/download.ts';
 import { handedOverText } from '../../lib/order-words.ts';
 import { said } from '../../lib/said.ts';
-import { useStore } from '../data/current-store.ts';
+import { useChosenStore } from '../data/current-store.ts';
 import type { PastFilters } from './past-filters.ts';
 import classes from './filter-bar.module.css';
 
@@ -31,13 +31,13 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ filters, searchBox, onChange }: FilterBarProps) {
-  const store = useStore();
+  const store = useChosenStore();
   const { data } = useQuery(api.listConnections.queryOptions({ staleTime: 300_000 }));
   const services = new Map(data?.connections.map(({ service, serviceName }) => [service, serviceName]));
   const search = useDebouncedCallback((text: string) => onChange('search', text), typingPauseMs);
   const csv = useMutation({
     mutationFn: () => {
-      const query = new URLSearchParams({ storeId: store.id, scope: 'past' });
+      const query = new URLSearchParams({ ...(store && { storeId: store.id }), scope: 'past' });
       for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);
       return download(`${ordersCsvPath}?${query}`, `orders${filters.day ? `-${filters.day}` : ''}.csv`);
     },

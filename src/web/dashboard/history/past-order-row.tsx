@@ -4,21 +4,22 @@ import type { OrderView } from '../../../domains/orders/contract.ts';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { totalText } from '../../lib/order-words.ts';
-import { useStore } from '../data/current-store.ts';
+import { useStoreOf } from '../data/current-store.ts';
 import { useOrderLink } from '../data/open-order.ts';
 import { TestMark } from '../order/order-marks.tsx';
+import { StoreMark } from '../order/store-mark.tsx';
 import { StateMark } from '../order/state-mark.tsx';
 import classes from './past-order-row.module.css';
 
 export const PastOrderRow = memo(function PastOrderRow({ order }: { order: OrderView }) {
-  const { timeZone } = useStore();
+  const { timeZone } = useStoreOf(order.storeId);
   const linkTo = useOrderLink();
   return (
     <li className={classes.item}>
       <Link to={linkTo(order.id)} preventScrollReset className={classes.row}>
         <strong className={classes.number}>{order.displayId}</strong>
         <span className={classes.who}>
-          {order.customer.name}
+          {order.customer.name} <StoreMark storeId={order.storeId} />
           <span className={classes.items}>
             {order.lines.map((line) => `${line.quantity}× ${line.name}`).join(', ')}
           </span>

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { api } from '../../lib/api.ts';
-import { useStore } from '../data/current-store.ts';
+import { useChosenStore } from '../data/current-store.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type PastFilters, usePastFilters } from './past-filters.ts';
 import { PastOrderRow } from './past-order-row.tsx';
@@ -80,11 +80,11 @@ export function PastOrders() {
 }
 
 function usePastOrders(filters: PastFilters) {
-  const store = useStore();
+  const store = useChosenStore();
   return useInfiniteQuery(
     api.listOrders.infiniteOptions({
       input: (cursor: string | undefined) => ({
-        storeId: store.id,
+        ...(store && { storeId: store.id }),
         scope: 'past' as const,
         limit: pageSize,
         ...filters,

@@ -9,6 +9,7 @@ import { api } from '../../lib/api.ts';
 import { useTick } from '../../lib/clock.ts';
 import { orderOnBoard, paths, reviewInInbox } from '../../lib/paths.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
+import { useStoreWords } from '../data/current-store.ts';
 import classes from './home-page.module.css';
 
 const everyMs = 30_000;
@@ -53,6 +54,7 @@ export function Attention() {
 }
 
 function useLateOrders(): Matter[] {
+  const storeWords = useStoreWords();
   const { orders } = useActiveOrders();
   const late = useTick((nowMs) =>
     orders
@@ -63,12 +65,16 @@ function useLateOrders(): Matter[] {
   const ids = new Set(late.split(' '));
   return orders
     .filter(({ id }) => ids.has(id))
-    .map(({ id, displayId, brandName }) => ({
+    .map(({ id, storeId, displayId, brandName }) => ({
       key: id,
-      title: t`Order ${displayId} is late.`,
+      title: lateTitle(displayId, storeWords(storeId)),
       sentence: t`It was promised to ${brandName} by now and is not ready.`,
       to: orderOnBoard(id),
     }));
+}
+
+function lateTitle(displayId: string, storeName: string | undefined): string {
+  return storeName === undefined ? t`Order ${displayId} is late.` : t`Order ${displayId} at ${storeName} is late.`;
 }
 
 function useServicesOff(): Matter[] {

@@ -4,6 +4,7 @@ import { Empty } from '../../kit/empty.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { orderOnBoard } from '../../lib/paths.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
+import { StoreMark } from '../order/store-mark.tsx';
 import { Age } from '../order/order-times.tsx';
 import classes from './home-page.module.css';
 
@@ -31,6 +32,7 @@ export function CustomerNotes() {
                 <span className={classes.messageHead}>
                   <strong>{order.customer.name}</strong>
                   <ServiceBadge service={order.service} name={order.brandName} />
+                  <StoreMark storeId={order.storeId} />
                   <Age since={order.placedAt} />
                 </span>
                 <span className={classes.messageText}>{text}</span>

@@ -11,7 +11,8 @@ import { AllergyBlock } from '../order/allergy-block.tsx';
 import { OrderLines } from '../order/order-lines.tsx';
 import { OrderNotes, ScheduledTime, Utensils } from '../order/order-marks.tsx';
 import { Age } from '../order/order-times.tsx';
-import { useStore } from '../data/current-store.ts';
+import { useStoreOf } from '../data/current-store.ts';
+import { StoreMark } from '../order/store-mark.tsx';
 import { StateMark } from '../order/state-mark.tsx';
 import classes from './feed-entry.module.css';
 
@@ -25,7 +26,7 @@ export function FeedEntry({
   isExpanded: boolean;
   onToggle: (id: string) => void;
 }) {
-  const { timeZone } = useStore();
+  const { timeZone } = useStoreOf(order.storeId);
   const bodyId = `feed-${order.id}`;
   return (
     <article className={classes.entry}>
@@ -41,6 +42,7 @@ export function FeedEntry({
           {order.customer.name}, {itemCountText(order.lines)}
         </span>
         <span className={classes.marks}>
+          <StoreMark storeId={order.storeId} />
           <ServiceBadge service={order.service} name={order.brandName} />
           <StateMark order={order} />
           <Age since={order.placedAt} />

@@ -3,20 +3,20 @@ import { useEffect, useRef } from 'react';
 import { may } from '../../../domains/identity/model/permissions.ts';
 import { api } from '../../lib/api.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
-import { useStore } from '../data/current-store.ts';
+import { useChosenStore } from '../data/current-store.ts';
 
 const everyMs = 60_000;
 /** After a change, and again until it has been counted. */
 const soonMs = 3_000;
 
-/** The figures of the store's day. They are read again shortly after something has happened to an order. */
+/** The figures of the store's day, or of all stores'. They are read again shortly after something has happened to an order. */
 export function useHomeFigures() {
-  const { id: storeId } = useStore();
+  const storeId = useChosenStore()?.id;
   const cache = useQueryClient();
   const { orders } = useActiveOrders();
   const figures = useQuery(
     api.getHomeFigures.queryOptions({
-      input: { storeId },
+      input: storeId === undefined ? {} : { storeId },
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => (state.data?.isCounting ? soonMs : everyMs),
       retry: 1,
@@ -28,10 +28,10 @@ export function useHomeFigures() {
     if (seen.current === orders) return undefined;
     seen.current = orders;
     const timer = setTimeout(() => {
-      void cache.invalidateQueries({ queryKey: api.getHomeFigures.queryKey({ input: { storeId } }) });
+      void cache.invalidateQueries({ queryKey: api.getHomeFigures.key() });
     }, soonMs);
     return () => clearTimeout(timer);
-  }, [orders, storeId, cache]);
+  }, [orders, cache]);
   return figures;
 }
 

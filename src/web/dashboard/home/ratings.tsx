@@ -6,17 +6,23 @@ import { Link } from 'react-router';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { api } from '../../lib/api.ts';
-import { ratingsOfStore } from '../../lib/paths.ts';
+import { paths, ratingsOfStore } from '../../lib/paths.ts';
 import cardClasses from '../charts/chart-card.module.css';
 import { StarBars } from '../charts/star-bars.tsx';
-import { useStore } from '../data/current-store.ts';
+import { useChosenStore } from '../data/current-store.ts';
 
 const everyMs = 60_000;
 
-/** What customers of the store said in the last 30 days, over all services. */
+/** What customers of the store, or of all stores, said in the last 30 days, over all services. */
 export function Ratings() {
-  const { id: storeId } = useStore();
-  const ratings = useQuery(api.getRatings.queryOptions({ input: { storeId }, refetchInterval: everyMs, retry: 1 }));
+  const storeId = useChosenStore()?.id;
+  const ratings = useQuery(
+    api.getRatings.queryOptions({
+      input: storeId === undefined ? {} : { storeId },
+      refetchInterval: everyMs,
+      retry: 1,
+    }),
+  );
   return (
     <section className={cardClasses.card} aria-labelledby="ratings">
       <div className={cardClasses.head}>
@@ -24,7 +30,7 @@ export function Ratings() {
           <Trans>Customer Ratings (30d)</Trans>
         </h2>
         {ratings.data?.hasReviews === true ? (
-          <Link to={ratingsOfStore(storeId)}>
+          <Link to={storeId === undefined ? paths.ratings : ratingsOfStore(storeId)}>
             <Trans>All reviews</Trans>
           </Link>
         ) : null}

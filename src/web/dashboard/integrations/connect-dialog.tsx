@@ -7,7 +7,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { useStore } from '../data/current-store.ts';
+import { useChosenStore } from '../data/current-store.ts';
 import { useStores } from '../team/team-data.ts';
 import { Dialog } from './dialog.tsx';
 import { useAct } from './integrations-data.ts';
@@ -22,11 +22,11 @@ export function ConnectDialog({ opened, onClose }: { opened: boolean; onClose: (
 }
 
 function ConnectForm({ onClose }: { onClose: () => void }) {
-  const current = useStore();
+  const current = useChosenStore();
   const stores = useStores();
   const known = useQuery(api.listConnectable.queryOptions({ staleTime: 300_000 }));
   const [service, setService] = useState<string | null>(null);
-  const [storeId, setStoreId] = useState(current.id);
+  const [storeId, setStoreId] = useState(current?.id ?? null);
   const [externalStoreId, setExternalStoreId] = useState('');
   const connect = useAct(client.connectStore);
   const consent = useAct(client.beginConsent);
@@ -44,6 +44,7 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        if (storeId === null) return;
         if (chosen?.by === 'store_id') {
           connect.mutate({ service: chosen.service, storeId, externalStoreId }, { onSuccess: onClose });
         } else if (chosen) {
@@ -72,6 +73,7 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
         {stores.length > 1 ? (
           <Select
             label={t`Store`}
+            placeholder={t`Choose`}
             size="md"
             data={stores.map(({ id, name }) => ({ value: id, label: name }))}
             value={storeId}
@@ -109,7 +111,7 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
             type="submit"
             h={44}
             loading={connect.isPending || consent.isPending}
-            disabled={!chosen || (!byConsent && externalStoreId.trim() === '')}
+            disabled={!chosen || storeId === null || (!byConsent && externalStoreId.trim() === '')}
           >
             {byConsent ? t`Continue to ${chosen.name}` : t`Connect`}
           </Button>

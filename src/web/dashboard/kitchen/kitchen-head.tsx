@@ -6,7 +6,7 @@ import { useTick } from '../../lib/clock.ts';
 import { formatClock } from '../../lib/format-time.ts';
 import { keptValue } from '../../lib/kept-value.ts';
 import { paths } from '../../lib/paths.ts';
-import { useStore } from '../data/current-store.ts';
+import { useChosenStore, useLeadStore } from '../data/current-store.ts';
 import { LiveMark } from '../shell/live-mark.tsx';
 import { SoundSwitch } from '../shell/sound-switch.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -17,7 +17,8 @@ export const lightWall = keptValue('kitchenLight');
 
 /** One line above the orders: where, when, how many wait, and the way out. */
 export function KitchenHead({ waiting, made }: { waiting: number; made: number }) {
-  const { name, timeZone } = useStore();
+  const { timeZone } = useLeadStore();
+  const name = useChosenStore()?.name ?? t`All stores`;
   const time = useTick((nowMs) => formatClock(new Date(nowMs).toISOString(), timeZone));
   const isLight = lightWall.use() === 'yes';
   const wakeLock = useWakeLock();

@@ -9,6 +9,7 @@ import { useTick } from '../../lib/clock.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { type OrderWork, useOrderAction, useOrderWork } from '../data/order-actions.ts';
 import { useMay } from '../data/permission.tsx';
+import { StoreMark } from '../order/store-mark.tsx';
 import { usualPrepMinutes } from '../orders/accept-button.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { AllDayList } from './all-day-list.tsx';
@@ -101,7 +102,7 @@ function FreshOrders({ orders, work }: { orders: readonly OrderView[]; work: Rea
       {orders.map((order) => (
         <li key={order.id} className={classes.freshOne}>
           <span>
-            <strong>{order.displayId}</strong> {order.brandName}
+            <strong>{order.displayId}</strong> {order.brandName} <StoreMark storeId={order.storeId} />
           </span>
           <Button
             h={52}

@@ -9,6 +9,7 @@ import { said } from '../../lib/said.ts';
 import type { OrderWork } from '../data/order-actions.ts';
 import { AllergyBlock } from '../order/allergy-block.tsx';
 import { OrderNumber } from '../order/order-number.tsx';
+import { StoreMark } from '../order/store-mark.tsx';
 import { minutesLeft } from './kitchen-columns.ts';
 import classes from './kitchen.module.css';
 
@@ -41,6 +42,7 @@ export function KitchenTile({ order, work, digit, isMarked, mayWork, onTouch }: 
         <span className={classes.due}>{dueWords(minutes)}</span>
         <ServiceBadge service={order.service} name={order.brandName} />
         <span>{customer.name}</span>
+        <StoreMark storeId={order.storeId} />
       </header>
       <AllergyBlock order={order} />
       <KitchenLines order={order} />

@@ -8,7 +8,7 @@ import { noticePath } from '../../../domains/notices/model/notice-facts.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { formatClock, formatDayAndClock } from '../../lib/format-time.ts';
-import { useStore } from '../data/current-store.ts';
+import { useStoreOf } from '../data/current-store.ts';
 import { AcknowledgeButton, NoticeState } from './notice-marks.tsx';
 import { useMark, useNotice, wordsOf } from './notices-data.ts';
 import classes from './notices-page.module.css';
@@ -31,7 +31,7 @@ export function NoticeDrawer({ id, onClose }: { id: string | undefined; onClose:
 
 function Detail({ id, onClose }: { id: string; onClose: () => void }) {
   const shown = useNotice(id);
-  const { timeZone } = useStore();
+  const { timeZone } = useStoreOf(shown.data?.storeId ?? null);
   const mark = useMark();
   const { mutate } = mark;
   const isUnread = shown.data?.readAt === null;

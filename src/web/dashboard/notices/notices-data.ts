@@ -12,7 +12,7 @@ const listEveryMs = 30_000;
 /** Mails are on their way for a moment. */
 const deliveriesEveryMs = 5_000;
 
-/** @param storeId whose unanswered orders the screen counts by itself */
+/** @param storeId the store, or `all`, whose unanswered orders the screen counts by itself */
 export function useBell(storeId: string) {
   return useQuery(
     api.getBell.queryOptions({

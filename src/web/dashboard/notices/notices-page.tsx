@@ -13,7 +13,7 @@ import { formatDayAndClock } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
 import { useSearchChange } from '../../lib/search-change.ts';
-import { useStore } from '../data/current-store.ts';
+import { useShownId, useStoreOf } from '../data/current-store.ts';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { useStores } from '../team/team-data.ts';
 import { NoticeDrawer } from './notice-drawer.tsx';
@@ -29,7 +29,7 @@ export default function NoticesPage() {
   const [search] = useSearchParams();
   const { filters, openId } = readShown(search);
   const change = useSearchChange();
-  const unread = useBell(useStore().id).data?.unread ?? 0;
+  const unread = useBell(useShownId()).data?.unread ?? 0;
   const title = t`Notices`;
   return (
     <div className={classes.page}>
@@ -128,7 +128,7 @@ function List({ filters }: { filters: NoticeFilters }) {
 
 function Row({ notice }: { notice: NoticeView }) {
   const [search] = useSearchParams();
-  const { timeZone } = useStore();
+  const { timeZone } = useStoreOf(notice.storeId);
   const stores = useStores();
   const { title, text } = wordsOf(notice);
   const isUnread = notice.readAt === null;

@@ -7,7 +7,7 @@ import type { OrderView } from '../../../domains/orders/contract.ts';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { kindText, utensilsText } from '../../lib/order-words.ts';
 import { letterAbout } from '../../lib/paths.ts';
-import { useStore } from '../data/current-store.ts';
+import { useStoreOf } from '../data/current-store.ts';
 import { useOrderWork } from '../data/order-actions.ts';
 import { IfMay } from '../data/permission.tsx';
 import { CardActions } from '../orders/card-actions.tsx';
@@ -23,6 +23,7 @@ import { AcceptCountdown } from './order-times.tsx';
 import { PrintOrder } from './print-order.tsx';
 import type { Refusal } from './refuse-modal.tsx';
 import { RewardsSlip } from './rewards-slip.tsx';
+import { StoreMark } from './store-mark.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import classes from './order-details.module.css';
 
@@ -33,7 +34,7 @@ interface OrderDetailsProps {
 }
 
 export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
-  const { timeZone } = useStore();
+  const { timeZone } = useStoreOf(order.storeId);
   const work = useOrderWork().get(order.id);
   const { customer, courier } = order;
   return (
@@ -48,6 +49,7 @@ export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
           <strong>{customer.name}</strong>
           {customer.phone ? <Phone number={customer.phone} code={customer.phoneCode} /> : null}
         </div>
+        <StoreMark storeId={order.storeId} />
       </div>
       {order.state === 'new' && !work?.pending ? <AcceptCountdown order={order} /> : null}
       <Alarms order={order} />

@@ -7,11 +7,9 @@ import { useState } from 'react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { useStore } from '../data/current-store.ts';
 
 /** Prints the order's tickets once more, where the store has a printer. A second time they say that they are duplicates. */
-export function PrintOrder({ order: { id } }: { order: Pick<OrderView, 'id'> }) {
-  const { id: storeId } = useStore();
+export function PrintOrder({ order: { id, storeId } }: { order: Pick<OrderView, 'id' | 'storeId'> }) {
   const cache = useQueryClient();
   const states = useQuery(api.getPrinterStates.queryOptions({ input: { storeId }, staleTime: 60_000 }));
   // One key for one press: sent twice over a bad line, it prints once.

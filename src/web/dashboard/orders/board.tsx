@@ -5,7 +5,6 @@ import { boardColumns } from '../../../domains/orders/model/order-states.ts';
 import { lazySoon } from '../../lib/lazy-soon.ts';
 import { dueAt } from '../../lib/order-words.ts';
 import { useOnce } from '../../lib/use-once.ts';
-import { useStore } from '../data/current-store.ts';
 import { useOrderLink } from '../data/open-order.ts';
 import { shownState, useForgetRefusal, useOrderWork } from '../data/order-actions.ts';
 import { acknowledge, toggleSound, useRinging } from '../data/ringing.ts';
@@ -24,7 +23,6 @@ export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp
   const work = useOrderWork();
   const forget = useForgetRefusal();
   const linkTo = useOrderLink();
-  const { timeZone } = useStore();
   const [decliningId, setDecliningId] = useState<string>();
   const stopDeclining = () => setDecliningId(undefined);
   const hasDeclined = useOnce(decliningId !== undefined);
@@ -82,7 +80,6 @@ export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp
                   order={order}
                   work={work.get(order.id)}
                   link={linkTo(order.id)}
-                  timeZone={timeZone}
                   onOpen={open}
                   onDecline={setDecliningId}
                   onForget={forget}

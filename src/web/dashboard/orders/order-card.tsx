@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { ServiceBadge, serviceColour } from '../../kit/service-badge.tsx';
 import { itemCountText, totalText } from '../../lib/order-words.ts';
+import { useStoreOf } from '../data/current-store.ts';
 import type { OrderWork } from '../data/order-actions.ts';
 import { IfMay } from '../data/permission.tsx';
 import { AllergyBlock } from '../order/allergy-block.tsx';
@@ -23,6 +24,7 @@ import {
   Utensils,
 } from '../order/order-marks.tsx';
 import { AcceptCountdown, Age, ReadyBy } from '../order/order-times.tsx';
+import { StoreMark } from '../order/store-mark.tsx';
 import { CardActions } from './card-actions.tsx';
 import classes from './order-card.module.css';
 
@@ -30,22 +32,14 @@ export interface OrderCardProps {
   order: OrderView;
   work: OrderWork | undefined;
   link: string;
-  timeZone: string;
   onOpen: (orderId: string) => void;
   onDecline: (orderId: string) => void;
   onForget: (orderId: string) => void;
 }
 
 /** One order as a kitchen ticket. The number is a link that covers the ticket, so a press anywhere opens it. */
-export const OrderCard = memo(function OrderCard({
-  order,
-  work,
-  link,
-  timeZone,
-  onOpen,
-  onDecline,
-  onForget,
-}: OrderCardProps) {
+export const OrderCard = memo(function OrderCard({ order, work, link, onOpen, onDecline, onForget }: OrderCardProps) {
+  const { timeZone } = useStoreOf(order.storeId);
   const isNew = order.state === 'new' && !work?.pending;
   const isLeaving = order.state === 'driver_on_the_way';
   const total = totalText(order);
@@ -64,6 +58,7 @@ export const OrderCard = memo(function OrderCard({
           <OrderNumber displayId={order.displayId} />
         </Link>
         <span className={classes.customer}>{order.customer.name}</span>
+        <StoreMark storeId={order.storeId} />
         <OrderTags order={order} />
       </header>
       {isNew ? <AcceptCountdown order={order} /> : null}

@@ -8,7 +8,7 @@ import { microEntryDescription } from '../../../domains/payouts/model/payout-fil
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
-import { useStore } from '../data/current-store.ts';
+import { useLeadStore } from '../data/current-store.ts';
 import { dayWords } from '../financials/financials-data.ts';
 import { AccountName } from './account-name.tsx';
 import { ConfirmDeposits } from './confirm-deposits.tsx';
@@ -43,7 +43,7 @@ export function ChangeCard({ change, inUse }: { change: Change; inUse: BankAccou
 }
 
 function NextStep({ change, inUse }: { change: Change; inUse: BankAccounts['inUse'] }) {
-  const { timeZone } = useStore();
+  const { timeZone } = useLeadStore();
   const { stage, depositsArriveOn, usableFrom, enteredBy, enteredAt } = change;
   const meanwhile = inUse ? t` Meanwhile your payouts go to ${accountWords(inUse)}.` : '';
   const entered = t`Entered by ${enteredBy}, ${formatDayAndClock(enteredAt, timeZone)}.`;

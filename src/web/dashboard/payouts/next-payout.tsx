@@ -8,7 +8,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { statementOfWeek } from '../../lib/paths.ts';
-import { useStore } from '../data/current-store.ts';
+import { useLeadStore } from '../data/current-store.ts';
 import { dayWords, periodWords } from '../financials/financials-data.ts';
 import { useNextPayout } from './payouts-data.ts';
 import classes from './payouts-page.module.css';
@@ -36,7 +36,7 @@ export function NextPayoutSection() {
 }
 
 function Estimate({ next }: { next: NextPayout }) {
-  const { timeZone } = useStore();
+  const { timeZone } = useLeadStore();
   const { weekFrom, weekTo, estimateMinor, currency, runAt, payOn, accountLastFour, sentences } = next;
   const week = periodWords({ from: weekFrom, to: weekTo });
   return (

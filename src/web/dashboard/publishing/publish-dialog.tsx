@@ -10,7 +10,7 @@ import { Loading } from '../../kit/loading.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { useStore } from '../data/current-store.ts';
+import { useLeadStore } from '../data/current-store.ts';
 import { Preview } from './preview.tsx';
 import { usePublishing } from './publishing-data.ts';
 
@@ -42,7 +42,7 @@ export function PublishDialog({ opened, onClose, connections }: PublishDialogPro
 const none: readonly string[] = [];
 
 function PublishForm({ connections, onClose }: Omit<PublishDialogProps, 'opened'>) {
-  const store = useStore();
+  const store = useLeadStore();
   const [left, setLeft] = useState(none);
   const [canary, setCanary] = useState<string | null>(null);
   const [when, setWhen] = useState<'now' | 'later'>('now');

@@ -9,7 +9,7 @@ import { Loading } from '../../kit/loading.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { client } from '../../lib/api.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
-import { useStore } from '../data/current-store.ts';
+import { useLeadStore } from '../data/current-store.ts';
 import { usePublishing, useVersions } from './publishing-data.ts';
 import classes from './publishing-page.module.css';
 import { StateChip } from './state-chip.tsx';
@@ -55,7 +55,7 @@ export function VersionList({ connections }: { connections: ConnectionMenu[] }) 
 }
 
 function VersionRow({ version, onRestore }: { version: PublicationView; onRestore: () => void }) {
-  const { timeZone } = useStore();
+  const { timeZone } = useLeadStore();
   const cancel = usePublishing(client.cancelPublication, () => t`Version ${version.version} is called off.`);
   const release = usePublishing(client.releasePublication, () => t`The other stores are getting it now.`);
   const stores = new Set(version.targets.map(({ storeId }) => storeId));

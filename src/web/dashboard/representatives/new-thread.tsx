@@ -12,14 +12,14 @@ import { Loading } from '../../kit/loading.tsx';
 import { api, client } from '../../lib/api.ts';
 import { serviceThread } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
-import { useStore } from '../data/current-store.ts';
+import { useStore, useStoreOf } from '../data/current-store.ts';
+import { OneStore } from '../one-store/one-store.tsx';
 import classes from '../support/support-page.module.css';
 import { useShowThread } from './representatives-data.ts';
 
 /** A letter to a service about this store; where the address names what it is about, it is begun from that evidence. */
 export function NewThread() {
   const [search] = useSearchParams();
-  const { id: storeId } = useStore();
   const from = draftSources.find((source) => search.has(source)) ?? 'order';
   const id = search.get(from) ?? '';
   const query = useQuery(
@@ -27,10 +27,9 @@ export function NewThread() {
   );
   if (id === '') {
     return (
-      <Form
-        draftOf="new"
-        draft={{ service: '', storeId, subjectKind: 'order', subjectId: null, subjectLabel: null, title: '', text: '' }}
-      />
+      <OneStore>
+        <EmptyForm />
+      </OneStore>
     );
   }
   if (query.isPending) return <Loading label={t`Writing the draft`} h={320} />;
@@ -40,6 +39,16 @@ export function NewThread() {
   return <Form draftOf={id} draft={query.data} />;
 }
 
+function EmptyForm() {
+  const { id: storeId } = useStore();
+  return (
+    <Form
+      draftOf="new"
+      draft={{ service: '', storeId, subjectKind: 'order', subjectId: null, subjectLabel: null, title: '', text: '' }}
+    />
+  );
+}
+
 function Form({ draftOf, draft }: { draftOf: string; draft: ThreadDraft }) {
   const { data: me } = useQuery(api.me.queryOptions());
   const services = useQuery(api.listAnswerTimes.queryOptions()).data?.services ?? [];
@@ -47,7 +56,7 @@ function Form({ draftOf, draft }: { draftOf: string; draft: ThreadDraft }) {
   const [subjectKind, setSubjectKind] = useState<SubjectKind>(draft.subjectKind);
   const [label, setLabel] = useState(draft.subjectLabel ?? '');
   const [title, setTitle] = useState(draft.title);
-  const { name: storeName, merchantName } = useStore();
+  const { name: storeName, merchantName } = useStoreOf(draft.storeId);
   const navigate = useNavigate();
   const show = useShowThread();
   const hindrance =

@@ -11,7 +11,7 @@ import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { api } from '../../lib/api.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { paths, serviceThread } from '../../lib/paths.ts';
-import { useStore } from '../data/current-store.ts';
+import { useLeadStore } from '../data/current-store.ts';
 import { useMay } from '../data/permission.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import classes from '../support/support-page.module.css';
@@ -146,7 +146,7 @@ function Threads() {
 }
 
 function Row({ thread }: { thread: ServiceThread }) {
-  const { timeZone } = useStore();
+  const { timeZone } = useLeadStore();
   const { id, number, title, service, serviceName, state, storeName, lastAt, promise } = thread;
   return (
     <li className={classes.case}>

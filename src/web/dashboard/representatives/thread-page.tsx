@@ -18,7 +18,7 @@ import { failureOf } from '../../lib/failure.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { orderOnBoard, paths } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
-import { useStore } from '../data/current-store.ts';
+import { useLeadStore } from '../data/current-store.ts';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import classes from '../support/support-page.module.css';
 import type { Route } from './+types/thread-page.ts';
@@ -59,7 +59,7 @@ export default function ThreadPage({ params: { id } }: Route.ComponentProps) {
 
 function Conversation({ found }: { found: ThreadWithMessages }) {
   const { id, number, title, service, serviceName, state, storeName, messages, contact } = found;
-  const { timeZone } = useStore();
+  const { timeZone } = useLeadStore();
   const { data: me } = useQuery(api.me.queryOptions());
   const show = useShowThread();
   return (
@@ -131,7 +131,7 @@ function Close({ id }: { id: string }) {
 
 /** What the service has promised and until when: it is reminded from then on. */
 function PromiseLine({ found: { id, promise } }: { found: ThreadWithMessages }) {
-  const { timeZone } = useStore();
+  const { timeZone } = useLeadStore();
   const show = useShowThread();
   const [what, setWhat] = useState('');
   const [until, setUntil] = useState('');

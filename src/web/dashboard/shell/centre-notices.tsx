@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { openNotice } from '../../lib/paths.ts';
 import { showNotice, withdrawNotice } from '../../lib/system-notices.ts';
-import { useStore } from '../data/current-store.ts';
+import { useShownId } from '../data/current-store.ts';
 import { useBell, wordsOf } from '../notices/notices-data.ts';
 
 const tagOf = (id: string) => `notice-${id}`;
 
 /** Has the device tell of notices that come while nobody looks at this page; a press on one opens it. */
 export function CentreNotices() {
-  const notices = useBell(useStore().id).data?.notices;
+  const notices = useBell(useShownId()).data?.notices;
   const known = useRef<ReadonlySet<string> | undefined>(undefined);
 
   // The device's notices are outside React.

@@ -1,9 +1,9 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { Store } from '../../../domains/merchants/contract.ts';
-import { useStore } from '../data/current-store.ts';
+import { useChosenStore, useShownId } from '../data/current-store.ts';
 import { AssistantButton } from '../assistant/assistant-button.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { NotificationBell } from './notification-bell.tsx';
@@ -76,25 +76,30 @@ function MenuButtons({ menu }: { menu: MenuSwitches }) {
   );
 }
 
+const countWords = (count: number) => plural(count, { one: '# store', other: '# stores' });
+
 function StoreTitle({ stores }: { stores: readonly Store[] }) {
-  const store = useStore();
+  const shownId = useShownId();
+  const store = useChosenStore();
+  const [name, below] = store ? [store.name, store.address] : [t`All stores`, countWords(stores.length)];
   const title = (
     <>
-      <Text className={classes.name} title={store.name}>
-        {store.name}
+      <Text className={classes.name} title={name}>
+        {name}
       </Text>
-      <Text className={classes.address} title={store.address}>
-        {store.address}
+      <Text className={classes.address} title={below}>
+        {below}
       </Text>
     </>
   );
   return (
     <div className={classes.store}>
-      {store.logoUrl ? <img src={store.logoUrl} alt="" width={40} height={40} className={classes.logo} /> : null}
+      {store?.logoUrl ? <img src={store.logoUrl} alt="" width={40} height={40} className={classes.logo} /> : null}
       <div className={classes.names}>
         {stores.length > 1 ? (
           <Suspense fallback={title}>
-            <StoreSwitch stores={stores} storeId={store.id} />
+            <StoreSwitch stores={stores} shownId={shownId} />
+            {store ? null : <Text className={classes.count}>{below}</Text>}
           </Suspense>
         ) : (
           title

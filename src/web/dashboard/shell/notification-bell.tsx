@@ -9,7 +9,7 @@ import type { OrderView } from '../../../domains/orders/contract.ts';
 import { itemCountText } from '../../lib/order-words.ts';
 import { openNotice, orderOnBoard, paths } from '../../lib/paths.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
-import { useStore } from '../data/current-store.ts';
+import { useShownId, useStoreWords } from '../data/current-store.ts';
 import { acknowledge } from '../data/ringing.ts';
 import { NoticeIcon } from '../notices/notice-icon.tsx';
 import { AcknowledgeButton, NoticeState } from '../notices/notice-marks.tsx';
@@ -24,7 +24,7 @@ import classes from './notification-bell.module.css';
  */
 export function NotificationBell() {
   const { orders } = useActiveOrders();
-  const bell = useBell(useStore().id);
+  const bell = useBell(useShownId());
   const [opened, list] = useDisclosure(false);
   const fresh = orders.filter((order) => order.state === 'new');
   const { unread, notices } = bell.data ?? { unread: 0, notices: [] };
@@ -91,6 +91,7 @@ export function NotificationBell() {
 }
 
 function OrderEntry({ order, onFollow }: { order: OrderView; onFollow: () => void }) {
+  const storeName = useStoreWords()(order.storeId);
   function follow() {
     acknowledge([order.id]);
     onFollow();
@@ -100,6 +101,7 @@ function OrderEntry({ order, onFollow }: { order: OrderView; onFollow: () => voi
       <IconReceipt size={20} aria-hidden />
       <span>
         <strong>{order.displayId}</strong>
+        {storeName === undefined ? null : ` · ${storeName}`}
         <br />
         {t`New from ${order.brandName}: ${order.customer.name}, ${itemCountText(order.lines)}`}
       </span>
@@ -108,6 +110,7 @@ function OrderEntry({ order, onFollow }: { order: OrderView; onFollow: () => voi
 }
 
 function NoticeEntry({ notice, onFollow }: { notice: NoticeView; onFollow: () => void }) {
+  const storeName = useStoreWords()(notice.storeId ?? '');
   const { title, text } = wordsOf(notice);
   return (
     <div>
@@ -122,6 +125,7 @@ function NoticeEntry({ notice, onFollow }: { notice: NoticeView; onFollow: () =>
           <strong>{title}</strong>
           <br />
           {text[0]}
+          {storeName === undefined ? null : ` · ${storeName}`}
         </span>
       </Link>
       {notice.waits ? (

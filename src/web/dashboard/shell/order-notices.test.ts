@@ -18,6 +18,8 @@ const order = (id: string, given: Partial<OrderView> = {}) =>
   }) as unknown as OrderView; // what notices read of it
 const alarms: OrderView['alarms'] = [{ kind: 'accept_deadline', sentence: '', at: '2026-06-05T22:06:00.000Z' }];
 
+const inStore = { timeZone: 'America/New_York', shownId: 'store', storeName: undefined };
+
 const hidden = { isHidden: true, isInUse: false };
 const inUse = { isHidden: false, isInUse: true };
 const ids = (orders: readonly OrderView[]) => orders.map(({ id }) => id);
@@ -54,7 +56,7 @@ describe('the device', () => {
 
 describe('a notice', () => {
   it('says until when to answer, by the store’s clock, and names nobody', () => {
-    expect(noticeOf(order('a'), 'America/New_York')).toEqual({
+    expect(noticeOf(order('a'), inStore)).toEqual({
       tag: 'order-a',
       stage: 'new',
       title: 'New order A from Postmates',
@@ -64,8 +66,15 @@ describe('a notice', () => {
     });
   });
 
+  it('names the store where several are shown, and leads back to all of them', () => {
+    expect(noticeOf(order('a'), { ...inStore, shownId: 'all', storeName: 'Harbor' })).toMatchObject({
+      title: 'New order A from Postmates at Harbor',
+      address: '/dashboard/orders?store=all&order=a',
+    });
+  });
+
   it('is stronger at half of the time, and stays', () => {
-    expect(noticeOf(order('a', { alarms }), 'America/New_York')).toMatchObject({
+    expect(noticeOf(order('a', { alarms }), inStore)).toMatchObject({
       tag: 'order-a',
       stage: 'late',
       title: 'Answer now: order A from Postmates',

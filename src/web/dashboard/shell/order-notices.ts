@@ -15,15 +15,19 @@ export function stageOf({ alarms }: Pick<OrderView, 'alarms'>): NoticeStage {
 }
 
 /** An unanswered order as the device shows it, on a locked screen maybe: nobody's name, no address. */
-export function noticeOf(order: OrderView, timeZone: string): SystemNotice {
-  const { id, storeId, displayId, brandName, serviceName } = order;
+export function noticeOf(
+  order: OrderView,
+  { timeZone, shownId, storeName }: { timeZone: string; shownId: string; storeName: string | undefined },
+): SystemNotice {
+  const { id, displayId, brandName, serviceName } = order;
   const by = clockWords(new Date(order.acceptBy), timeZone);
-  const shared = { tag: noticeTag(id), address: orderInStore({ storeId, orderId: id }) };
+  const shared = { tag: noticeTag(id), address: orderInStore({ storeId: shownId, orderId: id }) };
+  const at = storeName === undefined ? '' : t` at ${storeName}`;
   if (stageOf(order) === 'late') {
     return {
       ...shared,
       stage: 'late',
-      title: t`Answer now: order ${displayId} from ${brandName}`,
+      title: t`Answer now: order ${displayId} from ${brandName}${at}`,
       body: t`Half of the time is gone. Without an answer by ${by} ${serviceName} cancels it.`,
       stays: true,
     };
@@ -31,7 +35,7 @@ export function noticeOf(order: OrderView, timeZone: string): SystemNotice {
   return {
     ...shared,
     stage: 'new',
-    title: t`New order ${displayId} from ${brandName}`,
+    title: t`New order ${displayId} from ${brandName}${at}`,
     body: t`${itemCountText(order.lines)}. Answer by ${by}.`,
     stays: false,
   };

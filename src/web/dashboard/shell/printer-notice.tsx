@@ -7,9 +7,9 @@ import { Link } from 'react-router';
 import { needsHelp } from '../../../domains/printing/model/printer-state.ts';
 import { secondMs } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
+import { printingOfStore } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
-import { useStore } from '../data/current-store.ts';
+import { useChosenStore, useStoreWords } from '../data/current-store.ts';
 import { useMay } from '../data/permission.tsx';
 import classes from './notices.module.css';
 
@@ -17,13 +17,14 @@ const everyMs = 10 * secondMs;
 /** A store that prints nothing need not be asked so often. */
 const restingMs = 120 * secondMs;
 
-/** On every screen of the store while a printer that the kitchen counts on prints nothing. */
+/** On every screen of the stores that are shown while a printer that the kitchen counts on prints nothing. */
 export function PrinterNotice() {
-  const { id: storeId } = useStore();
+  const store = useChosenStore();
+  const storeWords = useStoreWords();
   const mayWork = useMay('work_orders') === true;
   const { data } = useQuery(
     api.getPrinterStates.queryOptions({
-      input: { storeId },
+      input: store ? { storeId: store.id } : {},
       enabled: mayWork,
       refetchInterval: ({ state }) => (state.data?.printers.some(({ isOn }) => isOn) ? everyMs : restingMs),
     }),
@@ -31,13 +32,14 @@ export function PrinterNotice() {
   const dead = data?.printers.filter(({ state }) => needsHelp(state)) ?? [];
   return (
     <output>
-      {dead.map(({ id, name, sentence }) => (
+      {dead.map(({ id, storeId, name, sentence }) => (
         <div key={id} className={classes.notice} data-tone="warn">
           <IconPrinterOff size={24} aria-hidden />
           <span>
             <strong>{t`Printer ${name} does not print.`}</strong> {said(sentence)}
+            {storeWords(storeId) === undefined ? null : ` (${storeWords(storeId)})`}
           </span>
-          <Button component={Link} to={paths.printing} h={44} variant="white" color="dark">
+          <Button component={Link} to={printingOfStore(storeId)} h={44} variant="white" color="dark">
             <Trans>Look at it</Trans>
           </Button>
         </div>

@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { Store } from '../../../domains/merchants/contract.ts';
+import { allStores } from '../../../domains/orders/model/feed.ts';
 import classes from './header.module.css';
 
-/** The store to work in, of several. */
-export function StoreSwitch({ stores, storeId }: { stores: readonly Store[]; storeId: string }) {
+/** The store to work in, of several, or all of them. */
+export function StoreSwitch({ stores, shownId }: { stores: readonly Store[]; shownId: string }) {
   const [, setSearch] = useSearchParams();
   return (
     <Select
@@ -13,8 +14,11 @@ export function StoreSwitch({ stores, storeId }: { stores: readonly Store[]; sto
       variant="unstyled"
       className={classes.choice}
       allowDeselect={false}
-      data={stores.map(({ id, name, address }) => ({ value: id, label: `${name}, ${address}` }))}
-      value={storeId}
+      data={[
+        { value: allStores, label: t`All stores` },
+        ...stores.map(({ id, name, address }) => ({ value: id, label: `${name}, ${address}` })),
+      ]}
+      value={shownId}
       onChange={(id) => id && setSearch({ store: id })}
     />
   );

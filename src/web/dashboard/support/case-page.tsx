@@ -17,7 +17,7 @@ import { failureOf } from '../../lib/failure.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
-import { useStore } from '../data/current-store.ts';
+import { useLeadStore } from '../data/current-store.ts';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import type { Route } from './+types/case-page.ts';
 import { stateWords, useCase, useShowCase } from './support-data.ts';
@@ -58,7 +58,7 @@ export default function CasePage({ params: { id } }: Route.ComponentProps) {
 
 function Conversation({ found }: { found: SupportThread }) {
   const { id, number, subject, state, topic, messages } = found;
-  const { timeZone } = useStore();
+  const { timeZone } = useLeadStore();
   const { data: me } = useQuery(api.me.queryOptions());
   const show = useShowCase();
   useSeen(found);

@@ -10,7 +10,7 @@ import { Loading } from '../../kit/loading.tsx';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { supportCase } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
-import { useStore } from '../data/current-store.ts';
+import { useLeadStore } from '../data/current-store.ts';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { NewCase } from './new-case.tsx';
 import { stateWords, useCases } from './support-data.ts';
@@ -21,7 +21,7 @@ export default function CasesPage() {
   const [search, setSearch] = useSearchParams();
   const isOpenOnly = search.get('show') === 'open';
   const isWriting = search.get('write') === 'yes';
-  const { timeZone } = useStore();
+  const { timeZone } = useLeadStore();
   const query = useCases(isOpenOnly);
   const cases = query.data?.pages.flatMap((page) => page.cases) ?? [];
   const first = query.data?.pages[0];

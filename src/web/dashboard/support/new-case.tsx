@@ -10,13 +10,13 @@ import { Composer } from '../../kit/conversation/composer.tsx';
 import { api, client } from '../../lib/api.ts';
 import { supportCase } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
-import { useStore } from '../data/current-store.ts';
+import { useChosenStore } from '../data/current-store.ts';
 import { useShowCase } from './support-data.ts';
 import classes from './support-page.module.css';
 
 /** Asks Forkline's own people. What is typed is kept until it has been sent. */
 export function NewCase() {
-  const { id: storeId, name: storeName } = useStore();
+  const store = useChosenStore();
   const { data: me } = useQuery(api.me.queryOptions());
   const [topic, setTopic] = useState<SupportTopic | null>(null);
   const [subject, setSubject] = useState('');
@@ -44,12 +44,14 @@ export function NewCase() {
           onChange={(event) => setSubject(event.currentTarget.value)}
         />
       </div>
-      <Checkbox
-        size="md"
-        label={t`It is about ${storeName}`}
-        checked={isAboutStore}
-        onChange={(event) => setAboutStore(event.currentTarget.checked)}
-      />
+      {store ? (
+        <Checkbox
+          size="md"
+          label={t`It is about ${store.name}`}
+          checked={isAboutStore}
+          onChange={(event) => setAboutStore(event.currentTarget.checked)}
+        />
+      ) : null}
       <Checkbox
         size="md"
         label={t`It cannot wait: orders or food safety are at stake`}
@@ -66,7 +68,7 @@ export function NewCase() {
           send={async ({ messageId, text }) => {
             const opened = await client.openOwnCase({
               key: messageId,
-              storeId: isAboutStore ? storeId : null,
+              storeId: store && isAboutStore ? store.id : null,
               topic: topic ?? 'other',
               urgency: isUrgent ? 'urgent' : 'normal',
               subject,

@@ -12,7 +12,7 @@ import { Loading } from '../../../kit/loading.tsx';
 import { ServiceBadge } from '../../../kit/service-badge.tsx';
 import { formatDayAndClock } from '../../../lib/format-time.ts';
 import { orderInStore } from '../../../lib/paths.ts';
-import { useStore } from '../../data/current-store.ts';
+import { useStoreOf } from '../../data/current-store.ts';
 import { useBehind, useBehindLink, type ReadBehind, type Shown } from './insights-address.ts';
 import { useCustomerOrders, useCustomers } from './insights-data.ts';
 import classes from './insights-page.module.css';
@@ -88,7 +88,7 @@ function Orders({ shown, behind }: { shown: Shown; behind: Extract<ReadBehind, {
 }
 
 function OrderRow({ order, currency }: { order: CustomerOrderView; currency: string }) {
-  const { timeZone } = useStore();
+  const { timeZone } = useStoreOf(order.storeId);
   const { displayId, customerName, placedAt, storeName, service, serviceName, salesMinor, storeId, orderId } = order;
   return (
     <Link className={classes.row} to={orderInStore({ storeId, orderId })}>

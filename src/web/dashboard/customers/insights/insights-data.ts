@@ -4,14 +4,14 @@ import { businessDate } from '../../../../domains/merchants/model/business-day.t
 import { api } from '../../../lib/api.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { download } from '../../../lib/download.ts';
-import { useStore } from '../../data/current-store.ts';
+import { useLeadStore } from '../../data/current-store.ts';
 import type { ReadBehind, Shown } from './insights-address.ts';
 
 const everyMs = 60_000;
 
 /** Today, by the days of the store that is worked in. */
 export function useToday(): string {
-  const { timeZone, businessDayCutoff: cutoff } = useStore();
+  const { timeZone, businessDayCutoff: cutoff } = useLeadStore();
   return businessDate(new Date(serverNow()), { timeZone, cutoff });
 }
 

@@ -7,7 +7,7 @@ import type { ReviewView } from '../../../../domains/customers/reviews-contract.
 import { ServiceBadge } from '../../../kit/service-badge.tsx';
 import { formatDayAndClock } from '../../../lib/format-time.ts';
 import { orderInStore } from '../../../lib/paths.ts';
-import { useStore } from '../../data/current-store.ts';
+import { useStoreOf } from '../../data/current-store.ts';
 import { Answer } from './answer.tsx';
 import classes from './ratings-page.module.css';
 
@@ -23,7 +23,7 @@ export function ReviewCard({
   mayAnswer: boolean;
   isLinked?: boolean;
 }) {
-  const { timeZone } = useStore();
+  const { timeZone } = useStoreOf(review.storeId);
   const { stars, text, author, tags, items, orderId, orderNumber, storeId, storeName, service, serviceName } = review;
   return (
     <article

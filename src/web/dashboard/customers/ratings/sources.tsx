@@ -8,7 +8,7 @@ import type { ReviewSource } from '../../../../domains/customers/reviews-contrac
 import { failureOf } from '../../../lib/failure.ts';
 import { formatDayAndClock } from '../../../lib/format-time.ts';
 import { said } from '../../../lib/said.ts';
-import { useStore } from '../../data/current-store.ts';
+import { useLeadStore } from '../../data/current-store.ts';
 import { useMayAnswer, usePlaces, useSources, useUpload } from './ratings-data.ts';
 import classes from './ratings-page.module.css';
 
@@ -36,7 +36,7 @@ export function Sources() {
 }
 
 function Source({ source: { reads, readAt, problem, serviceName } }: { source: ReviewSource }) {
-  const { timeZone } = useStore();
+  const { timeZone } = useLeadStore();
   if (!reads.can) return <span className={classes.soft}>{said(reads.reason)}</span>;
   if (problem !== null) {
     const why = said(problem);
