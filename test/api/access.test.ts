@@ -296,12 +296,12 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'GET /api/reports/items': wrong(),
   'GET /api/reports/orders': wrong(),
   'GET /api/reports/downtime': wrong(),
-  'GET /api/home': wrong(),
+  'GET /api/home': team,
   'GET /api/reports/mail': editors,
   'PUT /api/reports/mail': { ...editors, body: { every: null } },
   // They ask for the store: `plain` below has them with one.
   'GET /api/printing': wrong(),
-  'GET /api/printing/state': wrong(),
+  'GET /api/printing/state': team,
   'GET /api/printing/tickets': wrong(),
   'PUT /api/printing': {
     ...editorsOfOne,
@@ -667,6 +667,7 @@ const readByAll = [
   'GET /api/orders',
   'GET /api/orders/{id}',
   'GET /api/live?storeId={store}',
+  'GET /api/home',
   'GET /api/home?storeId={store}',
   'GET /api/reviews',
   'GET /api/reviews/{id}',

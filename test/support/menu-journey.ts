@@ -18,13 +18,18 @@ interface PartnerStore {
 export const harbour = { name: 'Rosalía’s Harbour', onDoorDash: 'rosalias-harbour' };
 export const congressOnDoorDash = 'rosalias-congress-st';
 
-/** Writes the demo's partner with a second store: the first on all four services, the second on DoorDash. Answers the file. */
-export async function twoStores(): Promise<string> {
+/**
+ * Writes the demo's partner with a second store: the first on all four services, the second on DoorDash. Answers the file.
+ *
+ * @param more what the second has of its own; else it is as the first
+ */
+export async function twoStores(more: { address?: string; timeZone?: string } = {}): Promise<string> {
   const partner = JSON.parse(await readFile(partnerFile, 'utf8')) as { stores: PartnerStore[] }; // the demo's own file
   const [first] = partner.stores;
   if (!first) throw new Error('The demo’s partner has no store.');
   const second = {
     ...first,
+    ...more,
     id: '0190b6a0-0000-7000-8000-000000000020',
     name: harbour.name,
     connections: [
