@@ -31,6 +31,8 @@ export interface Asked {
 }
 
 export interface Engine {
+  /** Somebody may ask soon: begins what the first answer would otherwise wait for. */
+  getReady(): void;
   /** Answers one message of somebody. Never throws for what is asked. */
   answer(asked: Asked): Promise<Answer>;
 }
@@ -56,6 +58,10 @@ export function createEngine(given: {
   }
 
   return {
+    getReady() {
+      // Whoever asks hears of a failure.
+      void understanding().catch(() => {});
+    },
     async answer(asked) {
       const { text, open } = asked;
       const turn = begin(asked);

@@ -111,6 +111,7 @@ export function assistantRouter(given: AssistantGiven) {
   return os.router({
     getConversation: os.getConversation.handler(async ({ context }) => {
       const member = await sessions.member(context, 'see_stores');
+      engine.getReady();
       return asMerchant(db, member, async (tx) => {
         const found = await findLastConversation(tx, member.user.id);
         if (!found) return { conversation: null };
