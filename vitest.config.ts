@@ -67,7 +67,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/*.test.ts'],
-          globalSetup: ['test/support/browser-setup.ts'],
+          globalSetup: ['test/support/journeys-setup.ts'],
+          ...sharedModules,
           maxWorkers: journeyWorkers,
           // After the others: a browser wants to be answered quickly.
           sequence: { groupOrder: 1 },

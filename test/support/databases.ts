@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** A database of its own for one test file, copied from the migrated template. */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const { serverUrl, template } = inject('postgres');
+/** A database of its own for one test file, copied from the migrated template or from `template`. */
+export async function createTestDatabase(
+  template = inject('postgres').template,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { serverUrl } = inject('postgres');
   const name = `forkline_test_${randomBytes(6).toString('hex')}`;
   await withServer(serverUrl, async (server) => {
     // Copies of one template are made one at a time: PostgreSQL refuses while another copy is under way.

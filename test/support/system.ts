@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { loadPartner } from '../../scripts/demo/load-partner.ts';
+import { inject } from 'vitest';
+import { loadPartner, partnerFile } from '../../scripts/demo/load-partner.ts';
 import { loadPastOrders } from '../../scripts/demo/past-orders.ts';
 import { addressesOf } from '../../scripts/demo/service-addresses.ts';
 import { startApp } from '../../src/app.ts';
@@ -14,8 +15,6 @@ import { startSimulator, type Simulator } from '../../src/simulator/simulator.ts
 import { readWorld } from '../../src/simulator/world.ts';
 import { controlOf } from './control.ts';
 import { createTestDatabase } from './databases.ts';
-
-const partnerFile = join(import.meta.dirname, '../../demo/partner.json');
 
 /** The whole product with its delivery services, on real ports, real time and a database of its own. */
 export interface TestSystem {
@@ -39,8 +38,9 @@ export async function startSystem({
   prepare,
   hasPast = false,
 }: { partner?: string; prepare?: (sql: Sql) => Promise<void>; hasPast?: boolean } = {}): Promise<TestSystem> {
-  const database = await createTestDatabase();
-  await loadPartner(database.url, partner);
+  const isDemo = partner === partnerFile;
+  const database = await createTestDatabase(isDemo ? inject('demoTemplate') : undefined);
+  if (!isDemo) await loadPartner(database.url, partner);
   if (hasPast) await loadPastOrders(database.url);
   const filesFolder = await mkdtemp(join(tmpdir(), 'forkline-files-'));
   const owner = createPool({ url: database.url, role: 'owner', max: 1 });

@@ -1,0 +1,27 @@
+import type { TestProject } from 'vitest/node';
+import { loadPartner } from '../../scripts/demo/load-partner.ts';
+import { launchBrowser } from './browser.ts';
+import { databaseUrl, withServer } from './databases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The database with the demo's partner in it, that those of the journeys are copied from. */
+    demoTemplate: string;
+  }
+}
+
+/** What every journey needs and what takes longer than to copy it: the browser, unpacked, and the demo's partner. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { serverUrl, template } = project.getProvidedContext().postgres;
+  const demoTemplate = `${template}_demo`;
+  await withServer(serverUrl, async (server) => {
+    await server.query(`drop database if exists ${demoTemplate}`);
+    await server.query(`create database ${demoTemplate} template ${template}`);
+  });
+  await loadPartner(databaseUrl(serverUrl, demoTemplate));
+  project.provide('demoTemplate', demoTemplate);
+  // Several test files would unpack it at once, into the same place.
+  const browser = await launchBrowser();
+  await browser.close();
+  return () => withServer(serverUrl, async (server) => void (await server.query(`drop database ${demoTemplate}`)));
+}
