@@ -11,7 +11,7 @@ import { asAsked, asksHow } from './model/forms.ts';
 import { foreignNameIn } from './model/foreign-name.ts';
 import { surely, type Understood } from './model/understanding/understand.ts';
 import type { Asker, Question } from './question.ts';
-import { finish, type Turn } from './turn.ts';
+import { finish, joined, type Turn } from './turn.ts';
 import { ownNames } from './world.ts';
 
 /** The answer to one question that is understood: by an article, the account, an offer, a refusal or a person. */
@@ -25,14 +25,20 @@ export async function answerTo(turn: Turn, given: Understood): Promise<Answer> {
   if (intent.startsWith('clarify.')) return askBack(turn, understood);
   if (intent.startsWith('small.')) return smallTalk(turn, understood);
   if (intent === 'application.status') return application(turn, understood);
-  if (intent.startsWith('fact.')) return fact(turn, understood, intent.slice('fact.'.length));
+  if (intent.startsWith('fact.')) {
+    const article = fact(turn, understood, intent.slice('fact.'.length));
+    const order = await orderNamed(turn, understood);
+    return order ? joined([order, article], asksHow(turn.text)) : article;
+  }
   const known = intentOf(intent);
   if (!known) return askBack(turn, understood);
   if (intent.startsWith('action.') && known.article !== undefined && asksHow(turn.text))
     return fact(turn, understood, known.article);
+  const isOutside = asker.role === 'visitor' || asker.role === 'applicant' || asker.reads === null;
+  if (figures.test(intent) && (await asksAboutOthers(turn)))
+    return refuse(turn, isOutside ? 'refuse.other_merchant' : 'refuse.foreign_name');
   if (asker.role === 'visitor' || asker.role === 'applicant' || asker.reads === null)
     return withoutAccount(turn, understood, known.article);
-  if (figures.test(intent) && (await asksAboutOthers(turn))) return refuse(turn, 'refuse.foreign_name');
   const able = may(asker.role, known.permission)
     ? known
     : known.otherwise && may(asker.role, known.otherwise.permission)
@@ -59,6 +65,21 @@ export async function answerTo(turn: Turn, given: Understood): Promise<Answer> {
     });
     return finish(turn, understood, { kind: 'clarify', topic: known.topic, reply: { text } });
   }
+}
+
+/** How-to questions that come with the number of an order are about that order, too. */
+const aboutOneOrder = new Set(
+  ['no-driver', 'missing-order', 'more-time', 'mark-ready', 'cancel-order', 'change-order', 'customer-contact']
+    .concat(['duplicate-order', 'order-history', 'allergy-note', 'printing', 'kitchen-display'])
+    .map((id) => `fact.${id}`),
+);
+
+async function orderNamed(turn: Turn, understood: Understood): Promise<Answer | undefined> {
+  if (understood.slots.numbers.length === 0 || !aboutOneOrder.has(understood.intent)) return undefined;
+  const { role, reads } = turn.asker;
+  if (reads === null || !may(role, 'see_orders')) return undefined;
+  const answer = await answerTo(turn, { ...understood, intent: 'order.status', share: 1 });
+  return answer.kind === 'account' ? answer : undefined;
 }
 
 function questionOf(turn: Turn, { slots }: Understood, reads: NonNullable<Asker['reads']>): Question | undefined {

@@ -5,6 +5,7 @@ import type { Answer, Frame } from './model/answer.ts';
 import type { Article } from './model/article.ts';
 import { consentOf } from './model/consent.ts';
 import { continuation } from './model/follow-up.ts';
+import { asksHow } from './model/forms.ts';
 import { guard } from './model/guard.ts';
 import { likelihoodFor } from './model/likely.ts';
 import { partsOf } from './model/parts.ts';
@@ -98,10 +99,10 @@ async function builtIn(
   if (several.length > 1) {
     const answers: Answer[] = [];
     for (const part of several) answers.push(await answerTo(turn, part));
-    return joined(answers);
+    return joined(answers, parts.some(asksHow));
   }
   const [only] = several;
-  return answerTo(turn, only && only.share > whole.share ? only : whole);
+  return answerTo(turn, only && (only.share > whole.share || isBeside(whole)) ? only : whole);
 }
 
 /** A part with the day and the services that only another part of its message names. */
@@ -121,5 +122,9 @@ function distinct(parts: readonly Understood[]): Understood[] {
       !intent.startsWith('small.') &&
       !intent.startsWith('clarify.'),
   );
-  return asked.filter((part, index) => asked.findIndex(({ intent }) => intent === part.intent) === index);
+  const matters = asked.filter((part) => !isBeside(part));
+  return matters.filter((part, index) => matters.findIndex(({ intent }) => intent === part.intent) === index);
 }
+
+/** A phone that fell into the fryer is no matter of ours; how to log in without it is. */
+const isBeside = ({ intent }: Understood) => intent === 'refuse.off_topic';

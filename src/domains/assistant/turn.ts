@@ -61,14 +61,19 @@ export function finish(
   };
 }
 
-/** Answers to several questions of one message, as one. */
-export function joined(answers: readonly Answer[]): Answer {
+/**
+ * Answers to several questions of one message, as one.
+ *
+ * @param isHow whether it is asked how something is done: then what an account says about it comes second
+ */
+export function joined(answers: readonly Answer[], isHow: boolean): Answer {
   const [first] = answers;
   if (!first) throw new Error('There is nothing to join.');
   // What a person must see to stands for the whole.
   const leading =
     answers.find(({ kind }) => kind === 'handover') ??
     answers.find(({ kind }) => kind === 'action') ??
+    (isHow ? answers.find(({ kind }) => kind === 'fact') : undefined) ??
     answers.find(({ kind }) => kind === 'account') ??
     first;
   return {

@@ -52,7 +52,7 @@ export function menuReader({ reads }: Asker): () => Promise<MenuView> {
 /** Names of what is one's own: stores, the menu, services, people. Those that the asking person may not read are left out. */
 export async function ownNames({ asker, menu }: Turn): Promise<string[]> {
   const { reads, role, stores } = asker;
-  if (reads === null) return [];
+  if (reads === null || role === 'applicant') return [];
   const [view, people] = await Promise.all([
     may(role, 'see_menu') ? menu() : undefined,
     may(role, 'run_team')

@@ -1,6 +1,7 @@
 import { generateText, isStepCount } from 'ai';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import type { Answer } from '../model/answer.ts';
+import { asksHow } from '../model/forms.ts';
 import { unheldIn } from '../model/check-wording.ts';
 import type { SlotWorld } from '../model/understanding/slots.ts';
 import { joined, type Turn } from '../turn.ts';
@@ -81,7 +82,7 @@ function worded({ turn, used, text }: { turn: Turn; used: readonly Answer[]; tex
     log.warn('the language model answered without a source');
     return undefined;
   }
-  const whole = joined(used);
+  const whole = joined(used, asksHow(turn.text));
   if (!used.every(({ kind }) => kind === 'fact' || kind === 'account')) return whole;
   const unheld = unheldIn(text, { sources: used.map((answer) => answer.text), language: turn.language });
   if (unheld.length === 0) return { ...whole, text: text.trim() };

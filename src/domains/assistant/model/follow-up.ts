@@ -23,6 +23,8 @@ export function continuation(
   if (saysWhich) return { ...now, intent: before.intent, share: 1, slots };
   const isYes = now.intent === 'small.yes' && now.share > 0.5 && before.offered;
   const waitsForName = before.clarified > 0 && names && short;
+  const deed = doesIt.test(plain) ? deeds[before.intent] : undefined;
+  if (deed) return { ...now, intent: deed, share: 1, slots };
   const isMore =
     short &&
     now.words <= 2 &&
@@ -35,6 +37,20 @@ export function continuation(
     return undefined;
   return { ...now, intent: before.intent, share: 1, slots };
 }
+
+/** "Do it for the churros then", after it was asked how: what the articles are about that can be done here. */
+const deeds: Record<string, string> = {
+  'fact.sold-out': 'action.sold_out',
+  'action.sold_out': 'action.sold_out',
+  'fact.pause': 'action.pause',
+  'action.pause': 'action.pause',
+  'fact.publish': 'action.retry_publication',
+  'fact.test-order': 'action.test_order',
+  'fact.statements': 'action.resend_statement',
+  'fact.notifications': 'action.notices',
+};
+const doesIt =
+  /^(?:ok(?:ay)?|yes|yeah|great|good|then|please|so|si|bueno|ya|va|entonces)?\W*(?:then |please |porfa )?(?:do (?:it|that|this|so)|go ahead|make it so|haz ?lo|hagalo|hagan ?lo|dale)\b/;
 
 /** "For 2 hours", "until friday", "doordash too": nothing but what it is about, or until when. */
 function isOnlyNames(masked: string): boolean {

@@ -23,6 +23,6 @@ export function asAsked(text: string, understood: Understood): Understood {
 
 /** Who asks how something is done wants to be told, not to have it done. */
 export const asksHow = (text: string) =>
-  /^\W*(?:(?:and|but|so|ok|hi|hello|hey|y|hola)\W+)?(?:how (?:do|can|would|should|to)|does |do (?:pauses|the apps)|what happens (?:if|when)|que pasa (?:si|cuando)|where (?:do|can)|what(?:s| is) the way to|is there a way|como (?:puedo|hago|se|le hago|apago|pauso|cambio|marco|pongo|quito)|donde (?:puedo|se)|if (?:i|we|you) (?:pause|close|mark|turn|86)|si (?:yo |lo |la |los |las )*(?:pauso|pausamos|apago|apagamos|cierro|cerramos|marco|marcamos|agoto))\b|\b(?:or what|or which|o que|o como|pause or \w+|pausar o \w+)\W*$/.test(
+  /^\W*(?:(?:and|but|so|ok|hi|hello|hey|y|hola)\W+)?(?:how (?:do|can|would|should|to|i|we|u)|does |do (?:pauses|the apps)|what happens (?:if|when)|que pasa (?:si|cuando)|where (?:do|can)|what(?:s| is) the way to|is there a way|como (?:puedo|hago|se|le hago|apago|pauso|cambio|marco|pongo|quito)|donde (?:puedo|se)|if (?:i|we|you) (?:pause|close|mark|turn|86)|si (?:yo |lo |la |los |las )*(?:pauso|pausamos|apago|apagamos|cierro|cerramos|marco|marcamos|agoto))\b|\b(?:or what|or which|o que|o como|pause or \w+|pausar o \w+)\W*$/.test(
     plainText(text).replaceAll("'", '').trim(),
   );

@@ -13,6 +13,11 @@ describe('what goes to a person at once', () => {
     ['i am $310 light this week', 'handover.money'],
     ['necesito que me adelanten el pago', 'handover.money'],
     ['quiero disputar ese cobro', 'handover.money'],
+    ['the login email was changed and none of us did that', 'handover.ownership'],
+    ['mi papá falleció y la cuenta está a su nombre', 'handover.ownership'],
+    ['her son is at the ER after the mole', 'handover.safety'],
+    ['my cook burned his hand on the fryer', 'handover.safety'],
+    ['i will call channel 9 about you', 'handover.legal'],
   ])('%s', (text, intent) => expect(intentOf(text)).toBe(intent));
 });
 
@@ -20,6 +25,8 @@ describe('what is refused', () => {
   it.each([
     ['how many orders does El Paisa get, they are with forkline too', 'refuse.other_merchant'],
     ['whats the phone of the guy who works at bella pizza', 'refuse.other_merchant'],
+    ['send the money to routing 011000015 account 44556677', 'refuse.bank_details'],
+    ['i want the guest’s address, she left one star and i will visit her', 'refuse.privacy'],
   ])('%s', (text, intent) => expect(intentOf(text)).toBe(intent));
 });
 
@@ -34,6 +41,9 @@ describe('what only sounds like it', () => {
     'se me quemo la ultima tanda de elotes, agotado hasta mañana',
     'we cant promise no sesame, may we decline the order',
     'i signed up last night, do you call me',
+    'we burned the whole pot of rice, off until tomorrow',
+    'where do i find an api key',
+    'do you need our password to connect',
     "we're big on grubhub because of the hospital",
   ])('%s', (text) => expect(intentOf(text)).toBeUndefined());
 });

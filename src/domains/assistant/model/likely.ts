@@ -1,9 +1,19 @@
 /** How likely somebody of a role means an intent, before a word is said: 1 is usual. */
 export function likelihoodFor(role: string): (intent: string) => number {
-  if (role === 'visitor') return (intent) => (isAboutAccount(intent) ? 0.2 : aboutJoining.has(intent) ? 2.5 : 1);
+  if (role === 'visitor')
+    return (intent) =>
+      isAboutAccount(intent) ? 0.2 : aboutJoining.has(intent) ? 2.5 : aboutCooking.has(intent) ? 0.7 : 1;
   if (role === 'applicant')
     return (intent) =>
-      intent === 'application.status' ? 3 : isAboutAccount(intent) ? 0.15 : aboutJoining.has(intent) ? 1.5 : 1;
+      intent === 'application.status'
+        ? 3
+        : isAboutAccount(intent)
+          ? 0.15
+          : aboutJoining.has(intent)
+            ? 1.5
+            : aboutCooking.has(intent)
+              ? 0.3
+              : 1;
   return (intent) => (intent === 'application.status' ? 0.1 : newcomers.has(intent) ? 0.5 : 1);
 }
 
@@ -25,6 +35,19 @@ const aboutJoining = new Set([
   'fact.support',
   'fact.payout-schedule',
   'fact.hidden-delivery-fee',
+]);
+
+/** What nobody can do who has no orders yet. */
+const aboutCooking = new Set([
+  'fact.mark-ready',
+  'fact.more-time',
+  'fact.accept-order',
+  'fact.decline-order',
+  'fact.cancel-order',
+  'fact.change-order',
+  'fact.no-driver',
+  'fact.missing-order',
+  'fact.duplicate-order',
 ]);
 
 /** What people ask before they have an account. */

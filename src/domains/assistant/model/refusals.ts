@@ -22,6 +22,14 @@ export const refusals: Record<string, { en: string; es: string }> = {
     en: 'I cannot promise, credit, release or waive money, and I cannot approve applications: only a person of our team decides that. If you want one to look at it, write “talk to a person” and I hand this over with everything we know.',
     es: 'No puedo prometer, acreditar, liberar ni perdonar dinero, ni aprobar solicitudes: eso solo lo decide una persona de nuestro equipo. Si quiere que alguien lo vea, escriba «hablar con una persona» y lo paso con todo lo que sabemos.',
   },
+  'refuse.bank_details': {
+    en: 'I take no bank details in this chat, and nobody of our team asks for them here. Only an owner changes the account, under Bank & Payouts, with the password or a code as proof.',
+    es: 'No recibo datos bancarios en este chat, y nadie de nuestro equipo los pide aquí. Solo un dueño cambia la cuenta, en Banco y pagos, con la contraseña o un código como prueba.',
+  },
+  'refuse.privacy': {
+    en: 'I give nobody the address or phone number of a customer: the delivery services share them only for an order that is on its way, if at all. A review is answered under Ratings; what you need for an open order stands in that order.',
+    es: 'No doy la dirección ni el teléfono de un cliente: los servicios de entrega los comparten solo para un pedido en camino, si acaso. Una reseña se contesta en Calificaciones; lo que necesita para un pedido abierto está en ese pedido.',
+  },
   'refuse.wrongdoing': {
     en: 'I cannot help with that: it would be against the law or against the rules of the delivery services, and it could cost you your place there.',
     es: 'No puedo ayudar con eso: iría contra la ley o contra las reglas de los servicios de entrega, y podría costarle su lugar allí.',

@@ -218,8 +218,14 @@ function isNear(word: string, part: string): boolean {
   if (word.length >= 5 && part.length > word.length && part.includes(word)) return true;
   // "guac" for guacamole.
   if (word.length >= 4 && part.length > word.length + 2 && part.startsWith(word)) return true;
-  return part.length >= 5 && word.length >= 5 && word[0] === part[0] && editDistance(word, part, 1) <= 1;
+  // Of words of five letters too many are one letter apart: "verse", "vende" and "verde".
+  const isLong = part.length >= 6 && word.length >= 6;
+  const isOtherwise = part.length >= 5 && word.length >= 5 && lettersOf(word) === lettersOf(part);
+  return word[0] === part[0] && (isLong || isOtherwise) && editDistance(word, part, 1) <= 1;
 }
+
+/** Those that were swapped are the same. */
+const lettersOf = (word: string) => [...word].toSorted().join('');
 
 function withItems(masked: string, words: readonly string[]): string {
   const left = words.reduce(

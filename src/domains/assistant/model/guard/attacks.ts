@@ -1,0 +1,143 @@
+import { phrases, refuse, type Rule } from './rule.ts';
+
+/** What is never done, whoever asks and however. */
+
+export const attacks: readonly Rule[] = [
+  {
+    guarded: refuse('refuse.injection'),
+    anywhere: phrases`
+      \b(?:ignore|disregard|forget|override|bypass) (?:all |any |every |the |your |my )*(?:previous |prior |above |earlier |other )*(?:instructions?|rules?|prompts?|guidelines?|restrictions?|policies|policy|training)
+      system prompt
+      your (?:hidden |initial |secret |original )?(?:instructions|prompt)
+      developer mode
+      jailbreak
+      dan mode
+      you are (?:now|no longer)
+      pretend (?:to be|you are|youre|that you)
+      act as (?:an? |the |my )?(?:admin\w*|staff|root|developer|forkline|owner|system|different|unrestricted|sql)
+      role ?play
+      drop table
+      select \* from
+      ;--
+      union select
+      <script
+      ignora (?:todas? )?(?:las |tus |mis )?(?:instrucciones|reglas)
+      olvida (?:todas? )?(?:las |tus )?(?:instrucciones|reglas)
+      finge (?:que|ser)
+      actua como
+      modo desarrollador
+      tus instrucciones
+      prompt del sistema\b
+    `,
+  },
+  {
+    guarded: refuse('refuse.secret'),
+    anywhere: phrases`
+      \b(?:full|complete|entire|whole|unmasked|all (?:the )?digits(?: of)?) (?:of )?(?:my |our |the |your |his |her )*(?:bank )?(?:account|routing|card|bank)(?: and (?:account|routing))? ?(?:number|no|#)?
+      (?:full|complete|entire) (?:number|digits)
+      (?:show|give|tell|send|read|reveal|what(?:s| is| are)|list|need|get|display|share) (?:me |us |out )?(?:the |my |our |your |their |his |her |nadia\w* |mateo\w* |all )*(?:\w+s? )?(?:password|passwords|api key|api keys|secret|secrets|secret key|client secret|access token|token|tokens|credentials|ssn|social security(?: number)?|private key|encryption key|webhook secret|2fa code|two factor code|recovery codes?)\b
+      numero (?:de cuenta )?completo
+      cuenta (?:bancaria )?completa
+      (?:dame|dime|muestra\w*|cual es|cuales son|manda\w*|quiero) (?:la |las |el |los |mi |mis |tu |su )*(?:contrasenas?|claves? (?:de )?(?:api|secreta)|clave|token|credenciales|secreto|codigo de recuperacion|numero de seguro)
+    `,
+    unlessWords: phrases`
+      forgot
+      reset
+      change
+      olvide
+      cambi\w+
+      how do i (?:get|create|make|add|find) (?:an? )?api key
+      can i get (?:an? )?api key
+      recovery codes? (?:are|do|is)
+      lost
+      (?:where|how) (?:do|can|would|should) (?:i|we) (?:get|find|make|create|see|add)
+      do (?:you|i|we) need
+      (?:donde|como) (?:puedo |se )?(?:saco|sacar|consigo|conseguir|crear|creo|hago|obtengo|obtener)
+      (?:necesitan|ocupan|necesito|hace falta)
+    `,
+  },
+  {
+    guarded: refuse('refuse.bank_details'),
+    words: phrases`
+      (?:routing|aba|acct|account|cuenta|ruta)(?: (?:number|no|num|is|numero|es))*\W{0,3}\d{6,}
+    `,
+  },
+  {
+    guarded: refuse('refuse.privacy'),
+    words: phrases`
+      (?:customer|guest|client|reviewer|person|woman|man|guy|lady|her|his|their)s? (?:home |house |street )?(?:address|phone|number)\b.{0,70}\b(?:review|stars?|face to face|confront|visit|(?:her|his|their) (?:house|home|door))
+      (?:direccion|telefono) (?:del|de la|de este|de esa|de su) (?:cliente|clienta|senora|senor|tipo|persona)\b.{0,70}\b(?:resena|estrellas?|cara a cara|visitar\w*|su casa|reclamar\w*)
+    `,
+  },
+  {
+    guarded: refuse('refuse.other_merchant'),
+    anywhere: phrases`
+      \b(?:(?:other|another|different|nearby|rival|competing|neighbou?r\w*) (?:restaurants?|merchants?|partners?|owners?|accounts?|business(?:es)?|customers? of yours|clients?)(?:'s)?\b|competitors?\b|next door|across the street|down the street|de enfrente|de la esquina|(?:all|every|list|which) (?:of )?(?:the |your )?(?:merchants|restaurants|partners|clients)\b|someone elses|somebody elses|merchant id|tenant|otros? (?:restaurantes?|negocios?|socios?|comerciantes?|clientes de ustedes)|la competencia|(?:de|del) al lado|el vecino|(?:they|he|she)(?:re|s| are| is) (?:also )?(?:with|on|using) (?:forkline|you guys)|who works (?:at|for) (?!me\b|us\b|my\b|our\b|the\b|this\b|here\b|that\b)\w+|que trabaja en (?!mi\b|el\b|la\b|este\b|esta\b|nuestr)\w+)
+    `,
+    unlessWords: phrases`
+      my other
+      our other
+      mi otro
+      another (?:restaurant|location) (?:of mine|i own|to my)
+      (?:add|open|opening|manage|have|run) (?:another|a second|two|several)
+      agregar otr
+      abrir otr
+      who sees
+      quien ve
+      do you (?:share|sell)
+      other restaurants (?:see|use)
+      see my
+      ven mis
+    `,
+  },
+  {
+    guarded: refuse('refuse.promise'),
+    words: phrases`
+      promise (?:me|us|that)
+      can you promise
+      guarantee (?:me|us|that|my|i)
+      can you guarantee
+      do you guarantee
+      (?:just )?(?:credit|give|add|put|send|transfer|wire) (?:me |us |my account |to my (?:account|payout|balance) )?(?:an? )?(?:extra )?(?:MONEY|\$\d|bonus|credit\b|discount on (?:my|the) fee)
+      waive (?:the|my|your|this) fee
+      release (?:my|the) (?:payout|money|funds|hold)
+      increase my payout
+      (?:just |please |can you |you have to )approve (?:me|us|my|our|it)\b
+      approve (?:my|our|the) (?:application|account) (?:now|right|today|please|immediately)
+      say (?:that )?(?:you|forkline) (?:will|owes?)
+      confirm (?:that )?(?:you|forkline) (?:will|owes?)
+      promete(?:me|n)?
+      garantiza\w*
+      libera mi (?:pago|dinero)
+      liberen mi
+      apruebame
+      aprueba mi
+      ponme \$
+      acredita\w*
+    `,
+    unlessWords: phrases`
+      (?:we|i) (?:can ?not|cant|couldnt|could not|wont) promise
+    `,
+  },
+  {
+    guarded: refuse('refuse.wrongdoing'),
+    words: phrases`
+      fake (?:reviews?|orders?|ratings?)
+      (?:write|post|buy|generate|make|leave) (?:\w+ ){0,3}(?:five|5|good|positive|fake|great) ?-?(?:stars? )?(?:reviews?|ratings?)
+      hide (?:my |some |the )?(?:sales|income|money|orders|revenue)
+      (?:avoid|evade|dodge|not pay|without paying|skip) (?:paying )?(?:the |my )?(?:sales )?tax\w*
+      delete (?:the )?(?:audit|history of changes|log)
+      without (?:checking )?(?:an? )?id\b
+      resenas falsas
+      esconder (?:ventas|dinero|ingresos)
+      evadir (?:impuestos|al irs)
+      no pagar impuestos
+    `,
+    unlessWords: phrases`
+      printer
+      to see (?:if|that|whether)
+      works?
+      practice
+    `,
+  },
+];

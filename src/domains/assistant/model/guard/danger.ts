@@ -1,0 +1,106 @@
+import { handover, phrases, type Rule } from './rule.ts';
+
+/** What endangers people: to a person at once, with the emergency words. */
+
+export const danger: readonly Rule[] = [
+  {
+    guarded: handover('handover.safety', 'safety', true),
+    words: phrases`
+      (?:shov|push|punch|slapp|grabb|kick|grop|spat|spit|hit|bit|beat|stabb|shot|pull)(?:ed|ting|ing|s)? (?:on |at |up )?(?:my|our|one of|the|a|an|him|her|me|us) ?(?:\w+ )?(?:cashier|cook|dishwasher|busser|bartender|baker|host|hostess|chef|employee|staff|worker|server|waitress|waiter|driver|courier|customer|guest|girl|guy|kid|child|woman|man|manager|son|daughter|wife|husband)
+      (?:bit|chewed|bitten|choked|choking|cut|chipped|broke|cracked) (?:\w+ ){0,4}(?:glass|bone|metal|plastic|stone|rock|shell|tooth|teeth|mouth|tongue|lip|throat|nail|wire)
+      se (?:ahog|atragant|cort|quem|rompi|lastim)\w*
+      empuj\w+ a
+      peg\w+ a
+      golpe\w+ a
+    `,
+    unlessAnywhere: phrases`
+      \b(?:system|oven|menu|prices?|order) (?:is |was )?(?:hit|cut|pushed)
+      cut (?:his|her|their|off) access
+    `,
+  },
+  {
+    guarded: handover('handover.safety', 'safety', true),
+    words: phrases`
+      allergic reaction
+      anaphyla\w*
+      epi ?pen
+      food poison\w*
+      poisoned
+      ambulance
+      call(?:ed|ing)? 911
+      (?:in|to|at) (?:the )?(?:hospital|emergency room)
+      (?:got|gets|getting|is|are|was|were|feel|feels|became|made \w+) (?:very |really |so |violently )?(?:sick|ill)\b(?! of)
+      throwing up
+      vomit\w*
+      (?:hurt|injur\w+|choked|choking|unconscious|passed out|bleeding) \w+
+      injur(?:y|ed|ies)
+      (?:found|bit|swallowed|pieces? of) (?:a |some )?(?:glass|metal|plastic|nail|hair|bug|insect|roach|razor)
+      gun
+      knife
+      weapon
+      robb(?:ed|ery)
+      assault\w*
+      attack(?:ed)? (?:my|our|me|the)
+      threaten\w*
+      harass\w*
+      kitchen fire
+      (?:there is|theres|on) (?:a )?fire
+      gas leak
+      reaccion alergica
+      alergic[oa] y (?:se )?(?:lo )?comio
+      anafil\w*
+      intoxic\w*
+      envenen\w*
+      ambulancia
+      (?:en el|al|a un) hospital
+      vomit\w*
+      se (?:enfermo|enfermaron|lastimo|desmayo|ahogo|quemo|corto)
+      esta (?:muy )?enferm[oa]
+      (?:encontr\w+|habia|hay) (?:un |una )?(?:vidrio|metal|plastico|pelo|cucaracha|insecto|clavo)
+      incendio
+      humo (?:saliendo|en la|por)
+      (?:sale|saliendo) humo
+      en llamas
+      se esta quemando
+      fuga de gas
+      smoke (?:is |was )?(?:coming|pouring|filling|everywhere)
+      smoke (?:in|from) (?:the|our|my)
+      called the (?:cops|police)
+      (?:threw|throws|thrown|tir\w+|avent\w+) .{0,30}\b(?:at (?:my|our|me|us|a|the|him|her)|a (?:mi|la|el|una?) (?:cajer|emplead|meser|cociner|muchach))
+      touch(?:es|ed|ing) (?:me|her|him|my (?:waitress|girls?|staff))
+      me (?:toca|manosea|manoseo)
+      llam\\w+ a la policia
+      arma
+      pistola
+      cuchillo
+      robo a mano
+      asalt\w*
+      amenaz\w*
+      acos\w*
+      golpe(?:o|aron)
+      burned (?:him|her|them|my|your|our)sel(?:f|ves)
+      burned (?:his|her|my|their) (?:hands?|arms?|face|legs?|mouth|tongue|lips?|throat)
+      (?:guest|customer|kid|child|cook|server|somebody|someone) (?:got |was |is )?(?:badly )?burned
+      (?:arm|hand|face|leg|finger)s? (?:is |are |was |got )?(?:badly )?burn(?:ed|t)
+      burn(?:ed|t) by
+      (?:from|in|to|at) (?:the )?(?:e\.?r\.?|urgent care)
+      sala de (?:emergencias|urgencias)
+      (?:en|a|de) urgencias
+    `,
+    unlessAnywhere: phrases`
+      \bhow (?:are|do|can|should) .{0,40}(?:shown|displayed|handle) (?:allerg|a note)
+      sick of (?:this|you)
+      (?:cook|chef|driver|staff|waiter|server|employee|guy|girl|manager|i|kid|line cook)s? (?:called (?:in|out) |called |is |was |got |went home |are |am )+(?:out )?sick
+      se (?:me |nos )?quem\w+ (?:la|el|los|las|una?) (?:\w+ )?(?:tanda|olla|comida|carne|arroz|salsa|pan|pollo|tortillas?|masa|frijoles|cena|pizza)
+      se (?:me |nos )?enferm\w+ (?:el|la|los|las|un|una|mi|uno) (?:de )?(?:cociner|chef|emplead|muchach|chic|parriller|meser|encargad|que)
+      hurt (?:my|our) (?:rating|sales|ranking|store)
+    `,
+  },
+  {
+    guarded: handover('handover.safety', 'safety', true),
+    words: phrases`
+      (?:allerg\w+|alergi\w+)\b.{0,60}\b(?:ate|eaten|reaction|hospital|sick|911|swell\w*|rash|hives|breath\w*|comio|reaccion|enferm\w*|hincha\w*|ronchas|respir\w*)
+      (?:ate|eaten|comio|swallowed)\b.{0,60}\b(?:allerg\w+|alergi\w+|peanuts?|nuts?|shellfish)
+    `,
+  },
+];

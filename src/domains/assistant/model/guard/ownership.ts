@@ -1,0 +1,67 @@
+import { handover, phrases, type Rule } from './rule.ts';
+
+/** Who owns an account, and who has got into it. */
+
+export const ownership: readonly Rule[] = [
+  {
+    guarded: handover('handover.ownership', 'account', true),
+    words: phrases`
+      hacked
+      hackearon
+      hackeado
+      hackeada
+      unauthorized (?:access|change|login)
+      wasnt me
+      was not me
+      didnt (?:change|authorize|request|do) (?:it|that|this|the bank)
+      did not (?:change|authorize|request)
+      someone (?:else )?(?:changed|logged|got into|accessed|took over|stole|is using)
+      somebody (?:else )?(?:changed|logged|got into|accessed|took over)
+      stole my account
+      (?:call(?:ed|ing|s)?|phoned?|texted|emailed|wrote) .{0,80}\b(?:asked|asks|asking) (?:me |us )?for (?:a|the|my|that|our) (?:\w+ )?code
+      gave (?:it|them|him|her|away) ?(?:my|the|that|a)? ?(?:code|password)
+      saying (?:theyre|they are|hes|shes|he is|she is) (?:from |with )?forkline
+      pretend\w* to be forkline
+      phish\w*
+      (?:llam|escrib|marc)\w+ .{0,60}\bme pidi\w+ (?:un|el|mi) codigo
+      se hiz\w+ pasar
+      (?:alguien|otra persona) (?:entro|cambio|accedio|uso|esta usando)
+      yo no (?:fui|cambie|lo hice|autorice)
+      no fui yo
+      (?:sold|selling|bought|buying) (?:the|my|this|our|a) (?:restaurant|business|store|shop|company)
+      new owner
+      change (?:of )?(?:the )?(?:owner|ownership)
+      transfer(?:ring)? (?:the |my )?(?:account|ownership)
+      owner (?:died|passed|is dead|left)
+      ex ?(?:wife|husband|partner|business partner)
+      (?:my )?(?:business )?partner (?:locked|kicked|stole|removed)
+      vendi (?:el|mi) (?:restaurante|negocio)
+      compre (?:el|un|este) (?:restaurante|negocio)
+      nuev[oa] duen[oa]
+      cambi\w+ (?:de|el|al) duen[oa]
+      transferir (?:la|mi) cuenta
+      mi socio
+      mi ex
+      (?:bank|accounts?|payouts?|passwords?|log ?in|e ?mails?)\b.{0,60}\b(?:nobody|no one|none of us)(?: \w+){0,3} (?:changed|did|asked|requested|authorized|touched)
+      (?:banco|cuenta|pagos?|contrasena|correo)\b.{0,60}\bnadie (?:aqui |de aqui |de nosotros )?(?:lo |la )?(?:cambio|hizo|pidio|autorizo)
+      (?:husband|wife|father|mother|dad|mom|partner|boss|brother|sister|owner|uncle|aunt)\b.{0,40}\b(?:passed away|died|has died|is dead|passed last)
+      (?:esposo|esposa|marido|papa|mama|padre|madre|socio|hermano|hermana|jefe|duen[oa])\b.{0,30}\b(?:fallecio|murio|se murio)
+    `,
+    unlessWords: phrases`
+      who changed
+      quien cambio
+      what can an? owner
+      how do i (?:add|invite)
+    `,
+  },
+  {
+    guarded: handover('handover.ownership', 'account'),
+    words: phrases`
+      (?:change|update|switch|replace|cambi\w+|actualic\w+|pon\w*) .{0,40}\b(?:bank|account|routing|deposits?|banco|cuenta|depositos)\b.{0,90}\b(?:for me|for us|go ahead|(?:ends?|ending) (?:in|with)|is \d{4,}|(?:give|send) you the (?:number|detail|info)s?|right here|termina\w* en|por mi|hazlo|haganlo)
+    `,
+    unlessWords: phrases`
+      how (?:do|can)
+      como (?:puedo|hago|le hago)
+    `,
+  },
+];

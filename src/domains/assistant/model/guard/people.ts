@@ -1,0 +1,68 @@
+import { handover, phrases, type Rule } from './rule.ts';
+
+/** Who wants a person, or has had enough. */
+
+export const people: readonly Rule[] = [
+  {
+    guarded: handover('handover.person', 'other'),
+    words: phrases`
+      (?:talk|speak|chat|connect me|put me (?:through|in touch)|transfer me|get me|let me (?:talk|speak)|want|need|give me|escalate) (?:\w+ ){0,4}(?:to |with |through to )?(?:an? |the |your |some |real |live |actual )*(?:person|human|agent|representative|rep\b(?! for| of)|operator|supervisor|somebody|someone|people|customer service|support (?:agent|team|person|rep))
+      real (?:person|human)
+      live (?:agent|person|chat|human)
+      call me(?: back)?\b
+      have (?:someone|somebody) call
+      can (?:someone|somebody|you) call me
+      (?:hablar|comunicar\w*|pasa\w*|ponme|conecta\w*|contacta\w*|necesito|quiero) (?:\w+ ){0,3}(?:con )?(?:un |una |el |la |su )?(?:persona|humano|agente|representante|supervisor|alguien|asesor|operador|gerente de forkline)
+      persona real
+      llam(?:a|e)me
+      que me llamen?
+    `,
+    unlessAnywhere: phrases`
+      \b(?:how do i|how can i|como (?:puedo|hago para)) (?:contact|reach|call|contactar)
+      (?:uber|door ?dash|grub ?hub|deliveroo|the app)\w* (?:rep|representative|for me)
+      driver
+      courier
+      customer (?:who|about|of|on)
+      (?:do|will|would|did|does) (?:you|they|somebody|someone|anybody) call
+      (?:texts?|messages?|emails?|calls?) from you
+      you people
+      invite
+      add (?:a|an|someone|somebody)
+      are you (?:a )?(?:real|human)
+      is this (?:a )?(?:real|human)
+      am i (?:talking|speaking|chatting)
+      talks? to (?:uber|door|grub|del)
+      repartidor
+      cliente
+    `,
+  },
+  {
+    guarded: handover('handover.angry', 'other'),
+    words: phrases`
+      (?:this|that|it|you|your \w+|you guys|you people|forkline) (?:is|are|re|s)? ?(?:so |such |such a |a |an |the |all |all a |absolutely |totally |completely |fucking |f\w*ing )*(?:ridiculous|useless|a? ?joke|a? ?scam|scammers|thieves|crooks|pathetic|disgusting|worst|terrible|horrible|awful|garbage|trash|crap|bullshit|unacceptable|incompetent|infuriating|liars|outrageous|suck\w*)
+      wtf
+      what the (?:hell|fuck|heck)
+      fuck\w*
+      bullshit
+      (?:im|i am|we are|were) (?:so |really |very |fucking |extremely |beyond )*(?:angry|furious|pissed|fed up|livid|sick of|tired of|done with|mad at)
+      sick and tired
+      fed up
+      had enough
+      worst (?:service|company|support|platform)
+      fix (?:it|this|your \w+) now
+      losing (?:money|customers|orders|business) because of you
+      (?:son|es|eres) (?:un|una|unos|unas)? ?(?:puta |maldit\w+ )?(?:inutil\w*|porqueria|basura|estafa\w*|ladron\w*|rater\w*|verguenza|asco|burla|pesim\w+|ridicul\w+|inaceptable)
+      estoy (?:muy |bien |super )?(?:hart\w|furios\w|enojad\w|molest\w|encabronad\w)
+      ya me (?:canse|harte)
+      no (?:sirve|sirven) para nada
+      pesimo servicio
+      mierda
+      maldit\w+
+      chinga\w*
+      pinche\w*
+      que asco
+      nadie (?:me )?(?:ayuda|contesta|responde)
+      nobody (?:helps|answers|responds|cares)
+    `,
+  },
+];
