@@ -27,7 +27,7 @@ export async function speak(): Promise<void> {
   if (!isTranslated() || wantedLanguage() === 'en') return;
   spoken = 'es';
   try {
-    const [{ messages }, book] = await Promise.all([import('../lang/es.po'), import('../lang/said.es.json')]);
+    const [{ messages }, book] = await Promise.all([import('../lang/es.po'), import('../../shared/lang/said.es.json')]);
     // Numbers in sentences as all others: `1,200`.
     i18n.loadAndActivate({ locale: 'es', locales: writtenInSpanish, messages });
     openBook(book.default);

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { i18n } from '@lingui/core';
 import { afterAll, expect, it } from 'vitest';
+import book from '../../shared/lang/said.es.json' with { type: 'json' };
 import guests from '../lang/guests.es.json' with { type: 'json' };
-import book from '../lang/said.es.json' with { type: 'json' };
 import { openBook, said } from './said.ts';
 
 afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));

@@ -1,10 +1,10 @@
 import type { GuestLanguage } from '../../domains/loyalty/model/consent.ts';
 import spanish from '../lang/guests.es.json' with { type: 'json' };
 import { type Failure, failureOf } from '../lib/failure.ts';
-import { finderIn } from '../lib/said.ts';
+import { openPhraseBook } from '../../shared/phrase-book.ts';
 import { guestWords } from './guest-words.ts';
 
-const find = finderIn(spanish);
+const find = openPhraseBook(spanish);
 const inSpanish = (english: string) => find(english) ?? english;
 
 /** What a failed call says to a guest, in the language of the page. */

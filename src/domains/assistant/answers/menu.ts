@@ -148,7 +148,7 @@ export const drifts: Answering = async (question) => {
     es: `${say.count(open.length)} diferencias abiertas:`,
   });
   return {
-    text: [head, ...open.slice(0, 6).map(({ sentence }) => `• ${say.quote(sentence)}`)].join('\n'),
+    text: [head, ...open.slice(0, 6).map(({ sentence }) => `• ${say.said(sentence)}`)].join('\n'),
     sources: [publishingPage(question)],
   };
 };

@@ -19,7 +19,7 @@ export const nextPayout: Answering = async (question) => {
     en: `Your next payout is estimated at ${amount} and should arrive on ${payOn}${account ? `, by direct deposit to the account ending in ${account}` : ''}. It covers ${week} and is worked out on ${runOn}; until then the amount moves with each order.`,
     es: `Su próximo pago se estima en ${amount} y debería llegar el ${payOn}${account ? `, por depósito directo a la cuenta terminada en ${account}` : ''}. Cubre del ${week} y se calcula el ${runOn}; hasta entonces el monto cambia con cada pedido.`,
   });
-  const problems = next.sentences.map((sentence) => say.quote(sentence));
+  const problems = next.sentences.map((sentence) => say.said(sentence));
   return { text: [text, ...problems].join('\n\n'), sources: [payoutsPage(question)] };
 };
 
@@ -67,7 +67,7 @@ export const heldPayout: Answering = async (question) => {
   const { say, reads } = question;
   const [{ payouts }, next] = await Promise.all([reads.listPayouts({}), reads.getNextPayout()]);
   const held = payouts.filter(({ state }) => state === 'held' || state === 'returned' || state === 'carried');
-  const sentences = [...held.map((one) => describe(question, one)), ...next.sentences.map((one) => say.quote(one))];
+  const sentences = [...held.map((one) => describe(question, one)), ...next.sentences.map((one) => say.said(one))];
   if (sentences.length > 0) return { text: sentences.join('\n\n'), sources: [payoutsPage(question)] };
   const text = say.pick({
     en: `Nothing holds your payouts back: no payout is on hold. The next one is estimated at ${say.money(next.estimateMinor, next.currency)} and should arrive on ${say.day(next.payOn)}.`,
@@ -105,7 +105,7 @@ export const payoutDifference: Answering = async (question) => {
     en: `${week} came to ${amount} ${isLess ? 'less' : 'more'} than ${before}. Why, the largest first:`,
     es: `Del ${week} dio ${amount} ${isLess ? 'menos' : 'más'} que del ${before}. Por qué, lo mayor primero:`,
   });
-  const reasons = difference.reasons.slice(0, mostReasons).map(({ sentence }) => `• ${say.quote(sentence)}`);
+  const reasons = difference.reasons.slice(0, mostReasons).map(({ sentence }) => `• ${say.said(sentence)}`);
   return { text: [head, ...reasons].join('\n'), sources: [statementPage(question)] };
 };
 
@@ -150,7 +150,7 @@ export const bankAccount: Answering = async (question) => {
       }),
     );
   }
-  if (failed && !change) parts.push(say.quote(failed.sentence));
+  if (failed && !change) parts.push(say.said(failed.sentence));
   return { text: parts.join('\n\n'), sources: [payoutsPage(question)] };
 };
 
@@ -173,7 +173,7 @@ function describe({ say }: Question, payout: PayoutView): string {
     payout.payOn === null
       ? ''
       : say.pick({ en: `, arriving on ${say.day(payout.payOn)}`, es: `, con llegada el ${say.day(payout.payOn)}` });
-  const why = payout.sentences.map((one) => ` ${say.quote(one)}`).join('');
+  const why = payout.sentences.map((one) => ` ${say.said(one)}`).join('');
   return say.pick({
     en: `Payout ${number} of ${amount} for ${week} ${state}${arrival}.${why}`,
     es: `El pago ${number} de ${amount}, del ${week}, ${state}${arrival}.${why}`,

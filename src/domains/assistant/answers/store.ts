@@ -55,7 +55,7 @@ function cardWords({ say, stores }: Question, card: IntegrationCard): string {
           es: ` Último pedido: ${say.moment(card.lastOrderAt, card.timeZone)}.`,
         });
   const isOdd = card.state !== 'connected' && card.state !== 'closed';
-  const why = isOdd ? ` ${say.quote(card.sentence)}` : '';
+  const why = isOdd ? ` ${say.said(card.sentence)}` : '';
   const until = card.pause?.until
     ? say.pick({
         en: ` Until ${say.moment(card.pause.until, card.timeZone)}.`,

@@ -43,6 +43,8 @@ describe('what only sounds like it', () => {
     'i signed up last night, do you call me',
     'we burned the whole pot of rice, off until tomorrow',
     'where do i find an api key',
+    'si marco algo agotado, regresa solo o me toca acordarme',
+    'no queda elote, se quemó la última tanda, agotado hasta mañana',
     'do you need our password to connect',
     "we're big on grubhub because of the hospital",
   ])('%s', (text) => expect(intentOf(text)).toBeUndefined());

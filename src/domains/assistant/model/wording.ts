@@ -1,5 +1,9 @@
+import spanish from '../../../shared/lang/said.es.json' with { type: 'json' };
 import { formatMoney } from '../../../shared/money.ts';
+import { openPhraseBook } from '../../../shared/phrase-book.ts';
 import type { Language } from '../../identity/model/languages.ts';
+
+const inSpanish = openPhraseBook(spanish);
 
 /**
  * Writes values into sentences of one language and keeps each of them, so that an answer can be held against what it was
@@ -87,6 +91,11 @@ export class Wording {
   /** Somebody else's words: shown as they are, followed never. */
   quote(text: string): string {
     return this.#keep(text.replaceAll(/\s+/g, ' ').trim().slice(0, 300));
+  }
+
+  /** A sentence of our own that other parts of the product say in English; one that the book lacks stays so. */
+  said(sentence: string): string {
+    return this.quote(this.language === 'es' ? (inSpanish(sentence) ?? sentence) : sentence);
   }
 
   list(parts: readonly string[]): string {

@@ -18,13 +18,13 @@ export interface Reason {
 
 /** Parts besides base prices, each with the words for more and for less of it. */
 const parts = {
-  tipsMinor: ['More tips for the restaurant', 'Fewer tips for the restaurant'],
-  feesMinor: ['More bag fees, deposits and own delivery', 'Fewer bag fees, deposits and own delivery'],
-  taxMinor: ['More tax that you hand on yourself', 'Less tax that you hand on yourself'],
-  promotionsMinor: ['Promotions cost you less', 'Promotions cost you more'],
+  tipsMinor: ['More tips for the restaurant.', 'Fewer tips for the restaurant.'],
+  feesMinor: ['More bag fees, deposits and own delivery.', 'Fewer bag fees, deposits and own delivery.'],
+  taxMinor: ['More tax that you hand on yourself.', 'Less tax that you hand on yourself.'],
+  promotionsMinor: ['Promotions cost you less.', 'Promotions cost you more.'],
   adjustmentsMinor: [
-    'Refunds and error charges for your mistakes cost less',
-    'Refunds and error charges for your mistakes cost more',
+    'Refunds and error charges for your mistakes cost less.',
+    'Refunds and error charges for your mistakes cost more.',
   ],
 } as const satisfies Partial<Record<keyof Compared, readonly [string, string]>>;
 
@@ -41,7 +41,7 @@ export function whyDifferent(
 ): Reason[] {
   const others = (Object.keys(parts) as (keyof typeof parts)[]).map((part) => {
     const differenceMinor = now[part] - before[part];
-    return { sentence: `${parts[part][differenceMinor > 0 ? 0 : 1]}.`, differenceMinor };
+    return { sentence: parts[part][differenceMinor > 0 ? 0 : 1], differenceMinor };
   });
   return [...aboutOrders(now, before, { money, services }), ...others]
     .filter(({ differenceMinor }) => differenceMinor !== 0)
@@ -63,32 +63,38 @@ function aboutOrders(
   const orders = now.orders - before.orders;
   const difference = now.baseMinor - before.baseMinor;
   if (now.orders === 0 || before.orders === 0) {
-    return [{ sentence: `${countWords(orders)}${mostlyAt(orders, services)}.`, differenceMinor: difference }];
+    return [{ sentence: ordersSentence(orders, services), differenceMinor: difference }];
   }
   const average = before.baseMinor / before.orders;
   const byNumber = Math.round(orders * average);
   const averageNow = now.baseMinor / now.orders;
-  const change = `from ${money(Math.round(average))} to ${money(Math.round(averageNow))}`;
-  const grew = averageNow > average ? 'larger' : 'smaller';
+  const [was, is] = [money(Math.round(average)), money(Math.round(averageNow))];
   return [
-    { sentence: `${countWords(orders)}${mostlyAt(orders, services)}.`, differenceMinor: byNumber },
+    { sentence: ordersSentence(orders, services), differenceMinor: byNumber },
     {
-      sentence: `The average order was ${grew}: ${change} at base prices.`,
+      sentence:
+        averageNow > average
+          ? `The average order was larger: from ${was} to ${is} at base prices.`
+          : `The average order was smaller: from ${was} to ${is} at base prices.`,
       differenceMinor: difference - byNumber,
     },
   ];
 }
 
-function countWords(orders: number): string {
-  const count = Math.abs(orders);
-  const noun = count === 1 ? 'order' : 'orders';
-  return `${count.toLocaleString('en-US')} ${orders > 0 ? 'more' : 'fewer'} ${noun}`;
+/** Whole sentences, since each has its translation. */
+function ordersSentence(orders: number, services: readonly ServiceChange[]): string {
+  const count = Math.abs(orders).toLocaleString('en-US');
+  const most = mostlyAt(orders, services);
+  if (count === '1') return orders > 0 ? '1 more order.' : '1 fewer order.';
+  if (!most) return orders > 0 ? `${count} more orders.` : `${count} fewer orders.`;
+  return orders > 0
+    ? `${count} more orders, most of them at ${most.serviceName} (+${most.orders}).`
+    : `${count} fewer orders, most of them at ${most.serviceName} (−${-most.orders}).`;
 }
 
 /** The service that moved most the same way, where it made at least half of it. */
-function mostlyAt(orders: number, services: readonly ServiceChange[]): string {
+function mostlyAt(orders: number, services: readonly ServiceChange[]): ServiceChange | undefined {
   const same = services.filter((service) => Math.sign(service.orders) === Math.sign(orders));
   const [most] = same.toSorted((a, b) => Math.abs(b.orders) - Math.abs(a.orders));
-  if (!most || services.length < 2 || Math.abs(most.orders) * 2 < Math.abs(orders)) return '';
-  return `, most of them at ${most.serviceName} (${most.orders > 0 ? '+' : '−'}${Math.abs(most.orders)})`;
+  return most && services.length >= 2 && Math.abs(most.orders) * 2 >= Math.abs(orders) ? most : undefined;
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Statement, StatementDifference } from '../../../domains/money/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
+import { said } from '../../lib/said.ts';
 import { periodWords, useDifference } from './financials-data.ts';
 import classes from './why-different.module.css';
 
@@ -16,7 +17,7 @@ export function WhyDifferent({ statement }: { statement: Statement }) {
       <ul className={classes.reasons}>
         {data.reasons.map(({ sentence, differenceMinor }) => (
           <li key={sentence}>
-            <span>{sentence}</span>
+            <span>{said(sentence)}</span>
             <span className={classes.amount}>{signed(differenceMinor, data.currency)}</span>
           </li>
         ))}
@@ -27,7 +28,8 @@ export function WhyDifferent({ statement }: { statement: Statement }) {
 
 function headline({ differenceMinor, currency }: StatementDifference): string {
   if (differenceMinor === 0) return t`The same as in`;
-  return t`${formatMoney(Math.abs(differenceMinor), currency)} ${differenceMinor > 0 ? 'more' : 'less'} than in`;
+  const amount = formatMoney(Math.abs(differenceMinor), currency);
+  return differenceMinor > 0 ? t`${amount} more than in` : t`${amount} less than in`;
 }
 
 function signed(minor: number, currency: string): string {

@@ -15,6 +15,7 @@ export const danger: readonly Rule[] = [
     `,
     unlessAnywhere: phrases`
       \b(?:system|oven|menu|prices?|order) (?:is |was )?(?:hit|cut|pushed)
+      se (?:me |nos )?quem\w+ (?:la|el|los|las|una?) (?:\w+ )?(?:tanda|olla|comida|carne|arroz|salsa|pan|pollo|tortillas?|masa|frijoles|cena|pizza)
       cut (?:his|her|their|off) access
     `,
   },
@@ -68,7 +69,8 @@ export const danger: readonly Rule[] = [
       called the (?:cops|police)
       (?:threw|throws|thrown|tir\w+|avent\w+) .{0,30}\b(?:at (?:my|our|me|us|a|the|him|her)|a (?:mi|la|el|una?) (?:cajer|emplead|meser|cociner|muchach))
       touch(?:es|ed|ing) (?:me|her|him|my (?:waitress|girls?|staff))
-      me (?:toca|manosea|manoseo)
+      me toca(?! \w+[aei]r(?:me|lo|la|los|las)?\b)
+      me (?:manosea|manoseo)
       llam\\w+ a la policia
       arma
       pistola
