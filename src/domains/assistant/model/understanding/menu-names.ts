@@ -218,14 +218,18 @@ function isNear(word: string, part: string): boolean {
   if (word.length >= 5 && part.length > word.length && part.includes(word)) return true;
   // "guac" for guacamole.
   if (word.length >= 4 && part.length > word.length + 2 && part.startsWith(word)) return true;
+  if (word[0] !== part[0] || word.length < 5 || part.length < 5) return false;
   // Of words of five letters too many are one letter apart: "verse", "vende" and "verde".
   const isLong = part.length >= 6 && word.length >= 6;
-  const isOtherwise = part.length >= 5 && word.length >= 5 && lettersOf(word) === lettersOf(part);
-  return word[0] === part[0] && (isLong || isOtherwise) && editDistance(word, part, 1) <= 1;
+  return isSwapped(word, part) || (isLong && editDistance(word, part, 1) <= 1);
 }
 
-/** Those that were swapped are the same. */
-const lettersOf = (word: string) => [...word].toSorted().join('');
+/** Two neighbouring letters changed places. */
+function isSwapped(word: string, part: string): boolean {
+  let at = 0;
+  while (at < word.length && word[at] === part[at]) at += 1;
+  return word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2) === part;
+}
 
 function withItems(masked: string, words: readonly string[]): string {
   const left = words.reduce(
