@@ -27,7 +27,7 @@ function StoreChooser({ isScreen }: { isScreen: boolean }) {
     return `?${next}`;
   };
   return (
-    <section className={classes.chooser} aria-labelledby="choose-store">
+    <section className={classes.chooser} data-screen={isScreen || undefined} aria-labelledby="choose-store">
       {isScreen ? <ScreenTitle title={t`Choose a store`} /> : null}
       <Title order={isScreen ? 1 : 2} fz={26} id="choose-store">
         <Trans>Choose a store</Trans>
