@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../shared/time.ts';
 import type { IntegrationCard } from '../../integrations/contract.ts';
 import type { Deed } from '../model/answer.ts';
 import type { Answering, Question, Reply } from '../question.ts';
@@ -5,7 +6,7 @@ import { endOf, integrationsPage, offered } from './offering.ts';
 import { cardsOf } from './store.ts';
 
 export const pause: Answering = async (question) => {
-  const { say, store } = question;
+  const { say, slots, store } = question;
   const cards = (await cardsOf(question)).filter(
     ({ state, abilities }) => state !== 'disconnected' && abilities !== null,
   );
@@ -31,12 +32,14 @@ export const pause: Answering = async (question) => {
   const until = endOf(question);
   const connectionIds = cards.map(({ connectionId }) => connectionId);
   const names = namesOf(question, cards);
+  const minutes = slots.howLong?.kind === 'minutes' ? say.minutes(slots.howLong.minutes * minuteMs) : undefined;
+  const lasting = minutes === undefined ? '' : say.pick({ en: `for ${minutes}, `, es: `por ${minutes}, ` });
   const end =
     until === null
       ? say.pick({ en: 'until you resume', es: 'hasta que usted reanude' })
       : say.pick({
-          en: `until ${say.moment(until, store.timeZone)}`,
-          es: `hasta ${say.moment(until, store.timeZone)}`,
+          en: `${lasting}until ${say.moment(until, store.timeZone)}`,
+          es: `${lasting}hasta ${say.moment(until, store.timeZone)}`,
         });
   const deed: Deed = { does: 'pause', connectionIds, until: until?.toISOString() ?? null };
   return offered(

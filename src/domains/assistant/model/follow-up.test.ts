@@ -34,9 +34,12 @@ describe('a follow-up', () => {
     expect(named(goOn('and the taco', { itemIds: ['ceviche'], moreItemIds: ['nachos'] }))).toEqual(['taco']);
   });
 
-  it.each(['ok do it for the taco then', 'hazlo para los nachos'])('"%s" has done what was explained', (text) => {
-    expect(goOn(text, { intent: 'fact.sold-out' })).toMatchObject({ intent: 'action.sold_out' });
-  });
+  it.each(['ok do it for the taco then', 'hazlo para los nachos', 'the nachos'])(
+    '"%s" has done what was explained',
+    (text) => {
+      expect(goOn(text, { intent: 'fact.sold-out' })).toMatchObject({ intent: 'action.sold_out' });
+    },
+  );
 
   it.each([
     ['the protein', ['carnitas'], false],

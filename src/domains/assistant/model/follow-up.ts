@@ -23,7 +23,8 @@ export function continuation(
   if (saysWhich) return { ...now, intent: before.intent, share: 1, slots };
   const isYes = now.intent === 'small.yes' && now.share > 0.5 && before.offered;
   const waitsForName = before.clarified > 0 && names && short;
-  const deed = doesIt.test(plain) ? deeds[before.intent] : undefined;
+  const isNamed = before.intent === 'fact.sold-out' && slots.items.length > 0 && isOnlyNames(now.masked);
+  const deed = isNamed || doesIt.test(plain) ? deeds[before.intent] : undefined;
   if (deed) return { ...now, intent: deed, share: 1, slots };
   const isMore =
     short &&

@@ -4,7 +4,7 @@ import { plainText, wordsOf } from './understanding/words.ts';
 
 /** Finds the name of somebody else in a question about figures: "what did Golden Wok sell". */
 
-const name = String.raw`((?:[\w&.]+\s+){0,3}[\w&.]+)`;
+const name = String.raw`((?:[\w&.]+\s+){0,5}[\w&.]+)`;
 const verbs =
   'sell|sells|sold|make|makes|made|earn|earns|earned|get|gets|got|gross|grosses|grossed|pay|pays|paid|take in|bring in|brings in|doing|do|charge|charges|charged|average';
 const figures =

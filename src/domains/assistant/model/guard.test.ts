@@ -18,6 +18,9 @@ describe('what goes to a person at once', () => {
     ['her son is at the ER after the mole', 'handover.safety'],
     ['my cook burned his hand on the fryer', 'handover.safety'],
     ['i will call channel 9 about you', 'handover.legal'],
+    ['mi gerente me toca en la cocina', 'handover.safety'],
+    ['get somebody on the phone now', 'handover.person'],
+    ['a mail says my bank account was changed, i did not change anything', 'handover.ownership'],
   ])('%s', (text, intent) => expect(intentOf(text)).toBe(intent));
 });
 
@@ -43,6 +46,11 @@ describe('what only sounds like it', () => {
     'i signed up last night, do you call me',
     'we burned the whole pot of rice, off until tomorrow',
     'where do i find an api key',
+    'if i decline one does it hurt us with the apps',
+    'de repente se cortaron los pedidos',
+    'cuánto me toca esta semana',
+    'i want people to pick exactly one noodle',
+    'what happens if nobody answers the phone at the door',
     'si marco algo agotado, regresa solo o me toca acordarme',
     'no queda elote, se quemó la última tanda, agotado hasta mañana',
     'do you need our password to connect',

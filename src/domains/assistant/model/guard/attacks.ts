@@ -82,6 +82,8 @@ export const attacks: readonly Rule[] = [
       (?:add|open|opening|manage|have|run) (?:another|a second|two|several)
       agregar otr
       abrir otr
+      (?:money|paid|pay|payouts?|deposits?)\b.{0,30}\b(?:another|different|other) account
+      (?:somebody|someone) elses (?:food|order|bag)
       who sees
       quien ve
       do you (?:share|sell)
@@ -106,7 +108,7 @@ export const attacks: readonly Rule[] = [
       approve (?:my|our|the) (?:application|account) (?:now|right|today|please|immediately)
       say (?:that )?(?:you|forkline) (?:will|owes?)
       confirm (?:that )?(?:you|forkline) (?:will|owes?)
-      promete(?:me|n)?
+      prometeme|prometan(?:me)?|me prometen?
       garantiza\w*
       libera mi (?:pago|dinero)
       liberen mi

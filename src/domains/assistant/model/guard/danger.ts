@@ -15,7 +15,8 @@ export const danger: readonly Rule[] = [
     `,
     unlessAnywhere: phrases`
       \b(?:system|oven|menu|prices?|order) (?:is |was )?(?:hit|cut|pushed)
-      se (?:me |nos )?quem\w+ (?:la|el|los|las|una?) (?:\w+ )?(?:tanda|olla|comida|carne|arroz|salsa|pan|pollo|tortillas?|masa|frijoles|cena|pizza)
+      se (?:me |nos )?quem\w+ (?:la|el|los|las|una?)\b(?! (?:man|braz|car[ao]\b|piern|ded|cociner|emplead|muchach|meser|nin|client|repartid|senor))
+      se (?:me |nos )?cort\w+ (?:la|el|los|las) (?:pedidos?|ordenes|luz|internet|linea|llamada|conexion|wifi|agua|gas)
       cut (?:his|her|their|off) access
     `,
   },
@@ -69,7 +70,7 @@ export const danger: readonly Rule[] = [
       called the (?:cops|police)
       (?:threw|throws|thrown|tir\w+|avent\w+) .{0,30}\b(?:at (?:my|our|me|us|a|the|him|her)|a (?:mi|la|el|una?) (?:cajer|emplead|meser|cociner|muchach))
       touch(?:es|ed|ing) (?:me|her|him|my (?:waitress|girls?|staff))
-      me toca(?! \w+[aei]r(?:me|lo|la|los|las)?\b)
+      (?:jef[ea]|gerente|encargad[oa]|cociner[oa]|meser[oa]|chef|companer[oa]|duen[oa])\b.{0,20}\bme toca
       me (?:manosea|manoseo)
       llam\\w+ a la policia
       arma
@@ -93,9 +94,10 @@ export const danger: readonly Rule[] = [
       \bhow (?:are|do|can|should) .{0,40}(?:shown|displayed|handle) (?:allerg|a note)
       sick of (?:this|you)
       (?:cook|chef|driver|staff|waiter|server|employee|guy|girl|manager|i|kid|line cook)s? (?:called (?:in|out) |called |is |was |got |went home |are |am )+(?:out )?sick
-      se (?:me |nos )?quem\w+ (?:la|el|los|las|una?) (?:\w+ )?(?:tanda|olla|comida|carne|arroz|salsa|pan|pollo|tortillas?|masa|frijoles|cena|pizza)
+      se (?:me |nos )?quem\w+ (?:la|el|los|las|una?)\b(?! (?:man|braz|car[ao]\b|piern|ded|cociner|emplead|muchach|meser|nin|client|repartid|senor))
       se (?:me |nos )?enferm\w+ (?:el|la|los|las|un|una|mi|uno) (?:de )?(?:cociner|chef|emplead|muchach|chic|parriller|meser|encargad|que)
       hurt (?:my|our) (?:rating|sales|ranking|store)
+      \b(?:does|do|did|will|would|can|could|it|that|this|declining|pausing|cancell?ing|late|out) (?:it |that |this |one )?hurts? (?:us|me|you|our)\b
     `,
   },
   {

@@ -30,7 +30,7 @@ export const legal: readonly Rule[] = [
       demanda legal
       los voy a demandar
       voy a demandar
-      corte
+      (?:la|una|a) corte
       juicio
       citatorio
       accion legal

@@ -43,6 +43,7 @@ export const ownership: readonly Rule[] = [
       mi socio
       mi ex
       (?:bank|accounts?|payouts?|passwords?|log ?in|e ?mails?)\b.{0,60}\b(?:nobody|no one|none of us)(?: \w+){0,3} (?:changed|did|asked|requested|authorized|touched)
+      (?:bank|accounts?|payouts?|passwords?|log ?in|e ?mails?)\b.{0,60}\b(?:i|we) (?:didnt|did not|never) (?:change|touch|do|ask)
       (?:banco|cuenta|pagos?|contrasena|correo)\b.{0,60}\bnadie (?:aqui |de aqui |de nosotros )?(?:lo |la )?(?:cambio|hizo|pidio|autorizo)
       (?:husband|wife|father|mother|dad|mom|partner|boss|brother|sister|owner|uncle|aunt)\b.{0,40}\b(?:passed away|died|has died|is dead|passed last)
       (?:esposo|esposa|marido|papa|mama|padre|madre|socio|hermano|hermana|jefe|duen[oa])\b.{0,30}\b(?:fallecio|murio|se murio)

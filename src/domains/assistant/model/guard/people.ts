@@ -6,6 +6,7 @@ export const people: readonly Rule[] = [
   {
     guarded: handover('handover.person', 'other'),
     words: phrases`
+      (?:get|put) (?:me )?(?:somebody|someone|anybody|a person|a human) on the (?:phone|line)
       (?:talk|speak|chat|connect me|put me (?:through|in touch)|transfer me|get me|let me (?:talk|speak)|want|need|give me|escalate) (?:\w+ ){0,4}(?:to |with |through to )?(?:an? |the |your |some |real |live |actual )*(?:person|human|agent|representative|rep\b(?! for| of)|operator|supervisor|somebody|someone|people|customer service|support (?:agent|team|person|rep))
       real (?:person|human)
       live (?:agent|person|chat|human)
@@ -18,6 +19,8 @@ export const people: readonly Rule[] = [
       que me llamen?
     `,
     unlessAnywhere: phrases`
+      \bwant people to
+      person who (?:ordered|placed)
       \b(?:how do i|how can i|como (?:puedo|hago para)) (?:contact|reach|call|contactar)
       (?:uber|door ?dash|grub ?hub|deliveroo|the app)\w* (?:rep|representative|for me)
       driver
@@ -61,8 +64,9 @@ export const people: readonly Rule[] = [
       chinga\w*
       pinche\w*
       que asco
-      nadie (?:me )?(?:ayuda|contesta|responde)
-      nobody (?:helps|answers|responds|cares)
+      (?<!si )nadie (?:me )?(?:ayuda|contesta|responde)(?! (?:el|al|a la|la|en la))
+      your (?:crap|crappy|shitty|stupid|garbage|useless|damn|goddamn) \w+
+      (?<!if )nobody (?:helps|answers|responds|cares)(?! (?:the|at|when|if))
     `,
   },
 ];
