@@ -10,8 +10,23 @@ const asked: Record<string, { how: string; why: string }> = {
   'action.retry_publication': { how: 'menu.published', why: 'menu.published' },
 };
 
+/** "Put the burrito at 13.75" is no question what it costs; "close us on December 25" no pause that begins now. */
+const told: Record<string, { intent: string; isMeant: (plain: string, understood: Understood) => boolean }> = {
+  'item.price': { intent: 'fact.edit-price', isMeant: (plain) => setsPrice.test(plain) },
+  'action.pause': {
+    intent: 'fact.hours-change',
+    isMeant: (plain, { slots }) => slots.when !== null && laterDays.has(slots.when.kind) && !hasEnd.test(plain),
+  },
+};
+const setsPrice =
+  /^\W*(?:(?:please|pls|can you|could you|hey|hi|hola|oye|por favor|favor de)\W+)?(?:put|set|change|raise|lower|bump|make|increase|drop|sub[ae]\w*|baj[ae]\w*|pon\w*|cambi\w+|aument\w+)\b.{0,60}(?:\d|\b(?:dollars?|dolar(?:es)?|price|precio|base)\b)/;
+const laterDays: ReadonlySet<string> = new Set(['date', 'weekday', 'weekend', 'month']);
+const hasEnd = /\b(?:until|till?|til|hasta|through|thru|from now|right now|ahora|ya)\b/;
+
 /** "Is it paused?" and "why is it paused?" ask; only what is told to be done is offered. */
 export function asAsked(text: string, understood: Understood): Understood {
+  const other = told[understood.intent];
+  if (other?.isMeant(plainText(text).trim(), understood)) return { ...understood, intent: other.intent };
   const instead = asked[understood.intent];
   if (!instead) return understood;
   const plain = plainText(text).trim();

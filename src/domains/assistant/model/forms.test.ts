@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { asAsked, asksHow } from './forms.ts';
+import { readSlots } from './understanding/slots.ts';
+
+const world = { items: [{ id: 'burrito', name: 'Mission Burrito' }], modifiers: [], stores: [] };
+
+/** What is meant by a text that was taken for an intent at first. */
+function meant(text: string, intent: string): string {
+  const { slots, masked } = readSlots(text, world);
+  return asAsked(text, { intent, share: 1, others: [], slots, masked, known: 1, words: 4 }).intent;
+}
+
+describe('a text that was taken for something to be done', () => {
+  it.each([
+    ['is deliveroo paused', 'action.pause', 'store.open'],
+    ['why are the churros sold out', 'action.sold_out', 'menu.sold_out'],
+    ['close us the whole day on december 25', 'action.pause', 'fact.hours-change'],
+    ['cierre todo el 1 de enero por favor', 'action.pause', 'fact.hours-change'],
+    ['closed sunday', 'action.pause', 'fact.hours-change'],
+    ['pause us until sunday', 'action.pause', 'action.pause'],
+    ['pause everything for 20 minutes', 'action.pause', 'action.pause'],
+    ['close for the rest of today', 'action.pause', 'action.pause'],
+  ])('"%s" (%s) means %s', (text, intent, other) => expect(meant(text, intent)).toBe(other));
+});
+
+describe('a text that names an item and a price', () => {
+  it.each([
+    ['put mission burrito at 13.75 base', 'fact.edit-price'],
+    ['súbale al Mission Burrito a 14 dólares', 'fact.edit-price'],
+    ['please raise the mission burrito by one dollar', 'fact.edit-price'],
+    ['how much is the mission burrito', 'item.price'],
+    ['a cómo tengo el mission burrito', 'item.price'],
+  ])('"%s" means %s', (text, intent) => expect(meant(text, 'item.price')).toBe(intent));
+});
+
+it.each([
+  ['how do i pause', true],
+  ['and where can i see it', true],
+  ['pause the store', false],
+])('"%s" asks how: %s', (text, isHow) => expect(asksHow(text)).toBe(isHow));
