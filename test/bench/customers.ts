@@ -164,7 +164,7 @@ async function seed(
          jsonb_build_array(jsonb_build_object('key', 'item-' || c % 40, 'name', 'Item ' || c % 40),
            jsonb_build_object('key', 'item-' || (c % 40 + 1 + k) % 40, 'name', 'Item ' || (c % 40 + 1 + k) % 40))
        from generate_series($4::int, $5::int) c cross join generate_series(0, ${ordersEach - 1}) k
-       cross join lateral (select $2::date + ((c * 31 + k * 40) % ${days})::int as day) d`,
+       cross join lateral (select $2::date + least((c * 31) % ${days} + k * 40, ${days - 1})::int as day) d`,
       given,
     );
     await owner.query(

@@ -124,9 +124,10 @@ describe('signing up', () => {
   it('shows what only the server can find beside its field, and sends nothing twice', async () => {
     const { page } = await open('/signup');
     let sent = 0;
+    const answer = Promise.withResolvers<void>();
     await page.route('**/api/signup/', async (route) => {
       sent += 1;
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await answer.promise;
       await route.fulfill({
         status: 400,
         json: { error: 'phone: No such number.', data: { issues: [{ path: ['phone'], message: 'No such number.' }] } },
@@ -136,8 +137,9 @@ describe('signing up', () => {
     await box(page, 'Email').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
+    answer.resolve();
     await page.getByText('No such number.', { exact: true }).waitFor();
-    expect(await box(page, 'Phone').evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => box(page, 'Phone').evaluate((field) => field === document.activeElement)).toBe(true);
     expect(sent).toBe(1);
     await page.context().close();
   });
