@@ -1,7 +1,7 @@
 import { answerTo } from './answering.ts';
 import { handOver, refuse } from './hand-over.ts';
 import type { Mind } from './mind/mind.ts';
-import type { Answer, Frame } from './model/answer.ts';
+import type { Answer } from './model/answer.ts';
 import type { Article } from './model/article.ts';
 import { consentOf } from './model/consent.ts';
 import { continuation } from './model/follow-up.ts';
@@ -14,22 +14,8 @@ import type { SlotWorld } from './model/understanding/slots.ts';
 import type { Understanding, Understood } from './model/understanding/understand.ts';
 import { Wording } from './model/wording.ts';
 import { onOffer } from './on-offer.ts';
-import type { Asker } from './question.ts';
-import { joined, type Turn } from './turn.ts';
+import { joined, type Asked, type Turn } from './turn.ts';
 import { menuReader, worldOf } from './world.ts';
-
-/** One message of somebody, with what stands before it in the conversation. */
-export interface Asked {
-  text: string;
-  asker: Asker;
-  /** What the last answer left behind. */
-  before: Frame | null;
-  /** Titles of the cards that wait for Confirm. */
-  open: readonly string[];
-  /** What the person asked before, the oldest first. */
-  earlier: readonly string[];
-  now: Date;
-}
 
 export interface Engine {
   /** Somebody may ask soon: begins what the first answer would otherwise wait for. */
@@ -52,10 +38,10 @@ export function createEngine(given: {
   const { understanding, mind } = given;
   const articles = new Map(given.articles.map((article) => [article.id, article]));
 
-  function begin({ text, asker, before, open, earlier, now }: Asked): Turn {
-    const language = languageOf(text, asker.language);
+  function begin(asked: Asked): Turn {
+    const language = languageOf(asked.text, asked.asker.language);
     const say = new Wording(language);
-    return { text, asker, before, open, earlier, now, language, menu: menuReader(asker), say, articles, understanding };
+    return { ...asked, language, menu: menuReader(asked.asker), say, articles, understanding };
   }
 
   return {

@@ -6,16 +6,21 @@ import type { Understanding, Understood } from './model/understanding/understand
 import type { Wording } from './model/wording.ts';
 import type { Asker, Reply } from './question.ts';
 
-/** One message of somebody on its way to an answer. */
-export interface Turn {
+/** One message of somebody, with what stands before it in the conversation. */
+export interface Asked {
   text: string;
   asker: Asker;
+  /** What the last answer left behind. */
   before: Frame | null;
   /** Titles of the cards above that wait for Confirm. */
   open: readonly string[];
   /** What the person asked before, the oldest first. */
   earlier: readonly string[];
   now: Date;
+}
+
+/** On its way to an answer. */
+export interface Turn extends Asked {
   language: 'en' | 'es';
   say: Wording;
   menu: () => Promise<MenuView>;
