@@ -57,6 +57,7 @@ const rows: Record<keyof Verdict, string> = {
   wrongContents: 'wrong contents',
   longestGapSeconds: 'longest gap, seconds',
 };
+/** Of each kind: what nobody answered must not hide what was lost. */
 const findingsShown = 20;
 
 /** Prints the table, what was found, and as the last line the same as one JSON object. */
@@ -71,7 +72,10 @@ export async function printJudgement({ stage, robot }: Scene, judgement: Judgeme
   for (const one of await readQuarantine(stage.owner)) {
     console.log(`  quarantined ${one.count}: ${one.service} ${one.eventType}: ${one.reason}`);
   }
-  for (const finding of findings.slice(0, findingsShown)) console.log(`  ${await tellFinding(stage.owner, finding)}`);
+  const shown = Object.values(Object.groupBy(findings, ({ what }) => what)).flatMap((kind) =>
+    kind.slice(0, findingsShown),
+  );
+  for (const finding of shown) console.log(`  ${await tellFinding(stage.owner, finding)}`);
   const { lost, doubled, wrongState, sent, longestGapSeconds } = total;
   const { counts } = robot;
   console.log(
