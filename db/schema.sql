@@ -159,7 +159,9 @@ begin
     perform graphile_worker.add_job(
       identifier => job ->> 'identifier',
       payload => (job -> 'payload')::json,
-      run_at => (job ->> 'runAt')::timestamptz,
+      run_at => coalesce((job ->> 'runAt')::timestamptz, (
+        select j.run_at from graphile_worker._private_jobs j
+        where j.key = job ->> 'jobKey' and j.locked_at is null and j.run_at <= now())),
       max_attempts => (job ->> 'maxAttempts')::int,
       job_key => job ->> 'jobKey',
       priority => (job ->> 'priority')::int

@@ -14,7 +14,7 @@ export function defineJob<Schema extends z.ZodType>(identifier: string, payload:
 
 export interface JobOptions {
   runAt?: Date;
-  /** A waiting job with the same key is replaced instead of doubled. */
+  /** A waiting job with the same key is replaced instead of doubled, and keeps its place where it was due already. */
   jobKey?: string;
   maxAttempts?: number;
   /** Of the jobs that are due, the lowest number runs first; 0 when not given. */

@@ -88,3 +88,28 @@ test('a runner that takes no jobs and does not end is replaced by another', asyn
   await db.destroy();
   await pool.end();
 });
+
+test('a job that is asked for again keeps its place, and one that waits for a later time is brought forward', async () => {
+  const look = defineJob('test.look', z.object({ at: z.number() }));
+  const db = createDb(createPool({ url: server.url, role: 'forkline_app', max: 1 }));
+  const ask = (at: number, runAt?: Date) =>
+    db.transaction().execute((tx) => enqueueJobs(tx, [job(look, { at }, { jobKey: 'look', ...(runAt && { runAt }) })]));
+  const read = async () => {
+    const { rows } = await owner.query<{ run_at: Date; payload: unknown }>(
+      "select run_at, payload from graphile_worker._private_jobs where key = 'look'",
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0];
+  };
+  await ask(1);
+  const first = await read();
+  await ask(2);
+  expect(await read()).toEqual({ run_at: first?.run_at, payload: { at: 2 } });
+  const later = new Date(Date.now() + 60_000);
+  await ask(3, later);
+  expect(await read()).toEqual({ run_at: later, payload: { at: 3 } });
+  await ask(4);
+  expect((await read())?.run_at.getTime()).toBeLessThan(later.getTime());
+  await owner.query("delete from graphile_worker._private_jobs where key = 'look'");
+  await db.destroy();
+});
