@@ -236,6 +236,26 @@ describe('a call to the service', () => {
     expect(calls).toEqual([{ state: 'rejected' }, { state: 'dropped' }]);
   });
 
+  it('that would decline what the customer took back before makes it a cancelled order, which the restaurant has not declined', async () => {
+    const { runJobs, services, cast } = restaurant();
+    const { id, externalId } = await newUberOrder();
+    services.next('/deny', { status: 409, body: { code: 'resource_status_conflict' } });
+    const failure = { failure_info: { reason: 'CANCELED', failure_attributed_to_party: 'CUSTOMER' } };
+    services.showOrder(
+      externalId,
+      uberOrder({ store: cast.rosalia.uberStore, id: externalId, state: 'FAILED', more: failure }),
+    );
+    await press(id, 'decline', { reason: 'too_busy' });
+    expect((await look(id)).body).toMatchObject({ state: 'declined' });
+    await runJobs();
+    expect((await look(id)).body).toMatchObject({
+      state: 'cancelled',
+      ending: { by: 'service' },
+      alarms: [{ kind: 'call_failed' }],
+    });
+    expect((await feedOf(id)).at(-1)).toBe('order_cancelled');
+  });
+
   it('that is refused while the order lives puts the question back on the screen', async () => {
     const { runJobs, services } = restaurant();
     const { id } = await newUberOrder();

@@ -81,7 +81,9 @@ function consequence(
 ): { event: 'order_cancelled' | 'order_reopened' | 'alarm_raised'; change: OrderChange } {
   const isAnswer = call.action === 'accept' || call.action === 'deny';
   // That a 'ready' finds no order proves little: it may go another way on the service's side. The food exists.
-  if (call.orderOver && isAnswer && !order.endedAt) {
+  // Nor is it declined by the restaurant what its customer took back before.
+  const isNews = !order.endedAt || (call.action === 'deny' && nextState(order.state, 'find_over') !== undefined);
+  if (call.orderOver && isAnswer && isNews) {
     const ending = { by: 'service', reason: call.why ?? null };
     const stoppedAt = isBeingMade(order.state) ? now : null;
     return { event: 'order_cancelled', change: { state: 'cancelled', endedAt: now, watchAt: null, ending, stoppedAt } };

@@ -19,10 +19,11 @@ const happenings = [
   'cancel',
   'refuse_answer',
   'refuse_cancel',
+  'find_over',
   'revive',
 ] as const satisfies OrderHappening[];
 const byMerchant = ['accept', 'decline', 'mark_ready', 'hand_over'] as const satisfies OrderHappening[];
-const waysBack = new Set<OrderHappening>(['refuse_answer', 'refuse_cancel', 'revive']);
+const waysBack = new Set<OrderHappening>(['refuse_answer', 'refuse_cancel', 'find_over', 'revive']);
 const statesThatAllow = (happening: OrderHappening) => orderStateNames.filter((state) => nextState(state, happening));
 
 describe('the table of states', () => {
@@ -90,11 +91,12 @@ describe('the table of states', () => {
     expect(new Set(backwards)).toEqual(new Set(['refuse_answer', 'revive']));
     expect(statesThatAllow('refuse_cancel')).toEqual(['cancelled']);
     expect(statesThatAllow('revive')).toEqual(['cancelled']);
+    expect(statesThatAllow('find_over')).toEqual(['declined']);
   });
 });
 
 describe('any walk through the states', () => {
-  it('moves forward on the line, and leaves declined or cancelled only by a service that refuses or shows life', () => {
+  it('moves forward on the line, and leaves declined or cancelled only by a service that refuses, shows life or was faster', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...happenings), { maxLength: 30 }), (walk) => {
         const steps = stepsOf(walk);

@@ -17,14 +17,15 @@ export const orderStates = {
     on: { hand_over: 'driver_on_the_way', cancel: 'cancelled', pick_up: 'driver_on_the_way' },
   },
   driver_on_the_way: { label: 'Driver on the way', on: { cancel: 'cancelled' } },
-  declined: { label: 'Declined', on: { refuse_answer: 'new' } },
+  declined: { label: 'Declined', on: { refuse_answer: 'new', find_over: 'cancelled' } },
   cancelled: { label: 'Cancelled', on: { refuse_cancel: 'getting_ready', revive: 'new' } },
 } as const satisfies Record<string, { label: string; on: Partial<Record<OrderHappening, string>> }>;
 
 /**
  * `accept`, `decline`, `mark_ready`, `hand_over` are the merchant's; `pick_up` comes from a courier; `cancel` from both
- * sides; `refuse_answer` is a service's no to our accept or decline, which puts the question back on the screen, and
- * `refuse_cancel` its no to our cancelling; `revive` is a sign of life of an order that we had given up.
+ * sides; `refuse_answer` is a service's no to our accept or decline, which puts the question back on the screen,
+ * `refuse_cancel` its no to our cancelling, and `find_over` its word that the order was over before our decline came;
+ * `revive` is a sign of life of an order that we had given up.
  */
 export type OrderHappening =
   | 'accept'
@@ -35,6 +36,7 @@ export type OrderHappening =
   | 'cancel'
   | 'refuse_answer'
   | 'refuse_cancel'
+  | 'find_over'
   | 'revive';
 
 export type OrderState = keyof typeof orderStates;
