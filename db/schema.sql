@@ -3903,7 +3903,7 @@ CREATE INDEX loyalty_consents_of_guest ON public.loyalty_consents USING btree (m
 
 CREATE INDEX loyalty_guests_by_link ON public.loyalty_guests USING btree (link_token);
 
-CREATE INDEX loyalty_guests_newest ON public.loyalty_guests USING btree (merchant_id, joined_at DESC, id DESC);
+CREATE INDEX loyalty_guests_newest ON public.loyalty_guests USING btree (merchant_id, joined_at DESC, id DESC) INCLUDE (search_text, phone) WHERE (state = 'member'::text);
 
 CREATE INDEX loyalty_guests_resting ON public.loyalty_guests USING btree (merchant_id, last_moved_at) WHERE (balance > 0);
 
@@ -3964,6 +3964,8 @@ CREATE INDEX notice_preferences_by_key ON public.notice_preferences USING btree 
 CREATE INDEX notice_preferences_by_user ON public.notice_preferences USING btree (user_id);
 
 CREATE INDEX notices_by_store ON public.notices USING btree (merchant_id, store_id);
+
+CREATE INDEX notices_oldest ON public.notices USING btree (created_at);
 
 CREATE INDEX notices_open_by_subject ON public.notices USING btree (merchant_id, subject) WHERE (resolved_at IS NULL);
 

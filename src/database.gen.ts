@@ -756,6 +756,7 @@ export interface LoyaltyGuests {
   name: string;
   owed_minor: Generated<number>;
   phone: string | null;
+  search_text: Generated<string>;
   state: Generated<string>;
   time_zone: string;
   version: Generated<number>;

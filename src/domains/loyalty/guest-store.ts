@@ -146,13 +146,16 @@ export async function readGuestPage(
   const after = cursor === undefined ? undefined : parseCursor(cursor);
   const pattern = likePattern(search ?? '');
   const digits = likePattern((search ?? '').replaceAll(/\D/g, ''));
-  const found = sql`(lower(name || ' ' || coalesce(email, '') || ' ' || card_code) like ${pattern}
-    or (length(${digits}) > 4 and phone like ${digits}))`;
+  const found = sql`(search_text like ${pattern} or (length(${digits}) > 4 and phone like ${digits}))`;
+  // The index has what the page is found by; the rows are read for the page alone.
   const { rows } = await sql<GuestRow>`
-    select ${columns} from loyalty_guests
-    where merchant_id = current_merchant_id() and state = 'member' and ${search ? found : sql`true`}
-      and ${after ? isBehind(after, 'joined_at') : sql`true`}
-    order by joined_at desc, id desc limit ${pageRows + 1}`.execute(tx);
+    with page as materialized (
+      select id from loyalty_guests
+      where merchant_id = current_merchant_id() and state = 'member' and ${search ? found : sql`true`}
+        and ${after ? isBehind(after, 'joined_at') : sql`true`}
+      order by joined_at desc, id desc limit ${pageRows + 1})
+    select ${columns} from loyalty_guests where merchant_id = current_merchant_id() and id in (select id from page)
+    order by joined_at desc, id desc`.execute(tx);
   const { shown, nextCursor } = cutPage(rows, pageRows, (row) => ({ at: row.joined_at, id: row.id }));
   return { guests: shown.map(toGuest), nextCursor };
 }
