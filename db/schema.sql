@@ -172,6 +172,27 @@ $$;
 
 ALTER FUNCTION public.enqueue_jobs(jobs jsonb) OWNER TO forkline_jobs;
 
+CREATE FUNCTION public.forget_notices(before timestamp with time zone, most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    with old as materialized (
+      select n.merchant_id, n.id from public.notices n
+      where n.created_at < before and n.escalate_at is null
+        and not exists (select from public.notice_deliveries d
+          where d.merchant_id = n.merchant_id and d.notice_id = n.id and d.due_at is not null)
+      order by n.created_at limit most for update skip locked),
+    readers as (
+      delete from public.notice_people p using old where p.merchant_id = old.merchant_id and p.notice_id = old.id),
+    deliveries as (
+      delete from public.notice_deliveries d using old where d.merchant_id = old.merchant_id and d.notice_id = old.id),
+    gone as (
+      delete from public.notices n using old where n.merchant_id = old.merchant_id and n.id = old.id returning 1)
+    select count(*)::int from gone
+  $$;
+
+ALTER FUNCTION public.forget_notices(before timestamp with time zone, most integer) OWNER TO postgres;
+
 CREATE FUNCTION public.holder_of_key(wanted text) RETURNS TABLE(merchant_id uuid, key_id uuid, scopes text[], expires_at timestamp with time zone, revoked_at timestamp with time zone, last_used_at timestamp with time zone, merchant_state text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1590,6 +1611,7 @@ CREATE TABLE public.loyalty_guests (
     last_moved_at timestamp with time zone NOT NULL,
     joined_at timestamp with time zone NOT NULL,
     left_at timestamp with time zone,
+    search_text text GENERATED ALWAYS AS (lower(((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || card_code))) STORED NOT NULL,
     CONSTRAINT loyalty_guests_balance_check CHECK ((balance >= 0)),
     CONSTRAINT loyalty_guests_check CHECK (((state = 'left'::text) OR ((phone IS NOT NULL) OR (email IS NOT NULL)))),
     CONSTRAINT loyalty_guests_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
@@ -5297,6 +5319,9 @@ GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_app;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_intake;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_auth;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_staff;
+
+REVOKE ALL ON FUNCTION public.forget_notices(before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_notices(before timestamp with time zone, most integer) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.holder_of_key(wanted text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.holder_of_key(wanted text) TO forkline_app;

@@ -223,3 +223,28 @@ describe('the link in a mail that is not essential', () => {
     expect(await sent(restaurant())).toHaveLength(1);
   });
 });
+
+// Last in the file: nobody is logged in any more half a year later.
+describe('an old notice', () => {
+  it('is forgotten after 180 days with who read it, but not while somebody is still being told of it', async () => {
+    const { clock, runWatch, sql } = restaurant();
+    const day = 86_400_000;
+    await raise(restaurant(), 'low_rating');
+    await raise(restaurant(), 'store_off');
+    clock.forward(day);
+    await raise(restaurant(), 'payout_returned', { isOfStore: false });
+    clock.forward(179 * day - 1);
+    await runWatch('old-notices');
+    const kept = () => sql('select kind, escalate_at is not null as escalates from notices order by kind');
+    expect(await kept()).toHaveLength(3);
+    clock.forward(2);
+    await runWatch('old-notices');
+    expect(await kept()).toEqual([
+      { kind: 'payout_returned', escalates: true },
+      { kind: 'store_off', escalates: true },
+    ]);
+    for (const table of ['notice_people', 'notice_deliveries'])
+      expect(await sql(`select from ${table} where notice_id not in (select id from notices)`)).toEqual([]);
+    expect(await sql('select distinct notice_id from notice_people')).toHaveLength(2);
+  });
+});

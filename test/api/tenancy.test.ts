@@ -688,6 +688,7 @@ describe('the catalogue', () => {
       { name: 'due_order_checks', callers: 'forkline_app' },
       { name: 'due_store_work', callers: 'forkline_app' },
       { name: 'enqueue_jobs', callers: 'forkline_app,forkline_auth,forkline_intake,forkline_staff' },
+      { name: 'forget_notices', callers: 'forkline_app' },
       { name: 'holder_of_key', callers: 'forkline_app' },
       { name: 'late_orders', callers: 'forkline_app' },
       { name: 'ledger_faults', callers: null },

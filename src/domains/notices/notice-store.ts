@@ -178,6 +178,12 @@ export async function noticesToEscalate(db: Db, at: Date, most: number) {
   return rows.map((row) => ({ merchantId: asId<'merchant'>(row.merchant_id), noticeId: row.notice_id }));
 }
 
+/** Of any merchant, notices raised before, with all that hangs on them; answers how many, at most `most`. */
+export async function deleteNotices(db: Db, before: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`select forget_notices(${before}, ${most}) as gone`.execute(db);
+  return rows[0]?.gone ?? 0;
+}
+
 /** A notice as one person has it. */
 export interface OwnNotice extends NoticeRecord {
   readAt: Date | null;
