@@ -12,7 +12,7 @@ import { sendMessage } from './commands/send-message.ts';
 import { watchWebhooks } from './commands/watch-webhooks.ts';
 import { announceOrderJob, announceOrderRequest, sendMessageJob } from './jobs.ts';
 import type { ReachGiven } from './routes.ts';
-import { findHeardOf } from './webhook-store.ts';
+import { findHeardOf } from './endpoint-store.ts';
 
 /** What is announced when earlier domains say that something has happened, in the same transaction. */
 export const reachSubscriptions = () => [

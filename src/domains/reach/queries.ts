@@ -4,14 +4,8 @@ import { AppError } from '../../platform/errors.ts';
 import { dayMs } from '../../shared/time.ts';
 import type { ApiKey, Endpoint, WebhookMessage, WebhookMessageDetail } from './contract.ts';
 import { readKeys } from './key-store.ts';
-import {
-  lockEndpoint,
-  lockMessage,
-  readAttempts,
-  readEndpoints,
-  readMessages,
-  type MessageRow,
-} from './webhook-store.ts';
+import { lockEndpoint, readEndpoints } from './endpoint-store.ts';
+import { lockMessage, readAttempts, readMessages, type MessageRow } from './message-store.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 /** A revoked key is shown for so long, for whoever wonders what became of it. */

@@ -1,5 +1,5 @@
 import type { Vault } from '../../platform/crypto/vault.ts';
-import type { EndpointRow } from './webhook-store.ts';
+import type { EndpointRow } from './endpoint-store.ts';
 
 /** To what a sealed secret belongs: it opens for its endpoint only. */
 const about = (endpointId: string) => ['webhook secret', endpointId];

@@ -6,7 +6,8 @@ import { getOrder } from '../../orders/index.ts';
 import { toApiOrder } from '../api-order.ts';
 import { sendMessageRequest } from '../jobs.ts';
 import type { EventKind } from '../model/event-kinds.ts';
-import { insertMessages, lockAnnounced, noteAnnounced, readEndpoints } from '../webhook-store.ts';
+import { readEndpoints } from '../endpoint-store.ts';
+import { insertMessages, lockAnnounced, noteAnnounced } from '../message-store.ts';
 
 /** How long an order, and what was said of it, is remembered. */
 export const keptDays = 30;

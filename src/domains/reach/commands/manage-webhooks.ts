@@ -10,19 +10,15 @@ import { urlProblem } from '../model/endpoint-url.ts';
 import { sealSecret } from '../secrets.ts';
 import { newWebhookSecret } from '../signatures.ts';
 import {
-  dropMessages,
   insertEndpoint,
-  insertMessages,
   lockEndpoint,
-  lockMessage,
   readEndpoints,
-  readToReplay,
   removeEndpointRow,
   updateEndpoint,
-  wantAgain,
   writeSecret,
   type EndpointRow,
-} from '../webhook-store.ts';
+} from '../endpoint-store.ts';
+import { dropMessages, insertMessages, lockMessage, readToReplay, wantAgain } from '../message-store.ts';
 import { bodyOf } from './announce.ts';
 
 const mostEndpoints = 10;

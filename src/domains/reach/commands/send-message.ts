@@ -11,18 +11,16 @@ import { sendMessageRequest } from '../jobs.ts';
 import { offAfterMs, retryAfterMs, verdictOf } from '../model/retries.ts';
 import { openSecrets } from '../secrets.ts';
 import { signedHeaders } from '../signatures.ts';
+import { lockEndpoint, writeStanding, type EndpointRow } from '../endpoint-store.ts';
 import {
   countBusy,
   dropMessages,
   holdMessage,
   insertAttempt,
-  lockEndpoint,
   lockMessage,
   settleMessage,
-  writeStanding,
-  type EndpointRow,
   type MessageRow,
-} from '../webhook-store.ts';
+} from '../message-store.ts';
 
 export interface SendingParts {
   db: Db;

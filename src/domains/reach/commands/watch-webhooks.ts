@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { enqueueJobs } from '../../../platform/jobs/queue.ts';
 import { dayMs } from '../../../shared/time.ts';
 import { sendMessageRequest } from '../jobs.ts';
-import { deleteOld, webhookWorkDue } from '../webhook-store.ts';
+import { deleteOld, webhookWorkDue } from '../message-store.ts';
 import { keptDays } from './announce.ts';
 
 const actor = { kind: 'system', name: 'webhooks' } as const;
