@@ -4,7 +4,7 @@ import { cutPage, isBehind, likePattern, parseCursor } from '../../platform/db/p
 import { asId, newId, type MerchantId } from '../../shared/ids.ts';
 import type { PayoutReason } from './model/payout-reasons.ts';
 import type { PayoutState } from './model/payout-states.ts';
-import { payoutColumns, toPayout, type Payout } from './payout-store.ts';
+import { payoutColumns, toPayout, type Payout } from './payout-row.ts';
 import type { RailName } from './model/rail-names.ts';
 
 /** Payouts and holds of all merchants, for staff; every transaction must be in the staff role. */

@@ -9,7 +9,8 @@ import type { PayoutSettings } from './payout-settings.ts';
 import { runDueAt, weekAfter, weekAround, weekBefore, type PayWeek } from './model/pay-week.ts';
 import { merchantSentence, type PayoutReason } from './model/payout-reasons.ts';
 import type { FindPayoutAccount } from './payout-account.ts';
-import { findPayout, readNumbers, readPayoutPage, type Payout } from './payout-store.ts';
+import type { Payout } from './payout-row.ts';
+import { findPayout, readNumbers, readPayoutPage } from './payout-store.ts';
 import type { NextPayout, PayoutDetails, PayoutView } from './payouts-contract.ts';
 
 /** What owners see of their payouts; each transaction sees one merchant. */

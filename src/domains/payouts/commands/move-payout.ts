@@ -4,7 +4,8 @@ import { enterPayoutStep } from '../../money/index.ts';
 import { payoutPaid } from '../events.ts';
 import { mayMove, payoutMoves, type PayoutMove } from '../model/payout-states.ts';
 import type { PayoutReason } from '../model/payout-reasons.ts';
-import { lockPayout, updatePayout, type Payout } from '../payout-store.ts';
+import type { Payout } from '../payout-row.ts';
+import { lockPayout, updatePayout } from '../payout-store.ts';
 
 /** How each goal is reached, one move after the other; each is a step of the ledger. */
 const ways = {

@@ -6,7 +6,8 @@ import type { PayoutFacts } from '../model/anomalies.ts';
 import { decidePayout, type PayoutDecision } from '../model/decide-payout.ts';
 import { isWeekOver, type PayWeek } from '../model/pay-week.ts';
 import type { FindPayoutAccount, PayoutAccount } from '../payout-account.ts';
-import { insertPayout, readHistory, type Share } from '../payout-store.ts';
+import type { Share } from '../payout-row.ts';
+import { insertPayout, readHistory } from '../payout-store.ts';
 
 /** What is paid by bank files and transfers; anything else stays owed and is settled by hand. */
 export const payoutCurrency = 'USD';

@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
 import { endsByItself, type PayoutReason } from '../model/payout-reasons.ts';
 import type { FindPayoutAccount, PayoutAccount } from '../payout-account.ts';
-import { lockPayoutsIn, readHistory, updatePayout, type Payout, type PayoutHistory } from '../payout-store.ts';
+import type { Payout } from '../payout-row.ts';
+import { lockPayoutsIn, readHistory, updatePayout, type PayoutHistory } from '../payout-store.ts';
 
 /**
  * Looks at the merchant's held payouts anew: once there is an account to pay to, and no staff member keeps them back, they

@@ -3,7 +3,8 @@ import { businessDate, readBusinessDays } from '../../merchants/index.ts';
 import { enterPayoutStep, holdBooks } from '../../money/index.ts';
 import { resolveNotices } from '../../notices/index.ts';
 import type { FindPayoutAccount, PayoutAccount } from '../payout-account.ts';
-import { insertPayout, lockPayout, readReissueFacts, type Payout } from '../payout-store.ts';
+import type { Payout } from '../payout-row.ts';
+import { insertPayout, lockPayout, readReissueFacts } from '../payout-store.ts';
 import { readShares } from './prepare-payout.ts';
 import { payoutSubject } from './return-payout.ts';
 

@@ -6,7 +6,8 @@ import { readSetAside } from '../../money/index.ts';
 import { readDepositsToSend } from '../bank-accounts/payout-account.ts';
 import type { PayoutReason } from '../model/payout-reasons.ts';
 import type { FindPayoutAccount, PayoutAccount } from '../payout-account.ts';
-import { lockPayoutsIn, readPayouts, updatePayout, type Payout } from '../payout-store.ts';
+import type { Payout } from '../payout-row.ts';
+import { lockPayoutsIn, readPayouts, updatePayout } from '../payout-store.ts';
 import type { Payment, Rail } from '../rails/port.ts';
 
 /** A payment of a file, with what it is for: exactly one of `payoutId` and `verifiedAccountId` is set. */
