@@ -52,6 +52,7 @@ describe('the settings of the demo', () => {
     expect(readConfig({ ...demo, HOST: '0.0.0.0', PORT: '8080' }).http.publicUrl).toBe('http://0.0.0.0:8080');
     const publicUrl = 'https://app.forkline.example';
     expect(readConfig({ ...demo, PUBLIC_URL: publicUrl }).http.publicUrl).toBe(publicUrl);
+    expect(readConfig({ ...demo, PUBLIC_URL: `${publicUrl}/` }).http.publicUrl).toBe(publicUrl);
   });
 });
 

@@ -107,7 +107,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     http: {
       port: data.PORT,
       host: data.HOST,
-      publicUrl: data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`,
+      publicUrl: withoutSlash(data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`),
       proxyHops: data.PROXY_HOPS,
     },
     database: { url: data.DATABASE_URL, pool: data.DATABASE_POOL },

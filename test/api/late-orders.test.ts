@@ -65,7 +65,7 @@ function writeNow(orderId: string) {
       db: app.db,
       parts: app.parts,
       registry: app.registry,
-      letters: { publicUrl: 'https://forkline.test/', hasSms: true },
+      letters: { publicUrl: 'https://forkline.test', hasSms: true },
     },
     { merchantId: cast.rosalia.merchantId, orderId: asId(orderId) },
   );

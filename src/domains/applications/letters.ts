@@ -17,12 +17,11 @@ export interface Pages {
 }
 
 export function pagesOf(publicUrl: string): Pages {
-  const base = publicUrl.replace(/\/+$/, '');
   return {
-    application: `${base}/application`,
-    dashboard: `${base}/dashboard`,
-    login: `${base}/login`,
-    backOfficeApplication: (id) => `${base}/backoffice/applications/${id}`,
+    application: `${publicUrl}/application`,
+    dashboard: `${publicUrl}/dashboard`,
+    login: `${publicUrl}/login`,
+    backOfficeApplication: (id) => `${publicUrl}/backoffice/applications/${id}`,
   };
 }
 

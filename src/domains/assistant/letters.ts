@@ -43,7 +43,7 @@ export function statementMail(
     paragraphs: [said.hello(to.name), said.sums(sums), said.more],
     action: {
       label: said.button,
-      url: `${publicUrl.replace(/\/+$/, '')}/dashboard/financials?${new URLSearchParams({ from, to: until })}`,
+      url: `${publicUrl}/dashboard/financials?${new URLSearchParams({ from, to: until })}`,
     },
     footnote: said.footnote,
     language: to.language,

@@ -27,14 +27,13 @@ interface Given {
 }
 
 /** better-auth on our tables (`db/migrations/0002` and `0007`); its own HTTP handler is not mounted. */
-function createAuth({ db, secret, baseUrl, clock = systemClock }: Given) {
-  const base = baseUrl.replace(/\/+$/, '');
+function createAuth({ db, secret, baseUrl: base, clock = systemClock }: Given) {
   const post = (...messages: Message[]) => db.transaction().execute((tx) => postMessages({ tx, clock }, messages));
   return betterAuth({
     database: { db, type: 'postgres' },
     appName: 'Forkline',
     secret,
-    baseURL: baseUrl,
+    baseURL: base,
     telemetry: { enabled: false },
     logger: { level: 'error' },
     emailAndPassword: {
@@ -134,9 +133,8 @@ function createAuth({ db, secret, baseUrl, clock = systemClock }: Given) {
 
 /** Accounts, passwords, second factors and sessions. */
 export function createAccounts(given: Given) {
-  const { db, secret, baseUrl } = given;
+  const { db, secret, baseUrl: base } = given;
   const auth = createAuth(given);
-  const base = baseUrl.replace(/\/+$/, '');
 
   return {
     /** better-auth's own calls; each refuses by an error that `refusalOf` reads. */

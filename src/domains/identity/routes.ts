@@ -16,7 +16,6 @@ import { twoFactorRoutes } from './two-factor-routes.ts';
 export function identityRouter(parts: IdentityParts) {
   const { db, accounts, sessions, waits, clock, publicUrl, onLogOut } = parts;
   const os = implement(identityContract).$context<ApiContext>();
-  const base = publicUrl.replace(/\/+$/, '');
 
   /** Counts a failed try; the one that begins a wait is told to the account's owner, if there is one. */
   async function noteFailure(account: string, address: string): Promise<void> {
@@ -24,7 +23,12 @@ export function identityRouter(parts: IdentityParts) {
     if (!locked) return;
     const user = await findUserByEmail(db, account);
     if (!user) return;
-    const mail = letters.lockedOut({ to: user.email, name: user.name, base, language: languageOf(user.language) });
+    const mail = letters.lockedOut({
+      to: user.email,
+      name: user.name,
+      base: publicUrl,
+      language: languageOf(user.language),
+    });
     await db.transaction().execute((tx) => postMessages({ tx, clock }, [mail]));
   }
 

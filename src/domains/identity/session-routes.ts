@@ -61,8 +61,12 @@ export function sessionRoutes({ db, accounts, sessions, clock, publicUrl, onLogO
       );
       if (!token) throw new Error('better-auth changed the password without a new session.');
       for (const { id } of before) onLogOut(id);
-      const base = publicUrl.replace(/\/+$/, '');
-      const mail = letters.passwordChanged({ to: user.email, name: user.name, base, language: languageOf(language) });
+      const mail = letters.passwordChanged({
+        to: user.email,
+        name: user.name,
+        base: publicUrl,
+        language: languageOf(language),
+      });
       await db.transaction().execute((tx) => postMessages({ tx, clock }, [mail]));
       return { access: token };
     }),

@@ -60,10 +60,10 @@ export function cardLinkMessage(
 
 /** The guest's own page (`src/web/lib/paths.ts` has the same). */
 export function cardUrl(publicUrl: string, token: string): string {
-  return `${publicUrl.replace(/\/+$/, '')}/rewards/card/${token}`;
+  return `${publicUrl}/rewards/card/${token}`;
 }
 
 /** Where the code of a slip or of a counter leads. */
 export function joinUrl(publicUrl: string, code: string): string {
-  return `${publicUrl.replace(/\/+$/, '')}/rewards/join/${code}`;
+  return `${publicUrl}/rewards/join/${code}`;
 }

@@ -14,7 +14,6 @@ export function campaignMessage(
     const text = smsText(body, { name: to.name, language: to.language, restaurant: restaurant.name });
     return { channel, purpose: 'campaign', to: to.to, text };
   }
-  const base = publicUrl.replace(/\/+$/, '');
   const words = mailWords[to.language];
   return composeMail({
     to: to.to,
@@ -23,9 +22,9 @@ export function campaignMessage(
     paragraphs: fillIn(body, to)
       .split(/\n{2,}/)
       .filter((paragraph) => paragraph.trim() !== ''),
-    footnote: `${words.why(restaurant.name)} ${words.stop} ${base}/rewards/stop/${to.linkToken}`,
+    footnote: `${words.why(restaurant.name)} ${words.stop} ${publicUrl}/rewards/stop/${to.linkToken}`,
     sender: restaurant,
     language: to.language,
-    unsubscribeUrl: `${base}/api/rewards/unsubscribe/${to.linkToken}`,
+    unsubscribeUrl: `${publicUrl}/api/rewards/unsubscribe/${to.linkToken}`,
   });
 }

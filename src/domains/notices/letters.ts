@@ -7,7 +7,7 @@ import type { Person } from './people-store.ts';
 
 /** What letters with links into the dashboard are made with. */
 export interface LetterSettings {
-  /** The address that people use. */
+  /** The address that people use, without a slash at its end. */
   publicUrl: string;
   /** Whether anybody sends an SMS for us. */
   hasSms: boolean;
@@ -43,14 +43,12 @@ const words = {
   },
 } as const;
 
-const baseOf = ({ publicUrl }: Pick<LetterSettings, 'publicUrl'>) => publicUrl.replace(/\/+$/, '');
-
 /** Where a mail of a kind is ended: by a program of the mailbox (RFC 8058), and by a person. */
 function stopAddresses(settings: LetterSettings, { stopKey, kind }: { stopKey: string; kind: string }) {
   const query = new URLSearchParams({ key: stopKey, kind });
   return {
-    unsubscribeUrl: `${baseOf(settings)}/api/notices/unsubscribe/${stopKey}/${kind}`,
-    page: `${baseOf(settings)}/stop-notices?${query}`,
+    unsubscribeUrl: `${settings.publicUrl}/api/notices/unsubscribe/${stopKey}/${kind}`,
+    page: `${settings.publicUrl}/stop-notices?${query}`,
   };
 }
 
@@ -73,7 +71,7 @@ export function noticeMail(
       purpose: told.kind,
       subject: mail.subject ?? title,
       paragraphs: [words[language].hello(to.name), ...(mail.paragraphs ?? text)],
-      action: { label: action, url: `${baseOf(settings)}${noticePath(told)}` },
+      action: { label: action, url: `${settings.publicUrl}${noticePath(told)}` },
       footnote: footnotes.join(' '),
       language,
       ...(stop && { unsubscribeUrl: stop.unsubscribeUrl }),
@@ -88,7 +86,7 @@ export function noticeSms(
 ): Message | undefined {
   const { sms } = sayNotice(told, to.language, moment);
   if (sms === undefined) return undefined;
-  const text = `${sms} ${baseOf(settings)}${noticePath(told)}`;
+  const text = `${sms} ${settings.publicUrl}${noticePath(told)}`;
   return inTime(told, { channel: 'sms', purpose: told.kind, to: to.phone, text });
 }
 
@@ -100,7 +98,7 @@ export function escalationMessage(
   const { told, noticeId, moment, settings } = given;
   const { language } = to;
   const { title, text, mail = {} } = sayNotice(told, language, moment);
-  const url = `${baseOf(settings)}/dashboard/notices?${new URLSearchParams({ notice: noticeId })}`;
+  const url = `${settings.publicUrl}/dashboard/notices?${new URLSearchParams({ notice: noticeId })}`;
   const purpose = 'escalation';
   if (to.phone !== null && settings.hasSms && noticeKindOf(told.kind).channels.includes('sms')) {
     return inTime(told, { channel: 'sms', purpose, to: to.phone, text: `${words[language].unseenSms(title)} ${url}` });
@@ -132,14 +130,14 @@ export function digestMail(
   const left = notices.length - mostInDigest;
   const entries = notices.slice(0, mostInDigest).map(({ told }) => {
     const { title, text } = sayNotice(told, language, { now, heldBack: 0 });
-    return [title, ...text, `${baseOf(settings)}${noticePath(told)}`].join('\n');
+    return [title, ...text, `${settings.publicUrl}${noticePath(told)}`].join('\n');
   });
   return composeMail({
     to: to.email,
     purpose: 'notice_digest',
     subject: words[language].digest(notices.length),
     paragraphs: [words[language].hello(to.name), ...entries, ...(left > 0 ? [words[language].more(left)] : [])],
-    action: { label: words[language].openAll, url: `${baseOf(settings)}/dashboard/notices` },
+    action: { label: words[language].openAll, url: `${settings.publicUrl}/dashboard/notices` },
     footnote: `${words[language].chosenWhere} ${words[language].stop} ${stop.page}`,
     language,
     unsubscribeUrl: stop.unsubscribeUrl,

@@ -25,6 +25,6 @@ export function silenceLetter(given: {
         .join('\n'),
       'See whether the file was handed over, ask the bank what it has, and upload its acknowledgement.',
     ],
-    action: { label: 'Open the payout desk', url: `${publicUrl.replace(/\/+$/, '')}/backoffice/payouts` },
+    action: { label: 'Open the payout desk', url: `${publicUrl}/backoffice/payouts` },
   });
 }

@@ -29,7 +29,7 @@ export function deadlineLetter(given: { to: string; publicUrl: string; cases: re
       named.join('\n'),
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
-    action: { label: 'Open the cases', url: `${publicUrl.replace(/\/+$/, '')}/backoffice/cases` },
+    action: { label: 'Open the cases', url: `${publicUrl}/backoffice/cases` },
   });
 }
 

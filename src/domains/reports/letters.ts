@@ -23,7 +23,6 @@ export function reportLetter(given: {
 }): Message {
   const { to, merchantName, every, days, report, items, publicUrl, stopKey } = given;
   const { now, before } = report.total;
-  const base = publicUrl.replace(/\/+$/, '');
   const words = reportWords[to.language];
   const period = every === 'month' ? monthWords(days.now, words.locale) : rangeWords(days.now, words.locale);
   const lines = listedFigures.map((key) => {
@@ -36,7 +35,7 @@ export function reportLetter(given: {
       ({ name, quantity }, index) =>
         `${index + 1}. ${words.sold({ name, quantity: quantity.toLocaleString(words.locale) })}`,
     );
-  const url = `${base}/dashboard/analytics?${new URLSearchParams({
+  const url = `${publicUrl}/dashboard/analytics?${new URLSearchParams({
     period: 'custom',
     from: days.now.from,
     to: days.now.to,
@@ -44,7 +43,7 @@ export function reportLetter(given: {
     beforeFrom: days.before.from,
     beforeTo: days.before.to,
   })}`;
-  const stop = `${base}/stop-report-mails?${new URLSearchParams({ key: stopKey })}`;
+  const stop = `${publicUrl}/stop-report-mails?${new URLSearchParams({ key: stopKey })}`;
   return composeMail({
     to: to.email,
     purpose: 'report',
@@ -59,7 +58,7 @@ export function reportLetter(given: {
     action: { label: words.action, url },
     footnote: words.footnote({ every, stop }),
     language: to.language,
-    unsubscribeUrl: `${base}/api/reports/unsubscribe/${stopKey}`,
+    unsubscribeUrl: `${publicUrl}/api/reports/unsubscribe/${stopKey}`,
   });
 }
 

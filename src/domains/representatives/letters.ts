@@ -67,8 +67,7 @@ export function stuckLetter(
 }
 
 function threadUrl(row: Pick<ThreadRow, 'id' | 'opened_by_staff'>, publicUrl: string): string {
-  const base = publicUrl.replace(/\/+$/, '');
   return row.opened_by_staff
-    ? `${base}/backoffice/representatives/threads/${row.id}`
-    : `${base}/dashboard/store/representatives/${row.id}`;
+    ? `${publicUrl}/backoffice/representatives/threads/${row.id}`
+    : `${publicUrl}/dashboard/store/representatives/${row.id}`;
 }

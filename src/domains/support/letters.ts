@@ -92,7 +92,7 @@ export function staffLetter(
     ],
     action: {
       label: 'Open support',
-      url: `${base(publicUrl)}/backoffice/support${why === 'overdue' ? '?view=overdue' : ''}`,
+      url: `${publicUrl}/backoffice/support${why === 'overdue' ? '?view=overdue' : ''}`,
     },
   });
 }
@@ -105,7 +105,7 @@ function frame(
   return {
     language: row.language,
     ...(row.user_id !== null && {
-      action: { label: said.open, url: `${base(publicUrl)}/dashboard/support/cases/${row.id}` },
+      action: { label: said.open, url: `${publicUrl}/dashboard/support/cases/${row.id}` },
     }),
     ...(addresses && { footnote: said.answerHere, replyTo: addresses.addressOf(caseMailKind, row.id) }),
   };
@@ -123,5 +123,3 @@ function dueWords(at: Date, language: string): string {
     timeZoneName: 'short',
   }).format(at);
 }
-
-const base = (publicUrl: string) => publicUrl.replace(/\/+$/, '');

@@ -39,7 +39,7 @@ export function inboundTextRoutes(given: { publicUrl: string; token: string | un
       hooks.post(textsPath, options, async (request, reply) => {
         const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
         const sent = request.headers['x-twilio-signature'];
-        const url = `${publicUrl.replace(/\/+$/, '')}${textsPath}`;
+        const url = `${publicUrl}${textsPath}`;
         if (token === undefined) throw new AppError('NOT_FOUND', 'Nobody is texted from here.');
         if (typeof sent !== 'string' || !equalInConstantTime(sent, signatureOf({ url, fields, token }))) {
           throw new AppError('UNAUTHORIZED', 'The signature of this message is wrong.');

@@ -25,7 +25,7 @@ export async function writeToOwners(ctx: Context, { also, account, step, publicU
   const about = {
     merchantName: store?.merchantName ?? 'your restaurant',
     account,
-    url: `${publicUrl.replace(/\/+$/, '')}/dashboard/store/payouts`,
+    url: `${publicUrl}/dashboard/store/payouts`,
   };
   await postMessages(
     ctx,
