@@ -1,4 +1,4 @@
-import { startApp } from './app.ts';
+import { startApp } from './app/start.ts';
 import { readConfig } from './config.ts';
 import { StartupError } from './platform/errors.ts';
 import { createLog } from './platform/telemetry/log.ts';

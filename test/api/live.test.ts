@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
-import { buildApp } from '../../src/app.ts';
+import { buildApp } from '../../src/app/build.ts';
 import { feedEvent } from '../../src/domains/orders/contract.ts';
 import type { CastMerchant } from '../support/cast.ts';
 import { openStream, type LiveStream } from '../support/live-stream.ts';

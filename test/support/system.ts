@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { loadPartner, partnerFile } from '../../scripts/demo/load-partner.ts';
 import { loadPastOrders } from '../../scripts/demo/past-orders.ts';
 import { addressesOf } from '../../scripts/demo/service-addresses.ts';
-import { startApp } from '../../src/app.ts';
+import { startApp } from '../../src/app/start.ts';
 import { demoSecrets, readConfig } from '../../src/config.ts';
 import { createPool } from '../../src/platform/db/database.ts';
 import { freePort } from '../../src/platform/db/free-port.ts';

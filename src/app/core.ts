@@ -1,0 +1,100 @@
+import { createCredentials, createRegistry } from '../domains/channels/index.ts';
+import { createAccounts, createLogInWaits, createProve, createSessions } from '../domains/identity/index.ts';
+import { createLiveSource } from '../domains/orders/live-source.ts';
+import { createFindViewing } from '../domains/staff/index.ts';
+import type { Model } from '../domains/assistant/mind/language-model.ts';
+import type { Config } from '../config.ts';
+import type { ContextParts } from '../platform/context.ts';
+import { createVault } from '../platform/crypto/vault.ts';
+import { Events } from '../platform/events.ts';
+import { createFolderFiles } from '../platform/files/files.ts';
+import { createHttpClient, type Send } from '../platform/http/client.ts';
+import { createOutsideClient } from '../platform/http/outside-client.ts';
+import { createQueueBell } from '../platform/jobs/bell.ts';
+import { createLiveHub } from '../platform/live/hub.ts';
+import { createWakeBus } from '../platform/live/wake.ts';
+import type { Log } from '../platform/telemetry/log.ts';
+import { createMetrics } from '../platform/telemetry/metrics.ts';
+import { systemClock, type Clock } from '../shared/time.ts';
+import { openDatabases } from './databases.ts';
+import { sessionEnds } from './session-ends.ts';
+import { subscriptionsOf } from './subscriptions.ts';
+
+/** What a test may put in the place of the outside world. */
+export interface Surroundings {
+  log: Log;
+  clock?: Clock;
+  send?: Send;
+  /** The assistant's language model. */
+  model?: Model;
+}
+
+/** What more than one domain is built from, and what the configuration decides for them. */
+export type Core = Awaited<ReturnType<typeof openCore>>;
+
+export async function openCore(config: Config, surroundings: Surroundings) {
+  const { log, clock = systemClock } = surroundings;
+  const { publicUrl } = config.http;
+  const databases = openDatabases(config);
+  const { db, intakeDb, authDb, authPool, staffDb, hintPool } = databases;
+  const http = createHttpClient();
+  const outside = createOutsideClient();
+  const send = surroundings.send ?? http.send;
+  const vault = createVault(config.secretsKeys);
+  const credentials = createCredentials({ db, intakeDb, vault, clock });
+  const registry = createRegistry(config.services, { send, clock, credentials });
+  const wakeBus = await createWakeBus({ url: config.database.url, pool: hintPool, log });
+  const queueBell = createQueueBell({ pool: hintPool, log });
+  const letters = { publicUrl, hasSms: config.sms !== undefined };
+  const events = new Events(subscriptionsOf({ registry, letters, secretsKeys: config.secretsKeys }));
+  const parts: ContextParts = { clock, log, events, wakeBus, queueBell };
+  const hub = createLiveHub({ source: createLiveSource({ db, registry }), wake: wakeBus, log });
+  const ends = sessionEnds(wakeBus);
+  ends.hear((session) => hub.closeSession(session));
+  const metrics = createMetrics();
+  metrics.countLiveConnections(() => hub.count());
+  const accounts = createAccounts({ db: authDb, secret: config.auth.secret, baseUrl: publicUrl, clock });
+  const sessions = createSessions({
+    accounts,
+    db: authDb,
+    clock,
+    findViewing: createFindViewing({ db: staffDb, clock }),
+  });
+  const waits = createLogInWaits(authPool);
+  return {
+    config,
+    log,
+    clock,
+    publicUrl,
+    db,
+    intakeDb,
+    authDb,
+    staffDb,
+    send,
+    /** To addresses that merchants chose: never into our own network. */
+    sendOutside: surroundings.send ?? outside.send,
+    vault,
+    credentials,
+    registry,
+    letters,
+    parts,
+    hub,
+    metrics,
+    accounts,
+    sessions,
+    waits,
+    prove: createProve({ accounts, waits }),
+    endSession: ends.announce,
+    files: createFolderFiles(config.files.folder),
+    checkReady: databases.check,
+    /** Ends live streams. */
+    closeStreams: () => hub.close(),
+    async close() {
+      await wakeBus.close();
+      await queueBell.close();
+      await http.close();
+      await outside.close();
+      await databases.close();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+
+const triesPerMinute = 30;
+const guestCallsPerMinute = 150;
+
+/** How many calls a minute. Guests of one restaurant may share an address: its own. */
+const limitedPaths: Readonly<Record<string, number>> = {
+  '/api/token': triesPerMinute,
+  '/api/contact': triesPerMinute,
+  '/api/reset-password': triesPerMinute,
+  '/api/rewards': guestCallsPerMinute,
+};
+
+const limitedPath = (url: string) => Object.keys(limitedPaths).find((path) => url.startsWith(path));
+
+/** A slow brake, per address and path, on what strangers may try; an account's own growing waits are identity's. */
+export function limitTries(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    if (route.url !== '/api/*') return;
+    route.config = {
+      ...route.config,
+      rateLimit: {
+        max: ({ url }: { url: string }) => limitedPaths[limitedPath(url) ?? ''] ?? triesPerMinute,
+        timeWindow: '1 minute',
+        keyGenerator: ({ ip, url }: { ip: string; url: string }) => `${ip} ${limitedPath(url)}`,
+        allowList: ({ url }: { url: string }) => limitedPath(url) === undefined,
+      },
+    };
+  });
+}
