@@ -27,10 +27,14 @@ export async function speak(): Promise<void> {
   if (!isTranslated() || wantedLanguage() === 'en') return;
   spoken = 'es';
   try {
-    const [{ messages }, book] = await Promise.all([import('../lang/es.po'), import('../../shared/lang/said.es.json')]);
+    const [{ messages }, book, { bankWords }] = await Promise.all([
+      import('../lang/es.po'),
+      import('../../shared/lang/said.es.json'),
+      import('../../domains/payouts/model/bank-words-es.ts'),
+    ]);
     // Numbers in sentences as all others: `1,200`.
     i18n.loadAndActivate({ locale: 'es', locales: writtenInSpanish, messages });
-    openBook(book.default);
+    openBook({ ...book.default, ...bankWords });
     document.documentElement.lang = 'es';
   } catch {
     // English is better than no orders at all; the next page tries again.

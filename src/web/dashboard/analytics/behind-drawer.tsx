@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Drawer, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ReportOrder } from '../../../domains/reports/contract.ts';
-import { durationWords } from '../../../domains/reports/model/figure-words.ts';
+import { durationWords } from '../../lib/figure-words.ts';
 import { causes, figureKeys, figureOf } from '../../../domains/reports/model/figures.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { Empty } from '../../kit/empty.tsx';
@@ -133,10 +133,10 @@ function Spells({ behind }: { behind: Behind }) {
               <strong>{spell.serviceName}</strong> {spell.storeName}
               <span className={classes.orderFacts}>
                 {formatDayAndClock(spell.fromAt, timeZone)} –{' '}
-                {spell.toAt === null ? 'now' : formatDayAndClock(spell.toAt, timeZone)}
+                {spell.toAt === null ? t`now` : formatDayAndClock(spell.toAt, timeZone)}
                 {' · '}
                 {[spell.state === 'paused' ? t`Paused` : t`Closed`, byWords[spell.by]].filter(Boolean).join(' ')}
-                {spell.reason === null ? '' : `: ${spell.reason}`}
+                {spell.reason === null ? '' : `: ${said(spell.reason)}`}
               </span>
             </span>
             <strong className={classes.amount}>{durationWords(spell.offMs)}</strong>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import type { Report } from '../../../domains/reports/contract.ts';
-import { valueWords } from '../../../domains/reports/model/figure-words.ts';
+import { valueWords } from '../../lib/figure-words.ts';
 import { figureKeys, figureOf } from '../../../domains/reports/model/figures.ts';
 import { said } from '../../lib/said.ts';
 import { useSearchChange } from '../../lib/search-change.ts';

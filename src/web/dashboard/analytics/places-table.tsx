@@ -4,7 +4,7 @@ import { Table } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Report } from '../../../domains/reports/contract.ts';
-import { valueWords } from '../../../domains/reports/model/figure-words.ts';
+import { valueWords } from '../../lib/figure-words.ts';
 import { figureOf, listedFigures, type FigureValues } from '../../../domains/reports/model/figures.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';

@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { WeekHours } from '../../../domains/reports/contract.ts';
-import { durationWords } from '../../../domains/reports/model/figure-words.ts';
+import { durationWords } from '../../lib/figure-words.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';

@@ -8,6 +8,7 @@ import { needsSomebody } from '../../../domains/integrations/model/card-state.ts
 import { api } from '../../lib/api.ts';
 import { useTick } from '../../lib/clock.ts';
 import { orderOnBoard, paths, reviewInInbox } from '../../lib/paths.ts';
+import { said } from '../../lib/said.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { useStoreWords } from '../data/current-store.ts';
 import classes from './home-page.module.css';
@@ -122,7 +123,7 @@ function useHeldPayouts(): Matter[] {
     .map(({ id, number, sentences }) => ({
       key: id,
       title: t`Payout ${number} is on hold.`,
-      sentence: sentences[0] ?? t`We are looking into it.`,
+      sentence: sentences[0] === undefined ? t`We are looking into it.` : said(sentences[0]),
       to: paths.payouts,
     }));
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { HomeFigures } from '../../../domains/reports/contract.ts';
-import { valueWords } from '../../../domains/reports/model/figure-words.ts';
+import { valueWords } from '../../lib/figure-words.ts';
 import { figureOf, type FigureKey } from '../../../domains/reports/model/figures.ts';
 import { writtenIn } from '../../lib/language.ts';
 import { todaysFigure, paths } from '../../lib/paths.ts';

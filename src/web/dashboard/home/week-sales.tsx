@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { HomeFigures } from '../../../domains/reports/contract.ts';
-import { valueWords } from '../../../domains/reports/model/figure-words.ts';
+import { valueWords } from '../../lib/figure-words.ts';
 import { writtenIn } from '../../lib/language.ts';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { LazyTrend } from '../charts/lazy-trend.tsx';

@@ -6,6 +6,7 @@ import type { BankAccounts } from '../../../domains/payouts/bank-account-contrac
 import { Empty } from '../../kit/empty.tsx';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
+import { said } from '../../lib/said.ts';
 import { AccountName } from './account-name.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { useBankAccountChange, useEntering } from './payouts-data.ts';
@@ -66,7 +67,7 @@ function Correction({ id, sentence }: { id: string; sentence: string }) {
   const keep = useBankAccountChange(client.keepBankAccount, t`Nothing is changed: your payouts go here as before.`);
   return (
     <div className={classes.note}>
-      <p>{sentence}</p>
+      <p>{said(sentence)}</p>
       <Button variant="default" h={44} loading={keep.isPending} onClick={() => keep.mutate({ id })}>
         <Trans>It is right as it is</Trans>
       </Button>
@@ -85,7 +86,7 @@ function Failed({ failed }: { failed: NonNullable<BankAccounts['failed']> }) {
           <Trans>Not accepted</Trans>
         </span>
       </div>
-      <p>{failed.sentence}</p>
+      <p>{said(failed.sentence)}</p>
     </article>
   );
 }

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { statementOfWeek } from '../../lib/paths.ts';
+import { said } from '../../lib/said.ts';
 import { useLeadStore } from '../data/current-store.ts';
 import { dayWords, periodWords } from '../financials/financials-data.ts';
 import { useNextPayout } from './payouts-data.ts';
@@ -70,7 +71,7 @@ function Estimate({ next }: { next: NextPayout }) {
       {sentences.map((sentence) => (
         <p key={sentence} className={classes.hold}>
           <IconInfoCircle size={18} aria-hidden />
-          <span>{sentence}</span>
+          <span>{said(sentence)}</span>
         </p>
       ))}
       <Link className={classes.link} to={statementOfWeek(weekTo)}>

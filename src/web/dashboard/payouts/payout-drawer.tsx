@@ -8,6 +8,7 @@ import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { statementOfWeek } from '../../lib/paths.ts';
+import { said } from '../../lib/said.ts';
 import { FileButton } from '../financials/file-button.tsx';
 import { dayWords, periodWords } from '../financials/financials-data.ts';
 import { PayoutStateChip } from './payout-state-chip.tsx';
@@ -74,13 +75,13 @@ function Details({ payout }: { payout: PayoutDetails }) {
       </div>
       {sentences.map((sentence) => (
         <p key={sentence} className={classes.note}>
-          {sentence}
+          {said(sentence)}
         </p>
       ))}
       <dl className={classes.parts}>
         {payout.parts.map(({ label, amountMinor: partMinor }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>{said(label)}</dt>
             <dd>{money(partMinor)}</dd>
           </div>
         ))}
