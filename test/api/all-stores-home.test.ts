@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { HomeFigures } from '../../src/domains/reports/contract.ts';
-import { doorDashOrder } from '../support/orders.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 import { openSecondStore, type SecondStore } from '../support/second-store.ts';
+import { deliverTo, read } from '../support/several-stores.ts';
 
 const restaurant = useRestaurant();
 const minuteMs = 60_000;
@@ -18,21 +18,12 @@ beforeAll(async () => {
 });
 
 /** Delivers orders by webhook, one after the other, and answers their ids at the service. */
-async function deliver(...at: Place[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const place of at) {
-    const body = doorDashOrder({ store: places()[place].doorDashStore });
-    expect((await restaurant().doorDash(body)).status).toBe(202);
-    ids.push(body.order.id);
-  }
-  return ids;
-}
-
-async function ask<Answer>(who: string, path: string): Promise<Answer> {
-  const { status, body, text } = await restaurant().call(who, 'GET', `/api${path}`);
-  if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
-  return body as Answer; // the route's contract
-}
+const deliver = (...at: Place[]) =>
+  deliverTo(
+    restaurant(),
+    at.map((place) => places()[place]),
+  );
+const ask = <Answer>(who: string, path: string) => read<Answer>(restaurant(), who, path);
 
 async function idsOf(who: string, query: string): Promise<string[]> {
   const { orders } = await ask<{ orders: { externalId: string }[] }>(who, `/orders?limit=200${query}`);

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { feedEvent } from '../../src/domains/orders/contract.ts';
 import { parsePositions, type FeedPositions } from '../../src/domains/orders/model/feed.ts';
 import { openStream, type LiveStream } from '../support/live-stream.ts';
-import { doorDashOrder } from '../support/orders.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 import { openSecondStore, type SecondStore } from '../support/second-store.ts';
+import { deliverTo, read } from '../support/several-stores.ts';
 
 const restaurant = useRestaurant();
 let sunset: SecondStore;
@@ -32,21 +32,12 @@ afterEach(() => {
 });
 
 /** Delivers orders by webhook, one after the other, and answers their ids at the service. */
-async function deliver(...at: Place[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const place of at) {
-    const body = doorDashOrder({ store: places()[place].doorDashStore });
-    expect((await restaurant().doorDash(body)).status).toBe(202);
-    ids.push(body.order.id);
-  }
-  return ids;
-}
-
-async function ask<Answer>(who: string, path: string): Promise<Answer> {
-  const { status, body, text } = await restaurant().call(who, 'GET', `/api${path}`);
-  if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
-  return body as Answer; // the route's contract
-}
+const deliver = (...at: Place[]) =>
+  deliverTo(
+    restaurant(),
+    at.map((place) => places()[place]),
+  );
+const ask = <Answer>(who: string, path: string) => read<Answer>(restaurant(), who, path);
 
 const list = async (who: string, query = '') => listed.parse(await ask(who, `/orders?limit=200${query}`));
 
