@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/load-partner.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { pdf } from '../support/forms.ts';
-import { launchBrowser, openPage, screens, type TestPage } from '../support/browser.ts';
+import { sharedBrowser, openPage, screens, type TestPage } from '../support/browser.ts';
 import { signUpForm } from '../support/sign-up.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
@@ -12,7 +12,7 @@ let system: TestSystem;
 let browser: Browser;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -4,7 +4,7 @@ import type { HomeFigures } from '../../src/domains/reports/contract.ts';
 import { formatMoney } from '../../src/shared/money.ts';
 import { paths } from '../../src/web/lib/paths.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, screens } from '../support/browser.ts';
+import { sharedBrowser, screens } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import { ask, congressOnDoorDash, harbour, twoStores } from '../support/menu-journey.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     address: '7 Ocean Avenue, Los Angeles, CA 90401',
     timeZone: 'America/Los_Angeles',
   });
-  [system, browser] = await Promise.all([startSystem({ partner }), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem({ partner }), sharedBrowser()]);
   token = await tokenOf(system, 'owner@forkline.test');
 });
 afterAll(async () => {

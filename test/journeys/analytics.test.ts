@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Report } from '../../src/domains/reports/contract.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, screens } from '../support/browser.ts';
+import { sharedBrowser, screens } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
@@ -25,7 +25,7 @@ async function call<Answer>(path: string): Promise<Answer> {
 
 /** The weeks of the demo, all of them counted. */
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ hasPast: true }), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem({ hasPast: true }), sharedBrowser()]);
   tokens.owner = await tokenOf(system, 'owner@forkline.test');
   tokens.kitchen = await tokenOf(system, 'kitchen@forkline.test');
   await vi.waitFor(

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, screens } from '../support/browser.ts';
+import { sharedBrowser, screens } from '../support/browser.ts';
 import { openAs, staffToken, tokenOf } from '../support/logged-in.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
@@ -10,7 +10,7 @@ let browser: Browser;
 let owner = '';
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ hasPast: true }), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem({ hasPast: true }), sharedBrowser()]);
   owner = await tokenOf(system, 'owner@forkline.test');
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, screens } from '../support/browser.ts';
+import { sharedBrowser, screens } from '../support/browser.ts';
 import { pdf } from '../support/forms.ts';
 import { openAs, staffToken, tokenOf } from '../support/logged-in.ts';
 import { signUpForm } from '../support/sign-up.ts';
@@ -44,7 +44,7 @@ async function applyForRole(): Promise<void> {
 }
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
   [staff, owner] = await Promise.all([staffToken(system), tokenOf(system, 'owner@forkline.test')]);
   ids.shown = await apply('pepe@tacos.test', "Pepe's Tacos");
   ids.declined = await apply('dora@diner.test', "Dora's Diner");

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, screens } from '../support/browser.ts';
+import { sharedBrowser, screens } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
@@ -13,7 +13,7 @@ const placed = z.object({ orders: z.array(z.object({ id: z.string() })) });
 const heard = z.object({ messages: z.array(z.object({ by: z.string(), text: z.string() })) });
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
   owner = await tokenOf(system, 'owner@forkline.test');
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { launchBrowser, screens } from '../support/browser.ts';
+import { sharedBrowser, screens } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import { expectFit } from '../support/looks.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
@@ -41,7 +41,7 @@ async function allCounted(): Promise<void> {
 }
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ hasPast: true }), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem({ hasPast: true }), sharedBrowser()]);
   await writeReviews();
   await allCounted();
   owner = await tokenOf(system, 'owner@forkline.test');

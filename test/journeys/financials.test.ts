@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Statement } from '../../src/domains/money/contract.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, screens } from '../support/browser.ts';
+import { sharedBrowser, screens } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
@@ -24,7 +24,7 @@ async function call<Answer>(method: 'GET' | 'POST', path: string, body?: unknown
 
 /** An order of each service, cooked and handed over. */
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
   token = await tokenOf(system, 'owner@forkline.test');
   const services = ['uber-eats', 'doordash', 'grubhub', 'deliveroo'];
   for (const service of services) await system.control('POST', '/orders', { service });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, screens } from '../support/browser.ts';
+import { sharedBrowser, openPage, screens } from '../support/browser.ts';
 import { installer, pdf } from '../support/forms.ts';
 import { openAs, staffToken } from '../support/logged-in.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
@@ -11,7 +11,7 @@ let browser: Browser;
 let staff: string;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
   staff = await staffToken(system);
 });
 afterAll(async () => {

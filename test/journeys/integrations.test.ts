@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IntegrationCard } from '../../src/domains/integrations/contract.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, screens, type TestPage } from '../support/browser.ts';
+import { sharedBrowser, screens, type TestPage } from '../support/browser.ts';
 import { revokeAtHubRise } from '../support/consent.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import { ask, congressOnDoorDash } from '../support/menu-journey.ts';
@@ -14,7 +14,7 @@ const tokens = { owner: '', kitchen: '' };
 let cards: IntegrationCard[] = [];
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
   tokens.owner = await tokenOf(system, 'owner@forkline.test');
   tokens.kitchen = await tokenOf(system, 'kitchen@forkline.test');
   cards = await integrations();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, screens } from '../support/browser.ts';
+import { sharedBrowser, screens } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
@@ -10,7 +10,7 @@ let browser: Browser;
 let token = '';
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
   token = await tokenOf(system, 'owner@forkline.test');
 });
 afterAll(async () => {

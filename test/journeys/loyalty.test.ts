@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { launchBrowser, openPage, screens } from '../support/browser.ts';
+import { sharedBrowser, openPage, screens } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import { expectFit } from '../support/looks.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
@@ -49,7 +49,7 @@ async function placeOrder(): Promise<void> {
 }
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
   tokens.owner = await tokenOf(system, 'owner@forkline.test');
   tokens.kitchen = await tokenOf(system, 'kitchen@forkline.test');
   await placeOrder();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../src/domains/identity/model/languages.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { exampleLetters } from '../support/example-letters.ts';
 
 const folder = join(import.meta.dirname, '../../build/mail-pictures');
@@ -12,7 +12,7 @@ const wide = 700;
 let browser: Browser;
 
 beforeAll(async () => {
-  [browser] = await Promise.all([launchBrowser(), mkdir(folder, { recursive: true })]);
+  [browser] = await Promise.all([sharedBrowser(), mkdir(folder, { recursive: true })]);
 });
 afterAll(() => browser?.close());
 

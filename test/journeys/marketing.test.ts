@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { consentVersion } from '../../src/domains/loyalty/model/consent.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, openPage, screens } from '../support/browser.ts';
+import { sharedBrowser, openPage, screens } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import { expectFit } from '../support/looks.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
@@ -58,7 +58,7 @@ async function linkOf(name: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
   owner = await tokenOf(system, 'owner@forkline.test');
   await addGuests();
 });

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondMs } from '../../src/shared/time.ts';
-import { launchBrowser, screens, type TestPage } from '../support/browser.ts';
+import { sharedBrowser, screens, type TestPage } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import {
   congressOnDoorDash,
@@ -19,7 +19,7 @@ let browser: Browser;
 let token = '';
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ partner: await twoStores() }), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem({ partner: await twoStores() }), sharedBrowser()]);
   token = await tokenOf(system, 'owner@forkline.test');
   await system.control('PUT', '/settings', serviceSeconds(0));
   await publishEverywhere(system, token);

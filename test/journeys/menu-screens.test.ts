@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, screens, type TestPage } from '../support/browser.ts';
+import { sharedBrowser, screens, type TestPage } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import {
   ask,
@@ -19,7 +19,7 @@ let token = '';
 let ids = { store: '', connection: '', item: '', group: '' };
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ partner: await twoStores() }), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem({ partner: await twoStores() }), sharedBrowser()]);
   token = await tokenOf(system, 'owner@forkline.test');
   await system.control('PUT', '/settings', serviceSeconds(0));
   ids = await firstOfMenu(system, token);

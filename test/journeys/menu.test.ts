@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, screens, type TestPage } from '../support/browser.ts';
+import { sharedBrowser, screens, type TestPage } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import { menuOf, twoStores } from '../support/menu-journey.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
@@ -13,7 +13,7 @@ let token = '';
 let photo: { name: string; mimeType: string; buffer: Buffer };
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ partner: await twoStores() }), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem({ partner: await twoStores() }), sharedBrowser()]);
   token = await tokenOf(system, 'owner@forkline.test');
   const picture = sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#c8402a' } });
   photo = { name: 'elote.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, screens } from '../support/browser.ts';
+import { sharedBrowser, screens } from '../support/browser.ts';
 import { exampleNotices } from '../support/example-notices.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
@@ -11,7 +11,7 @@ let browser: Browser;
 const tokens = { owner: '', kitchen: '' };
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
   tokens.owner = await tokenOf(system, 'owner@forkline.test');
   tokens.kitchen = await tokenOf(system, 'kitchen@forkline.test');
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, screens } from '../support/browser.ts';
-import { openAs, tokenOf } from '../support/logged-in.ts';
+import { openPageIn, screens, sharedBrowser } from '../support/browser.ts';
+import { tokenOf } from '../support/logged-in.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
 let system: TestSystem;
@@ -9,7 +9,7 @@ let browser: Browser;
 let token = '';
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
   token = await tokenOf(system, 'owner@forkline.test');
 });
 afterAll(async () => {
@@ -71,10 +71,10 @@ async function liveBoard(page: Page): Promise<void> {
 }
 
 it('the device tells of an order in the background, more strongly at half time, once for two tabs, and opens it', async () => {
-  const { page, problems } = await openAs(browser, token, { viewport: screens.desktop });
-  const context = page.context();
+  const context = await browser.newContext({ viewport: screens.desktop, reducedMotion: 'reduce' });
   await context.addInitScript((value) => localStorage.setItem('authToken', value), token);
   await context.addInitScript(standIn);
+  const { page, problems } = await openPageIn(context);
   await liveBoard(page);
   const other = await context.newPage();
   await liveBoard(other);

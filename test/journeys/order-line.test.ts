@@ -4,7 +4,7 @@ import { demoPassword } from '../../scripts/demo/load-partner.ts';
 import { clockWords } from '../../src/shared/clock-words.ts';
 import { minuteMs } from '../../src/shared/time.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, openPage, screens, type TestPage } from '../support/browser.ts';
+import { sharedBrowser, openPage, screens, type TestPage } from '../support/browser.ts';
 import { menuOf, publishEverywhere } from '../support/menu-journey.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
@@ -15,7 +15,7 @@ let system: TestSystem;
 let browser: Browser;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

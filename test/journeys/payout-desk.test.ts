@@ -8,7 +8,7 @@ import { returnFile } from '../../src/domains/payouts/rails/nacha/fixtures/retur
 import { asId, newId } from '../../src/shared/ids.ts';
 import { systemClock } from '../../src/shared/time.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, screens } from '../support/browser.ts';
+import { sharedBrowser, screens } from '../support/browser.ts';
 import { openAs, staffToken } from '../support/logged-in.ts';
 import { earn, giveAccount } from '../support/payday.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
@@ -38,7 +38,7 @@ async function writeWeek(sql: TestSystem['sql']): Promise<void> {
 }
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ prepare: writeWeek }), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem({ prepare: writeWeek }), sharedBrowser()]);
   await vi.waitFor(
     async () => {
       const payouts = await system.sql('select 1 from payouts');

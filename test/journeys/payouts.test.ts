@@ -7,7 +7,7 @@ import { standardRunTime, weeksInSight } from '../../src/domains/payouts/model/p
 import { createVault } from '../../src/platform/crypto/vault.ts';
 import { asId } from '../../src/shared/ids.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, screens } from '../support/browser.ts';
+import { sharedBrowser, screens } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import { earn } from '../support/payday.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
@@ -29,7 +29,7 @@ async function writeWeeks(sql: TestSystem['sql']): Promise<void> {
 }
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ prepare: writeWeeks }), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem({ prepare: writeWeeks }), sharedBrowser()]);
   await vi.waitFor(
     async () => {
       const payouts = await system.sql('select 1 from payouts');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, screens } from '../support/browser.ts';
+import { sharedBrowser, screens } from '../support/browser.ts';
 import { openAs, staffToken, tokenOf } from '../support/logged-in.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
@@ -11,7 +11,7 @@ let owner = '';
 let staff = '';
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
   [owner, staff] = await Promise.all([tokenOf(system, 'owner@forkline.test'), staffToken(system)]);
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/load-partner.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, openPage, openPageIn, screens } from '../support/browser.ts';
+import { sharedBrowser, openPage, openPageIn, screens } from '../support/browser.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
 let system: TestSystem;
@@ -11,7 +11,7 @@ let browser: Browser;
 const tokens = { owner: '', applicant: '' };
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
   tokens.owner = await logIn('owner@forkline.test');
   tokens.applicant = await logIn('owner@thirstybarrel.example');
   await system.control('POST', '/orders', { count: 6 });

@@ -2,14 +2,14 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publicPages } from '../../src/web/site/pages.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { sharedBrowser, openPage } from '../support/browser.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
 let system: TestSystem;
 let browser: Browser;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company } from '../../src/shared/company.ts';
 import { career } from '../../src/web/lib/paths.ts';
 import { publicPages } from '../../src/web/site/pages.ts';
-import { launchBrowser, openPage, screens, type TestPage } from '../support/browser.ts';
+import { sharedBrowser, openPage, screens, type TestPage } from '../support/browser.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
 let system: TestSystem;
 let browser: Browser;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

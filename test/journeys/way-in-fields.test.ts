@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, screens } from '../support/browser.ts';
+import { sharedBrowser, openPage, screens } from '../support/browser.ts';
 import { signUpForm } from '../support/sign-up.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
@@ -31,7 +31,7 @@ async function fill(except?: Field): Promise<void> {
 }
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
   ({ page } = await openPage(browser, { viewport: screens.phone, reducedMotion: 'reduce' }));
   await page.route('**/api/signup/', (route) => {
     sent += 1;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoSecrets } from '../../src/config.ts';
-import { launchBrowser, openPage, screens } from '../support/browser.ts';
+import { sharedBrowser, openPage, screens } from '../support/browser.ts';
 import { openAs, staffToken } from '../support/logged-in.ts';
 import { doorDashOrder } from '../support/orders.ts';
 import { signUpForm } from '../support/sign-up.ts';
@@ -12,7 +12,7 @@ let browser: Browser;
 const form = signUpForm({ email: 'ana@bakery.test', brandName: "Ana's Bakery" });
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

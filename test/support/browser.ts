@@ -18,6 +18,23 @@ export interface TestPage {
   problems: string[];
 }
 
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of a worker, for all of its files: what one of them has loaded, the next ones need not load again. To
+ * close it ends what a file has left open in it; the browser itself ends with the worker.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser().then((browser) => {
+    browser.close = async () => {
+      const open = browser.contexts().filter((context) => !isIdle(context));
+      await Promise.all(open.map((context) => context.close()));
+    };
+    return browser;
+  });
+  return shared;
+}
+
 /** The Chromium inside @sparticuz/chromium, with the libraries it brings; elsewhere than on Linux x64 an installed Chrome. */
 export async function launchBrowser(): Promise<Browser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return playwright.launch({ channel: 'chrome' });
@@ -41,9 +58,44 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A page of a browser that nobody has used before. */
+/** Contexts that nobody is in, by the options that they were opened with. */
+const idle = new Map<string, BrowserContext[]>();
+const isIdle = (context: BrowserContext) => [...idle.values()].some((contexts) => contexts.includes(context));
+
+/** A page of a browser that knows nobody: only the files that it has loaded may be there from before. */
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<TestPage> {
-  return openPageIn(await browser.newContext(options));
+  const key = JSON.stringify(options);
+  return openPageIn(idle.get(key)?.pop() ?? (await openKept(browser, options, key)));
+}
+
+/** A context that forgets, when it is closed, everything but the files that it has loaded, and waits for the next test. */
+async function openKept(browser: Browser, options: BrowserContextOptions, key: string): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  const origins = new Set<string>();
+  context.on('framenavigated', (frame) => {
+    if (frame.url().startsWith('http')) origins.add(new URL(frame.url()).origin);
+  });
+  context.close = async () => {
+    if (isIdle(context)) return;
+    await Promise.all(context.pages().map((page) => page.close()));
+    await forgetAll(context, origins);
+    origins.clear();
+    idle.set(key, [...(idle.get(key) ?? []), context]);
+  };
+  return context;
+}
+
+const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems';
+
+async function forgetAll(context: BrowserContext, origins: ReadonlySet<string>): Promise<void> {
+  await context.setOffline(false);
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.clearPermissions();
+  await context.clearCookies();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  for (const origin of origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await page.close();
 }
 
 /** A page of a browser that keeps what it has loaded: much quicker from the second page on. */

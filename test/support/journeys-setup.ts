@@ -20,7 +20,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   });
   await loadPartner(databaseUrl(serverUrl, demoTemplate));
   project.provide('demoTemplate', demoTemplate);
-  // Several test files would unpack it at once, into the same place.
+  // Several workers would unpack it at once, into the same place.
   const browser = await launchBrowser();
   await browser.close();
   return () => withServer(serverUrl, async (server) => void (await server.query(`drop database ${demoTemplate}`)));

@@ -32,6 +32,9 @@ export interface TestSystem {
 
 type Sql = TestSystem['sql'];
 
+/** Ports that a system has left: the next one of this worker has the same address, for which browsers keep files. */
+const leftPorts: number[] = [];
+
 /** `partner`: a file like the demo's, for another restaurant. `prepare`: writes what is to be there when the app starts. `hasPast`: with the demo's weeks of orders. */
 export async function startSystem({
   partner = partnerFile,
@@ -49,7 +52,7 @@ export async function startSystem({
     return rows;
   };
   await prepare?.(sql);
-  const port = await freePort();
+  const port = leftPorts.pop() ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const simulator = await startSimulator({
     world: readWorld(partner),
@@ -83,6 +86,7 @@ export async function startSystem({
       await owner.end();
       await rm(filesFolder, { recursive: true, force: true });
       await database.drop();
+      leftPorts.push(port);
     },
   };
 }
