@@ -1,5 +1,5 @@
 -- Who asks for a job again that waits for its turn already asks for nothing new, and the job keeps its place. Before, it
--- got the time of the latest asking and went to the end of the queue: the look at a service's list, asked for every two
+-- got the time of the latest asking and went to the end of the queue: the look at a service's list, asked for every five
 -- seconds while it is due, was never taken as long as anything else waited. One that waits for a later time is brought
 -- forward, as before.
 create or replace function enqueue_jobs(jobs jsonb) returns void
