@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { newId, type MerchantId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { readStores } from '../../merchants/index.ts';
+import { isWide } from '../model/paper.ts';
 import type { TicketContents } from '../model/ticket.ts';
 import { lockPrinter } from '../printer-store.ts';
 import { readSettings } from '../settings-store.ts';
@@ -45,6 +46,7 @@ export async function printTest(
           { depth: 0, text: 'Corn tortilla', isRemoved: false },
           { depth: 1, text: 'Warm', isRemoved: false },
           { depth: 0, text: 'Onion', isRemoved: true },
+          ...(isWide(printer.codePage) ? [{ depth: 0, text: '麻婆豆腐 すし 김치', isRemoved: false }] : []),
         ],
         notes: ['Cut in half'],
         allergies: ['peanuts'],

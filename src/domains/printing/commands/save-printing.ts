@@ -4,7 +4,7 @@ import type { Networks } from '../../../platform/http/networks.ts';
 import { newId } from '../../../shared/ids.ts';
 import { readStores } from '../../merchants/index.ts';
 import type { PrinterInput, SettingsInput, StationInput } from '../contract.ts';
-import { tcpPorts } from '../model/paper.ts';
+import { codePagesOf, tcpPorts } from '../model/paper.ts';
 import { newPrintToken } from '../print-token.ts';
 import {
   findStationStore,
@@ -50,6 +50,9 @@ function toForm(input: PrinterInput, networks: Networks | undefined): PrinterFor
   const form = { name, kind, tongue, columns, codePage, isOn, host: null, port: null };
   if (kind === 'cloudprnt' && tongue === 'esc-pos') {
     throw new AppError('BAD_REQUEST', 'tongue: Printers that ask by themselves speak StarPRNT or Star Line.');
+  }
+  if (!codePagesOf(tongue).includes(codePage)) {
+    throw new AppError('BAD_REQUEST', 'codePage: Printers that speak ESC/POS have this table. Choose UTF-8.');
   }
   if (kind !== 'tcp') return form;
   if (!networks) throw new AppError('BAD_REQUEST', 'kind: Forkline does not connect to printers here.');

@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import type { TicketContents, TicketLine } from './ticket.ts';
 import { ticketWords, type TicketWords } from './words.ts';
 
@@ -19,19 +20,24 @@ interface Style {
 }
 
 /**
- * The ticket line by line, none longer than the paper is wide. What must not be overlooked is white on black over the
- * whole width; the number is as large as it fits.
+ * The ticket line by line, none longer than the paper is wide; Chinese, Japanese and Korean letters take two columns.
+ * What must not be overlooked is white on black over the whole width; the number is as large as it fits.
+ * @param toLetters writes a text in letters that the printer has, before it is measured
  */
 export function layoutTicket(
   contents: TicketContents,
-  { columns, mayBeDouble = false }: { columns: number; mayBeDouble?: boolean },
+  {
+    columns,
+    mayBeDouble = false,
+    toLetters = (text) => text,
+  }: { columns: number; mayBeDouble?: boolean; toLetters?: (text: string) => string },
 ): PaperLine[] {
   const words = ticketWords[contents.language];
-  const { lines, put, rule, blank } = createPaper(columns);
+  const { lines, put, rule, blank } = createPaper(columns, toLetters);
   for (const mark of marksOf(contents, { words, mayBeDouble })) {
     put(mark, { size: 2, bold: true, inverted: true, center: true });
   }
-  put(contents.number, { size: largestFor(contents.number, columns), bold: true, center: true });
+  put(contents.number, { size: largestFor(toLetters(contents.number), columns), bold: true, center: true });
   put(`${contents.brand} - ${words.fulfilment[contents.fulfilment]}`, { center: true });
   if (contents.station !== '') put(contents.station, { size: 2, bold: true, center: true });
   rule();
@@ -91,16 +97,17 @@ function putLine(line: TicketLine, { words, put }: { words: TicketWords; put: Pu
   for (const note of line.notes) put(`! ${note}`, { bold: true, inverted: true });
 }
 
-function createPaper(columns: number) {
+function createPaper(columns: number, toLetters: (text: string) => string) {
   const lines: PaperLine[] = [];
   const add = (text: string, { size = 1, bold = false, inverted = false }: Style) =>
     lines.push({ text, size, isBold: bold, isInverted: inverted });
   const put: Put = (text, style = {}) => {
     const width = Math.floor(columns / (style.size ?? 1));
-    for (const part of wrap(text, { width, hang: style.hang ?? 0 })) {
+    const letters = text.split(/\r?\n/).map(toLetters).join('\n');
+    for (const part of wrap(letters, { width, hang: style.hang ?? 0 })) {
       const placed = style.center ? centred(part, width) : part;
       // White on black reads as one block only where the black goes from edge to edge.
-      add(style.inverted ? placed.padEnd(width) : placed, style);
+      add(style.inverted ? placed + ' '.repeat(Math.max(0, width - stringWidth(placed))) : placed, style);
     }
   };
   return {
@@ -114,33 +121,41 @@ function createPaper(columns: number) {
 /** At spaces where it can be, within words that are longer than the paper is wide. */
 export function wrap(text: string, { width, hang = 0 }: { width: number; hang?: number }): string[] {
   const pieces: string[] = [];
-  for (const paragraph of text.split(/\r?\n/)) {
+  for (const paragraph of text.split('\n')) {
     let rest = paragraph.trimEnd();
     let prefix = '';
     do {
-      const room = Math.max(1, width - prefix.length);
-      if (rest.length <= room) {
-        pieces.push(prefix + rest);
-        rest = '';
-      } else {
-        const space = rest.lastIndexOf(' ', room);
-        const begins = rest.length - rest.trimStart().length;
-        const end = space > begins ? space : room;
-        pieces.push((prefix + rest.slice(0, end)).trimEnd());
-        rest = rest.slice(end).trimStart();
-      }
+      const end = endOfLine(rest, Math.max(1, width - prefix.length));
+      pieces.push((prefix + rest.slice(0, end)).trimEnd());
+      rest = rest.slice(end).trimStart();
       prefix = ' '.repeat(Math.min(hang, Math.floor(width / 2)));
     } while (rest !== '');
   }
   return pieces;
 }
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Where in the text a line of so many columns ends: one letter at least is on it. */
+function endOfLine(text: string, room: number): number {
+  let columns = 0;
+  for (const { segment, index } of graphemes.segment(text)) {
+    columns += stringWidth(segment);
+    if (columns <= room || index === 0) continue;
+    const space = text.lastIndexOf(' ', index);
+    const begins = text.length - text.trimStart().length;
+    return space > begins ? space : index;
+  }
+  return text.length;
+}
+
 function centred(text: string, width: number): string {
-  return ' '.repeat(Math.max(0, Math.floor((width - text.length) / 2))) + text;
+  return ' '.repeat(Math.max(0, Math.floor((width - stringWidth(text)) / 2))) + text;
 }
 
 function largestFor(number: string, columns: number): PaperLine['size'] {
-  return number.length * 3 <= columns ? 3 : number.length * 2 <= columns ? 2 : 1;
+  const width = stringWidth(number);
+  return width * 3 <= columns ? 3 : width * 2 <= columns ? 2 : 1;
 }
 
 const locales = { en: 'en-US', es: 'es-US' } as const;

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { tongues } from '../model/paper.ts';
+import { layoutTicket } from '../model/layout.ts';
+import { codePages, tongues } from '../model/paper.ts';
 import type { TicketContents } from '../model/ticket.ts';
-import { encodeTicket, inLettersOf, plainTicket } from './encode-ticket.ts';
+import { encodeTicket, plainTicket } from './encode-ticket.ts';
+import { bytesOf, inLettersOf } from './letters.ts';
 
 const ticket = (more: Partial<TicketContents> = {}): TicketContents => ({
   kind: 'order',
@@ -51,6 +54,19 @@ const shown = (bytes: Uint8Array) =>
     // oxlint-disable-next-line eslint/no-control-regex -- controls are what it is about
     .replaceAll(/[\u0000-\u001f\u007f-\u00ff]/g, (letter) => `<${letter.charCodeAt(0).toString(16).padStart(2, '0')}>`)
     .replaceAll('<0a><0d>', '<0a><0d>\n');
+
+/** A dish of many letters, a note with a sign that no printer has, and a customer with an accent. */
+const chinese = (more: Partial<TicketContents> = {}) => {
+  const [line] = ticket().lines;
+  const lines = line ? [{ ...line, name: '麻婆豆腐', modifiers: [], notes: ['不要葱 🌶️'], allergies: [] }] : [];
+  return ticket({ customer: 'José', lines, notes: [], allergies: [], otherStations: [], ...more });
+};
+
+/** Without what switches a table on and off, and with the accent as the smaller table has it. */
+const withoutTable = (codePage: 'cp437' | 'utf-8') =>
+  shown(encodeTicket({ contents: ticket(), ...once }, { columns: 42, codePage, tongue: 'esc-pos' }))
+    .replaceAll('Siobh<c3><a1>n', 'Siobh<a0>n')
+    .replaceAll(/<1c>\(C<02><00>0<0[12]>|<1b>t<00>/g, '');
 
 describe('a ticket on paper', () => {
   it('as text, 42 letters wide', () => {
@@ -176,6 +192,42 @@ describe('a ticket on paper', () => {
     `);
   });
 
+  it('in ESC/POS with UTF-8: switched on for this ticket, and off again for whoever prints next', () => {
+    const paper = { columns: 32, codePage: 'utf-8', tongue: 'esc-pos' } as const;
+    const bytes = Buffer.from(encodeTicket({ contents: chinese(), ...once }, paper));
+    expect([...bytes.subarray(0, 15)]).toEqual([
+      0x1b, 0x40, 0x1c, 0x2e, 0x1b, 0x4d, 0, 0x1c, 0x28, 0x43, 2, 0, 0x30, 2, 0x1d,
+    ]);
+    expect([...bytes.subarray(-7)]).toEqual([0x1c, 0x28, 0x43, 2, 0, 0x30, 1]);
+    const text = bytes.toString('utf8');
+    expect(text).toContain('2 x 麻婆豆腐');
+    expect(text).toContain('! 不要葱 ?');
+    expect(text).toContain('José');
+  });
+
+  it('has the same lines and styles in a table of many letters as in one of few', () => {
+    expect(withoutTable('utf-8').trim()).toBe(withoutTable('cp437').trim());
+  });
+
+  it('in Star’s commands with UTF-8', () => {
+    const paper = { columns: 48, codePage: 'utf-8', tongue: 'star-prnt' } as const;
+    const bytes = Buffer.from(encodeTicket({ contents: chinese(), ...once }, paper));
+    const on = [0x1b, 0x1d, 0x29, 0x55, 2, 0, 0x30, 1, 0x1b, 0x1d, 0x29, 0x55, 2, 0, 0x40, 0];
+    expect(bytes.indexOf(Buffer.from(on))).toBeGreaterThan(0);
+    expect([...bytes.subarray(-8)]).toEqual([0x1b, 0x1d, 0x29, 0x55, 2, 0, 0x30, 0]);
+    expect(bytes.toString('utf8')).toContain('麻婆豆腐');
+  });
+
+  it('in ESC/POS with GB18030: two bytes a letter, in the mode for them', () => {
+    const paper = { columns: 42, codePage: 'gb18030', tongue: 'esc-pos' } as const;
+    const bytes = Buffer.from(encodeTicket({ contents: chinese(), ...once }, paper));
+    expect(bytes.indexOf(Buffer.from([0x1c, 0x26]))).toBeGreaterThan(0);
+    expect([...bytes.subarray(-2)]).toEqual([0x1c, 0x2e]);
+    // 麻婆豆腐, as the standard has them.
+    expect(bytes.includes(Buffer.from([0xc2, 0xe9, 0xc6, 0xc5, 0xb6, 0xb9, 0xb8, 0xaf]))).toBe(true);
+    expect(bytes.includes('Jose')).toBe(true);
+  });
+
   it.each(tongues)('in %s is the same bytes each time, and copies are cut apart', (tongue) => {
     const paper = { columns: 42, codePage: 'cp858', tongue } as const;
     const digest = (copies: number) =>
@@ -203,6 +255,10 @@ describe('letters', () => {
     ['cp858', '€ 5 … ćevapi', '€ 5 ... cevapi'],
     ['ascii', 'Jalapeño — Ærø, œuf', 'Jalapeno - AEro, oeuf'],
     ['windows1252', '麻婆豆腐 🌶️', '???? ?'],
+    ['utf-8', '麻婆豆腐 すし 김치 – “más” Łódź, Ιωάννα, Вера 🌶️', '麻婆豆腐 すし 김치 – “más” Łódź, Ιωάννα, Вера ?'],
+    ['utf-8', 'ข้าวผัด دجاج \u0085', '????? ???? ?'],
+    ['gb18030', '麻婆豆腐、“más” ½', '麻婆豆腐、"mas" ?'],
+    ['gb18030', '한 ㄅ', '? ㄅ'],
     ['windows1252', 'a\u001b@b\u001dV', 'a?@b?V'],
   ] as const)('of %s: %s', (codePage, text, printed) => {
     expect(inLettersOf(codePage, text)).toBe(printed);
@@ -210,24 +266,37 @@ describe('letters', () => {
 
   it('never hold a command, whatever a customer wrote', () => {
     fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary' }),
-        fc.constantFrom('windows1252', 'cp858', 'cp437', 'ascii'),
-        (text, page) => {
-          // oxlint-disable-next-line eslint/no-control-regex -- controls are what it is about
-          expect(inLettersOf(page, text)).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
-        },
-      ),
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...codePages), (text, page) => {
+        // oxlint-disable-next-line eslint/no-control-regex -- controls are what it is about
+        expect(inLettersOf(page, text)).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+      }),
     );
   });
 
-  it('never make a line longer than the paper', () => {
+  it.each(['utf-8', 'gb18030'] as const)('of %s are bytes that no printer takes for a command', (codePage) => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(32, 42, 48), (name, columns) => {
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const bytes = [...bytesOf(codePage, inLettersOf(codePage, text))];
+        expect(bytes.filter((byte) => byte < 0x20 || byte === 0x7f)).toEqual([]);
+      }),
+    );
+  });
+
+  it('never make a line longer than the paper, in whatever table', () => {
+    const names = fc.array(
+      fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('麻婆豆腐', 'すし', 'Æ…', ' ', '🌶️')),
+    );
+    fc.assert(
+      fc.property(names, fc.constantFrom(32, 42, 48), fc.constantFrom(...codePages), (parts, columns, codePage) => {
+        const name = parts.join('');
         const [first] = ticket().lines;
         const contents = ticket({ number: name, lines: first ? [{ ...first, name }] : [], notes: [name] });
+        const toLetters = (text: string) => inLettersOf(codePage, text);
+        for (const { text, size } of layoutTicket(contents, { columns, toLetters })) {
+          expect(stringWidth(text) * size).toBeLessThanOrEqual(columns);
+        }
         for (const line of plainTicket({ contents, ...once }, { columns }).split('\n')) {
-          expect(line.replace(/^\*{3} | \*{3}$/g, '').length).toBeLessThanOrEqual(columns);
+          expect(stringWidth(line.replace(/^\*{3} | \*{3}$/g, ''))).toBeLessThanOrEqual(columns);
         }
       }),
     );

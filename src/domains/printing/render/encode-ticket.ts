@@ -1,8 +1,8 @@
-import CodepageEncoder from '@point-of-sale/codepage-encoder';
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { layoutTicket } from '../model/layout.ts';
-import type { CodePage, Tongue } from '../model/paper.ts';
+import { isWide, type CodePage, type Tongue, type WideCodePage } from '../model/paper.ts';
 import type { TicketContents } from '../model/ticket.ts';
+import { bytesOf, inLettersOf } from './letters.ts';
 
 /** What of a printer decides the bytes that it is sent. */
 export interface Paper {
@@ -29,16 +29,37 @@ export function encodeTicket(
     feedBeforeCut,
     codepageMapping: tongue === 'esc-pos' ? 'epson' : 'star',
   });
-  encoder.initialize().codepage(codePage === 'ascii' ? 'cp437' : codePage);
-  const lines = layoutTicket(contents, { columns, mayBeDouble });
+  const { on, off } = isWide(codePage) ? switchesOf(codePage, tongue) : { on: [], off: [] };
+  const write = (text: string) => (isWide(codePage) ? encoder.raw([...bytesOf(codePage, text)]) : encoder.text(text));
+  encoder.initialize();
+  if (isWide(codePage)) encoder.raw([...on]);
+  else encoder.codepage(codePage === 'ascii' ? 'cp437' : codePage);
+  const lines = layoutTicket(contents, { columns, mayBeDouble, toLetters: (text) => inLettersOf(codePage, text) });
   for (let copy = 0; copy < copies; copy += 1) {
     for (const { text, size, isBold, isInverted } of lines) {
-      encoder.size(size, size).bold(isBold).invert(isInverted).text(inLettersOf(codePage, text));
+      encoder.size(size, size).bold(isBold).invert(isInverted);
+      write(text);
       encoder.invert(false).bold(false).size(1, 1).newline();
     }
     encoder.cut('partial');
   }
-  return encoder.encode();
+  return Buffer.concat([encoder.encode(), Buffer.from(off)]);
+}
+
+/**
+ * What switches a table of many letters on, and off again for whoever prints next. ESC/POS: FS ( C, function 48, and the
+ * Kanji mode, FS & and FS . (Epson, ESC/POS command reference). Star: ESC GS ) U, functions 48 and 64: letters of a width
+ * that depends are narrow (Star, StarPRNT command specifications). Without a printer at hand the commands are from those
+ * papers alone.
+ */
+function switchesOf(codePage: WideCodePage, tongue: Tongue): { on: readonly number[]; off: readonly number[] } {
+  if (codePage === 'gb18030') return { on: [0x1c, 0x26], off: [0x1c, 0x2e] };
+  if (tongue === 'esc-pos') {
+    const select = [0x1c, 0x28, 0x43, 0x02, 0x00, 0x30];
+    return { on: [...select, 2], off: [...select, 1] };
+  }
+  const unicode = [0x1b, 0x1d, 0x29, 0x55, 0x02, 0x00];
+  return { on: [...unicode, 0x30, 1, ...unicode, 0x40, 0], off: [...unicode, 0x30, 0] };
 }
 
 /** The ticket as plain text, which every printer that asks takes. */
@@ -48,54 +69,4 @@ export function plainTicket({ contents, copies, mayBeDouble }: Printed, { column
     isInverted && line.trim() !== '' ? `*** ${line.trim()} ***` : line,
   );
   return Array.from({ length: copies }, () => `${text.join('\n')}\n`).join('\n\n');
-}
-
-/** Marks that come in many shapes, as the plain one that every table has. */
-const plainMarks: Readonly<Record<string, string>> = {
-  '‘': "'",
-  '’': "'",
-  '“': '"',
-  '”': '"',
-  '–': '-',
-  '—': '-',
-  '…': '...',
-  '×': 'x',
-  '•': '*',
-  ß: 'ss',
-  æ: 'ae',
-  Æ: 'AE',
-  œ: 'oe',
-  Œ: 'OE',
-  ø: 'o',
-  Ø: 'O',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  '€': 'EUR',
-};
-
-/**
- * The text in letters that the printer's table has: accents stay where they can, else the letter under them is printed,
- * else a question mark, so that nothing comes out as a letter that it is not.
- */
-export function inLettersOf(codePage: CodePage, text: string): string {
-  return Array.from(text.normalize('NFC'), (letter) => {
-    if (isIn(codePage, letter)) return letter;
-    const bare = letter.normalize('NFD').replaceAll(/\p{M}/gu, '');
-    const plain = plainMarks[letter] ?? plainMarks[bare] ?? bare;
-    if (plain !== '' && Array.from(plain).every((one) => isIn(codePage, one))) return plain;
-    // Joiners and variation marks of emoji stand for nothing by themselves.
-    return /\p{M}|\p{Cf}/u.test(letter) ? '' : '?';
-  }).join('');
-}
-
-function isIn(codePage: CodePage, letter: string): boolean {
-  const code = letter.codePointAt(0) ?? 0;
-  if (code >= 0x20 && code < 0x7f) return true;
-  // Commands to printers are control characters: none comes from a customer's note.
-  if (codePage === 'ascii' || code < 0xa0) return false;
-  const [byte] = CodepageEncoder.encode(letter, codePage);
-  return byte !== undefined && byte > 0x7f;
 }

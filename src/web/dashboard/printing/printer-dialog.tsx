@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, NumberInput, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import type { Printer, PrinterInput } from '../../../domains/printing/contract.ts';
-import { codePages, paperColumns, printerKinds, tcpPorts } from '../../../domains/printing/model/paper.ts';
+import { codePagesOf, paperColumns, printerKinds, tcpPorts } from '../../../domains/printing/model/paper.ts';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { useStore } from '../data/current-store.ts';
@@ -180,6 +180,8 @@ const pageWords = {
   cp858: t`Multilingual with euro (PC858)`,
   cp437: t`USA (PC437)`,
   ascii: t`Without accents`,
+  'utf-8': t`Every script it has (UTF-8)`,
+  gb18030: t`Chinese (GB18030)`,
 } as const;
 
 const tongueWords = { 'esc-pos': 'ESC/POS', 'star-prnt': 'StarPRNT', 'star-line': 'Star Line' } as const;
@@ -211,10 +213,10 @@ function PaperFields({ form }: { form: PrinterFormOf }) {
       />
       <Select
         label={t`Letters`}
-        description={t`If accents come out as other signs, choose another table.`}
+        description={t`If letters come out as other signs, choose another table. Newer printers of Epson and Star take UTF-8.`}
         size="md"
         allowDeselect={false}
-        data={codePages.map((value) => ({ value, label: pageWords[value] }))}
+        data={codePagesOf(tongue).map((value) => ({ value, label: pageWords[value] }))}
         {...form.getInputProps('codePage')}
       />
     </>
