@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { controlOf } from '../support/control.ts';
 import { deliveredOrders } from '../support/delivered-orders.ts';
+import { openStream } from '../support/live-stream.ts';
 import { menuWorld } from '../support/menu-world.ts';
 import { listed as noticesOf } from '../support/notice-world.ts';
 import { useRestaurant } from '../support/restaurant.ts';
@@ -163,5 +164,24 @@ describe('messages', () => {
     await ask(chat, `/${found.id}/seen`, { seen: 1_000 });
     expect((await chatOf('doordash')).unread).toBe(0);
     expect(await countOpen()).toBe(0);
+  });
+
+  it('are told of on the live streams of their store, and on no other', async () => {
+    const { app, cast, tokenOf } = restaurant();
+    const url = app.server.listeningOrigin;
+    const [own, other] = await Promise.all(
+      [cast.rosalia, cast.neighbour].map(async ({ owner, storeId }) =>
+        openStream(`${url}/api/live?storeId=${storeId}`, { token: await tokenOf(owner) }),
+      ),
+    );
+    const changes = () => own?.events.filter(({ event, data }) => event === 'changed' && data === 'chats').length ?? 0;
+    await say(orders['doordash'] ?? '', 'One more thing');
+    await expect.poll(changes).toBeGreaterThan(0);
+    const before = changes();
+    await write((await chatOf('doordash')).id, 'Yes?');
+    await expect.poll(changes).toBe(before + 1);
+    expect(other?.events.map(({ event }) => event)).toEqual(['hello']);
+    own?.close();
+    other?.close();
   });
 });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { changeOf } from '../../platform/live/hub.ts';
 import { asId, type MerchantId, type OrderId, type StoreId } from '../../shared/ids.ts';
 import type { FeedEvent } from './contract.ts';
-import type { FeedPositions } from './model/feed.ts';
+import type { FeedPositions, Changeable } from './model/feed.ts';
 import type { OrderRecord } from './order-record.ts';
 
 type FeedType = FeedEvent['type'];
@@ -30,6 +31,11 @@ export async function appendFeed(ctx: Context, order: OrderRecord, type: FeedTyp
     insert into feed_events (merchant_id, store_id, position, type, order_id, at)
     select ${merchantId}, ${storeId}, last_position, ${type}, ${id}, ${ctx.clock.now()} from counted`.execute(ctx.tx);
   ctx.wake(feedTopic(order));
+}
+
+/** After the commit, tells the store's live streams that something beside its orders has changed. */
+export function tellOfChange(ctx: Context, store: { merchantId: string; storeId: string }, what: Changeable): void {
+  ctx.wake(changeOf(feedTopic(store), what));
 }
 
 export interface FeedRow {

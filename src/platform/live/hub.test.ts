@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeResponse, fakeFeeds } from './fixtures/fake-feeds.ts';
-import { createLiveHub } from './hub.ts';
+import { createLiveHub, changeOf } from './hub.ts';
 
 type Hub = ReturnType<typeof createLiveHub>;
 
@@ -38,6 +38,19 @@ describe('a stream of a feed', () => {
     feeds.wake('store');
     await expect.poll(() => response.text).toContain('id: 2\nevent: order_received\ndata: {"order":"two"}\n\n');
     expect(response.positions).toEqual([2]);
+  });
+
+  it('is told what else has changed, without a position and without a look at the feed', async () => {
+    const feeds = fakeFeeds();
+    const [response, elsewhere] = [new FakeResponse(), new FakeResponse()];
+    const hub = openHub(feeds);
+    await hub.open({ topic: 'store', after: undefined, response, session: 's' });
+    await hub.open({ topic: 'another', after: undefined, response: elsewhere, session: 's' });
+    const reads = feeds.reads.length;
+    feeds.wake(changeOf('store', 'chats'));
+    expect(response.text).toMatch(/\n\nevent: changed\ndata: "chats"\n\n$/);
+    expect(elsewhere.names).toEqual(['hello']);
+    expect(feeds.reads).toHaveLength(reads);
   });
 
   it('replays what was missed, page by page, and nothing of another store', async () => {

@@ -20,6 +20,13 @@ export interface FeedSource {
 /** By topic. */
 export type Positions = ReadonlyMap<string, number>;
 
+const changeMark = '#';
+
+/** The wake-up that tells a topic's streams that something beside its feed has changed, such as `chats`. */
+export function changeOf(topic: string, what: string): string {
+  return `${topic}${changeMark}${what}`;
+}
+
 /** A topic to follow, after position `after` (the newest one when undefined). */
 interface Wanted {
   topic: string;
@@ -63,8 +70,13 @@ export function createLiveHub({ source, wake, log }: { source: FeedSource; wake:
   const opening = new Set<Pick<Subscriber, 'response' | 'session'>>();
   let closed = false;
   wake.subscribe((name) => {
-    if (name === undefined) for (const known of topics.keys()) advance(known);
-    else advance(name);
+    if (name === undefined) {
+      for (const known of topics.keys()) advance(known);
+      return;
+    }
+    const [topic = '', what] = name.split(changeMark);
+    if (what === undefined) advance(topic);
+    else pass(topic, what);
   });
   const heartbeat = setInterval(() => forEachSubscriber(beat), heartbeatMs);
   const sweep = setInterval(() => {
@@ -74,6 +86,12 @@ export function createLiveHub({ source, wake, log }: { source: FeedSource; wake:
   function forEachSubscriber(act: (subscriber: Subscriber) => void): void {
     const all = new Set([...topics.values()].flatMap(({ subscribers }) => [...subscribers]));
     for (const one of all) act(one);
+  }
+
+  /** It has no position and is not replayed: who missed it looks anew by itself, now and then. */
+  function pass(name: string, what: string): void {
+    for (const one of topics.get(name)?.subscribers ?? [])
+      write(one, `event: changed\ndata: ${JSON.stringify(what)}\n\n`);
   }
 
   /** Reads what is new in a topic and writes it to its streams; one reader per topic at a time. */

@@ -1,6 +1,6 @@
 import { createEventSource } from 'eventsource-client';
 import type { FeedEvent } from '../../domains/orders/contract.ts';
-import { feedEventTypes, livePath } from '../../domains/orders/model/feed.ts';
+import { feedEventTypes, changeables, livePath, type Changeable } from '../../domains/orders/model/feed.ts';
 import { orderStates } from '../../domains/orders/model/order-states.ts';
 import { fetchAsMe } from './api.ts';
 
@@ -20,6 +20,8 @@ export interface LiveFeedOptions {
   onEvent: (event: FeedEvent) => void;
   /** The server cannot replay from where we were: fetch the list again. */
   onReset: () => void;
+  /** Something beside orders has changed: read it again. */
+  onChange: (what: Changeable) => void;
   onStatus: (status: LiveStatus) => void;
 }
 
@@ -53,9 +55,14 @@ export function openLiveFeed(options: LiveFeedOptions): { close(): void } {
       onMessage: (message) => {
         heard();
         if (message.id) position = message.id;
-        // What was missed is replayed: neither is a reason to read anything.
-        if (message.event === 'ping' || message.event === 'hello') return;
+        if (message.event === 'ping') return;
+        // What was missed of orders is replayed; that other things have changed is not.
+        if (message.event === 'hello') {
+          for (const what of changeables) options.onChange(what);
+          return;
+        }
         if (message.event === 'reset') return options.onReset();
+        if (message.event === 'changed') return takeChange(message.data);
         take(message.data);
       },
       onComment: heard,
@@ -85,6 +92,12 @@ export function openLiveFeed(options: LiveFeedOptions): { close(): void } {
     // An event that this page does not understand (a newer server) is looked up in the list instead of guessed at.
     if (!isKnown(event)) return options.onReset();
     options.onEvent(event);
+  }
+
+  /** One that this page does not know is of no use to it. */
+  function takeChange(data: string): void {
+    const what = changeables.find((one) => JSON.stringify(one) === data);
+    if (what) options.onChange(what);
   }
 
   function drop(): void {

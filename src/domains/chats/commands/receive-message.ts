@@ -6,6 +6,7 @@ import { readStores } from '../../merchants/index.ts';
 import { raiseNotice, type LetterSettings } from '../../notices/index.ts';
 import { readNamedOrders, readOrderHeads } from '../../orders/index.ts';
 import { findChatMessage, insertChatMessage, lockChatAbout, updateChat } from '../chat-store.ts';
+import { tellStreams } from '../tell-streams.ts';
 
 type Wrote = NonNullable<(typeof customerWrote)['payload']>;
 
@@ -50,6 +51,7 @@ export async function receiveMessage(
     last_at: now,
     ...(chat.order_id === null && order && { order_id: order.id, order_number: order.number }),
   });
+  tellStreams(ctx, chat);
   if (chat.seen < chat.message_count) return;
   const store = (await readStores(ctx.tx)).find(({ id }) => id === storeId);
   await raiseNotice(ctx, letters, {

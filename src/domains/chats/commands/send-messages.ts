@@ -5,6 +5,7 @@ import { minuteMs, secondMs } from '../../../shared/time.ts';
 import { findOwnConnection, retryDelayMs, type Registry } from '../../channels/index.ts';
 import { findUnsent, lockChat, settleMessage } from '../chat-store.ts';
 import { sendChatRequest } from '../jobs.ts';
+import { tellStreams } from '../tell-streams.ts';
 
 export interface SendParts {
   db: Db;
@@ -35,9 +36,10 @@ async function sendNext(given: SendParts, at: { merchantId: MerchantId; chatId: 
   const begun = await inMerchant(act, at.merchantId, (ctx) => begin(ctx, given.registry, at.chatId));
   if (begun === 'nothing') return true;
   if (begun === 'refused') return false;
-  const { message, externalOrderId, store, calls } = begun;
+  const { chat, message, externalOrderId, store, calls } = begun;
   const result = await calls.sendMessage(store, { externalOrderId, messageId: message.id, text: message.text });
   return inMerchant(act, at.merchantId, async (ctx) => {
+    tellStreams(ctx, chat);
     const attempts = message.attempts + 1;
     const place = { chatId: at.chatId, id: message.id };
     if (result.outcome === 'done') {
@@ -72,9 +74,11 @@ async function begin(ctx: Context, registry: Registry, chatId: string) {
   if (!found || !connector || found.connection.isDisconnected) {
     const why = 'The store is not connected to this service any more.';
     await settleMessage(ctx.tx, { chatId, id: message.id }, { state: 'refused', why, attempts: message.attempts + 1 });
+    tellStreams(ctx, chat);
     return 'refused';
   }
   return {
+    chat,
     message,
     externalOrderId: chat.external_order_id,
     calls: connector.chats,

@@ -5,6 +5,7 @@ import type { Member } from '../../identity/index.ts';
 import { findChatMessage, insertChatMessage, lockChat, updateChat } from '../chat-store.ts';
 import { resolveNotices } from '../../notices/index.ts';
 import { sendChatRequest } from '../jobs.ts';
+import { tellStreams } from '../tell-streams.ts';
 import { chatSubject } from './receive-message.ts';
 
 /**
@@ -45,6 +46,7 @@ export async function writeMessage(
   // Who answers is shown what came before.
   await updateChat(ctx.tx, chat.id, { message_count: seq, seen: seq, ...last });
   await resolveNotices(ctx.tx, { subject: chatSubject(chat.id), at: now });
+  tellStreams(ctx, chat);
   await ctx.enqueue(sendChatRequest({ merchantId: chat.merchant_id, chatId: chat.id }));
   return { missed: Math.max(0, seq - 1 - seen) };
 }
@@ -55,6 +57,7 @@ export async function markChatSeen(ctx: Context, { id, seen }: { id: string; see
   if (!chat) throw new AppError('NOT_FOUND', 'There is no such conversation.');
   const seenNow = Math.min(chat.message_count, Math.max(chat.seen, seen));
   await updateChat(ctx.tx, id, { seen: seenNow });
+  if (seenNow > chat.seen) tellStreams(ctx, chat);
   if (seenNow < chat.message_count) return;
   await resolveNotices(ctx.tx, { subject: chatSubject(id), at: ctx.clock.now() });
 }

@@ -20,6 +20,10 @@ export const feedEventTypes = [
   'alarm_raised',
 ] as const;
 
+/** What else of a store the stream tells of: that it has changed, and no more. */
+export const changeables = ['chats'] as const;
+export type Changeable = (typeof changeables)[number];
+
 /** How far the feeds of stores are, by store id. */
 export type FeedPositions = Readonly<Record<string, number>>;
 

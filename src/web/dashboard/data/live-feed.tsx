@@ -36,6 +36,10 @@ export function LiveFeed({ children }: { children: ReactNode }) {
         // All stores may have become others.
         void cache.invalidateQueries({ queryKey: api.listStores.key() });
       },
+      onChange: () => {
+        void cache.invalidateQueries({ queryKey: api.listChats.key() });
+        void cache.invalidateQueries({ queryKey: api.getChat.key() });
+      },
       onStatus: setStatus,
     });
   });
