@@ -69,6 +69,7 @@ export async function openCore(config: Config, surroundings: Surroundings) {
     db,
     intakeDb,
     authDb,
+    authPool,
     staffDb,
     send,
     /** To addresses that merchants chose: never into our own network. */

@@ -50,7 +50,7 @@ export function givensOf(core: Core) {
       ...common,
       prove: core.prove,
       vault,
-      keyring: createKeyring({ db, clock: core.clock }),
+      keyring: createKeyring({ db, clock: core.clock, countedIn: core.authPool }),
       send: core.sendOutside,
       publicUrl,
     },

@@ -162,6 +162,9 @@ describe('API keys', () => {
       answers.push((await withKey(token, 'GET', '/stores')).status);
     expect(answers.filter((status) => status === 200)).toHaveLength(callsPerMinute);
     expect(answers.at(-1)).toBe(429);
+    // What other processes go by as well.
+    const used = await restaurant().sql('select points from key_calls order by points desc limit 1');
+    expect(used).toEqual([{ points: callsPerMinute + 1 }]);
   });
 });
 

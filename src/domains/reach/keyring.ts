@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Actor } from '../../platform/context.ts';
 import { asMerchant, type Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import type { MerchantId } from '../../shared/ids.ts';
-import { minuteMs, type Clock } from '../../shared/time.ts';
+import { minuteMs, secondMs, type Clock } from '../../shared/time.ts';
 import { findHolder, noteKeyUsed } from './key-store.ts';
 import type { Scope } from './model/scopes.ts';
 
@@ -36,9 +37,22 @@ export const callsPerMinute = 120;
 /** A use is noted once a minute: keys are used all day. */
 const noteEveryMs = minuteMs;
 
-/** Who calls the API with a key. How often one has called is counted in each process by itself. */
-export function createKeyring({ db, clock }: { db: Db; clock: Clock }): Keyring {
-  const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: minuteMs / 1_000 });
+/**
+ * Who calls the API with a key. How often one has called is counted for all processes together, on the system's clock;
+ * one that has called too often is refused from memory until its minute is over.
+ * @param countedIn connections that may count in `key_calls`
+ */
+export function createKeyring({ db, clock, countedIn }: { db: Db; clock: Clock; countedIn: pg.Pool }): Keyring {
+  const limiter = new RateLimiterPostgres({
+    storeClient: countedIn,
+    storeType: 'pool',
+    tableName: 'key_calls',
+    tableCreated: true,
+    keyPrefix: '',
+    points: callsPerMinute,
+    duration: minuteMs / secondMs,
+    inMemoryBlockOnConsumed: callsPerMinute + 1,
+  });
 
   async function limit(keyId: string): Promise<void> {
     try {
