@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type pg from 'pg';
@@ -111,5 +112,29 @@ test('a job that is asked for again keeps its place, and one that waits for a la
   await ask(4);
   expect((await read())?.run_at.getTime()).toBeLessThan(later.getTime());
   await owner.query("delete from graphile_worker._private_jobs where key = 'look'");
+  await db.destroy();
+});
+
+test('what a new job costs does not grow with the queue, though its statements were planned while that was empty', async () => {
+  const look = defineJob('test.look', z.object({ at: z.number() }));
+  const db = createDb(createPool({ url: server.url, role: 'forkline_app', max: 1 }));
+  const rowsReadToAdd = (at: number) =>
+    db.transaction().execute(async (tx) => {
+      await enqueueJobs(tx, [job(look, { at }, { jobKey: `look:${at}` })]);
+      const { rows } = await sql<{ read: string }>`
+        select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_all_tables where relname = '_private_jobs'
+      `.execute(tx);
+      return Number(rows[0]?.read);
+    });
+  await owner.query('truncate graphile_worker._private_jobs');
+  await owner.query('vacuum analyze graphile_worker._private_jobs');
+  await rowsReadToAdd(0);
+  await owner.query(
+    `insert into graphile_worker._private_jobs (task_id, payload, key)
+     select id, '{}', 'waits:' || n from graphile_worker._private_tasks, generate_series(1, 1000) n
+     where identifier = 'test.look'`,
+  );
+  expect(await rowsReadToAdd(1)).toBeLessThan(5);
+  await owner.query('truncate graphile_worker._private_jobs');
   await db.destroy();
 });
