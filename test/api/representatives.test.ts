@@ -244,6 +244,21 @@ describe('a draft', () => {
     const about = await ask(draft, rosalia.owner, `/api/service-threads/draft?from=order&id=${order?.id}`);
     expect(about).toMatchObject({ service: 'doordash', subjectKind: 'order' });
     expect(about.text).toContain(order?.external_id);
+    const menu = `/api/service-threads/draft?from=menu&id=${connection?.id}`;
+    expect((await ask(draft, rosalia.owner, menu)).text).toBe('This is about our menu on Grubhub.');
+    await sql(
+      `insert into drifts (merchant_id, id, connection_id, store_id, subject, kind, ref, name, field, wanted, found, since)
+       select merchant_id, gen_random_uuid(), id, store_id, 'item', 'item', 'birria', 'Birria taco', 'price', '$16.28',
+         '$14.00', now() from connections where id = $1`,
+      [connection?.id],
+    );
+    expect(await ask(draft, rosalia.owner, menu)).toMatchObject({
+      service: 'grubhub',
+      subjectKind: 'menu',
+      title: 'Our menu on Grubhub is not what we published',
+      text: expect.stringContaining('- Birria taco costs $14.00; we published $16.28.'),
+    });
+    expect((await restaurant().call(people().neighbour.owner, 'GET', menu)).status).toBe(404);
     const missing = `/api/service-threads/draft?from=finding&id=${randomUUID()}`;
     expect((await restaurant().call(rosalia.owner, 'GET', missing)).status).toBe(404);
     expect(

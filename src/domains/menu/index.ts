@@ -5,6 +5,7 @@ export { hasMenu, readMenu } from './draft-store.ts';
 export { readCategoryChoices, readCategoriesOf } from './item-category-store.ts';
 export { touch as changeItemRows } from './item-store.ts';
 export { keepPhoto, prepareItemPhoto } from './keep-photo.ts';
+export { readMenuTrouble } from './publishing/menu-trouble.ts';
 export { readMenuOnSale } from './publishing/menu-on-sale.ts';
 export { viewMenu } from './views.ts';
 export { createPriceBooks, type PriceBooks } from './publishing/price-books.ts';

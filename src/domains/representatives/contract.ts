@@ -99,7 +99,7 @@ const answerTime = z.object({
 export type AnswerTime = z.infer<typeof answerTime>;
 
 /** What a letter can be begun from. */
-export const draftSources = ['order', 'finding', 'outage'] as const;
+export const draftSources = ['order', 'finding', 'menu', 'outage'] as const;
 export type DraftSource = (typeof draftSources)[number];
 
 const draft = newThread.omit({ key: true });

@@ -2,11 +2,15 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { asId } from '../../shared/ids.ts';
 import { findOwnConnection, readStatuses, type Registry } from '../channels/index.ts';
+import { readMenuTrouble } from '../menu/index.ts';
 import { findOrderRef } from '../orders/index.ts';
 import { readComplaint } from '../reconciliation/index.ts';
 import type { DraftSource, ThreadDraft } from './contract.ts';
 
-/** A letter made from what is known: an order, a difference of a payout report, or a store that a service has switched off. */
+/**
+ * A letter made from what is known: an order, a difference of a payout report, a menu that a service refuses or has
+ * changed, or a store that it has switched off.
+ */
 export async function draftThread(
   tx: Tx,
   registry: Registry,
@@ -17,6 +21,8 @@ export async function draftThread(
       return draftOfOrder(tx, id);
     case 'finding':
       return draftOfFinding(tx, id);
+    case 'menu':
+      return draftOfMenu(tx, registry, id);
     case 'outage':
       return draftOfOutage(tx, registry, id);
   }
@@ -49,6 +55,40 @@ async function draftOfFinding(tx: Tx, id: string): Promise<ThreadDraft> {
     subjectLabel: orderNumber,
     title: orderNumber === null ? title : `${title}, order ${orderNumber}`,
     text,
+  };
+}
+
+const mostDifferences = 15;
+
+async function draftOfMenu(tx: Tx, registry: Registry, id: string): Promise<ThreadDraft> {
+  const found = await readMenuTrouble(tx, registry, id);
+  if (!found) throw new AppError('NOT_FOUND', 'There is no such connection.');
+  const { storeId, service, serviceName, refused, differences } = found;
+  const about = { service, storeId, subjectKind: 'menu', subjectId: id, subjectLabel: null } as const;
+  if (refused) {
+    const said = refused.why === null ? 'It gives us no reason.' : `It says: “${refused.why}”.`;
+    return {
+      ...about,
+      title: `${serviceName} refuses our menu`,
+      text: [
+        `Your system has refused version ${refused.version} of our menu. ${said}`,
+        'Please tell us what has to be changed, or take it as it is.',
+      ].join('\n\n'),
+    };
+  }
+  if (differences.length === 0) {
+    return { ...about, title: `Our menu on ${serviceName}`, text: `This is about our menu on ${serviceName}.` };
+  }
+  const more = differences.length - mostDifferences;
+  const list = differences.slice(0, mostDifferences).map((sentence) => `- ${sentence}`);
+  return {
+    ...about,
+    title: `Our menu on ${serviceName} is not what we published`,
+    text: [
+      `${serviceName} shows our menu otherwise than we published it:`,
+      [...list, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n'),
+      'Please put it right, and tell us who changed it and how we can keep that from happening.',
+    ].join('\n\n'),
   };
 }
 

@@ -134,8 +134,8 @@ export function serviceThread(id: string): string {
   return `${paths.representatives}/${id}`;
 }
 
-/** A letter to a service, begun from an order, a difference, or a store that is off. */
-export function letterAbout(from: 'order' | 'finding' | 'outage', id: string): string {
+/** A letter to a service, begun from an order, a difference, the menu of a store there, or one that is off. */
+export function letterAbout(from: 'order' | 'finding' | 'menu' | 'outage', id: string): string {
   return `${paths.representatives}?${new URLSearchParams({ write: 'yes', [from]: id })}`;
 }
 

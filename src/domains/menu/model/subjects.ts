@@ -78,7 +78,7 @@ export function toChange(difference: Difference, find: SubjectFinder): MenuChang
 
 /** A difference as what a service shows against what was published. */
 export function describeDrift(drift: Omit<Difference, 'groupRef'>, serviceName: string): string {
-  const { kind, name, field, wanted, found } = drift;
+  const { name, field, wanted, found } = drift;
   if (field === 'presence') {
     return wanted === null
       ? `${serviceName} shows ${name}, which you did not publish.`
@@ -87,10 +87,29 @@ export function describeDrift(drift: Omit<Difference, 'groupRef'>, serviceName: 
   if (field === 'availability') return `${name} is ${found} on ${serviceName}; it should be ${wanted}.`;
   if (field === 'price') return `${name} costs ${found} on ${serviceName}; you published ${wanted}.`;
   if (unspoken.has(field)) {
-    return `${fieldWords[field]} of ${name} on ${serviceName} ${found === null ? 'is missing' : 'is not the one that you published'}.`;
+    return found === null
+      ? `${fieldWords[field]} of ${name} on ${serviceName} is missing.`
+      : `${fieldWords[field]} of ${name} on ${serviceName} is not the one that you published.`;
   }
-  const subject = kind === 'menu' || kind === 'category' ? `${kindWords[kind]} ${name}` : name;
-  return `${fieldWords[field]} of ${subject} on ${serviceName}: ${found ?? 'none'}; you published ${wanted ?? 'none'}.`;
+  return `${fieldWords[field]} of ${subjectOf(drift)} on ${serviceName}: ${found ?? 'none'}; you published ${wanted ?? 'none'}.`;
+}
+
+/** The same in a letter to the service, where "we" are the restaurant. */
+export function complainOf(drift: Omit<Difference, 'groupRef'>): string {
+  const { name, field, wanted, found } = drift;
+  if (field === 'presence')
+    return wanted === null ? `${name} is shown, and we did not publish it.` : `${name} is missing.`;
+  if (field === 'availability') return `${name} is ${found}; it should be ${wanted}.`;
+  if (field === 'price') return `${name} costs ${found}; we published ${wanted}.`;
+  if (unspoken.has(field)) {
+    return `${fieldWords[field]} of ${name} ${found === null ? 'is missing' : 'is not the one that we published'}.`;
+  }
+  return `${fieldWords[field]} of ${subjectOf(drift)}: ${found ?? 'none'}; we published ${wanted ?? 'none'}.`;
+}
+
+/** Menus and categories are called by what they are as well: dishes have the same names. */
+function subjectOf({ kind, name }: Pick<Difference, 'kind' | 'name'>): string {
+  return kind === 'menu' || kind === 'category' ? `${kindWords[kind]} ${name}` : name;
 }
 
 /** "$12.50" for the specified API: dollars with two decimals, without a sign. */

@@ -5,13 +5,13 @@ import { compileAll, hashOf, readSnapshotOfDraft } from './compile.ts';
 import { readMenuConnections, type MenuConnection } from './connections.ts';
 import { isDisputed } from './commands/read-back.ts';
 import { readMenu } from '../draft-store.ts';
-import { compareMenus, type Difference } from '../model/compare.ts';
+import { compareMenus } from '../model/compare.ts';
 import { createSubjectFinder, describeDrift, toChange } from '../model/subjects.ts';
 import { readPublicationPage, readPublications } from './publication-store.ts';
 import { readContent, readLatestTargets, readLiveVersions, readTargetsOf } from './target-store.ts';
 import type { MenuChange, MenuProblem } from '../model/findings.ts';
 import type { ConnectionMenu, DriftView, PublicationView } from '../publishing-contract.ts';
-import { countDrifts, readDrifts } from './watch-store.ts';
+import { countDrifts, readDrifts, toDifference } from './watch-store.ts';
 
 /** What the screens of publishing read. */
 
@@ -209,17 +209,4 @@ export async function viewDrifts(
       ending: row.ending as DriftView['ending'], // the column's check
     };
   });
-}
-
-function toDifference(row: Awaited<ReturnType<typeof readDrifts>>[number]): Difference {
-  const groupRef = row.subject.split(' ')[1];
-  return {
-    kind: row.kind as Difference['kind'], // the column's check
-    ref: row.ref,
-    ...(groupRef && { groupRef }),
-    name: row.name,
-    field: row.field as Difference['field'], // written from one
-    wanted: row.wanted,
-    found: row.found,
-  };
 }

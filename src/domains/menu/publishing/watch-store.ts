@@ -87,6 +87,20 @@ export async function readDrifts(tx: Tx, given: { scope: 'open' | 'past'; connec
     .execute();
 }
 
+/** What a row says differs. */
+export function toDifference(row: Awaited<ReturnType<typeof readDrifts>>[number]): Difference {
+  const groupRef = row.subject.split(' ')[1];
+  return {
+    kind: row.kind as Difference['kind'], // the column's check
+    ref: row.ref,
+    ...(groupRef && { groupRef }),
+    name: row.name,
+    field: row.field as Difference['field'], // written from one
+    wanted: row.wanted,
+    found: row.found,
+  };
+}
+
 /** Open differences per connection. */
 export async function countDrifts(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx

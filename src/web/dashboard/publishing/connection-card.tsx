@@ -1,12 +1,15 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { ConnectionMenu } from '../../../domains/menu/publishing-contract.ts';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { client } from '../../lib/api.ts';
 import { formatAge, formatDayAndClock } from '../../lib/format-time.ts';
 import { useTick } from '../../lib/clock.ts';
+import { letterAbout } from '../../lib/paths.ts';
+import { IfMay } from '../data/permission.tsx';
 import { useStores } from '../team/team-data.ts';
 import { isUnderWay, usePublishing } from './publishing-data.ts';
 import classes from './publishing-page.module.css';
@@ -44,7 +47,7 @@ export function ConnectionCard({ connection }: { connection: ConnectionMenu }) {
         <>
           <p className={classes.why} role="alert">
             <Trans>
-              {serviceName} says: {latest.why ?? 'nothing.'}
+              {serviceName} says: {latest.why ?? t`nothing.`}
             </Trans>
           </p>
           <Button
@@ -64,6 +67,13 @@ export function ConnectionCard({ connection }: { connection: ConnectionMenu }) {
         <Button h={44} loading={repair.isPending} onClick={() => repair.mutate({ id: connectionId })}>
           <Trans>Repair {connection.drifts === 1 ? t`the difference` : t`${connection.drifts} differences`}</Trans>
         </Button>
+      ) : null}
+      {hasTrouble ? (
+        <IfMay permission="write_to_services">
+          <Button component={Link} to={letterAbout('menu', connectionId)} h={44} variant="subtle">
+            <Trans>Write to {serviceName}</Trans>
+          </Button>
+        </IfMay>
       ) : null}
       {liveVersion === null ? null : <Policy connection={connection} />}
       {connection.limitations.length > 0 ? (
@@ -87,9 +97,9 @@ const wordsFor = (state: NonNullable<ConnectionMenu['latest']>['state']) =>
     waiting: t`waiting for its time`,
     queued: t`about to be sent`,
     sent: t`sent; the service is working on it`,
-    live: 'live',
+    live: t`live`,
     failed: t`not there`,
-    superseded: 'replaced',
+    superseded: t`replaced`,
     cancelled: t`called off`,
   })[state];
 
@@ -101,7 +111,7 @@ function Proof({ connection, onRead, reading }: { connection: ConnectionMenu; on
     <Group justify="space-between" gap="xs" wrap="nowrap">
       <p className={classes.soft}>
         {readProblem === null
-          ? `${drifts === 0 ? t`Matches what you published` : `${drifts} ${drifts === 1 ? 'difference' : 'differences'}`}, ${when}.`
+          ? `${drifts === 0 ? t`Matches what you published` : plural(drifts, { one: '# difference', other: '# differences' })}, ${when}.`
           : t`Could not be read back: ${readProblem}`}
       </p>
       <Button

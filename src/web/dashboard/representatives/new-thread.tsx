@@ -89,6 +89,7 @@ function Form({ draftOf, draft }: { draftOf: string; draft: ThreadDraft }) {
         <TextInput
           label={t`Subject`}
           size="md"
+          className={classes.whole}
           maxLength={150}
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
