@@ -45,6 +45,14 @@ async function sell(minutes: number, body = doorDashOrder({ store: rosalia().doo
   return order;
 }
 
+/** Rows of what was sold in an order and to whom, each with the transaction that wrote it. */
+const saleRows = (id: string) =>
+  restaurant().sql<{ what: string; by: string }>(
+    `select kind || key as what, xmin::text as by from order_fact_items where order_id = $1
+     union all select 'customer', xmin::text from customer_orders where order_id = $1 order by 1`,
+    [id],
+  );
+
 const sum = (rows: readonly { now: Report['total']['now'] }[]) =>
   rows.reduce((all, { now }) => all + (now.sales ?? 0), 0);
 
@@ -119,9 +127,14 @@ describe('a report', () => {
     await count();
     expect(await report()).toEqual(before);
     await press(orders.waiting.id, 'accept', { prepMinutes: 15 });
+    await count();
+    const sale = await saleRows(orders.waiting.id);
     clock.forward(5 * minuteMs);
     await press(orders.waiting.id, 'ready', { from: 'getting_ready' });
     await count();
+    // Its times have changed, not what was sold and to whom.
+    expect(sale.length).toBeGreaterThan(1);
+    expect(await saleRows(orders.waiting.id)).toEqual(sale);
     expect((await report()).total.now).toMatchObject({ orders: 3, prepTime: 1_100_000, acceptance: 7_500 });
     expect(await faults()).toEqual([]);
   });

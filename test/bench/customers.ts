@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { loadPartner, partnerFile } from '../../scripts/demo/load-partner.ts';
 import {
   customerSumTables,
   findCustomerSumFaults,
@@ -12,8 +8,9 @@ import { asMerchant, createDb, createPool } from '../../src/platform/db/database
 import { freePort } from '../../src/platform/db/free-port.ts';
 import { assert } from '../../src/shared/assert.ts';
 import { asId } from '../../src/shared/ids.ts';
-import { logIn, type ApiClient } from './api-client.ts';
-import { printTable, quantile, round, say, sortedNumbers } from './figures.ts';
+import { say } from './figures.ts';
+import { requestsEach, timePages, type TimedPage } from './page-times.ts';
+import { addPartner, type BenchPartner } from './partner.ts';
 import type { Stage } from './stage.ts';
 
 /** Every page in under 200 ms with a hundred thousand customers. */
@@ -24,23 +21,16 @@ const ordersEach = 3;
 const reviewEvery = 10;
 const days = 365;
 const stores = 2;
-const warmUps = 5;
-const requests = 30;
 const today = new Date().toISOString().slice(0, 10);
 const firstDay = addDays(today, 1 - days);
 
-interface Merchant {
-  customers: number;
-  email: string;
-  merchantId: string;
-  storeIds: string[];
-}
+type Merchant = BenchPartner & { size: string };
 
 const year = `from=${firstDay}&to=${today}&beforeFrom=${addDays(firstDay, -30)}&beforeTo=${addDays(firstDay, -1)}`;
 const month = `from=${addDays(today, -27)}&to=${today}&beforeFrom=${addDays(today, -55)}&beforeTo=${addDays(today, -28)}`;
 const whole = `from=${firstDay}&to=${today}`;
 
-const pages: { name: string; path: (merchant: Merchant) => string }[] = [
+const pages: TimedPage<Merchant>[] = [
   { name: 'insights, 28 days', path: () => `/customers/insights?${month}` },
   { name: 'insights, a year', path: () => `/customers/insights?${year}` },
   { name: 'insights, a year of a store', path: ({ storeIds }) => `/customers/insights?${year}&storeId=${storeIds[1]}` },
@@ -74,74 +64,21 @@ export async function measureCustomers(stage: Stage) {
     'vacuum analyze customers, customer_orders, customer_days, customer_items, customer_counts, customer_lasts, reviews, review_items, loyalty_guests, loyalty_consents',
   );
   const app = await stage.runApp({ port, roles: 'web' });
-  say(`\nCustomers: ${sizes.join(' and ')} of them with ${ordersEach} orders each, ${requests} times each page.`);
-  // Once each: so many log-ins from one address would have to wait.
-  const readers: { merchant: Merchant; api: ApiClient }[] = [];
-  for (const merchant of merchants) readers.push({ merchant, api: await logIn(appUrl, merchant.email) });
-  const rows: { page: string; p50Ms: number[]; p95Ms: number[] }[] = [];
-  for (const page of pages) {
-    const times: Float64Array[] = [];
-    for (const { merchant, api } of readers) times.push(await measure(api, page.name, page.path(merchant)));
-    rows.push({
-      page: page.name,
-      p50Ms: times.map((all) => round(quantile(all, 0.5))),
-      p95Ms: times.map((all) => round(quantile(all, 0.95))),
-    });
-  }
+  say(`\nCustomers: ${sizes.join(' and ')} of them with ${ordersEach} orders each, ${requestsEach} times each page.`);
+  const figures = await timePages(appUrl, { pages, merchants, leastLetters: 100 });
   await app.stop();
-  printTable(
-    ['page', ...sizes.flatMap((size) => [`${size} p50 ms`, 'p95 ms'])],
-    rows.map(({ page, p50Ms, p95Ms }) => [page, ...p50Ms.flatMap((ms, index) => [ms, p95Ms[index] ?? 0])]),
-  );
-  const isWithinBudget = rows.every(({ p95Ms }) => p95Ms.every((ms) => ms < mostMs));
+  const isWithinBudget = figures.every(({ p95Ms }) => p95Ms.every((ms) => ms < mostMs));
   if (!isWithinBudget) say(`  Over the budget: ${mostMs} ms at the 95th percentile.`);
-  return { figures: rows, isWithinBudget };
-}
-
-async function measure(api: ApiClient, name: string, path: string): Promise<Float64Array> {
-  const times: number[] = [];
-  for (let count = -warmUps; count < requests; count += 1) {
-    const began = performance.now();
-    const { status, body } = await api.get(`/api${path}`);
-    assert(status === 200 && JSON.stringify(body).length > 100, `'${name}' has something to show, but ${status} came`);
-    if (count >= 0) times.push(performance.now() - began);
-  }
-  return sortedNumbers(times);
+  return { figures, isWithinBudget };
 }
 
 async function addMerchant(stage: Stage, customers: number): Promise<Merchant> {
-  const merchantId = randomUUID();
-  const storeIds = Array.from({ length: stores }, () => randomUUID());
-  const email = `owner-${customers}@customers.test`;
-  const demo: object = JSON.parse(await readFile(partnerFile, 'utf8'));
-  const file = join(stage.folder, `customers-${customers}.json`);
-  const place = { address: '1 Long Wharf, Boston, MA 02110', logoUrl: '', timeZone: 'UTC', businessDayCutoff: '00:00' };
-  await writeFile(
-    file,
-    JSON.stringify({
-      ...demo,
-      merchant: { id: merchantId, name: `${customers} customers`, businessType: 'restaurant' },
-      people: [{ email, name: 'Olga', role: 'owner' }],
-      stores: storeIds.map((id, index) => ({
-        id,
-        name: `Store ${index}`,
-        ...place,
-        connections: [
-          {
-            id: randomUUID(),
-            service: 'doordash',
-            externalStoreId: `customers-${customers}-${index}`,
-            apiVersion: 'v1',
-          },
-        ],
-      })),
-    }),
-  );
-  await loadPartner(stage.databaseUrl, file);
+  const partner = await addPartner(stage, { key: `customers-${customers}`, stores });
+  const { merchantId, storeIds } = partner;
   await seed(stage, { merchantId, storeIds, customers });
   await seedGuests(stage, { merchantId, customers });
   await sumUp(stage, merchantId);
-  return { customers, email, merchantId, storeIds };
+  return { ...partner, size: String(customers) };
 }
 
 /** Customers, their orders and some reviews, as the product writes them; every other service hides who ordered. */

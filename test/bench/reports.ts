@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { loadPartner, partnerFile } from '../../scripts/demo/load-partner.ts';
 import { findSumFaults, rebuildSums, sumTables } from '../../src/domains/reports/check-store.ts';
 import { addDays, type Days } from '../../src/domains/reports/model/periods.ts';
 import { asMerchant, createDb, createPool } from '../../src/platform/db/database.ts';
 import { freePort } from '../../src/platform/db/free-port.ts';
 import { assert } from '../../src/shared/assert.ts';
 import { asId } from '../../src/shared/ids.ts';
-import { logIn, type ApiClient } from './api-client.ts';
-import { printTable, quantile, round, say, sortedNumbers } from './figures.ts';
+import { say } from './figures.ts';
+import { requestsEach, timePages, type TimedPage } from './page-times.ts';
+import { addPartner, type BenchPartner } from './partner.ts';
 import type { Stage } from './stage.ts';
 
 /** Issue: every page in under 200 ms with a million orders, and in at most 1.5 times what it takes with ten thousand. */
@@ -18,20 +15,10 @@ const mostMs = 200;
 const mostRatio = 1.5;
 const days = 365;
 const stores = 3;
-const warmUps = 5;
-const requests = 30;
 const today = new Date().toISOString().slice(0, 10);
 const firstDay = addDays(today, 1 - days);
 
-interface Merchant {
-  orders: number;
-  email: string;
-  merchantId: string;
-  storeIds: string[];
-}
-
-/** What a page asks for, one call after the other. */
-type Page = { name: string; calls: (merchant: Merchant) => string[] };
+type Merchant = BenchPartner & { orders: number; size: string };
 
 const against = (now: Days, before: Days, more = '') =>
   `from=${now.from}&to=${now.to}&beforeFrom=${before.from}&beforeTo=${before.to}${more}`;
@@ -44,25 +31,25 @@ const middle = (orders: number) =>
     JSON.stringify([addDays(today, -180), `${addDays(today, -180)}T18:00:00.000Z`, orderId(orders, orders / 2)]),
   ).toString('base64url');
 
-const pages: Page[] = [
-  { name: 'home', calls: ({ storeIds }) => [`/home?storeId=${storeIds[0]}`] },
-  { name: 'overview, 28 days', calls: () => [`/reports?${month}`] },
-  { name: 'overview, half a year each', calls: () => [`/reports?${half}`] },
+const pages: TimedPage<Merchant>[] = [
+  { name: 'home', path: ({ storeIds }) => `/home?storeId=${storeIds[0]}` },
+  { name: 'overview, 28 days', path: () => `/reports?${month}` },
+  { name: 'overview, half a year each', path: () => `/reports?${half}` },
   {
     name: 'overview, a year of a store',
-    calls: ({ storeIds }) => [`/reports?${against(year, year, `&storeId=${storeIds[1]}`)}`],
+    path: ({ storeIds }) => `/reports?${against(year, year, `&storeId=${storeIds[1]}`)}`,
   },
-  { name: 'items, 28 days', calls: () => [`/reports/items?${month}&kind=item`] },
-  { name: 'items, half a year each', calls: () => [`/reports/items?${half}&kind=item`] },
-  { name: 'modifiers, 28 days', calls: () => [`/reports/items?${month}&kind=modifier`] },
-  { name: 'hours, a year', calls: () => [`/reports/hours?${whole}`] },
-  { name: 'hours, a year on a service', calls: () => [`/reports/hours?${whole}&service=doordash`] },
-  { name: 'orders of a year', calls: () => [`/reports/orders?${whole}&figure=sales`] },
-  { name: 'orders, from the middle', calls: ({ orders }) => [`/reports/orders?${whole}&cursor=${middle(orders)}`] },
-  { name: 'late orders of a year', calls: () => [`/reports/orders?${whole}&figure=late`] },
-  { name: 'orders by a courier’s end', calls: () => [`/reports/orders?${whole}&cause=byCourier`] },
-  { name: 'orders of an hour of the week', calls: () => [`/reports/orders?${whole}&weekday=2&hour=11`] },
-  { name: 'orders with an item', calls: () => [`/reports/orders?${whole}&itemKind=item&itemKey=item-39`] },
+  { name: 'items, 28 days', path: () => `/reports/items?${month}&kind=item` },
+  { name: 'items, half a year each', path: () => `/reports/items?${half}&kind=item` },
+  { name: 'modifiers, 28 days', path: () => `/reports/items?${month}&kind=modifier` },
+  { name: 'hours, a year', path: () => `/reports/hours?${whole}` },
+  { name: 'hours, a year on a service', path: () => `/reports/hours?${whole}&service=doordash` },
+  { name: 'orders of a year', path: () => `/reports/orders?${whole}&figure=sales` },
+  { name: 'orders, from the middle', path: ({ orders }) => `/reports/orders?${whole}&cursor=${middle(orders)}` },
+  { name: 'late orders of a year', path: () => `/reports/orders?${whole}&figure=late` },
+  { name: 'orders by a courier’s end', path: () => `/reports/orders?${whole}&cause=byCourier` },
+  { name: 'orders of an hour of the week', path: () => `/reports/orders?${whole}&weekday=2&hour=11` },
+  { name: 'orders with an item', path: () => `/reports/orders?${whole}&itemKind=item&itemKey=item-39` },
 ];
 
 function orderId(size: number, n: number): string {
@@ -79,76 +66,20 @@ export async function measureReports(stage: Stage) {
     'vacuum analyze order_facts, order_fact_items, report_days, report_hours, report_items, report_downtime',
   );
   const app = await stage.runApp({ port, roles: 'web' });
-  say(`\nReports: a year of ${sizes.join(' and ')} orders in ${stores} stores, ${requests} times each page.`);
-  const rows: { page: string; p50Ms: number[]; p95Ms: number[]; ratio: number }[] = [];
-  for (const page of pages) {
-    const times: Float64Array[] = [];
-    for (const merchant of merchants) times.push(await measure(await logIn(appUrl, merchant.email), page, merchant));
-    const p50Ms = times.map((all) => quantile(all, 0.5));
-    rows.push({
-      page: page.name,
-      p50Ms: p50Ms.map((ms) => round(ms)),
-      p95Ms: times.map((all) => round(quantile(all, 0.95))),
-      ratio: round((p50Ms[1] ?? Number.NaN) / (p50Ms[0] ?? Number.NaN), 2),
-    });
-  }
+  say(`\nReports: a year of ${sizes.join(' and ')} orders in ${stores} stores, ${requestsEach} times each page.`);
+  const figures = await timePages(appUrl, { pages, merchants, leastLetters: 200 });
   await app.stop();
-  printTable(
-    ['page', ...sizes.flatMap((size) => [`${size} p50 ms`, 'p95 ms']), 'ratio'],
-    rows.map(({ page, p50Ms, p95Ms, ratio }) => [
-      page,
-      ...p50Ms.flatMap((ms, index) => [ms, p95Ms[index] ?? 0]),
-      ratio,
-    ]),
-  );
-  const isWithinBudget = rows.every(({ p95Ms, ratio }) => (p95Ms[1] ?? mostMs) < mostMs && ratio <= mostRatio);
+  const isWithinBudget = figures.every(({ p95Ms, ratio }) => (p95Ms[1] ?? mostMs) < mostMs && ratio <= mostRatio);
   if (!isWithinBudget) say(`  Over the budget: ${mostMs} ms at the 95th percentile, ${mostRatio} times at the median.`);
-  return { figures: rows, isWithinBudget };
-}
-
-async function measure(api: ApiClient, { name, calls }: Page, merchant: Merchant): Promise<Float64Array> {
-  const times: number[] = [];
-  for (let count = -warmUps; count < requests; count += 1) {
-    const began = performance.now();
-    for (const path of calls(merchant)) {
-      const { status, body } = await api.get(`/api${path}`);
-      assert(
-        status === 200 && JSON.stringify(body).length > 200,
-        `'${name}' has something to show, but ${status} came`,
-      );
-    }
-    if (count >= 0) times.push(performance.now() - began);
-  }
-  return sortedNumbers(times);
+  return { figures, isWithinBudget };
 }
 
 async function addMerchant(stage: Stage, orders: number): Promise<Merchant> {
-  const merchantId = randomUUID();
-  const storeIds = Array.from({ length: stores }, () => randomUUID());
-  const email = `owner-${orders}@reports.test`;
-  const demo: object = JSON.parse(await readFile(partnerFile, 'utf8'));
-  const file = join(stage.folder, `reports-${orders}.json`);
-  const place = { address: '1 Long Wharf, Boston, MA 02110', logoUrl: '', timeZone: 'UTC', businessDayCutoff: '00:00' };
-  await writeFile(
-    file,
-    JSON.stringify({
-      ...demo,
-      merchant: { id: merchantId, name: `Reports of ${orders}`, businessType: 'restaurant' },
-      people: [{ email, name: 'Olga', role: 'owner' }],
-      stores: storeIds.map((id, index) => ({
-        id,
-        name: `Store ${index}`,
-        ...place,
-        connections: [
-          { id: randomUUID(), service: 'doordash', externalStoreId: `reports-${orders}-${index}`, apiVersion: 'v1' },
-        ],
-      })),
-    }),
-  );
-  await loadPartner(stage.databaseUrl, file);
+  const partner = await addPartner(stage, { key: `reports-${orders}`, stores });
+  const { merchantId, storeIds } = partner;
   await seedFacts(stage, { merchantId, storeIds, orders });
   await sumUp(stage, merchantId);
-  return { orders, email, merchantId, storeIds };
+  return { ...partner, orders, size: String(orders) };
 }
 
 /** Facts as the counting job writes them, a month of a year at a time. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OrderId } from '../../shared/ids.ts';
@@ -64,23 +65,57 @@ async function readItems(tx: Tx, ids: readonly OrderId[]): Promise<Map<string, S
   return items;
 }
 
-/** Puts these facts in the place of all that is kept about these orders. */
-export async function replaceFacts(tx: Tx, ids: readonly OrderId[], facts: readonly OrderFact[]): Promise<void> {
-  await sql`
-    delete from order_facts where merchant_id = current_merchant_id() and order_id = any(${ids}::uuid[])`.execute(tx);
-  await insertFacts(tx, facts);
+/**
+ * Puts facts in the place of those before. While an order goes on only its times change, again and again: what was sold in
+ * it is written anew where it differs, and nothing is where nothing does.
+ */
+export async function replaceFacts(
+  tx: Tx,
+  { before, after }: { before: readonly OrderFact[]; after: readonly OrderFact[] },
+): Promise<void> {
+  const known = new Map(before.map((fact) => [fact.orderId, fact]));
+  const counting = new Set(after.map(({ orderId }) => orderId));
+  await dropFacts(
+    tx,
+    before.flatMap(({ orderId }) => (counting.has(orderId) ? [] : orderId)),
+  );
+  await writeFacts(
+    tx,
+    after.filter((fact) => !isSame(known.get(fact.orderId), fact)),
+  );
+  await replaceItems(
+    tx,
+    after.filter((fact) => !isSameSale(known.get(fact.orderId), fact)),
+  );
 }
 
-async function insertFacts(tx: Tx, facts: readonly OrderFact[]): Promise<void> {
+/** With what was sold in them. */
+async function dropFacts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    delete from order_facts where merchant_id = current_merchant_id() and order_id = any(${ids}::uuid[])`.execute(tx);
+}
+
+async function writeFacts(tx: Tx, facts: readonly OrderFact[]): Promise<void> {
   if (facts.length === 0) return;
   const rows = facts.map((fact) => ({ ...placeOf(fact), ...columnsOf(fact.parts) }));
+  const columns = sql`store_id, service, currency, business_date, weekday, hour, placed_at, ${partList()}`;
   await sql`
-    insert into order_facts (merchant_id, order_id, store_id, service, currency, business_date, weekday, hour, placed_at,
-      ${partList()})
-    select current_merchant_id(), order_id, store_id, service, currency, business_date, weekday, hour, placed_at,
-      ${partList()}
+    insert into order_facts (merchant_id, order_id, ${columns})
+    select current_merchant_id(), order_id, ${columns}
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (order_id uuid, store_id uuid, service text,
-      currency text, business_date date, weekday int, hour int, placed_at timestamptz, ${partShape()})`.execute(tx);
+      currency text, business_date date, weekday int, hour int, placed_at timestamptz, ${partShape()})
+    on conflict (merchant_id, order_id) do update set (${columns}) =
+      (excluded.store_id, excluded.service, excluded.currency, excluded.business_date, excluded.weekday, excluded.hour,
+       excluded.placed_at, ${partList(partNames, 'excluded')})`.execute(tx);
+}
+
+async function replaceItems(tx: Tx, facts: readonly OrderFact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const ids = facts.map(({ orderId }) => orderId);
+  await sql`
+    delete from order_fact_items
+    where merchant_id = current_merchant_id() and order_id = any(${ids}::uuid[])`.execute(tx);
   const items = facts.flatMap((fact) =>
     fact.items.map(({ salesMinor, ...item }) => ({ ...placeOf(fact), ...item, sales_minor: salesMinor })),
   );
@@ -94,6 +129,24 @@ async function insertFacts(tx: Tx, facts: readonly OrderFact[]): Promise<void> {
       store_id uuid, service text, business_date date, placed_at timestamptz, orders bigint, quantity numeric,
       sales_minor bigint)`.execute(tx);
 }
+
+const isSame = (before: OrderFact | undefined, after: OrderFact) =>
+  before !== undefined && isDeepStrictEqual(headOf(before), headOf(after));
+
+const isSameSale = (before: OrderFact | undefined, after: OrderFact) =>
+  before !== undefined && isDeepStrictEqual(saleOf(before), saleOf(after));
+
+const headOf = (fact: OrderFact) => ({ ...placeOf(fact), parts: fact.parts });
+
+/** What the rows of its items say, in one order. */
+function saleOf(fact: OrderFact) {
+  const { storeId, service, businessDate, placedAt, items } = fact;
+  return { storeId, service, businessDate, placedAt, items: inOrder(items) };
+}
+
+/** Items in one order, whichever they were read or worked out in. */
+export const inOrder = (items: readonly SoldItem[]): SoldItem[] =>
+  items.toSorted((a, b) => (`${a.kind} ${a.key}` < `${b.kind} ${b.key}` ? -1 : 1));
 
 function placeOf(fact: OrderFact) {
   return {

@@ -13,7 +13,7 @@ import {
   type SumTable,
 } from '../check-store.ts';
 import { workOutFacts } from '../counted-order.ts';
-import { readFacts } from '../fact-store.ts';
+import { inOrder, readFacts } from '../fact-store.ts';
 import { awaitReports, merchantsAfter, readMarked } from '../mark-store.ts';
 import type { OrderFact } from '../model/order-fact.ts';
 import { addDays, lengthOf, type Days } from '../model/periods.ts';
@@ -136,8 +136,5 @@ async function healFacts(ctx: Context, ids: Parameters<typeof readFacts>[1]): Pr
 }
 
 function byOrder(facts: readonly OrderFact[]): Map<string, OrderFact> {
-  return new Map(facts.map((fact) => [fact.orderId, { ...fact, items: fact.items.toSorted(byKey) }]));
+  return new Map(facts.map((fact) => [fact.orderId, { ...fact, items: inOrder(fact.items) }]));
 }
-
-const byKey = (a: OrderFact['items'][number], b: OrderFact['items'][number]) =>
-  `${a.kind} ${a.key}` < `${b.kind} ${b.key}` ? -1 : 1;

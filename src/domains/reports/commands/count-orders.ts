@@ -67,7 +67,7 @@ async function countMarked(ctx: Context, most: number): Promise<number> {
 export async function countOrders(ctx: Context, ids: readonly OrderId[]): Promise<void> {
   const { tx } = ctx;
   const [before, after] = [await readFacts(tx, ids), await workOutFacts(tx, ids)];
-  await replaceFacts(tx, ids, after);
+  await replaceFacts(tx, { before, after });
   await addToSums(tx, differences(before, after));
   await ctx.events.emit(ctx, ordersCounted, { ids, facts: after });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../../../platform/context.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/database.ts';
@@ -19,8 +20,11 @@ export async function noteCustomers(
   hashPerson: HashPerson,
   { ids, facts }: { ids: readonly string[]; facts: readonly OrderFact[] },
 ): Promise<void> {
-  const known = await readCustomerOrders(tx, ids);
-  const wanted = await workOut(tx, hashPerson, facts);
+  const [told, tells] = [await readCustomerOrders(tx, ids), await workOut(tx, hashPerson, facts)];
+  const changed = differing(told, tells);
+  if (changed.size === 0) return;
+  const known = told.filter(({ orderId }) => changed.has(orderId));
+  const wanted = tells.filter(({ orderId }) => changed.has(orderId));
   const touched = [...known, ...wanted].flatMap(({ customerId }) => customerId ?? []);
   const customerIds = [...new Set(touched)].toSorted();
   const customersBefore = await readCustomers(tx, customerIds);
@@ -28,11 +32,10 @@ export async function noteCustomers(
   const firstsBefore = await readCustomerOrders(tx, firstIds);
   await replaceCustomerOrders(
     tx,
-    ids,
+    [...changed],
     wanted.map((order) => ({ ...order, kind: kindOf(order, false) })),
   );
   const firsts = await readFirstOrders(tx, customerIds);
-  const changed = new Set(ids);
   // Beside the orders themselves, one that was a customer's first, or has become so, may count as something else.
   const others = byId([...firstsBefore, ...firsts].filter(({ orderId }) => !changed.has(orderId)));
   const isFirst = new Set(firsts.map(({ orderId }) => orderId));
@@ -52,6 +55,19 @@ export async function noteCustomers(
     ),
   );
 }
+
+/** The orders that tell something else than before; most are counted anew because of their times alone. */
+function differing(before: readonly KindedOrder[], after: readonly CustomerOrder[]): Set<string> {
+  const wanted = new Map(after.map((order) => [order.orderId, order]));
+  const changed = new Set([...before, ...after].map(({ orderId }) => orderId));
+  for (const known of before) {
+    const now = wanted.get(known.orderId);
+    if (now !== undefined && tellsTheSame(known, now)) changed.delete(known.orderId);
+  }
+  return changed;
+}
+
+const tellsTheSame = (known: KindedOrder, now: CustomerOrder) => isDeepStrictEqual(known, { ...now, kind: known.kind });
 
 const byId = (orders: readonly KindedOrder[]) => [...new Map(orders.map((order) => [order.orderId, order])).values()];
 
