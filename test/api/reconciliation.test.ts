@@ -73,6 +73,19 @@ describe('an order whose webhook never came', () => {
     },
   );
 
+  it('is fetched at the first look where it was placed so long ago that nothing is on its way', async () => {
+    const { cast, pass, sql } = restaurant();
+    await silence();
+    const id = await order(cast.rosalia.uberStore);
+    await pass(40 * second);
+    for (let times = 0; times < 6 && (await stateOf(id)) === undefined; times += 1) await aWhile();
+    expect(await stateOf(id)).toBe('new');
+    expect(
+      await sql('select found_at = suspected_at as at_once from order_gaps where external_order_id = $1', [id]),
+    ).toEqual([{ at_once: true }]);
+    await control('DELETE', '/faults');
+  });
+
   it('is no gap while its webhook is only late', async () => {
     const id = await order(restaurant().cast.rosalia.uberStore);
     await restaurant().runJobs();

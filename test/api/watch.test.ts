@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { doorDashOrder } from '../support/orders.ts';
+import { doorDashOrder, uberEvent, uberOrder } from '../support/orders.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 
 const restaurant = useRestaurant();
@@ -99,6 +100,34 @@ describe('an order that was answered', () => {
       },
     });
     expect(await order.ready('ready')).toMatchObject({ status: 409, body: { message: 'This order is finished.' } });
+  });
+
+  it('is asked about where its service said nothing of the courier, until it is known that it left', async () => {
+    const { cast, clock, services, sql, call, uberEats, runWatch, runJobs } = restaurant();
+    const id = randomUUID();
+    const { uberStore: store } = cast.rosalia;
+    services.showOrder(id, uberOrder({ store, id }));
+    await uberEats(uberEvent({ store, id }));
+    await runJobs();
+    const [row] = await sql<{ id: string }>('select id from orders where external_id = $1', [id]);
+    const look = async () => (await call(cast.rosalia.owner, 'GET', `/api/orders/${row?.id}`)).body;
+    await call(cast.rosalia.owner, 'POST', `/api/orders/${row?.id}/accept`, {});
+    await runJobs();
+    const { readyTargetAt } = (await look()) as { readyTargetAt: string }; // the route's contract
+    const goOn = async (ms: number) => {
+      clock.forward(ms);
+      for (const name of ['forgotten-orders', 'unanswered-orders'] as const) await runWatch(name);
+      await runJobs();
+    };
+    await goOn(Math.max(0, Date.parse(readyTargetAt) - clock.now().getTime()) + 19 * 60_000);
+    services.showOrder(id, uberOrder({ store, id, state: 'ACCEPTED' }));
+    await goOn(2 * 60_000);
+    expect(await look()).toMatchObject({ state: 'getting_ready', endedAt: null });
+    services.showOrder(id, uberOrder({ store, id, state: 'SUCCEEDED', status: 'COMPLETED' }));
+    await goOn(9 * 60_000);
+    expect(await look()).toMatchObject({ state: 'getting_ready', endedAt: null });
+    await goOn(2 * 60_000);
+    expect(await look()).toMatchObject({ state: 'driver_on_the_way', endedAt: expect.any(String) });
   });
 
   it('and ready stays where it is at a service that is asked what became of it', async () => {

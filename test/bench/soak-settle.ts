@@ -26,6 +26,7 @@ const silenceMs = 4 * 60 * 60_000;
 /** The watch looks each minute. */
 const forgottenWithinMs = 90_000;
 const lookEveryMs = 500;
+const everyone = [...silentServices, ...listingServices];
 /** The services' clock is moved in small steps, so that nothing that we still owe is overtaken. */
 const resendStepMs = 5_000;
 const resendSteps = 30;
@@ -84,13 +85,13 @@ export async function settle(scene: Scene, given: Given): Promise<void> {
   await waitOutSilence(scene, given);
 }
 
-/** Lets hours pass for what a service that cannot be asked said no more about, until our watch has looked at it. */
+/** Lets hours pass for what a service said no more about, until our watch has looked at it, or asked where it can. */
 async function waitOutSilence({ stage: { owner } }: Scene, { say }: Given): Promise<void> {
-  const count = await ageSilence(owner, silentServices, silenceMs);
+  const count = await ageSilence(owner, everyone, silenceMs);
   if (count === 0) return;
   say(`${count} orders are accepted and never heard of again; four hours pass for them`);
   const giveUpAt = performance.now() + forgottenWithinMs;
-  while ((await countUnheardOf(owner, silentServices)) > 0 && performance.now() < giveUpAt) await wait(lookEveryMs);
+  while ((await countUnheardOf(owner, everyone)) > 0 && performance.now() < giveUpAt) await wait(lookEveryMs);
 }
 
 /**

@@ -6,7 +6,7 @@ import { asId, type MerchantId, type OrderId } from '../../shared/ids.ts';
 
 type Named = { merchantId: MerchantId; orderId: OrderId };
 
-/** Unanswered orders of any merchant that are due to be looked at. */
+/** Orders of any merchant that are due to be looked at: unanswered ones, and silent ones. */
 export async function ordersToWatch(db: Db, at: Date, most: number): Promise<Named[]> {
   const { rows } = await sql<{ merchant_id: string; order_id: string }>`
     select merchant_id, order_id from orders_to_watch(${at}, ${most})`.execute(db);
@@ -20,7 +20,10 @@ export async function ordersToEnd(db: Db, handedOverBefore: Date, most: number):
   return rows.map((row) => ({ merchantId: asId(row.merchant_id), orderId: asId(row.order_id) }));
 }
 
-/** Accepted orders of any merchant at these services that were to be ready before `dueBefore` and have not left. */
+/**
+ * Accepted orders of any merchant at these services that were to be ready before `dueBefore`, have not left, and are not
+ * watched yet.
+ */
 export async function ordersUnheardOf(
   db: Db,
   { services, dueBefore, most }: { services: string[]; dueBefore: Date; most: number },

@@ -4,6 +4,7 @@ export { findExternalIds, hasOpenOrders, readActivity, readFirstOrder, readOrder
 export { orderChanged, orderSettled } from './events.ts';
 export { listPlacedIds, readSettledOrders, type SettledOrder } from './settled-store.ts';
 export { readOrderCustomers } from './customer-store.ts';
+export { tellOfChange } from './feed-store.ts';
 export { readOrderHeads } from './head-store.ts';
 export { readOrderStates, readWholeOrders, type WholeOrder } from './kitchen-store.ts';
 export { findOrderRef, readLatestOrders } from './latest-store.ts';

@@ -13,10 +13,13 @@ import { readStanding } from '../store.ts';
 
 /** News of what just happened may be on its way for so long. */
 const onItsWayMs = 10 * secondMs;
+/** Of an order that was placed longer ago nothing is on its way any more: with its time to answer running, it is fetched. */
+const overdueMs = 30 * secondMs;
 
 /**
  * Holds a service's own list against our orders: what we lack is fetched, and what ended there is asked about. A gap
- * counts only when it is seen again a while later, because the news of it may just be on its way.
+ * counts only when it is seen again a while later, because the news of it may just be on its way; an order that was placed
+ * so long ago that they cannot be counts at once.
  */
 export async function compareListed(
   ctx: Context,
@@ -50,16 +53,22 @@ export async function compareListed(
     // Work on it is under way.
     if (delivery === 'waiting') continue;
     const seen = before.get(`${kind} ${externalOrderId}`);
-    const isFound = seen !== undefined && now.getTime() - seen.suspectedAt.getTime() >= onItsWayMs;
+    const isSeenAgain = seen !== undefined && now.getTime() - seen.suspectedAt.getTime() >= onItsWayMs;
+    const isFound = isSeenAgain || isOverdue({ kind, listed, now });
     const gap: Gap = { ...listed, kind, cause: causeOf(delivery) };
     if (!seen?.isFound) await writeGap(ctx.tx, connection, { gap, isFound, at: now });
     if (!isFound) {
       await checkOrdersSoon(ctx, connectionId);
       continue;
     }
-    if (!seen.isFound) ctx.log.error({ connectionId, ...gap }, 'an order was found by reconciliation');
+    if (!seen?.isFound) ctx.log.error({ connectionId, ...gap }, 'an order was found by reconciliation');
     await ctx.enqueue(refresh(externalOrderId));
   }
+}
+
+function isOverdue({ kind, listed, now }: { kind: Gap['kind']; listed: ListedOrder; now: Date }): boolean {
+  const { stage, placedAt } = listed;
+  return kind === 'missing' && stage === 'offered' && !!placedAt && now.getTime() - placedAt.getTime() >= overdueMs;
 }
 
 function causeOf(delivery: string | undefined): GapCause {

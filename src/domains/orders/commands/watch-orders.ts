@@ -17,8 +17,14 @@ const askEveryMs = 2 * minuteMs;
 const endAfterMs = 2 * hourMs;
 /** An accepted order of which its service says nothing, and cannot be asked, counts as collected so long after its time. */
 const unheardAfterMs = 3 * hourMs;
+/** A service that can be asked is asked so long after its time, and again and again: the one thing it said may be lost. */
+const askSilentAfterMs = 20 * minuteMs;
+const askSilentEveryMs = 10 * minuteMs;
 
-/** Looks at every unanswered order that is due: raises its alarm at half time, gives it up when all time has passed. */
+/**
+ * Looks at every order that is due for it: of an unanswered one raises the alarm at half time and gives it up when all
+ * time has passed; of an accepted one that has become silent asks its service.
+ */
 export async function watchUnanswered(given: { db: Db; parts: ContextParts; registry: Registry }): Promise<void> {
   const { db, parts, registry } = given;
   for (const { merchantId, orderId } of await ordersToWatch(db, parts.clock.now(), mostPerRound)) {
@@ -26,7 +32,7 @@ export async function watchUnanswered(given: { db: Db; parts: ContextParts; regi
     await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
       const order = await lockOrder(ctx.tx, orderId);
       if (order?.watchAt && order.watchAt <= ctx.clock.now()) await look(ctx, registry, order);
-    }).catch((error: unknown) => parts.log.error({ err: error, orderId }, 'an unanswered order was not looked at'));
+    }).catch((error: unknown) => parts.log.error({ err: error, orderId }, 'an order was not looked at'));
   }
 }
 
@@ -34,14 +40,11 @@ async function look(ctx: Context, registry: Registry, order: OrderRecord): Promi
   const now = ctx.clock.now();
   const { acceptBy } = order;
   const serviceName = registry.get(order.service)?.name ?? order.service;
+  if (order.state !== 'new' && !order.endedAt && !order.handedOverAt) return ask(ctx, order, askSilentEveryMs);
   if (order.state !== 'new' || order.endedAt)
     return write(ctx, order, { change: { watchAt: null }, event: 'order_adjusted' });
   const step = watchStep({ now, acceptBy, canBeAsked: canBeAsked(registry.get(order.service)) });
-  if (step === 'ask') {
-    await updateOrder(ctx.tx, order, { watchAt: new Date(now.getTime() + askEveryMs) });
-    const { merchantId, connectionId, externalId: externalOrderId } = order;
-    return ctx.enqueue(refreshRequest({ merchantId, connectionId, externalOrderId }));
-  }
+  if (step === 'ask') return ask(ctx, order, askEveryMs);
   if (step === 'give_up') {
     const ending = { by: 'timeout', reason: `Nobody answered in the time that ${serviceName} gives.` };
     return write(ctx, order, {
@@ -61,22 +64,37 @@ async function look(ctx: Context, registry: Registry, order: OrderRecord): Promi
   });
 }
 
+/** Asks the service what became of an order, and again after `againMs` unless that is heard before. */
+async function ask(ctx: Context, order: OrderRecord, againMs: number): Promise<void> {
+  await updateOrder(ctx.tx, order, { watchAt: new Date(ctx.clock.now().getTime() + againMs) });
+  const { merchantId, connectionId, externalId: externalOrderId } = order;
+  await ctx.enqueue(refreshRequest({ merchantId, connectionId, externalOrderId }));
+}
+
 /**
  * Ends handed-over orders from whose couriers nothing is heard any more, and takes as handed over what has long been
- * ready at a service that cannot be asked what became of it.
+ * ready at a service that cannot be asked what became of it. Of those that can it begins to ask.
  */
 export async function endForgotten(given: { db: Db; parts: ContextParts; registry: Registry }): Promise<void> {
   const { db, parts, registry } = given;
   const now = parts.clock.now().getTime();
-  const services = registry.all().flatMap((connector) => (canBeAsked(connector) ? [] : [connector.service]));
+  const servicesThat = (can: boolean) =>
+    registry.all().flatMap((connector) => (canBeAsked(connector) === can ? [connector.service] : []));
   const handedOver = await ordersToEnd(db, new Date(now - endAfterMs), mostPerRound);
-  const dueBefore = new Date(now - unheardAfterMs);
-  const unheardOf = await ordersUnheardOf(db, { services, dueBefore, most: mostPerRound });
+  const unheard = (services: string[], forMs: number) =>
+    ordersUnheardOf(db, { services, dueBefore: new Date(now - forMs), most: mostPerRound });
+  const unheardOf = await unheard(servicesThat(false), unheardAfterMs);
   for (const { merchantId, orderId } of [...handedOver, ...unheardOf]) {
     await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
       const order = await lockOrder(ctx.tx, orderId);
       if (order && !order.endedAt) await endUntold(ctx, registry, order);
     }).catch((error: unknown) => parts.log.error({ err: error, orderId }, 'a forgotten order was not ended'));
+  }
+  for (const { merchantId, orderId } of await unheard(servicesThat(true), askSilentAfterMs)) {
+    await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
+      const order = await lockOrder(ctx.tx, orderId);
+      if (order && !order.endedAt && !order.handedOverAt) await ask(ctx, order, askSilentEveryMs);
+    }).catch((error: unknown) => parts.log.error({ err: error, orderId }, 'a silent order was not asked about'));
   }
 }
 
