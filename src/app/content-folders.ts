@@ -5,3 +5,6 @@ const contentFolder = join(import.meta.dirname, '../../content');
 export const rolesFolder = join(contentFolder, 'careers');
 export const articlesFolder = join(contentFolder, 'help');
 export const phrasesFolder = join(contentFolder, 'assistant');
+
+/** Made by `npm run build`, or by the first who asks. */
+export const lessonsFolder = join(import.meta.dirname, '../../build/lessons');

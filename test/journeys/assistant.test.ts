@@ -26,7 +26,8 @@ async function isFit(page: Page): Promise<void> {
 async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Your question' }).fill(question);
   await page.keyboard.press('Enter');
-  await page.getByRole('article').filter({ hasText: question }).waitFor();
+  // It stands there at once, busy until it is answered; the next one may be sent after that.
+  await page.locator('article:not([aria-busy])').filter({ hasText: question }).waitFor();
 }
 
 const last = (page: Page) => page.getByRole('log').getByRole('article').last();

@@ -24,10 +24,12 @@ export interface Engine {
   answer(asked: Asked): Promise<Answer>;
 }
 
-/** Each of several questions in one message must be surer. */
-const surelyOneOfSeveral = 0.5;
+/** Each of several questions in one message must be surer, and more so where the whole message is sure of another. */
+const surelyOneOfSeveral = 0.42;
+const surelyBesideAnother = 0.8;
+const surelyOne = 0.85;
 /** And surest where it would give the whole message to a person. */
-const surelyForAPerson = 0.8;
+const surelyForAPerson = 0.7;
 
 export function createEngine(given: {
   understanding: () => Promise<Understanding>;
@@ -81,7 +83,12 @@ async function builtIn(
   }
   const parts = partsOf(text);
   const several =
-    parts.length > 1 ? distinct(parts.map((part) => inView(understanding.understand(part, world, about), whole))) : [];
+    parts.length > 1
+      ? distinct(
+          parts.map((part) => inView(understanding.understand(part, world, about), whole)),
+          whole,
+        )
+      : [];
   if (several.length > 1) {
     const answers: Answer[] = [];
     for (const part of several) answers.push(await answerTo(turn, part));
@@ -101,16 +108,20 @@ function inView(part: Understood, { slots: { when, services } }: Understood): Un
 }
 
 /** Parts of a message that are surely questions of their own, each intent once. */
-function distinct(parts: readonly Understood[]): Understood[] {
+function distinct(parts: readonly Understood[], whole: Understood): Understood[] {
+  const beside = whole.share >= surelyOne ? surelyBesideAnother : surelyOneOfSeveral;
   const asked = parts.filter(
     ({ intent, share }) =>
-      share >= (intent.startsWith('handover.') ? surelyForAPerson : surelyOneOfSeveral) &&
+      share >= leastShare(intent, intent === whole.intent ? surelyOneOfSeveral : beside) &&
       !intent.startsWith('small.') &&
       !intent.startsWith('clarify.'),
   );
   const matters = asked.filter((part) => !isBeside(part));
   return matters.filter((part, index) => matters.findIndex(({ intent }) => intent === part.intent) === index);
 }
+
+const leastShare = (intent: string, share: number) =>
+  intent.startsWith('handover.') ? Math.max(surelyForAPerson, share) : share;
 
 /** A phone that fell into the fryer is no matter of ours; how to log in without it is. */
 const isBeside = ({ intent }: Understood) => intent === 'refuse.off_topic';

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { readArticle, type Article } from './model/article.ts';
+import { keptLesson } from './kept-lesson.ts';
+import { readArticle, sentencesOf, type Article } from './model/article.ts';
 import { createUnderstanding, type Lesson, type Understanding } from './model/understanding/understand.ts';
 
 /** The help articles of a folder, a file each, in the order of their names. */
@@ -14,33 +16,54 @@ export async function readArticles(folder: string): Promise<Article[]> {
 
 /** What was learned from a folder, once in a process. */
 const lessons = new Map<string, Promise<Lesson>>();
+/** How phrases are read, learned from and kept. */
+const understandingFolder = join(import.meta.dirname, 'model/understanding');
+
+/** Where phrase books (`*.txt`) are, and where what was learned from them is kept between starts. */
+export interface PhraseFolders {
+  phrases: string;
+  lessons: string;
+}
 
 /**
- * What people say and mean by it, learned from the phrase books of a folder (`*.txt`) when it is first asked for. In
- * another thread, since it takes seconds in which this one has orders to take in. After a failure it is tried again.
+ * What people say and mean by it, learned from the phrase books and from the articles' own words when it is first asked
+ * for, unless a build or an earlier start has. In another thread, since it takes seconds in which this one has orders to
+ * take in. After a failure it is tried again.
  */
-export function createTeacher(folder: string): () => Promise<Understanding> {
+export function createTeacher(folders: PhraseFolders, articles: readonly Article[]): () => Promise<Understanding> {
   let understanding: Promise<Understanding> | undefined;
   return () => {
-    understanding ??= lessonOf(folder).then(createUnderstanding);
+    understanding ??= lessonOf(folders, articles).then(createUnderstanding);
     understanding.catch(() => (understanding = undefined));
     return understanding;
   };
 }
 
-function lessonOf(folder: string): Promise<Lesson> {
-  const known = lessons.get(folder);
+function lessonOf(folders: PhraseFolders, articles: readonly Article[]): Promise<Lesson> {
+  const known = lessons.get(folders.phrases);
   if (known) return known;
-  const lesson = learnFrom(folder);
-  lessons.set(folder, lesson);
-  lesson.catch(() => lessons.delete(folder));
+  const lesson = readLesson(folders, articles);
+  lessons.set(folders.phrases, lesson);
+  lesson.catch(() => lessons.delete(folders.phrases));
   return lesson;
 }
 
-async function learnFrom(folder: string): Promise<Lesson> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).toSorted();
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  const worker = new Worker(new URL('learn-worker.ts', import.meta.url), { workerData: texts.join('\n') });
+async function readLesson(folders: PhraseFolders, articles: readonly Article[]): Promise<Lesson> {
+  const texts = await textsOf(folders.phrases, '.txt');
+  const said = articles.map((article) => [`@fact.${article.id}`, ...sentencesOf(article)].join('\n'));
+  const phrases = [...texts, ...said].join('\n');
+  const key = createHash('sha256').update(phrases);
+  for (const code of await textsOf(understandingFolder, '.ts')) key.update(code);
+  return keptLesson({ folder: folders.lessons, key: key.digest('hex'), learn: () => learnFrom(phrases) });
+}
+
+async function textsOf(folder: string, ending: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).toSorted();
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+async function learnFrom(phrases: string): Promise<Lesson> {
+  const worker = new Worker(new URL('learn-worker.ts', import.meta.url), { workerData: phrases });
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);

@@ -5,6 +5,13 @@ import { channelWords, noticeWords } from './notice-words.ts';
 import { offered } from './offering.ts';
 
 const noticeSigns: readonly (readonly [RegExp, NoticeKindName])[] = [
+  [/\b(?:bank account|cuenta (?:bancaria|de banco|del banco))\b/, 'bank_account'],
+  [/\b(?:payouts?|deposits?|paid|pagos?|depositos?)\b/, 'payout_returned'],
+  [/\b(?:printers?|tickets? print\w*|impresoras?)\b/, 'printer_silent'],
+  [
+    /\b(?:customers? (?:messages?|writes?|chats?)|(?:messages?|chats?) (?:from|of) customers?|mensajes? de(?: los?)? clientes?)\b/,
+    'customer_wrote',
+  ],
   [/\b(?:review|reviews|rating|ratings|stars|resenas?|calificaci\w+|estrellas)\b/, 'low_rating'],
   [/\b(?:menu|publish\w*|publication|publicaci\w+)\b/, 'publication_failed'],
   [
@@ -30,8 +37,8 @@ export const chooseNotice: Answering = async (question) => {
     return {
       kind: 'clarify',
       text: say.pick({
-        en: 'Which notice do you mean: late orders, a store that a service has switched off, a menu that was refused, or low ratings? And by mail or SMS?',
-        es: '¿Qué aviso: pedidos tarde, tienda apagada por un servicio, menú rechazado o calificaciones bajas? ¿Y por correo o SMS?',
+        en: 'Which notice do you mean: late orders, a store that a service has switched off, a menu that was refused, a payout that came back, or low ratings? And by mail or SMS?',
+        es: '¿Qué aviso: pedidos tarde, tienda apagada por un servicio, menú rechazado, pago devuelto o calificaciones bajas? ¿Y por correo o SMS?',
       }),
       sources,
     };
@@ -61,6 +68,13 @@ export const chooseNotice: Answering = async (question) => {
     };
   }
   const by = channelWords(say, channel);
+  const ofPayouts =
+    notice === 'payout_returned'
+      ? say.pick({
+          en: ' A payout that arrives has no notice of its own: it stands under Bank & Payouts.',
+          es: ' Un pago que llega no tiene aviso propio: está en Banco y pagos.',
+        })
+      : '';
   return offered(
     question,
     {
@@ -69,12 +83,12 @@ export const chooseNotice: Answering = async (question) => {
         : say.pick({ en: `No more by ${by}`, es: `Ya no por ${by}` }),
       will: isWanted
         ? say.pick({
-            en: `I will switch on the notice “${what}” by ${by} for you.`,
-            es: `Activaré para usted el aviso «${what}» por ${by}.`,
+            en: `I will switch on the notice “${what}” by ${by} for you.${ofPayouts}`,
+            es: `Activaré para usted el aviso «${what}» por ${by}.${ofPayouts}`,
           })
         : say.pick({
-            en: `I will switch off the notice “${what}” by ${by} for you.`,
-            es: `Apagaré para usted el aviso «${what}» por ${by}.`,
+            en: `I will switch off the notice “${what}” by ${by} for you.${ofPayouts}`,
+            es: `Apagaré para usted el aviso «${what}» por ${by}.${ofPayouts}`,
           }),
       deed: { does: 'choose_notice', notice, channel, isWanted },
       undo: { does: 'choose_notice', notice, channel, isWanted: !isWanted },

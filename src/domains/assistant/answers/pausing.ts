@@ -66,8 +66,8 @@ export const resume: Answering = async (question) => {
     return {
       ...refused(
         say.pick({
-          en: `Nothing is paused${slots.services.length > 0 ? ` on ${namesOf(question, await cardsOf(question))}` : ''}: the store is open and takes orders already.`,
-          es: `No hay nada en pausa${slots.services.length > 0 ? ` en ${namesOf(question, await cardsOf(question))}` : ''}: la tienda ya está abierta y recibe pedidos.`,
+          en: `Nothing is paused${slots.services.length > 0 ? ` on ${namesOf(question, await cardsOf(question))}` : ''}, so there is nothing to reopen: the store is open and takes orders already.`,
+          es: `No hay nada en pausa${slots.services.length > 0 ? ` en ${namesOf(question, await cardsOf(question))}` : ''}, así que no hay nada que reabrir: la tienda ya está abierta y recibe pedidos.`,
         }),
         question,
       ),

@@ -101,9 +101,12 @@ export const payoutDifference: Answering = async (question) => {
     };
   }
   const isLess = difference.differenceMinor < 0;
+  const { owedMinor } = difference.before;
+  const total = say.money(owedMinor + difference.differenceMinor, difference.currency);
+  const totalBefore = say.money(owedMinor, difference.currency);
   const head = say.pick({
-    en: `${week} came to ${amount} ${isLess ? 'less' : 'more'} than ${before}. Why, the largest first:`,
-    es: `Del ${week} dio ${amount} ${isLess ? 'menos' : 'más'} que del ${before}. Por qué, lo mayor primero:`,
+    en: `${week} came to ${total}: ${amount} ${isLess ? 'less' : 'more'} than ${before} with ${totalBefore}. Why, the largest first:`,
+    es: `Del ${week} dio ${total}: ${amount} ${isLess ? 'menos' : 'más'} que del ${before} con ${totalBefore}. Por qué, lo mayor primero:`,
   });
   const reasons = difference.reasons.slice(0, mostReasons).map(({ sentence }) => `• ${say.said(sentence)}`);
   return { text: [head, ...reasons].join('\n'), sources: [statementPage(question)] };

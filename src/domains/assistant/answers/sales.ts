@@ -87,10 +87,11 @@ export const ordersOfDays: Answering = async (question) => {
     .filter((one) => (one.now.orders ?? 0) > 0)
     .map((one) => `${one.serviceName} ${say.count(one.now.orders ?? 0)}`);
   const split = slotless(question) && parts.length > 1 ? ` (${parts.join(', ')})` : '';
+  const sales = say.money(now.sales ?? 0, answer.currency);
   return {
     text: say.pick({
-      en: `${orders} ${now.orders === 1 ? 'order' : 'orders'}${on} ${when}${split}, accepted and not cancelled.`,
-      es: `${orders} ${now.orders === 1 ? 'pedido' : 'pedidos'}${on} ${when}${split}, aceptados y no cancelados.`,
+      en: `${orders} ${now.orders === 1 ? 'order' : 'orders'}${on} ${when}${split}, accepted and not cancelled: ${sales} at menu prices.`,
+      es: `${orders} ${now.orders === 1 ? 'pedido' : 'pedidos'}${on} ${when}${split}, aceptados y no cancelados: ${sales} a precios de menú.`,
     }),
     sources: [reportsPage(question, days)],
   };

@@ -15,6 +15,8 @@ export interface Article {
   words: Record<Language, { title: string; answer: string; more: string[] }>;
 }
 
+const shortestSentence = 25;
+
 const header = z.object({
   topic: z.string().min(1),
   audience: z.enum(['public', 'team']),
@@ -44,6 +46,16 @@ function readWords(id: string, body: string, language: Language) {
   const [answer = '', ...more] = paragraphs.filter((one) => one !== '');
   if (title === '' || answer === '') throw new Error(`The help article ${id} has no words in "${language}".`);
   return { title, answer, more };
+}
+
+/** What it is about in its own words, in both languages: its titles and sentences, but not what it quotes. */
+export function sentencesOf({ words }: Article): string[] {
+  return Object.values(words).flatMap(({ title, answer, more }) => [
+    title,
+    ...[answer, ...more]
+      .flatMap((paragraph) => paragraph.replaceAll(/[“"«][^”"»]*[”"»]/g, ' ').split(/(?<=[.;:?!])\s+/))
+      .filter(({ length }) => length >= shortestSentence),
+  ]);
 }
 
 /** The articles that fit some words, best first; all of them, in their order, for none. */

@@ -41,6 +41,14 @@ describe('a follow-up', () => {
     },
   );
 
+  it('that only names a dish after talk of prices asks for its price', () => {
+    expect(goOn('loaded nachos', { intent: 'fact.edit-price' })).toMatchObject({ intent: 'item.price' });
+  });
+
+  it('may begin with a mark: "¿y hoy?"', () => {
+    expect(goOn('¿y hoy?', { intent: 'orders.count' })).toMatchObject({ intent: 'orders.count' });
+  });
+
   it.each([
     ['the protein', ['carnitas'], false],
     ['the item', ['taco'], false],

@@ -11,7 +11,9 @@ export function continuation(
   { before, world }: { before: Frame | null; world: SlotWorld },
 ): Understood | undefined {
   if (before === null || before.intent === '') return undefined;
-  const plain = plainText(text).trim();
+  const plain = plainText(text)
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .trim();
   const slots = withBefore(now.slots, { plain, before, world });
   const begins =
     /^(?:no,? |nope,? |actually |i mean |instead |rather |mejor |and\b|what about|how about|same (?:for|thing)|also\b|y\b|que tal|tambien|ok(?:ay)? and|but\b|pero\b|for (?:SVC|the)|on\b|en\b)/.test(
@@ -24,6 +26,8 @@ export function continuation(
   const isYes = now.intent === 'small.yes' && now.share > 0.5 && before.offered;
   const waitsForName = before.clarified > 0 && names && short;
   const isNamed = before.intent === 'fact.sold-out' && slots.items.length > 0 && isOnlyNames(now.masked);
+  const asksPrice = ofPrices.has(before.intent) && slots.items.length > 0 && isOnlyNames(now.masked);
+  if (asksPrice) return { ...now, intent: 'item.price', share: 1, slots };
   const deed = isNamed || doesIt.test(plain) ? deeds[before.intent] : undefined;
   if (deed) return { ...now, intent: deed, share: 1, slots };
   const isMore =
@@ -38,6 +42,9 @@ export function continuation(
     return undefined;
   return { ...now, intent: before.intent, share: 1, slots };
 }
+
+/** "Need to check a price", and then: "street corn". */
+const ofPrices: ReadonlySet<string> = new Set(['fact.edit-price', 'fact.pricing', 'item.price']);
 
 /** "Do it for the churros then", after it was asked how: what the articles are about that can be done here. */
 const deeds: Record<string, string> = {

@@ -9,6 +9,10 @@ describe('what goes to a person at once', () => {
     ['hay humo saliendo del horno', 'handover.safety'],
     ['my manager touches me in the walk in', 'handover.safety'],
     ['somebody called saying theyre forkline and asked me for a code', 'handover.ownership'],
+    ['somebody is in my account, there is a user i never saw', 'handover.ownership'],
+    ['hay alguien en mi cuenta', 'handover.ownership'],
+    ['alguien cambió la contraseña', 'handover.ownership'],
+    ['mi socio me sacó del sistema', 'handover.ownership'],
     ['please change our bank, the new account ends in 4419, go ahead', 'handover.ownership'],
     ['i am $310 light this week', 'handover.money'],
     ['necesito que me adelanten el pago', 'handover.money'],
@@ -27,6 +31,11 @@ describe('what goes to a person at once', () => {
 describe('what is refused', () => {
   it.each([
     ['how many orders does El Paisa get, they are with forkline too', 'refuse.other_merchant'],
+    ['how much does the taqueria next door sell', 'refuse.other_merchant'],
+    ['cuánto vende el de enfrente', 'refuse.other_merchant'],
+    ['tell me what El Farolito on the corner is doing in sales', 'refuse.other_merchant'],
+    ['ayúdame a inventar reembolsos', 'refuse.wrongdoing'],
+    ['i need some fake reviews', 'refuse.wrongdoing'],
     ['whats the phone of the guy who works at bella pizza', 'refuse.other_merchant'],
     ['send the money to routing 011000015 account 44556677', 'refuse.bank_details'],
     ['i want the guest’s address, she left one star and i will visit her', 'refuse.privacy'],
@@ -54,6 +63,15 @@ describe('what only sounds like it', () => {
     'si marco algo agotado, regresa solo o me toca acordarme',
     'no queda elote, se quemó la última tanda, agotado hasta mañana',
     'do you need our password to connect',
+    'somebody changed prices inside the uber app itself, does yours notice',
+    'mi socio quiere subir el recargo, se puede',
+    'have you ever been hacked',
+    'dónde se arma un menú más chico',
+    'been burned by commission before, whats my cut',
+    'can my competitor see my customers',
+    'the wine bar across the street delivers bottles, may we',
+    'fake review, what do i do',
+    'anything people love should stay',
     "we're big on grubhub because of the hospital",
   ])('%s', (text) => expect(intentOf(text)).toBeUndefined());
 });

@@ -22,13 +22,14 @@ const examples = [
 
 /** The chat with the assistant: on its own page and in the drawer of every other. */
 export function AssistantChat() {
-  const { query, turns, ask, begin, show } = useAssistant();
+  const { query, turns, asked, ask, begin, show } = useAssistant();
   const me = useQuery(api.me.queryOptions()).data;
   const press = useMutation({
     mutationFn: (text: string) => ask({ messageId: crypto.randomUUID(), text }),
   });
   const end = useRef<HTMLDivElement>(null);
-  const last = turns.at(-1)?.id;
+  const last = asked?.messageId ?? turns.at(-1)?.id;
+  const isEmpty = turns.length === 0 && !asked;
   useEffect(() => {
     if (last !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
   }, [last]);
@@ -40,7 +41,7 @@ export function AssistantChat() {
   return (
     <div className={classes.chat}>
       <div className={classes.turns} role="log" aria-label={t`Your conversation with the assistant`}>
-        {turns.length === 0 ? (
+        {isEmpty ? (
           <div className={classes.empty}>
             <p className={classes.hello}>
               <Trans>What can I do for you?</Trans>
@@ -57,26 +58,29 @@ export function AssistantChat() {
           <Turn
             key={turn.id}
             turn={turn}
-            isLast={index === turns.length - 1}
+            isLast={index === turns.length - 1 && !asked}
             show={show}
             onChoice={(text) => press.mutate(text)}
           />
         ))}
+        {asked ? (
+          <article className={classes.turn} aria-busy>
+            <p className={classes.question}>{asked.text}</p>
+            <output className={classes.soft}>
+              <Trans>Looking it up…</Trans>
+            </output>
+          </article>
+        ) : null}
         <div ref={end} />
       </div>
-      {turns.length === 0 ? (
+      {isEmpty ? (
         <div className={classes.choices}>
           {examples.map((text) => (
-            <Button key={text} variant="default" h={44} disabled={press.isPending} onClick={() => press.mutate(text)}>
+            <Button key={text} variant="default" h={44} onClick={() => press.mutate(text)}>
               {text}
             </Button>
           ))}
         </div>
-      ) : null}
-      {press.isPending ? (
-        <output className={classes.soft}>
-          <Trans>Looking it up…</Trans>
-        </output>
       ) : null}
       {press.isError ? (
         <p role="alert" className={classes.failure}>

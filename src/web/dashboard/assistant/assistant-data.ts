@@ -24,12 +24,8 @@ export function useAssistant() {
       return { conversation: { id: conversationId, turns } };
     });
 
-  return {
-    query,
-    turns: conversation.turns,
-    begin: () => setFresh(crypto.randomUUID()),
-    /** Asked again with the same id it is one question. */
-    ask: async ({ messageId, text }: { messageId: string; text: string }) => {
+  const asking = useMutation({
+    mutationFn: async ({ messageId, text }: { messageId: string; text: string }) => {
       const conversationId = conversation.id === '' ? crypto.randomUUID() : conversation.id;
       const turn = await client.askAssistant({
         id: messageId,
@@ -43,6 +39,17 @@ export function useAssistant() {
       show(turn, conversationId);
       if (hasOpen) void cache.invalidateQueries({ queryKey: api.getConversation.key() });
     },
+  });
+  const isShown = conversation.turns.some(({ id }) => id === asking.variables?.messageId);
+
+  return {
+    query,
+    turns: conversation.turns,
+    /** What was asked and has no answer yet. */
+    asked: asking.isPending && !isShown ? asking.variables : undefined,
+    begin: () => setFresh(crypto.randomUUID()),
+    /** Asked again with the same id it is one question. */
+    ask: asking.mutateAsync,
     show: (turn: TurnView) => show(turn, conversation.id),
   };
 }

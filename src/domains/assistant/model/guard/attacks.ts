@@ -33,7 +33,8 @@ export const attacks: readonly Rule[] = [
   {
     guarded: refuse('refuse.secret'),
     anywhere: phrases`
-      \b(?:full|complete|entire|whole|unmasked|all (?:the )?digits(?: of)?) (?:of )?(?:my |our |the |your |his |her )*(?:bank )?(?:account|routing|card|bank)(?: and (?:account|routing))? ?(?:number|no|#)?
+      \b(?:full|complete|entire|whole|unmasked|all (?:the )?digits(?: of)?) (?:of )?(?:my |our |the |your |his |her )*(?:bank )?(?:account|routing|card|bank)(?: and (?:account|routing))? ?(?:numbers?|no\b|#|digits)
+      \b(?:full|complete|entire|whole|unmasked) (?:of )?(?:my |our |the |your |his |her )*(?:bank account|routing|card)\b
       (?:full|complete|entire) (?:number|digits)
       (?:show|give|tell|send|read|reveal|what(?:s| is| are)|list|need|get|display|share) (?:me |us |out )?(?:the |my |our |your |their |his |her |nadia\w* |mateo\w* |all )*(?:\w+s? )?(?:password|passwords|api key|api keys|secret|secrets|secret key|client secret|access token|token|tokens|credentials|ssn|social security(?: number)?|private key|encryption key|webhook secret|2fa code|two factor code|recovery codes?)\b
       numero (?:de cuenta )?completo
@@ -72,7 +73,8 @@ export const attacks: readonly Rule[] = [
   {
     guarded: refuse('refuse.other_merchant'),
     anywhere: phrases`
-      \b(?:(?:other|another|different|nearby|rival|competing|neighbou?r\w*) (?:restaurants?|merchants?|partners?|owners?|accounts?|business(?:es)?|customers? of yours|clients?)(?:'s)?\b|competitors?\b|next door|across the street|down the street|de enfrente|de la esquina|(?:all|every|list|which) (?:of )?(?:the |your )?(?:merchants|restaurants|partners|clients)\b|someone elses|somebody elses|merchant id|tenant|otros? (?:restaurantes?|negocios?|socios?|comerciantes?|clientes de ustedes)|la competencia|(?:de|del) al lado|el vecino|(?:they|he|she)(?:re|s| are| is) (?:also )?(?:with|on|using) (?:forkline|you guys)|who works (?:at|for) (?!me\b|us\b|my\b|our\b|the\b|this\b|here\b|that\b)\w+|que trabaja en (?!mi\b|el\b|la\b|este\b|esta\b|nuestr)\w+)
+      \b(?:(?:other|another|different|nearby|rival|competing|neighbou?r\w*) (?:restaurants?|merchants?|partners?|owners?|accounts?|business(?:es)?|customers? of yours|clients?)(?:'s)?\b|(?:all|every|list|which) (?:of )?(?:the |your )?(?:merchants|restaurants|partners|clients)\b|someone elses|somebody elses|merchant id|tenant|otros? (?:restaurantes?|negocios?|socios?|comerciantes?|clientes de ustedes)|(?:they|he|she)(?:re|s| are| is) (?:also )?(?:with|on|using) (?:forkline|you guys)|who works (?:at|for) (?!me\b|us\b|my\b|our\b|the\b|this\b|here\b|that\b)\w+|que trabaja en (?!mi\b|el\b|la\b|este\b|esta\b|nuestr)\w+)
+      ^(?=.*\b(?:how (?:many|much|busy|well|good)|what (?:do|does|did|are|is|was|were)|sales|revenue|payouts?|earn\w*|sells?|selling|sold|makes?|made|numbers?|ratings?|charg\w+|prices?|upcharge|phone|compare|vend\w+|gan\w+|factur\w+|cuant\w+|ventas|ingresos|calificaci\w+|precios?|telefono)\b).*\b(?:competitors?|next door|across the street|(?:down|up) the (?:street|block|road)|(?:on|around) the corner|de enfrente|de la esquina|la competencia|(?:de|del) al lado|el vecino)\b
     `,
     unlessWords: phrases`
       my other
@@ -87,7 +89,10 @@ export const attacks: readonly Rule[] = [
       who sees
       quien ve
       do you (?:share|sell)
-      other restaurants (?:see|use)
+      (?:other|another|different) (?:restaurants?|partners?|merchants?)(?: can)? (?:see|use)
+      all partners\b.{0,20}$
+      (?:across|from|on) all (?:the )?partners
+      (?:names|info|data|customers|guests|clientela)\b.{0,30}\b(?:separad\w+|separate)
       see my
       ven mis
     `,
@@ -124,13 +129,15 @@ export const attacks: readonly Rule[] = [
   {
     guarded: refuse('refuse.wrongdoing'),
     words: phrases`
-      fake (?:reviews?|orders?|ratings?)
+      (?:want|need|get|some|add|order|have) (?:\w+ ){0,3}fake (?:reviews?|ratings?)
+      (?:place|make|create|add|send in|put in|order) (?:\w+ ){0,2}fake orders?\b(?!.{0,60}\b(?:test|practice|see|check|staff|crew|train))
       (?:write|post|buy|generate|make|leave) (?:\w+ ){0,3}(?:five|5|good|positive|fake|great) ?-?(?:stars? )?(?:reviews?|ratings?)
       hide (?:my |some |the )?(?:sales|income|money|orders|revenue)
       (?:avoid|evade|dodge|not pay|without paying|skip) (?:paying )?(?:the |my )?(?:sales )?tax\w*
       delete (?:the )?(?:audit|history of changes|log)
       without (?:checking )?(?:an? )?id\b
       resenas falsas
+      inventar (?:reembolsos?|pedidos?|ordenes|quejas|resenas?|ventas)
       esconder (?:ventas|dinero|ingresos)
       evadir (?:impuestos|al irs)
       no pagar impuestos

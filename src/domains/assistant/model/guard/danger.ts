@@ -73,7 +73,8 @@ export const danger: readonly Rule[] = [
       (?:jef[ea]|gerente|encargad[oa]|cociner[oa]|meser[oa]|chef|companer[oa]|duen[oa])\b.{0,20}\bme toca
       me (?:manosea|manoseo)
       llam\\w+ a la policia
-      arma
+      (?:un|una|el|la|con|sac\w+|traia|tra[ei]) arma
+      armas
       pistola
       cuchillo
       robo a mano
@@ -85,7 +86,7 @@ export const danger: readonly Rule[] = [
       burned (?:his|her|my|their) (?:hands?|arms?|face|legs?|mouth|tongue|lips?|throat)
       (?:guest|customer|kid|child|cook|server|somebody|someone) (?:got |was |is )?(?:badly )?burned
       (?:arm|hand|face|leg|finger)s? (?:is |are |was |got )?(?:badly )?burn(?:ed|t)
-      burn(?:ed|t) by
+      burn(?:ed|t) by (?!commission|fees?|other|another|the (?:last|old)|apps?|them before)
       (?:from|in|to|at) (?:the )?(?:e\.?r\.?|urgent care)
       sala de (?:emergencias|urgencias)
       (?:en|a|de) urgencias
@@ -97,7 +98,8 @@ export const danger: readonly Rule[] = [
       se (?:me |nos )?quem\w+ (?:la|el|los|las|una?)\b(?! (?:man|braz|car[ao]\b|piern|ded|cociner|emplead|muchach|meser|nin|client|repartid|senor))
       se (?:me |nos )?enferm\w+ (?:el|la|los|las|un|una|mi|uno) (?:de )?(?:cociner|chef|emplead|muchach|chic|parriller|meser|encargad|que)
       hurt (?:my|our) (?:rating|sales|ranking|store)
-      \b(?:does|do|did|will|would|can|could|it|that|this|declining|pausing|cancell?ing|late|out) (?:it |that |this |one )?hurts? (?:us|me|you|our)\b
+      \bdoes it hurt to\b
+      \b(?:does|do|did|will|would|can|could|it|that|this|declining|pausing|cancell?ing|late|out) (?:\w+ ){0,3}hurts? (?:us|me|you|our)\b
     `,
   },
   {

@@ -58,7 +58,7 @@ export const tax: readonly Rule[] = [
       w-9
       irs
       tax (?:form|advice|return|exempt\w*|id|bill|audit|deduct\w*|write off)
-      deduct\w* (?:the|this|my|it|from (?:my )?tax\w*)
+      deduct\w* (?:the|this|my|it|from (?:my )?tax\w*)(?! from us)
       write (?:it|this|them|the \w+) off
       ein\b
       file (?:my )?tax\w*

@@ -15,9 +15,13 @@ export const ownership: readonly Rule[] = [
       was not me
       didnt (?:change|authorize|request|do) (?:it|that|this|the bank)
       did not (?:change|authorize|request)
-      someone (?:else )?(?:changed|logged|got into|accessed|took over|stole|is using)
-      somebody (?:else )?(?:changed|logged|got into|accessed|took over)
+      (?:someone|somebody) (?:else )?(?:logged|got into|accessed|took over|stole|is using)
+      (?:someone|somebody) (?:else )?changed (?:\w+ ){0,2}(?:passwords?|log ?in|e ?mails?|bank|accounts?|payouts?|routing|phone|owner)
       stole my account
+      (?:somebody|someone|a stranger|a hacker) (?:else )?(?:is|was|has been) (?:in|inside|on|into) (?:my|our|the) account
+      (?:user|login|account|member|person) (?:(?:that )?(?:i|we) (?:never|dont|do not)) (?:saw|see|know|added|invited|made)
+      hay alguien (?:dentro )?(?:en|de) (?:mi|nuestra|la) cuenta
+      (?:usuario|cuenta) que (?:yo )?(?:no|nunca) (?:conozco|cree|agregue|invite|habia visto)
       (?:call(?:ed|ing|s)?|phoned?|texted|emailed|wrote) .{0,80}\b(?:asked|asks|asking) (?:me |us )?for (?:a|the|my|that|our) (?:\w+ )?code
       gave (?:it|them|him|her|away) ?(?:my|the|that|a)? ?(?:code|password)
       saying (?:theyre|they are|hes|shes|he is|she is) (?:from |with )?forkline
@@ -25,7 +29,8 @@ export const ownership: readonly Rule[] = [
       phish\w*
       (?:llam|escrib|marc)\w+ .{0,60}\bme pidi\w+ (?:un|el|mi) codigo
       se hiz\w+ pasar
-      (?:alguien|otra persona) (?:entro|cambio|accedio|uso|esta usando)
+      (?:alguien|otra persona) (?:entro|accedio|uso|esta usando)
+      (?:alguien|otra persona) (?:me |nos )?cambio (?:\w+ ){0,2}(?:contrasena|clave|correo|banco|cuenta|pagos?|telefono|duen[oa])
       yo no (?:fui|cambie|lo hice|autorice)
       no fui yo
       (?:sold|selling|bought|buying) (?:the|my|this|our|a) (?:restaurant|business|store|shop|company)
@@ -40,7 +45,7 @@ export const ownership: readonly Rule[] = [
       nuev[oa] duen[oa]
       cambi\w+ (?:de|el|al) duen[oa]
       transferir (?:la|mi) cuenta
-      mi socio
+      mi socio .{0,40}\b(?:bloqueo|saco|quito|robo|corrio|demando|se fue|se llevo|se peleo|quiere (?:quitarme|sacarme|cerrar|vender))
       mi ex
       (?:bank|accounts?|payouts?|passwords?|log ?in|e ?mails?)\b.{0,60}\b(?:nobody|no one|none of us)(?: \w+){0,3} (?:changed|did|asked|requested|authorized|touched)
       (?:bank|accounts?|payouts?|passwords?|log ?in|e ?mails?)\b.{0,60}\b(?:i|we) (?:didnt|did not|never) (?:change|touch|do|ask)
@@ -51,6 +56,8 @@ export const ownership: readonly Rule[] = [
     unlessWords: phrases`
       who changed
       quien cambio
+      (?:have|has) (?:you|forkline)(?: \w+)? been hacked
+      if you(?: guys)? (?:get|are|were) hacked
       what can an? owner
       how do i (?:add|invite)
     `,

@@ -20,6 +20,9 @@ export const people: readonly Rule[] = [
     `,
     unlessAnywhere: phrases`
       \bwant people to
+      anything people
+      \b(?:do|did|will) you (?:guys )?need (?:more )?people
+      a person (?:has |have )?(?:already )?(?:reviewed|looked|checked|read)
       person who (?:ordered|placed)
       \b(?:how do i|how can i|como (?:puedo|hago para)) (?:contact|reach|call|contactar)
       (?:uber|door ?dash|grub ?hub|deliveroo|the app)\w* (?:rep|representative|for me)
@@ -47,7 +50,7 @@ export const people: readonly Rule[] = [
       what the (?:hell|fuck|heck)
       fuck\w*
       bullshit
-      (?:im|i am|we are|were) (?:so |really |very |fucking |extremely |beyond )*(?:angry|furious|pissed|fed up|livid|sick of|tired of|done with|mad at)
+      (?:im|i am|we are|were) (?:so |really |very |fucking |extremely |beyond )*(?:angry|furious|pissed|fed up|livid|sick of|tired of|done with (?:you|forkline|this|your)|mad at)
       sick and tired
       fed up
       had enough

@@ -9,6 +9,8 @@ export interface Classifier {
 export interface Learned {
   labels: string[];
   features: string[];
+  /** How much each feature says: those that few examples have say more. */
+  sayings: Float32Array;
   /** A row of one number for each label, for each feature in turn. */
   weights: Float32Array;
 }
@@ -33,18 +35,16 @@ const restRounds = 2;
  */
 export function train(examples: readonly Example[]): Learned {
   const labels = [...new Set(examples.map(({ label }) => label))].toSorted();
-  const places = new Map<string, number>();
-  for (const { features } of examples) {
-    for (const feature of features) if (!places.has(feature)) places.set(feature, places.size);
-  }
+  const places = placesOf(examples);
   const width = labels.length;
   const weights = new Float32Array(places.size * width);
+  const uses = usesOf(examples, places);
+  const sayings = sayingsOf(places, { uses, examples: examples.length });
   const rows = examples.map(({ label, features }) => ({
     target: labels.indexOf(label),
-    at: vectorOf(features, places),
+    at: vectorOf(features, { places, sayings }),
     nextRound: 0,
   }));
-  const uses = usesOf(rows, places.size);
   for (let round = 0; round < rounds; round++) {
     const step = firstStep / (1 + round * 0.15);
     for (const index of order(rows.length, round)) {
@@ -55,7 +55,17 @@ export function train(examples: readonly Example[]): Learned {
     }
     shrink(weights, { width, uses, by: step * decay });
   }
-  return { labels, features: [...places.keys()], weights };
+  return { labels, features: [...places.keys()], sayings, weights };
+}
+
+/** Of each feature that is learned from. Two words side by side in one example alone tell nothing of any other. */
+function placesOf(examples: readonly Example[]): Map<string, number> {
+  const uses = new Map<string, number>();
+  for (const { features } of examples) {
+    for (const feature of new Set(features)) uses.set(feature, (uses.get(feature) ?? 0) + 1);
+  }
+  const told = [...uses].filter(([feature, count]) => count > 1 || !feature.startsWith('next:'));
+  return new Map(told.map(([feature], place) => [feature, place]));
 }
 
 interface Row {
@@ -81,11 +91,26 @@ function learnFrom(
   return shares[target] ?? 0;
 }
 
+type Places = ReadonlyMap<string, number>;
+
 /** How many examples have each feature. */
-function usesOf(rows: readonly Row[], count: number): Uint32Array {
-  const uses = new Uint32Array(count);
-  for (const { at } of rows) for (const { place } of at) uses[place] = (uses[place] ?? 0) + 1;
+function usesOf(examples: readonly Example[], places: Places): Uint32Array {
+  const uses = new Uint32Array(places.size);
+  for (const { features } of examples) {
+    for (const feature of new Set(features)) {
+      const place = places.get(feature);
+      if (place !== undefined) uses[place] = (uses[place] ?? 0) + 1;
+    }
+  }
   return uses;
+}
+
+/** By the inverse document frequency: a word that is in every tenth example tells hardly anything apart. */
+function sayingsOf(places: Places, { uses, examples }: { uses: Uint32Array; examples: number }): Float32Array {
+  const sayings = new Float32Array(places.size);
+  for (const [feature, place] of places)
+    sayings[place] = kindWeight(feature) * Math.log((examples + 1) / ((uses[place] ?? 0) + 0.5));
+  return sayings;
 }
 
 /** Each use of a feature makes its weights smaller. */
@@ -96,11 +121,11 @@ function shrink(weights: Float32Array, { width, uses, by }: { width: number; use
   }
 }
 
-export function createClassifier({ labels, features: known, weights }: Learned): Classifier {
+export function createClassifier({ labels, features: known, sayings, weights }: Learned): Classifier {
   const places = new Map(known.map((feature, place) => [feature, place]));
   return {
     rank(features) {
-      const shares = softmax(scores(vectorOf(features, places), weights, labels.length));
+      const shares = softmax(scores(vectorOf(features, { places, sayings }), weights, labels.length));
       return labels
         .map((label, index) => ({ label, share: shares[index] ?? 0 }))
         .toSorted((one, other) => other.share - one.share);
@@ -115,20 +140,23 @@ interface Weighted {
 }
 
 /** Each known feature once, scaled so that long texts count no more than short ones. */
-function vectorOf(features: readonly string[], places: ReadonlyMap<string, number>): Weighted[] {
+function vectorOf(
+  features: readonly string[],
+  { places, sayings }: { places: Places; sayings: Float32Array },
+): Weighted[] {
   const known = [...new Set(features)].flatMap((feature) => {
     const place = places.get(feature);
-    return place === undefined ? [] : [{ place, value: featureWeight(feature) }];
+    return place === undefined ? [] : [{ place, value: sayings[place] ?? 0 }];
   });
   const length = Math.sqrt(known.reduce((sum, { value }) => sum + value * value, 0)) || 1;
   return known.map(({ place, value }) => ({ place, value: (value / length) * 3 }));
 }
 
-/** Ideas say more than words. */
-function featureWeight(feature: string): number {
-  if (feature.startsWith('idea:')) return 1.3;
-  if (feature.startsWith('pair:')) return 0.7;
-  return 1;
+/** What stands for a word among others says less than the word. Weighed with phrases that nothing was learned from. */
+const kindWeights: Readonly<Record<string, number>> = { next: 0.8, piece: 0.7, pair: 0.6 };
+
+function kindWeight(feature: string): number {
+  return kindWeights[feature.slice(0, feature.indexOf(':'))] ?? 1;
 }
 
 function scores(at: readonly Weighted[], weights: Float32Array, width: number): Float64Array {

@@ -10,10 +10,11 @@ const silent = new Set(
 );
 const slotWords = /\b(SVC|WHEN|ITEM|NUM|MONEY|NAME)\b/g;
 const mostIdeas = 9;
+const pieceLength = 4;
 
 /**
- * What a masked text is told apart by: its words' stems, neighbouring ones as pairs, the ideas behind them, those in
- * pairs, what it names, and how it begins.
+ * What a masked text is told apart by: its words' stems, neighbouring ones as pairs, pieces of its words, the ideas
+ * behind them, those in pairs, what it names, and how it begins.
  */
 export function featuresOf(masked: string, spelling?: Spelling): string[] {
   const slots = [...new Set(masked.match(slotWords) ?? [])];
@@ -24,6 +25,7 @@ export function featuresOf(masked: string, spelling?: Spelling): string[] {
   return [
     ...stems.map((one) => `word:${one}`),
     ...all.slice(0, -1).map((one, index) => `next:${one}_${all[index + 1] ?? ''}`),
+    ...words.flatMap(piecesOf).map((piece) => `piece:${piece}`),
     ...ideas.map((idea) => `idea:${idea}`),
     ...pairsOf(ideas).map((pair) => `pair:${pair}`),
     ...slots.map((slot) => `slot:${slot}`),
@@ -31,6 +33,13 @@ export function featuresOf(masked: string, spelling?: Spelling): string[] {
     ...(all[0] === undefined ? [] : [`first:${all[0]}`]),
     ...(words.length <= 2 ? ['short'] : []),
   ];
+}
+
+/** Four letters each, with marks at both ends: what "undelivered" has in common with "delivery". */
+function piecesOf(word: string): string[] {
+  if (word.length < pieceLength) return [];
+  const whole = `<${word}>`;
+  return Array.from({ length: whole.length - pieceLength + 1 }, (_, index) => whole.slice(index, index + pieceLength));
 }
 
 function pairsOf(ideas: readonly string[]): string[] {

@@ -212,13 +212,16 @@ function hitsOf(own: readonly string[], words: readonly string[]): { part: strin
   });
 }
 
+/** Are no mistyped dishes: "picked" is not "pickled". */
+const everydayWords = new Set('picked packed booked looked called closed checked charged'.split(' '));
+
 function isNear(word: string, part: string): boolean {
   if (word === part || `${part}s` === word || `${word}s` === part || `${part}es` === word) return true;
   // "birria" for quesabirria.
   if (word.length >= 5 && part.length > word.length && part.includes(word)) return true;
   // "guac" for guacamole.
   if (word.length >= 4 && part.length > word.length + 2 && part.startsWith(word)) return true;
-  if (word[0] !== part[0] || word.length < 5 || part.length < 5) return false;
+  if (word[0] !== part[0] || word.length < 5 || part.length < 5 || everydayWords.has(word)) return false;
   // Of words of five letters too many are one letter apart: "verse", "vende" and "verde".
   const isLong = part.length >= 6 && word.length >= 6;
   return isSwapped(word, part) || (isLong && editDistance(word, part, 1) <= 1);

@@ -68,9 +68,9 @@ export function learn(book: PhraseBook): Lesson {
 }
 
 /** Below this an intent is only guessed at: it is asked back. */
-export const surely = 0.32;
+export const surely = 0.2;
 /** Words of a choice on the menu say less than those of an item: the sentence must be surer. */
-const surelyOfMenu = 0.45;
+const surelyOfMenu = 0.38;
 
 /** A follow-up has so few words beside what it names. */
 const mostWordsMore = 3;
