@@ -7,6 +7,10 @@ import { nameOfBank } from '../../src/domains/payouts/model/bank-names.ts';
 import { createVault } from '../../src/platform/crypto/vault.ts';
 import { asMerchant, type Db } from '../../src/platform/db/database.ts';
 import { asId, newId } from '../../src/shared/ids.ts';
+import { dayMs } from '../../src/shared/time.ts';
+
+/** Before the first of the demo's past orders. */
+const enteredBefore = 70 * dayMs;
 
 export const partnerBankAccount = z.object({
   holderName: z.string(),
@@ -26,7 +30,7 @@ export async function loadBankAccount(
   await asMerchant(appDb, of.merchantId, async (tx) => {
     const [owner] = await readOwners(tx);
     if (!owner || (await lockAccounts(tx)).length > 0) return;
-    const at = new Date();
+    const at = new Date(Date.now() - enteredBefore);
     await insertAccount(tx, {
       ...of,
       ...account,

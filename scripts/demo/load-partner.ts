@@ -12,6 +12,7 @@ import { enrolSecondFactor } from './second-factor.ts';
 export const partnerFile = join(import.meta.dirname, '../../demo/partner.json');
 /** Of `demo/partner.json`. */
 export const demoMerchantId = '0190b6a0-0000-7000-8000-000000000001';
+export const demoStoreId = '0190b6a0-0000-7000-8000-000000000010';
 export const demoPassword = 'forkline-demo';
 /** Of the demo's staff; `npm run --silent staff -- code` shows the code that belongs to it now. */
 export const demoStaffSecret = 'the second factor of the demo';

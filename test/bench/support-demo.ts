@@ -1,6 +1,8 @@
 import { demoMerchantId, loadPartner, partnerFile } from '../../scripts/demo/load-partner.ts';
 import { loadGuests } from '../../scripts/demo/load-guests.ts';
+import { loadHours } from '../../scripts/demo/load-hours.ts';
 import { loadPastOrders } from '../../scripts/demo/past-orders.ts';
+import { loadPastPayouts } from '../../scripts/demo/past-payouts.ts';
 import { loadFiledReviews } from '../../scripts/demo/past-reviews.ts';
 import { addressesOf } from '../../scripts/demo/service-addresses.ts';
 import { demoSecrets } from '../../src/config.ts';
@@ -24,7 +26,9 @@ const patienceMs = 60_000;
 export async function setDemo(stage: Stage): Promise<Demo> {
   const { databaseUrl } = stage;
   await loadPartner(databaseUrl);
+  await loadHours(databaseUrl);
   await loadPastOrders(databaseUrl);
+  await loadPastPayouts(databaseUrl);
   await loadFiledReviews(databaseUrl);
   await loadGuests(databaseUrl);
   const [port, simulatorPort] = [await freePort(), await freePort()];
