@@ -11,6 +11,7 @@ export const benchParts = [
   'pages',
   'reports',
   'customers',
+  'chain',
   'support',
   'money',
 ] as const;
@@ -51,7 +52,7 @@ export class WrongUse extends Error {}
 const standardParts = benchParts.filter((part) => part !== 'money');
 
 /**
- * `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [reports] [customers] [support] [money] [--seconds 4] [--senders 1,8,32,128]
+ * `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [reports] [customers] [chain] [support] [money] [--seconds 4] [--senders 1,8,32,128]
  * [--rate 5] [--orders 1000000] [--seed 1] [--set FILE] [--out FILE]`; throws WrongUse with a sentence.
  */
 export function readBenchArgs(argv: string[]): BenchArgs {

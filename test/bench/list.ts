@@ -2,7 +2,8 @@ import { freePort } from '../../src/platform/db/free-port.ts';
 import { assert } from '../../src/shared/assert.ts';
 import { logIn, type ApiClient } from './api-client.ts';
 import { printTable, quantile, round, say, sortedNumbers } from './figures.ts';
-import { addLongHistory, rareWord, type LongHistory } from './list-seed.ts';
+import { addLongHistory, type LongHistory } from './list-seed.ts';
+import { rareWord } from './partner.ts';
 import type { Stage } from './stage.ts';
 
 const sizes = [1_000, 10_000, 100_000];

@@ -1,5 +1,6 @@
-/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [reports] [customers] [support] [money]`: how fast the product is on this machine, as tables and one line of JSON. */
+/** `npm run bench -- [intake] [hang] [live] [list] [menu] [ledger] [payouts] [pages] [reports] [customers] [chain] [support] [money]`: how fast the product is on this machine, as tables and one line of JSON. */
 import { readBenchArgs } from './args.ts';
+import { measureChain } from './chain.ts';
 import { measureCustomers } from './customers.ts';
 import { measureHang } from './hang.ts';
 import { measureIntake } from './intake.ts';
@@ -36,12 +37,14 @@ await onStage(readBenchArgs, async (stage, { parts, seconds, senders, rate, orde
   if (reports) figures['reports'] = reports.figures;
   const customers = parts.includes('customers') ? await measureCustomers(stage) : undefined;
   if (customers) figures['customers'] = customers.figures;
+  const chain = parts.includes('chain') ? await measureChain(stage) : undefined;
+  if (chain) figures['chain'] = chain.figures;
   const support = parts.includes('support') ? await measureSupport(stage, { set, out }) : undefined;
   if (support) Object.assign(figures, parts.length === 1 ? support.figures : { support: support.figures });
   const money = parts.includes('money') ? await measureMoney(stage, { orders, seed }) : undefined;
   if (money) Object.assign(figures, parts.length === 1 ? money.figures : { money: money.figures });
   console.log(JSON.stringify(figures));
-  return [hang, menu, ledger, payouts, pages, reports, customers, support, money].every(
+  return [hang, menu, ledger, payouts, pages, reports, customers, chain, support, money].every(
     (part) => part?.isWithinBudget ?? true,
   );
 });
