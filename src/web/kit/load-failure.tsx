@@ -10,7 +10,11 @@ export function LoadFailure({ what, onRetry, retrying }: { what: string; onRetry
       <Group gap="sm" wrap="nowrap">
         <IconAlertTriangle size={24} aria-hidden />
         <Text fw={600}>
-          <Trans>{what} could not be loaded. Check the internet connection.</Trans>
+          {navigator.onLine ? (
+            <Trans>{what} could not be loaded. Try again in a moment.</Trans>
+          ) : (
+            <Trans>{what} could not be loaded: there is no internet connection.</Trans>
+          )}
         </Text>
       </Group>
       <Button
