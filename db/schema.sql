@@ -151,6 +151,8 @@ CREATE FUNCTION public.enqueue_jobs(jobs jsonb) RETURNS void
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET enable_indexscan TO 'off'
+    SET enable_indexonlyscan TO 'off'
     AS $$
 declare
   job jsonb;
@@ -489,12 +491,13 @@ CREATE FUNCTION public.orders_unheard_of(silent_services text[], due_before time
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-    select o.merchant_id, o.id from public.orders o
-    where o.ended_at is null and o.handed_over_at is null and o.state in ('getting_ready', 'ready')
-      and o.service = any (silent_services)
-      and coalesce(greatest(o.ready_at, o.ready_target_at), o.accepted_at) < due_before
-    limit most
-  $$;
+  select o.merchant_id, o.id from public.orders o
+  where o.ended_at is null and o.handed_over_at is null and o.state in ('getting_ready', 'ready')
+    and o.service = any (silent_services)
+    and o.watch_at is null
+    and coalesce(greatest(o.ready_at, o.ready_target_at), o.accepted_at) < due_before
+  limit most
+$$;
 
 ALTER FUNCTION public.orders_unheard_of(silent_services text[], due_before timestamp with time zone, most integer) OWNER TO postgres;
 
@@ -1499,6 +1502,14 @@ CREATE TABLE public.invitations (
 
 ALTER TABLE public.invitations OWNER TO postgres;
 
+CREATE UNLOGGED TABLE public.key_calls (
+    key text NOT NULL,
+    points integer DEFAULT 0 NOT NULL,
+    expire bigint
+);
+
+ALTER TABLE public.key_calls OWNER TO postgres;
+
 CREATE TABLE public.late_order_letters (
     merchant_id uuid NOT NULL,
     store_id uuid NOT NULL,
@@ -2429,7 +2440,7 @@ CREATE TABLE public.printers (
     created_at timestamp with time zone NOT NULL,
     removed_at timestamp with time zone,
     CONSTRAINT printers_check CHECK (((kind = 'tcp'::text) = ((host IS NOT NULL) AND (port IS NOT NULL)))),
-    CONSTRAINT printers_code_page_check CHECK ((code_page = ANY (ARRAY['windows1252'::text, 'cp858'::text, 'cp437'::text, 'ascii'::text]))),
+    CONSTRAINT printers_code_page_check CHECK ((code_page = ANY (ARRAY['windows1252'::text, 'cp858'::text, 'cp437'::text, 'ascii'::text, 'utf-8'::text, 'gb18030'::text]))),
     CONSTRAINT printers_columns_check CHECK ((columns = ANY (ARRAY[32, 42, 48]))),
     CONSTRAINT printers_kind_check CHECK ((kind = ANY (ARRAY['cloudprnt'::text, 'tcp'::text, 'browser'::text]))),
     CONSTRAINT printers_tongue_check CHECK ((tongue = ANY (ARRAY['esc-pos'::text, 'star-prnt'::text, 'star-line'::text])))
@@ -3431,6 +3442,9 @@ ALTER TABLE ONLY public.incoming_mails
 
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT invitations_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.key_calls
+    ADD CONSTRAINT key_calls_pkey PRIMARY KEY (key);
 
 ALTER TABLE ONLY public.late_order_letters
     ADD CONSTRAINT late_order_letters_pkey PRIMARY KEY (merchant_id, store_id, user_id);
@@ -5633,6 +5647,8 @@ GRANT SELECT,INSERT ON TABLE public.incoming_mails TO forkline_staff;
 
 GRANT SELECT ON TABLE public.invitations TO forkline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.invitations TO forkline_auth;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.key_calls TO forkline_auth;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.late_order_letters TO forkline_app;
 

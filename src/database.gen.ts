@@ -668,6 +668,12 @@ export interface Invitations {
   store_ids: string | null;
 }
 
+export interface KeyCalls {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface LateOrderLetters {
   held_back: Generated<number>;
   merchant_id: string;
@@ -2090,6 +2096,7 @@ export interface DB {
   inbox: Inbox;
   incoming_mails: IncomingMails;
   invitations: Invitations;
+  key_calls: KeyCalls;
   late_order_letters: LateOrderLetters;
   ledger_balances: LedgerBalances;
   ledger_closings: LedgerClosings;

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { languages } from '../../src/domains/identity/model/languages.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { exampleLetters } from '../support/example-letters.ts';
@@ -30,7 +30,9 @@ async function show(html: string, { width, name }: { width: number; name: string
     ),
     buttons: [...document.querySelectorAll('a')].map((one) => one.getBoundingClientRect().height),
   }));
-  await writeFile(join(folder, `${name}-${width}.png`), await page.screenshot({ fullPage: true }));
+  // With other pages at work in the same browser, Chromium sometimes finds no drawn frame of this one.
+  const picture = await vi.waitFor(() => page.screenshot({ fullPage: true }), { timeout: 15_000, interval: 250 });
+  await writeFile(join(folder, `${name}-${width}.png`), picture);
   await context.close();
   return seen;
 }
