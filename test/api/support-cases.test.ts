@@ -360,6 +360,16 @@ describe('mail', () => {
     expect(cases.map(({ subject, queue }) => [subject, queue])).toEqual([['Let me in', 'mail']]);
   });
 
+  it('of a stranger is answered in the language that it is written in', async () => {
+    const from = 'lupe@stranger.test';
+    const raw = mail({ From: `Lupe <${from}>`, To: 'support@reply.test', Subject: 'Pagos' }, 'Cuando me van a pagar?');
+    expect((await deliver(raw)).verdict).toBe('stranger');
+    await restaurant().runJobs();
+    expect((await caseMails(from)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Hemos recibido su caso C-\d{4,}$/),
+    ]);
+  });
+
   it('of programs, and our own, goes nowhere', async () => {
     const { rosalia, staff } = people();
     const { id } = await open(rosalia.owner);

@@ -3,6 +3,7 @@ import type { Files } from '../../platform/files/files.ts';
 import { cutQuoted } from '../../platform/messages/incoming/cut-quoted.ts';
 import type { IncomingMail, MailTaker } from '../../platform/messages/incoming/incoming-mail.ts';
 import { newId } from '../../shared/ids.ts';
+import { writtenLanguage } from '../../shared/written-language.ts';
 import { addMessage } from './commands/add-message.ts';
 import { openSupportCase } from './commands/open-support-case.ts';
 import { findCase, lockCase, updateCase } from './case-store.ts';
@@ -35,7 +36,11 @@ export function caseMailTaker({ files }: { files: Files }): MailTaker {
         merchantId: null,
         storeId: null,
         userId: null,
-        contact: { name: name === '' ? address : name, email: address, language: 'en' },
+        contact: {
+          name: name === '' ? address : name,
+          email: address,
+          language: writtenLanguage(`${mail.subject}\n${mail.text}`, 'en'),
+        },
         topic: 'other',
         urgency: 'normal',
         subject: mail.subject === '' ? 'A mail without a subject' : mail.subject,

@@ -1,5 +1,5 @@
+import { writtenLanguage } from '../../../shared/written-language.ts';
 import { unfoundedValues } from './check-answer.ts';
-import { languageOf } from './understanding/language.ts';
 import { plainText, wordsOf } from './understanding/words.ts';
 
 /**
@@ -23,7 +23,7 @@ export function unheldIn(
     (address) => !known.includes(plainText(address).replace(/[.,;:!?)]+$/, '')),
   );
   const claims = claimsOf(plain).filter((claim) => !known.includes(claim));
-  const other = languageOf(text, language) === language ? [] : ['another language'];
+  const other = writtenLanguage(text, language) === language ? [] : ['another language'];
   return [...new Set([...size, ...unfoundedValues(text, sources), ...words, ...addresses, ...claims, ...other])];
 }
 

@@ -1,6 +1,3 @@
-import type { Language } from '../../../identity/model/languages.ts';
-import { plainText, wordsOf } from './words.ts';
-
 const spanish = new Set(
   'el la los las de del que por para con sin una uno unos mi mis su sus es son esta estan estamos cuando cuanto cuanta cuantos cuantas como donde quien cual porque hay ya no me nos se lo le y o pero si pedido pedidos pago pagos tienda gracias hola quiero puedo necesito tengo tiene hoy ayer manana semana mes dinero cuenta ayuda agotado favor esto eso ese esa muy mas menos todo todos ahora aqui cliente repartidor horario abrimos cerramos precio precios llega llegan funciona dice falta pausa abre cierra quita pon marca manda mandame dame otra otro vez dias tienen hacen ustedes buenas buenos mejor dale hazlo claro andale orale cancelalo dejalo olvidalo'.split(
     ' ',
@@ -12,10 +9,14 @@ const english = new Set(
   ),
 );
 
-/** The language that a text is written in; `fallback` where it says too little. */
-export function languageOf(text: string, fallback: Language): Language {
-  const words = wordsOf(plainText(text));
-  const marks = /[ñ¿¡áéíóú]/i.test(text) ? 2 : 0;
+const mostCharacters = 2_000;
+
+/** The language that a text is written in, as its common words tell; `fallback` where it says too little. */
+export function writtenLanguage(text: string, fallback: 'en' | 'es'): 'en' | 'es' {
+  const begin = text.slice(0, mostCharacters);
+  const bare = begin.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const words = bare.replaceAll(/['’]/g, '').match(/[a-z]+/g) ?? [];
+  const marks = /[ñ¿¡áéíóú]/i.test(begin) ? 2 : 0;
   const es = words.filter((word) => spanish.has(word)).length + marks;
   const en = words.filter((word) => english.has(word)).length;
   if (es === en) return fallback;
