@@ -1,5 +1,7 @@
+import { writtenLanguage } from '../../shared/written-language.ts';
 import { answerTo } from './answering.ts';
 import { handOver, refuse } from './hand-over.ts';
+import { intentOf } from './intents.ts';
 import type { Mind } from './mind/mind.ts';
 import type { Answer } from './model/answer.ts';
 import type { Article } from './model/article.ts';
@@ -9,7 +11,6 @@ import { asksHow } from './model/forms.ts';
 import { guard } from './model/guard.ts';
 import { likelihoodFor } from './model/likely.ts';
 import { partsOf } from './model/parts.ts';
-import { languageOf } from './model/understanding/language.ts';
 import type { SlotWorld } from './model/understanding/slots.ts';
 import type { Understanding, Understood } from './model/understanding/understand.ts';
 import { Wording } from './model/wording.ts';
@@ -31,6 +32,10 @@ const surelyOne = 0.85;
 /** And surest where it would give the whole message to a person. */
 const surelyForAPerson = 0.7;
 
+/** Below this it is not sure alone, and the next one is told as well where it is likely enough. */
+const sureAlone = 0.5;
+const likelyToo = 0.25;
+
 export function createEngine(given: {
   understanding: () => Promise<Understanding>;
   articles: readonly Article[];
@@ -41,7 +46,7 @@ export function createEngine(given: {
   const articles = new Map(given.articles.map((article) => [article.id, article]));
 
   function begin(asked: Asked): Turn {
-    const language = languageOf(asked.text, asked.asker.language);
+    const language = writtenLanguage(asked.text, asked.asker.language);
     const say = new Wording(language);
     return { ...asked, language, menu: menuReader(asked.asker), say, articles, understanding };
   }
@@ -95,8 +100,25 @@ async function builtIn(
     return joined(answers, parts.some(asksHow));
   }
   const [only] = several;
-  return answerTo(turn, only && (only.share > whole.share || isBeside(whole)) ? only : whole);
+  return answerBoth(turn, only && (only.share > whole.share || isBeside(whole)) ? only : whole);
 }
+
+/** Where two things may be meant that only tell something, both are told: reading one too many beats asking again. */
+async function answerBoth(turn: Turn, understood: Understood): Promise<Answer> {
+  const answer = await answerTo(turn, understood);
+  const [second] = understood.others;
+  if (!second || !tells(answer) || understood.share >= sureAlone || second.share <= likelyToo) return answer;
+  // Two articles are shortened to one answer where they are told.
+  const isToldThere = answer.kind === 'fact' && second.label.startsWith('fact.');
+  if (isToldThere || !canTell(second.label)) return answer;
+  const other = await answerTo(turn, { ...understood, intent: second.label, share: 1, others: [] });
+  return tells(other) ? joined([answer, other], asksHow(turn.text)) : answer;
+}
+
+const canTell = (intent: string) =>
+  intent.startsWith('fact.') || (intentOf(intent) !== undefined && !intent.startsWith('action.'));
+
+const tells = ({ kind, offers }: Answer) => (kind === 'fact' || kind === 'account') && offers.length === 0;
 
 /** A part with the day and the services that only another part of its message names. */
 function inView(part: Understood, { slots: { when, services } }: Understood): Understood {
