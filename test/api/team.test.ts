@@ -9,7 +9,12 @@ const restaurant = useRestaurant();
 const secondStore = newId<'store'>();
 let lastAddress = 0;
 
-async function call(token: string | undefined, method: 'GET' | 'POST', url: string, body?: unknown): Promise<Reply> {
+async function call(
+  token: string | undefined,
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  body?: unknown,
+): Promise<Reply> {
   lastAddress += 1;
   const answer = await restaurant().app.server.inject({
     method,
@@ -246,5 +251,49 @@ describe('a member of one store', () => {
     const { userId } = (await teamOf(await owner())).members.find(({ email }) => email === 'uptown@team.test') ?? {};
     await call(await owner(), 'POST', `/api/team/members/${userId}`, { role: 'manager', storeIds: null });
     expect(((await call(token, 'GET', '/api/stores')).body as { stores: unknown[] }).stores).toHaveLength(2);
+  });
+
+  it('is changed and removed by its managers, who see nobody of other stores alone', async () => {
+    const first = restaurant().cast.rosalia.storeId;
+    await invite('only-uptown@team.test', { role: 'manager', storeIds: [secondStore] });
+    const manager = await join('only-uptown@team.test', 'Ula');
+    for (const [email, storeIds] of [
+      ['of-first@team.test', [first]],
+      ['of-both@team.test', [first, secondStore]],
+      ['of-uptown@team.test', [secondStore]],
+    ] as const) {
+      await invite(email, { storeIds });
+      await join(email);
+    }
+    await invite('asked-first@team.test', { storeIds: [first] });
+    await invite('asked-all@team.test');
+    const [all, seen] = [await teamOf(await owner()), await teamOf(manager)];
+    const emails = [...seen.members, ...seen.invitations].map(({ email }) => email);
+    expect(emails).toEqual(expect.arrayContaining(['of-both@team.test', 'of-uptown@team.test', 'asked-all@team.test']));
+    expect(emails).not.toContain('of-first@team.test');
+    expect(emails).not.toContain('asked-first@team.test');
+
+    const memberOf = (name: string) => all.members.find(({ email }) => email === `${name}@team.test`)?.userId;
+    const invitationOf = (name: string) => all.invitations.find(({ email }) => email === `${name}@team.test`)?.id;
+    const answers = async (url: string, body = {}) => (await call(manager, 'POST', `/api/team/${url}`, body)).status;
+    const change = { role: 'kitchen', storeIds: [secondStore] };
+    expect(await answers(`members/${memberOf('of-first')}`, change)).toBe(404);
+    expect(await answers(`members/${memberOf('of-first')}/remove`)).toBe(404);
+    expect(await answers(`members/${memberOf('of-both')}`, change)).toBe(403);
+    expect(await answers(`members/${memberOf('of-both')}/remove`)).toBe(403);
+    expect(await answers(`invitations/${invitationOf('asked-first')}/cancel`)).toBe(404);
+    expect(await answers(`invitations/${invitationOf('asked-all')}/cancel`)).toBe(403);
+    expect(await answers('invitations', { email: 'asked-all@team.test', ...change })).toBe(403);
+    const wish = { notice: 'store_off', channel: 'mail', isWanted: false };
+    const wishFor = async (name: string) =>
+      (await call(manager, 'PUT', '/api/notice-settings', { ...wish, userId: memberOf(name) })).status;
+    expect([await wishFor('of-both'), await wishFor('of-uptown')]).toEqual([404, 200]);
+    expect(await answers(`members/${memberOf('of-uptown')}`, { ...change, role: 'support' })).toBe(200);
+    expect(await answers(`members/${memberOf('of-uptown')}/remove`)).toBe(200);
+    const left = await teamOf(await owner());
+    expect(left.members.map(({ email }) => email)).toEqual(
+      expect.arrayContaining(['of-first@team.test', 'of-both@team.test']),
+    );
+    expect(left.invitations.map(({ email }) => email)).toContain('asked-all@team.test');
   });
 });

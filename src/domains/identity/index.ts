@@ -9,6 +9,7 @@ export {
   findUser,
   findUserIdByEmail,
   readOwners,
+  readPeopleByName,
   readSessionsOfTeam,
   readStaff,
   readTeam,

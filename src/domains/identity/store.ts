@@ -183,6 +183,15 @@ export async function readTeam(
     .execute();
 }
 
+/** Everybody who works for the transaction's merchant, oldest first. */
+export async function readPeopleByName(
+  tx: Tx,
+): Promise<{ userId: string; name: string; email: string; role: string }[]> {
+  const { rows } = await sql<{ user_id: string; name: string; email: string; role: string }>`
+    select user_id, name, email, role from people_of_store(null)`.execute(tx);
+  return rows.map(({ user_id: userId, ...person }) => ({ userId, ...person }));
+}
+
 /** The owners of the transaction's merchant, oldest first. */
 export async function readOwners(
   tx: Tx,

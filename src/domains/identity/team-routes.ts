@@ -6,13 +6,14 @@ import { refusalOf } from './accounts.ts';
 import { bearerOf, type IdentityParts } from './identity-parts.ts';
 import { isInvitationKey } from './invitation-key.ts';
 import type { TeamRole } from './model/permissions.ts';
+import { coversStores, shareStore, type StoreReach } from './model/store-reach.ts';
 import { confirmEmail, readAllSessions, writeStoreIds } from './store.ts';
 import type { Member } from './sessions.ts';
 import { teamContract } from './team-contract.ts';
 import { readChanges } from './change-store.ts';
 import {
   findInvitation,
-  findMembershipId,
+  findMembership,
   readLeaders,
   readMembers,
   readPendingInvitations,
@@ -60,6 +61,15 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
   const record = ({ merchantId, user, role }: Member) =>
     recordChangeOf(db, merchantId, { userId: user.id, role, at: clock.now() });
 
+  /** Somebody of the team whom a member may change. Throws NOT_FOUND, and FORBIDDEN for who works beyond their stores. */
+  async function ofTeam({ merchantId, storeIds: own }: Member, userId: string) {
+    const found = await findMembership(db, merchantId, userId);
+    if (!found || !shareStore(own, found.storeIds))
+      throw new AppError('NOT_FOUND', 'There is no such person in the team.');
+    refuseBeyond(own, found.storeIds);
+    return found;
+  }
+
   /** An open live stream knows what its reader could see when it began: it ends, and is asked for anew. */
   async function endStreams(userId: string): Promise<void> {
     for (const session of await readAllSessions(db, userId)) onLogOut(session);
@@ -67,10 +77,11 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
 
   return os.router({
     team: os.team.handler(async ({ context }) => {
-      const { merchantId, user } = await sessions.member(context, 'run_team');
+      const { merchantId, user, storeIds: own } = await sessions.member(context, 'run_team');
+      const isNear = ({ storeIds }: { storeIds: StoreReach }) => shareStore(own, storeIds);
       return {
-        members: await readMembers(db, merchantId, user.id),
-        invitations: await readPendingInvitations(db, merchantId),
+        members: (await readMembers(db, merchantId, user.id)).filter(isNear),
+        invitations: (await readPendingInvitations(db, merchantId)).filter(isNear),
       };
     }),
     teamLeaders: os.teamLeaders.handler(async ({ context }) => {
@@ -90,6 +101,7 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
       // A second invitation replaces the first, with the role and the stores that it names.
       const open = (await readPendingInvitations(db, merchantId)).filter((one) => one.email === body.email);
       const headers = bearerOf(context);
+      for (const one of open) refuseBeyond(own, one.storeIds);
       for (const { id } of open) {
         await refusing(() => accounts.api.cancelInvitation({ body: { invitationId: id }, headers }));
       }
@@ -99,9 +111,10 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
     }),
     cancelInvitation: os.cancelInvitation.handler(async ({ context, input }) => {
       const member = await sessions.member(context, 'run_team');
-      const { merchantId } = member;
-      const open = await readPendingInvitations(db, merchantId);
-      if (!open.some(({ id }) => id === input.id)) throw new AppError('NOT_FOUND', 'There is no such invitation.');
+      const { merchantId, storeIds: own } = member;
+      const found = (await readPendingInvitations(db, merchantId)).find(({ id }) => id === input.id);
+      if (!found || !shareStore(own, found.storeIds)) throw new AppError('NOT_FOUND', 'There is no such invitation.');
+      refuseBeyond(own, found.storeIds);
       const body = { invitationId: input.id };
       await refusing(() => accounts.api.cancelInvitation({ body, headers: bearerOf(context) }));
       await record(member);
@@ -110,8 +123,7 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
     changeMember: os.changeMember.handler(async ({ context, input: { userId, role, storeIds } }) => {
       const member = await sessions.member(context, 'run_team');
       const { merchantId, storeIds: own } = member;
-      const memberId = await findMembershipId(db, merchantId, userId);
-      if (memberId === undefined) throw new AppError('NOT_FOUND', 'There is no such person in the team.');
+      const { id: memberId } = await ofTeam(member, userId);
       const allowed = within(storeIds, own);
       const body = { organizationId: merchantId, memberId, role };
       await refusing(() => accounts.api.updateMemberRole({ body, headers: bearerOf(context) }));
@@ -124,8 +136,7 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
     removeMember: os.removeMember.handler(async ({ context, input: { userId } }) => {
       const member = await sessions.member(context, 'run_team');
       const { merchantId } = member;
-      const memberId = await findMembershipId(db, merchantId, userId);
-      if (memberId === undefined) throw new AppError('NOT_FOUND', 'There is no such person in the team.');
+      const { id: memberId } = await ofTeam(member, userId);
       const body = { organizationId: merchantId, memberIdOrEmail: memberId };
       await refusing(() => accounts.api.removeMember({ body, headers: bearerOf(context) }));
       await endStreams(userId);
@@ -176,8 +187,13 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
 }
 
 /** The stores that somebody may give away: at most their own. Throws FORBIDDEN. */
-function within(wanted: readonly string[] | null, own: readonly string[] | null): readonly string[] | null {
-  if (own === null) return wanted;
-  if (wanted?.every((id) => own.includes(id))) return wanted;
+function within(wanted: StoreReach, own: StoreReach): StoreReach {
+  if (coversStores(own, wanted)) return wanted;
   throw new AppError('FORBIDDEN', 'You can only give others the stores that you work in yourself.');
+}
+
+/** Throws FORBIDDEN where somebody's stores reach beyond one's own. */
+function refuseBeyond(own: StoreReach, theirs: StoreReach): void {
+  if (!coversStores(own, theirs))
+    throw new AppError('FORBIDDEN', 'This person works in other stores, too. Ask an owner.');
 }

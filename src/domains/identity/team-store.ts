@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import { shareStore, type StoreReach } from './model/store-reach.ts';
 import type { PendingInvitation, TeamLeader, TeamMember } from './team-contract.ts';
 import { parseStoreIds } from './team-stores.ts';
 
@@ -24,15 +25,11 @@ export async function readMembers(db: Db, merchantId: string, asking: string): P
 }
 
 /** The owners and managers of any of some stores, oldest first; null: of all. */
-export async function readLeaders(
-  db: Db,
-  merchantId: string,
-  storeIds: readonly string[] | null,
-): Promise<TeamLeader[]> {
+export async function readLeaders(db: Db, merchantId: string, storeIds: StoreReach): Promise<TeamLeader[]> {
   const members = await readMembers(db, merchantId, '');
   return members
     .filter(({ role }) => role === 'owner' || role === 'manager')
-    .filter((one) => storeIds === null || one.storeIds === null || one.storeIds.some((id) => storeIds.includes(id)))
+    .filter((one) => shareStore(storeIds, one.storeIds))
     .map(({ name, role }) => ({ name, role }));
 }
 
@@ -56,14 +53,18 @@ export async function readPendingInvitations(db: Db, merchantId: string): Promis
   }));
 }
 
-export async function findMembershipId(db: Db, merchantId: string, userId: string): Promise<string | undefined> {
+export async function findMembership(
+  db: Db,
+  merchantId: string,
+  userId: string,
+): Promise<{ id: string; storeIds: StoreReach } | undefined> {
   const row = await db
     .selectFrom('memberships')
-    .select('id')
+    .select(['id', 'store_ids'])
     .where('merchant_id', '=', merchantId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row?.id;
+  return row && { id: row.id, storeIds: row.store_ids };
 }
 
 /** An invitation with the names that its page shows. */

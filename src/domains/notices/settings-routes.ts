@@ -6,6 +6,7 @@ import type { ApiContext } from '../../platform/http/api.ts';
 import { asId } from '../../shared/ids.ts';
 import type { Member, Sessions } from '../identity/index.ts';
 import { may, type TeamRole } from '../identity/model/permissions.ts';
+import { coversStores } from '../identity/model/store-reach.ts';
 import { readStores } from '../merchants/index.ts';
 import { chooseNotice } from './commands/choose-notice.ts';
 import { setEscalationList } from './commands/set-escalation.ts';
@@ -34,7 +35,7 @@ export function noticeSettingsRouter({ db, parts, sessions, hasSms }: Given) {
     const lists = await readEscalations(tx);
     return {
       hasSms,
-      people: people.filter(({ userId }) => mayChooseFor(member, userId)).map((one) => toView(one, member, stores)),
+      people: people.filter((one) => mayChooseFor(member, one)).map((one) => toView(one, member, stores)),
       stores: stores.map(({ id, name }) => ({ id, name })),
       times: people.find(({ userId }) => userId === member.user.id)?.times ?? null,
       escalation: stores.map(({ id }) => ({ storeId: id, steps: lists.get(id) ?? [] })),
@@ -48,11 +49,12 @@ export function noticeSettingsRouter({ db, parts, sessions, hasSms }: Given) {
     }),
     chooseNotice: os.chooseNotice.handler(async ({ context, input }) => {
       const member = await sessions.member(context, 'see_stores');
-      // The same for somebody else's people: whoever may not choose for them need not know of them.
-      if (!mayChooseFor(member, input.userId)) throw nobody();
       const storeId = input.storeId == null ? null : asId<'store'>(input.storeId);
       const { merchantId, user, actor } = member;
       return inMerchant({ db, parts, actor }, member, async (ctx) => {
+        // The same for somebody else's people: whoever may not choose for them need not know of them.
+        const person = (await readPeople(ctx.tx, null)).find(({ userId }) => userId === input.userId);
+        if (!person || !mayChooseFor(member, person)) throw nobody();
         await chooseNotice(ctx, { ...input, storeId, merchantId, by: user.id });
         return show(ctx.tx, member);
       });
@@ -76,7 +78,8 @@ export function noticeSettingsRouter({ db, parts, sessions, hasSms }: Given) {
   });
 }
 
-const mayChooseFor = ({ role, user }: Member, userId: string) => user.id === userId || may(role, 'run_team');
+const mayChooseFor = ({ role, user, storeIds }: Member, person: Pick<Person, 'userId' | 'storeIds'>) =>
+  user.id === person.userId || (may(role, 'run_team') && coversStores(storeIds, person.storeIds));
 
 function toView(person: Person, member: Member, stores: readonly { id: string }[]): NoticePerson {
   const { userId, name, email, role, phone, storeIds, choices } = person;

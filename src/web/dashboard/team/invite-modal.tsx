@@ -3,14 +3,15 @@ import { Trans } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
 import { client } from '../../lib/api.ts';
 import { PersonForm, storesOf, type PersonValues } from './person-form.tsx';
-import { sentenceOf, useTeamChange } from './team-data.ts';
+import { sentenceOf, useOwnStores, useTeamChange } from './team-data.ts';
 
 const nobody: PersonValues = { email: '', role: 'kitchen', everyStore: true, storeIds: [] };
 
 export function InviteModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const own = useOwnStores();
   const invite = useTeamChange(
     (values: PersonValues) =>
-      client.invite({ email: values.email.trim(), role: values.role, storeIds: storesOf(values) }),
+      client.invite({ email: values.email.trim(), role: values.role, storeIds: storesOf(values, own) }),
     ({ email }) => t`The invitation is on its way to ${email.trim()}.`,
   );
   function close() {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { TeamMember } from '../../../domains/identity/team-contract.ts';
 import { client } from '../../lib/api.ts';
 import { PersonForm, storesOf, type PersonValues } from './person-form.tsx';
-import { sentenceOf, useTeamChange } from './team-data.ts';
+import { sentenceOf, useOwnStores, useTeamChange } from './team-data.ts';
 
 /** One member's role and stores, and the way out of the team. */
 export function MemberModal({ member, onClose }: { member: TeamMember | undefined; onClose: () => void }) {
@@ -25,8 +25,9 @@ export function MemberModal({ member, onClose }: { member: TeamMember | undefine
 function MemberForm({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const [removing, setRemoving] = useState(false);
   const { userId, name, role, storeIds } = member;
+  const own = useOwnStores();
   const change = useTeamChange(
-    (values: PersonValues) => client.changeMember({ userId, role: values.role, storeIds: storesOf(values) }),
+    (values: PersonValues) => client.changeMember({ userId, role: values.role, storeIds: storesOf(values, own) }),
     () => t`${name} has been changed.`,
   );
   const remove = useTeamChange(

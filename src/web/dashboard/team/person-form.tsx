@@ -107,7 +107,12 @@ export function PersonForm({
   );
 }
 
-/** What the server takes: null for every store. */
-export function storesOf({ role, everyStore, storeIds }: PersonValues): string[] | null {
-  return role === 'owner' || everyStore ? null : storeIds;
+/**
+ * What the server takes: null for every store.
+ *
+ * @param own of whoever gives them; who works in some stores alone gives those where they give all
+ */
+export function storesOf({ role, everyStore, storeIds }: PersonValues, own: string[] | null): string[] | null {
+  if (role === 'owner') return null;
+  return everyStore ? own : storeIds;
 }

@@ -12,6 +12,11 @@ export function useStores(): Store[] {
   return useQuery(api.listStores.queryOptions({ staleTime: 300_000 })).data?.stores ?? [];
 }
 
+/** The stores that whoever looks at the team works in; null for all. */
+export function useOwnStores(): string[] | null {
+  return useTeam().data?.members.find(({ you }) => you)?.storeIds ?? null;
+}
+
 /** "All stores", or the names of some. */
 export function storeWords(storeIds: readonly string[] | null, stores: readonly Store[]): string {
   if (storeIds === null) return t`All stores`;
