@@ -197,7 +197,30 @@ describe('a campaign', () => {
   });
 });
 
+/** Messages of campaigns that their provider has not taken yet. */
+const waiting = () =>
+  restaurant().sql<{ recipient: string; worthless_after: Date | null }>(
+    "select recipient, worthless_after from outgoing_messages where purpose = 'campaign' and state = 'waiting'",
+  );
+
 describe('stopping', () => {
+  it('holds for what still waits for its provider, and no text comes at night', async () => {
+    await restaurant().sql("update outgoing_messages set state = 'kept' where purpose = 'campaign'");
+    restaurant().clock.forward(31 * dayMs);
+    await send({ name: 'By mail' });
+    await send({ name: 'By text', channel: 'sms', body: 'Tacos!' });
+    await write();
+    const written = await waiting();
+    expect(written.map(({ recipient }) => recipient).toSorted()).toEqual(['+13025550147', 'ana@example.com']);
+    const evening = written.find(({ recipient }) => recipient.startsWith('+'))?.worthless_after?.getTime() ?? 0;
+    const now = restaurant().clock.now().getTime();
+    expect(evening).toBeGreaterThan(now);
+    expect(evening - now).toBeLessThanOrEqual(11 * hourMs);
+    // Somebody else's wish changes nothing for them.
+    await guestly(`/rewards/cards/${tokens['dora']}/offers`, { channel: 'mail', isGiven: false, consentVersion });
+    expect(await waiting()).toHaveLength(2);
+  });
+
   it('by the button of a mailbox ends mails at once, twice as well as once', async () => {
     const path = `/api/rewards/unsubscribe/${tokens['ana']}`;
     const stop = () =>
@@ -208,6 +231,7 @@ describe('stopping', () => {
         payload: 'List-Unsubscribe=One-Click',
       });
     expect((await stop()).statusCode).toBe(200);
+    expect((await waiting()).map(({ recipient }) => recipient)).toEqual(['+13025550147']);
     expect((await stop()).statusCode).toBe(200);
     const proofs = await restaurant().sql(
       `select c.is_given, c.source from loyalty_consents c join loyalty_guests g on g.id = c.guest_id
@@ -228,5 +252,6 @@ describe('stopping', () => {
     const answer = await text(' stop ');
     expect([answer.statusCode, answer.payload]).toEqual([200, expect.stringContaining('<Response></Response>')]);
     expect((await counted()).count).toBe(0);
+    expect(await waiting()).toEqual([]);
   });
 });

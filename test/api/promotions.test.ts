@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Promotion, PromotionPlace, PromotionResult } from '../../src/domains/marketing/promotion-contract.ts';
+import { newId } from '../../src/shared/ids.ts';
 import { controlOf } from '../support/control.ts';
 import { menuWorld } from '../support/menu-world.ts';
 import { useRestaurant } from '../support/restaurant.ts';
@@ -183,6 +184,47 @@ describe('a promotion', () => {
     expect(await merchantPays()).toBe(before);
     const copy = await ask<Promotion>('POST', `/promotions/${running?.id}/copy`, {});
     expect(copy).toMatchObject({ state: 'draft', spentMinor: 0, terms: { kind: 'amount', amountMinor: 300 } });
+  });
+
+  it('that also goes to other stores can be seen by who works in one of its own, and changed by nobody there', async () => {
+    const { kitchen: person, merchantId, storeId } = rosalia();
+    const { sql, call } = restaurant();
+    const [otherStore, otherConnection] = [newId<'store'>(), newId<'connection'>()];
+    await sql(
+      "insert into stores (merchant_id, id, name, address, time_zone) values ($1, $2, 'Uptown', '2 Test Street', 'America/New_York')",
+      [merchantId, otherStore],
+    );
+    await sql(
+      "insert into connections (merchant_id, id, store_id, service, external_store_id, api_version) values ($1, $2, $3, 'uber-eats', 'uptown', 'v1')",
+      [merchantId, otherConnection, otherStore],
+    );
+    const { id, version } = await add({ name: 'Everywhere' });
+    await sql(
+      "insert into promotion_targets (merchant_id, promotion_id, connection_id, store_id, service, state, changed_at) values ($1, $2, $3, $4, 'uber-eats', 'draft', now())",
+      [merchantId, id, otherConnection, otherStore],
+    );
+    const place = (role: string, storeIds: string[] | null) =>
+      sql('update memberships set role = $2, store_ids = $3 where user_id = (select id from users where email = $1)', [
+        person,
+        role,
+        storeIds,
+      ]);
+    await place('manager', [storeId]);
+    const shown = async () =>
+      ((await call(person, 'GET', '/api/promotions')).body as { promotions: Promotion[] }).promotions.find(
+        (one) => one.id === id,
+      ); // the contract
+    expect((await shown())?.targets).toHaveLength(1);
+    expect((await call(person, 'POST', `/api/promotions/${id}/start`, { version })).status).toBe(403);
+    expect((await call(person, 'PUT', `/api/promotions/${id}`, { version, ...form() })).status).toBe(403);
+    await ask('POST', `/promotions/${id}/start`, { version });
+    expect((await call(person, 'POST', `/api/promotions/${id}/end`, {})).status).toBe(403);
+    expect(await read(id)).toMatchObject({ state: 'running' });
+    await ask('POST', `/promotions/${id}/end`, {});
+    await sql('delete from promotion_targets where promotion_id = $1 and store_id = $2', [id, storeId]);
+    expect(await shown()).toBeUndefined();
+    await place('kitchen', null);
+    await sql('delete from promotion_targets where store_id = $1', [otherStore]);
   });
 
   it('begins once however often it is sent, and is tried again when the service does not answer', async () => {

@@ -15,9 +15,10 @@ import { readPromotion, readPromotions, readTargets, type PromotionRow, type Tar
 const defaultCurrency = 'USD';
 
 export async function listPromotions(tx: Tx, registry: Registry, now: Date) {
-  const promotions = await readPromotions(tx);
+  const promotions = await withTargets(tx, registry, await readPromotions(tx));
   return {
-    promotions: await withTargets(tx, registry, promotions),
+    // Every promotion goes somewhere: who sees none of that works in other stores.
+    promotions: promotions.filter(({ targets }) => targets.length > 0),
     places: await readPlaces(tx, registry),
     currency: (await readCurrency(tx)) ?? defaultCurrency,
     today: businessDate(now, await readBusinessDays(tx, undefined)),
@@ -28,7 +29,7 @@ export async function listPromotions(tx: Tx, registry: Registry, now: Date) {
 export async function getPromotion(tx: Tx, registry: Registry, id: string): Promise<Promotion> {
   const found = await readPromotion(tx, id);
   const [promotion] = found ? await withTargets(tx, registry, [found]) : [];
-  if (!promotion) throw new AppError('NOT_FOUND', 'There is no such promotion.');
+  if (!promotion || promotion.targets.length === 0) throw new AppError('NOT_FOUND', 'There is no such promotion.');
   return promotion;
 }
 
@@ -79,8 +80,8 @@ async function readPlaces(tx: Tx, registry: Registry): Promise<PromotionPlace[]>
 /** By the figures that reports have, of the stores and services that the promotion went to. Throws NOT_FOUND. */
 export async function getPromotionResult(tx: Tx, id: string, now: Date): Promise<PromotionResult> {
   const promotion = await readPromotion(tx, id);
-  if (!promotion) throw new AppError('NOT_FOUND', 'There is no such promotion.');
   const targets = await readTargets(tx, [id]);
+  if (!promotion || targets.length === 0) throw new AppError('NOT_FOUND', 'There is no such promotion.');
   const days = await readBusinessDays(tx, undefined);
   const dayOf = (at: Date) => businessDate(at, days);
   const today = dayOf(now);

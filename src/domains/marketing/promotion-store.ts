@@ -88,6 +88,12 @@ export async function lockPromotion(tx: Tx, id: string): Promise<PromotionRow | 
   return rows[0] && toPromotion(rows[0]);
 }
 
+/** Whether it also goes to stores that this transaction does not see. */
+export async function goesBeyond(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ beyond: boolean }>`select promotion_goes_beyond(${id}) as beyond`.execute(tx);
+  return rows[0]?.beyond === true;
+}
+
 /** Those that run, locked; those that somebody is at are left for the next time. */
 export async function lockRunning(tx: Tx): Promise<PromotionRow[]> {
   const { rows } = await sql<StoredPromotion>`

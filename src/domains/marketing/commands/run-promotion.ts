@@ -13,6 +13,7 @@ import {
   readTargets,
   replaceTargets,
 } from '../promotion-store.ts';
+import { lockOwnPromotion } from './lock-own-promotion.ts';
 
 interface At {
   merchantId: MerchantId;
@@ -24,8 +25,7 @@ export async function startPromotion(
   ctx: Context,
   { merchantId, id, version }: At & { version: number },
 ): Promise<void> {
-  const promotion = await lockPromotion(ctx.tx, id);
-  if (!promotion) throw new AppError('NOT_FOUND', 'There is no such promotion.');
+  const promotion = await lockOwnPromotion(ctx.tx, id);
   if (promotion.state === 'running') return;
   if (promotion.state === 'ended') throw new AppError('CONFLICT', 'This promotion has ended. Copy it instead.');
   if (promotion.version !== version) {
@@ -38,8 +38,7 @@ export async function startPromotion(
 
 /** Ends it now, everywhere; what has ended stays as it is. */
 export async function endPromotion(ctx: Context, { merchantId, id, by }: At & { by: EndedBy }): Promise<void> {
-  const promotion = await lockPromotion(ctx.tx, id);
-  if (!promotion) throw new AppError('NOT_FOUND', 'There is no such promotion.');
+  const promotion = await lockOwnPromotion(ctx.tx, id);
   if (promotion.state === 'ended') return;
   if (promotion.state === 'draft') throw new AppError('CONFLICT', 'This is a draft: nobody has it yet.');
   await noteEnded(ctx.tx, { id, by, at: ctx.clock.now() });

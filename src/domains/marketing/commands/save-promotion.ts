@@ -7,7 +7,8 @@ import { readCurrency } from '../../reports/index.ts';
 import type { z } from 'zod';
 import type { promotionForm } from '../promotion-contract.ts';
 import { hindranceAt } from '../model/promotion.ts';
-import { insertPromotion, lockPromotion, replaceTargets, updateDraft } from '../promotion-store.ts';
+import { insertPromotion, replaceTargets, updateDraft } from '../promotion-store.ts';
+import { lockOwnPromotion } from './lock-own-promotion.ts';
 
 type Form = z.output<typeof promotionForm>;
 const defaultCurrency = 'USD';
@@ -19,8 +20,7 @@ export async function savePromotion(
   { id, version, ...form }: Form & { id?: string; version?: number },
 ): Promise<string> {
   const { name, terms, budgetMinor } = form;
-  const known = id === undefined ? undefined : await lockPromotion(ctx.tx, id);
-  if (id !== undefined && !known) throw new AppError('NOT_FOUND', 'There is no such promotion.');
+  const known = id === undefined ? undefined : await lockOwnPromotion(ctx.tx, id);
   if (known && known.state !== 'draft') throw new AppError('CONFLICT', 'Only a draft can be changed. Copy it instead.');
   if (known && known.version !== version) {
     throw new AppError('CONFLICT', 'Somebody else has changed this promotion meanwhile. Load the page again.');

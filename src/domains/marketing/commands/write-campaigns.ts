@@ -17,7 +17,7 @@ import {
   type CampaignRow,
 } from '../campaign-store.ts';
 import { campaignMessage } from '../letters.ts';
-import { frequencyCap, writeAt } from '../model/campaign.ts';
+import { frequencyCap, writableUntil, writeAt } from '../model/campaign.ts';
 
 interface Given {
   db: Db;
@@ -71,7 +71,10 @@ async function write(
   given: { campaign: CampaignRow; to: Recipient; restaurant: { name: string; address: string }; publicUrl: string },
 ): Promise<void> {
   const { campaign, to, restaurant, publicUrl } = given;
-  const messageId = await postMessage(ctx, campaignMessage(campaign, to, { restaurant, publicUrl }));
   const at = ctx.clock.now();
+  const message = campaignMessage(campaign, to, { restaurant, publicUrl });
+  // A text that its provider has not taken by the evening wakes nobody at night.
+  const worthlessAfter = writableUntil(at, to.timeZone);
+  const messageId = await postMessage(ctx, message.channel === 'sms' ? { ...message, worthlessAfter } : message);
   await noteWritten(ctx.tx, { campaignId: campaign.id, guestId: to.id, consentId: to.consentId, messageId, at });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillIn, smsText, writeAt } from './campaign.ts';
+import { fillIn, smsText, writableUntil, writeAt } from './campaign.ts';
 
 describe('when somebody may be written to', () => {
   it.each([
@@ -12,6 +12,15 @@ describe('when somebody may be written to', () => {
     ['2031-03-09T05:00:00Z', 'America/New_York', '2031-03-09T13:00:00.000Z'],
   ])('at %s in %s it is %s', (now, zone, expected) => {
     expect(writeAt(new Date(now), zone).toISOString()).toBe(expected);
+  });
+
+  it('ends at eight in the evening of the same day, also when the clocks change', () => {
+    for (const [now, end] of [
+      ['2031-06-13T23:55:00Z', '2031-06-14T00:00:00.000Z'],
+      ['2031-03-09T14:00:00Z', '2031-03-10T00:00:00.000Z'],
+    ] as const) {
+      expect(writableUntil(new Date(now), 'America/New_York').toISOString()).toBe(end);
+    }
   });
 
   it('never lies in the past, nor more than a day ahead, and is settled once it is reached', () => {

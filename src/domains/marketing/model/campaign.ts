@@ -29,6 +29,12 @@ export function writeAt(now: Date, timeZone: string): Date {
   return now.getTime() < at(0, writingHours.to) ? now : new Date(at(1, writingHours.from));
 }
 
+/** Until when a text may still arrive on the day of `now`, where one may be written at all then. */
+export function writableUntil(now: Date, timeZone: string): Date {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  return new Date(today.toZonedDateTime({ timeZone, plainTime: writingHours.to }).epochMilliseconds);
+}
+
 /** `{name}` in what the restaurant wrote stands for the guest's. */
 export function fillIn(text: string, { name }: { name: string }): string {
   return text.replaceAll('{name}', () => name);
