@@ -102,7 +102,9 @@ describe('a store that is connected by its owner’s consent', () => {
       expect(text).not.toContain(tokenAtHubRise(first));
       expect(text).not.toContain(row?.sealed);
     }
-    const listed = await restaurant().app.registry.get('hubrise')?.listOrders?.(at(first), new Date());
+    const listed = await restaurant()
+      .app.registry.get('hubrise')
+      ?.listOrders?.(at(first), { changed: new Date(), placed: new Date() });
     expect(listed).toMatchObject({ outcome: 'found' });
     expect((await cardOf(first))?.connectingBy).toBe('consent');
   });

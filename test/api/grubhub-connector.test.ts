@@ -137,7 +137,7 @@ describe('every order that customers place', () => {
   });
 
   it('stands in the list that the connector asks for', async () => {
-    const listed = await connect().listOrders?.(store, new Date(0));
+    const listed = await connect().listOrders?.(store, { changed: new Date(0), placed: new Date(0) });
     const all = stage.simulator.context.book.atOutlet('grubhub', grubhubStoreId).map(({ order }) => order.id);
     if (listed?.outcome !== 'found') throw new Error(listed?.outcome);
     expect(listed.orders.map(({ externalOrderId }) => externalOrderId).toSorted()).toEqual(all.toSorted());

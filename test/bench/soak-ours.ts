@@ -128,6 +128,11 @@ export async function bringChecksForward(owner: pg.Pool): Promise<void> {
   );
 }
 
+/** Lets the next look at each list be one at all recent orders, as one in every quarter of an hour is. */
+export async function makeNextLooksWhole(owner: pg.Pool): Promise<void> {
+  await owner.query('update connection_checks set orders_whole_at = null');
+}
+
 /** Lets what a look at a list made suspicious be so much older. */
 export async function ageSuspicions(owner: pg.Pool, ms: number): Promise<void> {
   await owner.query("update order_gaps set suspected_at = suspected_at - $1 * interval '1 ms' where found_at is null", [

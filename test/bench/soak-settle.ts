@@ -5,6 +5,7 @@ import {
   ageSuspicions,
   bringChecksForward,
   countUnheardOf,
+  makeNextLooksWhole,
   readBacklog,
   readStuck,
   reconciledUntil,
@@ -23,8 +24,8 @@ const reconcileWithinMs = 240_000;
 const gapCountsAfterMs = 16_000;
 /** Longer than an accepted order waits for news before it counts as collected: `watch-orders.ts`. */
 const silenceMs = 4 * 60 * 60_000;
-/** The watch looks each minute. */
-const forgottenWithinMs = 90_000;
+/** The watch looks each minute; whoever it asks answers within the next. */
+const forgottenWithinMs = 240_000;
 const lookEveryMs = 500;
 const everyone = [...silentServices, ...listingServices];
 /** The services' clock is moved in small steps, so that nothing that we still owe is overtaken. */
@@ -95,11 +96,12 @@ async function waitOutSilence({ stage: { owner } }: Scene, { say }: Given): Prom
 }
 
 /**
- * Waits until every list was looked at, and looked at again for the gaps that the first look suspected. In a hurry what
- * was suspected counts as suspected long enough.
+ * Waits until every list was looked at as a whole, and looked at again for the gaps that the first look suspected. In a
+ * hurry what was suspected counts as suspected long enough.
  */
 async function reconcile(scene: Scene, given: Given): Promise<void> {
   const { owner } = scene.stage;
+  await makeNextLooksWhole(owner);
   await lookAtLists(scene, given);
   if (given.isHurried) await ageSuspicions(owner, gapCountsAfterMs);
   else await wait(gapCountsAfterMs);

@@ -44,7 +44,7 @@ export interface Connector {
   /** Makes one outward call. Safe to repeat. */
   call(order: OrderRef, call: OrderCall): Promise<CallResult>;
   /** Which of a store's orders changed since then, by the service's own book. Absent where it has no such list. */
-  readonly listOrders?: (store: StoreRef, changedSince: Date) => Promise<ListResult>;
+  readonly listOrders?: (store: StoreRef, since: ListSince) => Promise<ListResult>;
   /** How the owner gets an order that tries the connection out. */
   readonly testOrders: TestOrders;
   /** Has the service place such an order; there exactly where `testOrders.by` is `us`. */
@@ -147,6 +147,14 @@ export interface ListedOrder {
   externalOrderId: string;
   stage: ServiceStage;
   placedAt: Date | undefined;
+}
+
+/** How far back a list is asked for. */
+export interface ListSince {
+  /** What has not changed since then need not be told. */
+  changed: Date;
+  /** A list that goes by when orders were placed is asked from there on. */
+  placed: Date;
 }
 
 export type ListResult =

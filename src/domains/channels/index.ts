@@ -16,6 +16,7 @@ export {
   hasConnection,
   readConnections,
 } from './connection-store.ts';
+export { noteAheadSince } from './check-store.ts';
 export { checkOrdersSoon } from './commands/check-orders.ts';
 export {
   dropAdjustment,

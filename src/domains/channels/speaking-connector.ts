@@ -15,7 +15,7 @@ export function speakingConnector(connector: Connector & { menu: MenuConnector }
     fetchOrder: (ref) => speakFor(ref.externalStoreId, () => connector.fetchOrder(ref)),
     call: (order, call) => speakFor(order.externalStoreId, () => connector.call(order, call)),
     ...(listOrders && {
-      listOrders: (at, changedSince) => speakFor(at.externalStoreId, () => listOrders(at, changedSince)),
+      listOrders: (at, since) => speakFor(at.externalStoreId, () => listOrders(at, since)),
     }),
     ...(placeTestOrder && { placeTestOrder: (at) => speakFor(at.externalStoreId, () => placeTestOrder(at)) }),
     ...(store && { store: speakingStore(store) }),

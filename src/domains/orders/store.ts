@@ -76,6 +76,19 @@ export async function readStanding(
   );
 }
 
+/** When the oldest of a connection's orders was placed that was placed ahead and still waits for its time; null: none. */
+export async function readAheadSince(tx: Tx, { merchantId, connectionId }: ConnectionRef): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.min('placed_at').as('since'))
+    .where('merchant_id', '=', merchantId)
+    .where('connection_id', '=', connectionId)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`details->>'stage' = 'scheduled'`)
+    .executeTakeFirst();
+  return row?.since ?? null;
+}
+
 /** How many of a store's orders are being made or stand ready. Also for the intake role. */
 export async function countInKitchen(
   tx: Tx,

@@ -2,12 +2,13 @@ import { inMerchant, type Context, type ContextParts } from '../../../platform/c
 import type { Db } from '../../../platform/db/database.ts';
 import { enqueueJobs, job } from '../../../platform/jobs/queue.ts';
 import type { ConnectionId, MerchantId } from '../../../shared/ids.ts';
-import { dayMs, hourMs, minuteMs, secondMs } from '../../../shared/time.ts';
+import { dayMs, minuteMs, secondMs } from '../../../shared/time.ts';
 import { bringOrderCheckForward, claimOrderCheck, dueOrderChecks, settleOrderCheck } from '../check-store.ts';
 import { findOwnConnection } from '../connection-store.ts';
 import type { ListResult } from '../connector.ts';
 import { ordersListed, type ConnectionRef } from '../events.ts';
 import { checkOrdersJob } from '../jobs.ts';
+import { lookBack, placedBeforeMs } from '../model/look-back.ts';
 import type { Registry } from '../registry.ts';
 
 interface Given {
@@ -23,10 +24,8 @@ const drawnApartMs = 4 * secondMs;
 const askAgainMs = 15 * secondMs;
 /** Longer than a list with all its pages may take: who has not settled by then has died. */
 const goneAfterMs = 2 * minuteMs;
-/** Clocks differ, and a service's list may lag behind what it did. */
-const overlapMs = 5 * minuteMs;
-/** After a time in which nobody asked, services still know what happened. */
-const lookBackMs = 12 * hourMs;
+/** Not all stores in the same minute. */
+const wholeDrawnApartMs = 5 * minuteMs;
 const mostPerRound = 500;
 
 /** Gives the queue the connections whose services are to be asked for their orders. */
@@ -52,30 +51,27 @@ export async function checkOrders(
     return claimed && { ...found, ...claimed, listOrders, now };
   });
   if (!begun) return;
-  const { connection, externalStoreId, connectedAt, seenUntil, listOrders, now } = begun;
-  const since = new Date(
-    Math.max(
-      connectedAt.getTime(),
-      now.getTime() - lookBackMs,
-      seenUntil === null ? 0 : seenUntil.getTime() - overlapMs,
-    ),
+  const { connection, externalStoreId, connectedAt, listOrders, now } = begun;
+  const { changed, placed, isWhole } = lookBack(begun);
+  const listed = await listOrders({ apiVersion: connection.apiVersion, externalStoreId }, { changed, placed });
+  await inMerchant({ db, parts, actor }, merchantId, (ctx) =>
+    settle(ctx, { connection, connectedAt, listed, isWhole, now }),
   );
-  const listed = await listOrders({ apiVersion: connection.apiVersion, externalStoreId }, since);
-  await inMerchant({ db, parts, actor }, merchantId, (ctx) => settle(ctx, { connection, connectedAt, listed, now }));
 }
 
 async function settle(
   ctx: Context,
-  given: { connection: ConnectionRef; connectedAt: Date; listed: ListResult; now: Date },
+  given: { connection: ConnectionRef; connectedAt: Date; listed: ListResult; isWhole: boolean; now: Date },
 ): Promise<void> {
-  const { connection, connectedAt, listed, now } = given;
+  const { connection, connectedAt, listed, isWhole, now } = given;
   if (listed.outcome !== 'found') {
     const dueAt = new Date(ctx.clock.now().getTime() + waitMs(listed));
     await settleOrderCheck(ctx.tx, connection.connectionId, { dueAt, problem: listed.why });
     return;
   }
   const dueAt = new Date(now.getTime() + askEveryMs);
-  await settleOrderCheck(ctx.tx, connection.connectionId, { dueAt, seenUntil: now });
+  const wholeAt = new Date(now.getTime() - wholeDrawnApartMs * Math.random());
+  await settleOrderCheck(ctx.tx, connection.connectionId, { dueAt, seenUntil: now, ...(isWhole && { wholeAt }) });
   // What was over before we were there is not ours.
   const from = Math.max(connectedAt.getTime(), now.getTime() - dayMs);
   const orders = listed.orders.filter(({ placedAt }) => placedAt === undefined || placedAt.getTime() >= from);
@@ -91,7 +87,18 @@ function waitMs(listed: Exclude<ListResult, { outcome: 'found' }>): number {
   return afterMs === undefined ? askEveryMs : afterMs + drawnApartMs * Math.random();
 }
 
-/** Has a connection's service asked again soon: something may be missing, or just be on its way. */
-export async function checkOrdersSoon(ctx: Context, connectionId: ConnectionId): Promise<void> {
-  await bringOrderCheckForward(ctx.tx, connectionId, new Date(ctx.clock.now().getTime() + askAgainMs));
+/**
+ * Has a connection's service asked again soon: something may be missing, or just be on its way.
+ *
+ * @param suspected.placedAt when it was placed, as far as that is known: long ago, and the list is asked for as far back again
+ */
+export async function checkOrdersSoon(
+  ctx: Context,
+  connectionId: ConnectionId,
+  suspected: { placedAt: Date | undefined },
+): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  const dueAt = new Date(now + askAgainMs);
+  const isWhole = suspected.placedAt === undefined || now - suspected.placedAt.getTime() > placedBeforeMs;
+  await bringOrderCheckForward(ctx.tx, connectionId, { dueAt, isWhole });
 }

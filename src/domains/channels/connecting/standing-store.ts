@@ -86,7 +86,7 @@ async function reconnect(
     .set({
       orders_due_at: at,
       orders_problem: null,
-      ...(state === 'disconnected' && { orders_seen_until: null }),
+      ...(state === 'disconnected' && { orders_seen_until: null, orders_whole_at: null, orders_ahead_since: null }),
       status_due_at: at,
       status: null,
       status_by: null,

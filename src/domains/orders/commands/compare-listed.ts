@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { secondMs } from '../../../shared/time.ts';
 import {
   checkOrdersSoon,
+  noteAheadSince,
   readNewestDeliveries,
   refreshRequest,
   type ConnectionRef,
@@ -9,7 +10,7 @@ import {
 } from '../../channels/index.ts';
 import { readSuspicions, writeGap, type Gap, type GapCause } from '../gap-store.ts';
 import { suspicionOf } from '../model/suspicion.ts';
-import { readStanding } from '../store.ts';
+import { readAheadSince, readStanding } from '../store.ts';
 
 /** News of what just happened may be on its way for so long. */
 const onItsWayMs = 10 * secondMs;
@@ -36,6 +37,8 @@ export async function compareListed(
     if (!known || known.hasEnded) return false;
     return (stage === 'completed' && known.hasLeft) || (stage === 'offered' && known.isHeldBack);
   });
+  // The service may not tell when their time has come: its list has to reach back to them.
+  await noteAheadSince(ctx.tx, connection.connectionId, await readAheadSince(ctx.tx, connection));
   await ctx.enqueue(...moved.map(({ externalOrderId }) => refresh(externalOrderId)));
   const suspected = orders.flatMap((listed) => {
     const kind = suspicionOf(listed.stage, standing.get(listed.externalOrderId));
@@ -58,7 +61,7 @@ export async function compareListed(
     const gap: Gap = { ...listed, kind, cause: causeOf(delivery) };
     if (!seen?.isFound) await writeGap(ctx.tx, connection, { gap, isFound, at: now });
     if (!isFound) {
-      await checkOrdersSoon(ctx, connectionId);
+      await checkOrdersSoon(ctx, connectionId, listed);
       continue;
     }
     if (!seen?.isFound) ctx.log.error({ connectionId, ...gap }, 'an order was found by reconciliation');

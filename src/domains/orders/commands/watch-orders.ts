@@ -12,6 +12,8 @@ import { write } from './change-order.ts';
 
 const actor = { kind: 'system', name: 'watchdog' } as const;
 const mostPerRound = 200;
+/** After an hour without its service every order of it may be forgotten at once. */
+const mostForgotten = 2_000;
 const askEveryMs = 2 * minuteMs;
 /** Without news from a courier, a handed-over order leaves the screen after this time. */
 const endAfterMs = 2 * hourMs;
@@ -80,9 +82,9 @@ export async function endForgotten(given: { db: Db; parts: ContextParts; registr
   const now = parts.clock.now().getTime();
   const servicesThat = (can: boolean) =>
     registry.all().flatMap((connector) => (canBeAsked(connector) === can ? [connector.service] : []));
-  const handedOver = await ordersToEnd(db, new Date(now - endAfterMs), mostPerRound);
+  const handedOver = await ordersToEnd(db, new Date(now - endAfterMs), mostForgotten);
   const unheard = (services: string[], forMs: number) =>
-    ordersUnheardOf(db, { services, dueBefore: new Date(now - forMs), most: mostPerRound });
+    ordersUnheardOf(db, { services, dueBefore: new Date(now - forMs), most: mostForgotten });
   const unheardOf = await unheard(servicesThat(false), unheardAfterMs);
   for (const { merchantId, orderId } of [...handedOver, ...unheardOf]) {
     await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {

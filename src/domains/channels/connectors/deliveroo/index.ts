@@ -83,7 +83,7 @@ export function createDeliveroo(
     fetchOrder: ({ externalOrderId }) => fetchOrder(externalOrderId, means),
     toServiceOrder: (raw, hint) => map(raw, hint.externalStoreId),
     call: (order, call) => callOrder(order, call, means),
-    listOrders: (store, changedSince) => listOrders(store, changedSince, means),
+    listOrders: (store, since) => listOrders(store, since, means),
     testOrders: {
       by: 'person',
       way: 'Deliveroo places no test orders for us. Order the cheapest item from your own site in the Deliveroo app, for collection so that no rider comes. It is a real order: once accepted, only Deliveroo can cancel it.',

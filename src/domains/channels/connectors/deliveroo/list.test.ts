@@ -5,7 +5,7 @@ import { issued, settings } from './fixtures/settings.ts';
 import { createDeliveroo } from './index.ts';
 
 const store = { apiVersion: 'v1', externalStoreId: 'site-1' };
-const since = new Date('2026-06-01T11:55:00Z');
+const since = { changed: new Date('2026-06-01T11:55:00Z'), placed: new Date('2026-05-31T10:55:00Z') };
 
 function connector(...script: Scripted[]) {
   const { send, sent } = scriptedSend(issued(), ...script);
@@ -39,7 +39,6 @@ describe("a site's list of orders", () => {
       Array.from({ length: 2 }, () => '/order/v2/brand/brand-1/restaurant/site-1/orders'),
     );
     expect(asked().map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
-      // A day and an hour before: who ordered ahead may cancel today.
       { start_date: '2026-05-31T10:55:00.000Z', end_date: '2026-06-01T12:00:00.000Z' },
       { start_date: '2026-05-31T10:55:00.000Z', end_date: '2026-06-01T12:00:00.000Z', cursor: 'cursor-2' },
     ]);

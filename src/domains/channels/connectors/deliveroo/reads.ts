@@ -1,4 +1,4 @@
-import type { FetchResult, ListedOrder, ListResult, StoreRef } from '../../connector.ts';
+import type { FetchResult, ListedOrder, ListResult, ListSince, StoreRef } from '../../connector.ts';
 import { hourMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, refusalOf, retry } from '../shared-http.ts';
@@ -32,8 +32,6 @@ export async function fetchOrder(externalOrderId: string, { settings, api, io }:
   return { outcome: 'found', raw };
 }
 
-/** The list goes by when orders were placed; one placed ahead may change a day later. */
-const placedBeforeMs = 25 * hourMs;
 /** Who compares looks twice, a while apart: what changed a moment before is told as well. */
 const changedBeforeMs = 3 * hourMs;
 const mostPages = 40;
@@ -41,7 +39,7 @@ const mostPages = 40;
 /** A site's orders that changed since three hours before then, by the list that goes by brand and restaurant (v2). */
 export async function listOrders(
   { externalStoreId }: StoreRef,
-  changedSince: Date,
+  since: ListSince,
   { settings, api, io }: Means,
 ): Promise<ListResult> {
   if (!usableSiteId.test(externalStoreId)) return { outcome: 'refused', why: 'The store has no usable id.' };
@@ -49,12 +47,13 @@ export async function listOrders(
     brand_id: settings.brandId,
     restaurant_id: externalStoreId,
   });
-  const changedFrom = new Date(changedSince.getTime() - changedBeforeMs);
+  const changedFrom = new Date(since.changed.getTime() - changedBeforeMs);
   const orders: ListedOrder[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
     const query = new URLSearchParams({
-      start_date: new Date(changedSince.getTime() - placedBeforeMs).toISOString(),
+      // The list goes by when orders were placed.
+      start_date: since.placed.toISOString(),
       end_date: io.clock.now().toISOString(),
       ...(cursor !== undefined && { cursor }),
     });

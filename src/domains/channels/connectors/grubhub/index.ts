@@ -98,7 +98,7 @@ export function createGrubhub(
     fetchOrder: (ref) => fetchOrder(ref, means),
     toServiceOrder: (raw, hint) => mapOrder(raw, hint),
     call: (order, call) => callOrder(order, call, means),
-    listOrders: (store, changedSince) => listOrders(store, changedSince, means),
+    listOrders: (store, since) => listOrders(store, since, means),
     testOrders: {
       by: 'us',
       way: 'Grubhub sends a test order of its own, which costs nothing and brings no courier.',

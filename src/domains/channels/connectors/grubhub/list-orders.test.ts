@@ -5,7 +5,7 @@ import { settings } from './fixtures/settings.ts';
 import { createGrubhub } from './index.ts';
 
 const now = '2026-03-02T18:30:00.000Z';
-const since = new Date('2026-03-02T18:10:00.000Z');
+const since = { changed: new Date('2026-03-02T18:10:00.000Z'), placed: new Date('2026-03-01T17:10:00.000Z') };
 const store = { apiVersion: 'v1', externalStoreId: merchantId };
 const listed = (...orders: unknown[]): Scripted => ({ status: 200, body: orders });
 const other = (letter: string) => orderUuid.replace('q', letter);
@@ -49,6 +49,13 @@ describe('the list of a merchant', () => {
     expect(end).toBe(Date.parse(now));
     expect((end ?? 0) - (start ?? 0)).toBeLessThan(86_400_000);
     expect((end ?? 0) - (start ?? 0)).toBeGreaterThan(86_300_000);
+  });
+
+  test('asks for what was placed lately alone where that is wanted', async () => {
+    const { list, sent } = connector(listed(), listed());
+    await list({ ...since, placed: new Date('2026-03-02T17:25:00.000Z') });
+    const moved = new URL(sent[1]?.url ?? '');
+    expect(moved.searchParams.get('start')).toBe('2026-03-02T17:25:00.000Z');
   });
 
   test('an order that moved between both questions is told of once, as it is by now', async () => {

@@ -1,4 +1,4 @@
-import type { ListedOrder, ListResult, StoreRef } from '../../connector.ts';
+import type { ListedOrder, ListResult, ListSince, StoreRef } from '../../connector.ts';
 import { hourMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, refusalOf, type ApiAnswer } from '../shared-http.ts';
@@ -25,17 +25,18 @@ const longestSpanMs = 24 * hourMs - 1_000;
 
 /**
  * A merchant's orders in Grubhub's own book: all that wait for an answer, and those that have moved since then
- * as far as a day back. Whether Grubhub's span is about placing or changing is not said, so it is always asked for the
- * whole day and `updated_at` decides.
+ * as far as a day back. Whether Grubhub's span is about placing or changing is not said, so it is asked for from when they
+ * were placed, and `updated_at` decides.
  */
 export async function listOrders(
   store: StoreRef,
-  changedSince: Date,
+  { changed: changedSince, placed }: ListSince,
   { api, io }: { api: GrubhubApi; io: ConnectorIo },
 ): Promise<ListResult> {
   if (!usableMerchant.test(store.externalStoreId)) return { outcome: 'refused', why: 'The store has no usable id.' };
   const now = io.clock.now();
-  const span = { start: new Date(now.getTime() - longestSpanMs).toISOString(), end: now.toISOString() };
+  const start = new Date(Math.max(placed.getTime(), now.getTime() - longestSpanMs));
+  const span = { start: start.toISOString(), end: now.toISOString() };
   const path = `/pos/v1/merchant/${store.externalStoreId}/orders`;
   const ask = (statuses: readonly string[], more: Record<string, string> = {}) => {
     const query = new URLSearchParams(more);

@@ -138,7 +138,8 @@ describe('reading', () => {
       { status: 200, body: [sentOrder()], headers: { 'x-cursor-next': 'c2' } },
       { status: 200, body: [{ ...sentOrder(), id: 'other', status: 'cancelled' }, { nothing: true }] },
     );
-    expect(await hubRise.listOrders(store, new Date('2026-06-01T17:00:00Z'))).toEqual({
+    const changed = new Date('2026-06-01T17:00:00Z');
+    expect(await hubRise.listOrders(store, { changed, placed: new Date('2026-05-31T16:00:00Z') })).toEqual({
       outcome: 'found',
       orders: [
         { externalOrderId: orderId, stage: 'offered', placedAt: new Date('2026-06-01T17:00:05Z') },
@@ -156,7 +157,9 @@ describe('reading', () => {
       body: [],
       headers: { 'x-cursor-next': `c${page}` },
     }));
-    expect(await connector(...pages).hubRise.listOrders(store, new Date(0))).toMatchObject({ outcome: 'retry' });
+    expect(
+      await connector(...pages).hubRise.listOrders(store, { changed: new Date(0), placed: new Date(0) }),
+    ).toMatchObject({ outcome: 'retry' });
   });
 });
 

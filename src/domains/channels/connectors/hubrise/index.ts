@@ -90,7 +90,7 @@ export function createHubRise(
     fetchOrder: (ref) => fetchOrder(ref, means),
     toServiceOrder: (raw, { externalStoreId }) => mapOrder(raw, { externalStoreId }),
     call: (order, call) => callOrder(order, call, means),
-    listOrders: (store, changedSince) => listOrders(store, changedSince, means),
+    listOrders: (store, since) => listOrders(store, since, means),
     testOrders: {
       by: 'person',
       way: 'HubRise places no test orders for us. Send an order through any app that is connected to this HubRise location, your own web shop for instance.',

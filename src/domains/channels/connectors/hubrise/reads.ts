@@ -1,6 +1,5 @@
-import type { FetchResult, ListedOrder, ListResult, StoreRef } from '../../connector.ts';
+import type { FetchResult, ListedOrder, ListResult, ListSince, StoreRef } from '../../connector.ts';
 import type { ServiceStage } from '../../model/service-order.ts';
-import { hourMs } from '../../../../shared/time.ts';
 import { headerOf, isDone, refusalOf, retry } from '../shared-http.ts';
 import { isRecord, parseJson, toDate } from '../shared-lenient.ts';
 import { isUsableId, type Means } from './api.ts';
@@ -30,17 +29,15 @@ export async function fetchOrder(place: Place, { api, io }: Means): Promise<Fetc
   return { outcome: 'found', raw };
 }
 
-/** The list goes by when orders were placed; one placed ahead may change a day later. */
-const placedBeforeMs = 25 * hourMs;
 /** The most that a page holds. */
 const perPage = 100;
 /** Lists may be read ten times a minute and connection. */
 const mostPages = 8;
 
-/** A location's orders placed since a day before then (orders page): nothing in them says when they changed. */
+/** A location's orders by when they were placed (orders page): nothing in them says when they changed. */
 export async function listOrders(
   { externalStoreId }: StoreRef,
-  changedSince: Date,
+  since: ListSince,
   { api, io }: Means,
 ): Promise<ListResult> {
   if (!isUsableId(externalStoreId)) return { outcome: 'refused', why: 'The store has no usable id.' };
@@ -48,7 +45,7 @@ export async function listOrders(
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
     const query = new URLSearchParams({
-      after: new Date(changedSince.getTime() - placedBeforeMs).toISOString(),
+      after: since.placed.toISOString(),
       count: String(perPage),
       ...(cursor !== undefined && { cursor }),
     });

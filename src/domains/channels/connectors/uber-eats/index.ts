@@ -119,7 +119,7 @@ export function createUberEats(
     fetchOrder: (ref) => fetchOrder(ref, api, io),
     toServiceOrder: (raw, hint) => mapOrder(raw, { ...hint, isTest }),
     call: (order, call) => callOrder(order, call, { api, io }),
-    listOrders: (store, changedSince) => listOrders(store, changedSince, { api, io }),
+    listOrders: (store, since) => listOrders(store, since, { api, io }),
     testOrders: {
       by: 'person',
       way: 'Uber Eats places no test orders for us. Order the cheapest item from your own restaurant in the Uber Eats app, for pickup so that no courier comes. It is a real order: you pay for it and it counts as one.',

@@ -5,7 +5,7 @@ import { settings, storeId } from './fixtures/hooks.ts';
 import { createUberEats } from './index.ts';
 
 const token: Scripted = { status: 200, body: { access_token: 'tok-1', expires_in: 2_592_000 } };
-const since = new Date('2026-06-01T11:55:00Z');
+const since = { changed: new Date('2026-06-01T11:55:00Z'), placed: new Date('2026-05-31T10:55:00Z') };
 const store = { apiVersion: '1.0.0', externalStoreId: storeId };
 
 function connector(...script: Scripted[]) {
@@ -21,7 +21,7 @@ const page = (entries: unknown[], next?: string): Scripted => ({
 });
 
 describe("a store's list of orders", () => {
-  it('is read page by page, from three hours before the change that is asked for', async () => {
+  it('is read page by page, from three hours before the change that is asked for, or less', async () => {
     const { uber, sent } = connector(
       page([entry('a', 'OFFERED'), entry('b', 'ACCEPTED')], 'more'),
       page([entry('c', 'SUCCEEDED')]),
@@ -44,6 +44,9 @@ describe("a store's list of orders", () => {
       ['2026-06-01T08:55:00.000Z', null],
       ['2026-06-01T08:55:00.000Z', 'more'],
     ]);
+    const lately = connector(page([]));
+    await lately.uber.listOrders?.(store, { ...since, placed: new Date('2026-06-01T11:10:00Z') });
+    expect(new URL(lately.sent[1]?.url ?? '').searchParams.get('start_time')).toBe('2026-06-01T11:10:00.000Z');
   });
 
   it('comes in two parts from the older API', async () => {

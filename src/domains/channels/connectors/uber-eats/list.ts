@@ -1,4 +1,4 @@
-import type { ListedOrder, ListResult, StoreRef } from '../../connector.ts';
+import type { ListedOrder, ListResult, ListSince, StoreRef } from '../../connector.ts';
 import { hourMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, refusalOf } from '../shared-http.ts';
@@ -8,7 +8,7 @@ import { mapOrder } from './order.ts';
 import { generationOf } from './words.ts';
 
 const storeId = /^[A-Za-z0-9_-]{1,64}$/;
-/** Uber lists by when an order was placed; one that changed a minute ago may have been placed long before. */
+/** Uber lists by when an order was placed, whole ones: what changed a minute ago was placed so long before at most. */
 const placedBeforeMs = 3 * hourMs;
 const pageSize = 50;
 const mostPages = 20;
@@ -16,21 +16,21 @@ const mostPages = 20;
 /** A store's orders as Uber lists them: whole ones in the 1.0.0 API, ids with a state in the older one. */
 export async function listOrders(
   store: StoreRef,
-  changedSince: Date,
+  since: ListSince,
   means: { api: UberEatsApi; io: ConnectorIo },
 ): Promise<ListResult> {
   if (!storeId.test(store.externalStoreId)) return { outcome: 'refused', why: 'The store has no usable id.' };
-  return generationOf(store.apiVersion) === 'legacy' ? listLegacy(store, means) : listPages(store, changedSince, means);
+  return generationOf(store.apiVersion) === 'legacy' ? listLegacy(store, means) : listPages(store, since, means);
 }
 
 const page = part({ data: list, pagination_data: part({ next_page_token: text }) });
 
 async function listPages(
   store: StoreRef,
-  changedSince: Date,
+  { changed, placed }: ListSince,
   { api, io }: { api: UberEatsApi; io: ConnectorIo },
 ): Promise<ListResult> {
-  const from = new Date(changedSince.getTime() - placedBeforeMs).toISOString();
+  const from = new Date(Math.max(placed.getTime(), changed.getTime() - placedBeforeMs)).toISOString();
   const orders: ListedOrder[] = [];
   let token: string | undefined;
   for (let pages = 0; pages < mostPages; pages += 1) {
