@@ -164,6 +164,7 @@ describe('the hours of a store', () => {
     const steps = async () => (await restaurant().call(neighbour.owner, 'GET', '/api/onboarding')).text;
     expect((await restaurant().call(neighbour.owner, 'GET', path)).body).toMatchObject({
       hours: null,
+      version: null,
       changedAt: null,
     });
     expect(await steps()).toContain('{"step":"store_hours","done":false}');

@@ -625,4 +625,21 @@ describe('opening hours', () => {
     expect((await call(cast.rosalia.kitchen, 'PUT', hoursPath(), { hours: overlap })).status).toBe(403);
     expect(await hoursAt('grubhub')).toEqual(before);
   });
+
+  it('that somebody else has saved meanwhile are not written over from a form opened before', async () => {
+    const { call, cast } = restaurant();
+    await setHours(allDay);
+    const opened = (await asOwner(restaurant(), 'GET', hoursPath())) as { version: number };
+    const save = (version: number | null, to: string) => {
+      const hours = { weekly: [{ day: 1, from: '10:00', to }], special: [] };
+      return call(cast.rosalia.owner, 'PUT', hoursPath(), { hours, version });
+    };
+    const together = await Promise.all([save(opened.version, '20:00'), save(opened.version, '21:00')]);
+    expect(together.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const kept = (await asOwner(restaurant(), 'GET', hoursPath())) as { version: number };
+    expect(kept).toEqual(together.find(({ status }) => status === 200)?.body);
+    expect((await save(null, '22:00')).status).toBe(409);
+    expect((await save(kept.version, '22:00')).status).toBe(200);
+    await setHours(allDay);
+  });
 });

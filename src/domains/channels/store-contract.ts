@@ -21,8 +21,12 @@ export const hoursView = z.object({
   storeId: z.uuid(),
   /** Null until somebody has saved them here: each service keeps those that it has. */
   hours: timetable.nullable(),
+  /** Counted up with each save; null until then. */
+  version: z.int().nullable(),
   changedAt: until.nullable(),
 });
+
+export type StoreHours = z.infer<typeof hoursView>;
 
 const holiday = z.object({
   /** By the store's calendar, `2027-07-05`. */
@@ -86,7 +90,18 @@ export const storeContract = {
     .errors({ NOT_FOUND: { message: 'There is no such store.' } }),
   setStoreHours: oc
     .route({ method: 'PUT', path: '/stores/{id}/hours', tags, summary: 'Say when a store is open' })
-    .input(z.object({ id: z.uuid(), hours: timetable }))
+    .input(
+      z.object({
+        id: z.uuid(),
+        hours: timetable,
+        /** Of the hours that these replace: refused where they have been changed since. Left out: whatever is there. */
+        version: z.int().nullable().optional(),
+      }),
+    )
     .output(hoursView)
-    .errors({ NOT_FOUND: { message: 'There is no such store.' }, BAD_REQUEST: { message: 'The hours overlap.' } }),
+    .errors({
+      NOT_FOUND: { message: 'There is no such store.' },
+      BAD_REQUEST: { message: 'The hours overlap.' },
+      CONFLICT: { message: 'Somebody else has changed these hours.' },
+    }),
 };

@@ -6,6 +6,10 @@ const weekly = (...spans: [number, string, string][]) => ({
   special: [],
 });
 
+/** A week with a special day. */
+const on = (...spans: { from: string; to: string }[]) =>
+  timetableProblem({ ...weekly([1, '11:00', '22:00']), special: [{ date: '2026-12-24', spans }] });
+
 describe('a timetable in words', () => {
   it('reads the same whether a night is one span or split at midnight', () => {
     const whole = describeTimetable(weekly([5, '18:00', '02:00']));
@@ -42,6 +46,14 @@ describe('a timetable that makes no sense', () => {
     [weekly([7, '20:00', '03:00'], [1, '02:00', '05:00']), 'Sun: two spans overlap.'],
   ])('%j is refused: %s', (timetable, sentence) => {
     expect(timetableProblem(timetable)).toBe(sentence);
+  });
+
+  it('is one of a special day as well: spans that overlap, and an end that is the start', () => {
+    expect(on({ from: '10:00', to: '14:00' }, { from: '17:00', to: '02:00' })).toBeUndefined();
+    expect(on({ from: '17:00', to: '02:00' }, { from: '10:00', to: '17:30' })).toBe('2026-12-24: two spans overlap.');
+    expect(on({ from: '10:00', to: '10:00' })).toBe('2026-12-24: the end must differ from the start.');
+    expect(on({ from: '00:00', to: '00:00' })).toBeUndefined();
+    expect(on()).toBeUndefined();
   });
 
   it('is none that runs across midnight into a day with its own hours', () => {

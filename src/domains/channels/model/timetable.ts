@@ -25,7 +25,17 @@ export function timetableProblem({ weekly, special }: Timetable): string | undef
   if (overlap) return `${dayNames[overlap.day - 1]}: two spans overlap.`;
   const dates = special.map(({ date }) => date);
   const doubled = dates.find((date, at) => dates.indexOf(date) !== at);
-  return doubled === undefined ? undefined : `${doubled} is listed twice.`;
+  if (doubled !== undefined) return `${doubled} is listed twice.`;
+  return special.map(specialDayProblem).find((problem) => problem !== undefined);
+}
+
+function specialDayProblem({ date, spans }: SpecialDay): string | undefined {
+  if (spans.length > 10) return 'Ten spans a day are the most.';
+  if (spans.some(({ from, to }) => from === to && from !== '00:00'))
+    return `${date}: the end must differ from the start.`;
+  const sorted = spans.map((span) => toWeek({ day: 1, ...span })).toSorted((a, b) => a.from - b.from);
+  const overlaps = sorted.some((span, at) => span.to > (sorted[at + 1]?.from ?? Infinity));
+  return overlaps ? `${date}: two spans overlap.` : undefined;
 }
 
 interface WeekSpan {

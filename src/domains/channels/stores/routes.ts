@@ -71,12 +71,12 @@ export function storeRouter({ db, parts, sessions }: { db: Db; parts: ContextPar
       }));
       return { holidays: await publicHolidays({ country, timeZone, now: parts.clock.now() }) };
     }),
-    setStoreHours: os.setStoreHours.handler(({ context, input: { id, hours } }) =>
+    setStoreHours: os.setStoreHours.handler(({ context, input: { id, hours, version } }) =>
       change(context, 'run_services', async (ctx, who) => {
         if (!(await readStores(ctx.tx)).some((store) => store.id === id)) throw noStore();
         const problem = timetableProblem(hours);
         if (problem !== undefined) throw new AppError('BAD_REQUEST', problem);
-        await setHours(ctx, { ...who, storeId: asId(id), hours });
+        await setHours(ctx, { ...who, storeId: asId(id), hours, version });
         return viewHours(ctx.tx, id);
       }),
     ),
@@ -85,7 +85,12 @@ export function storeRouter({ db, parts, sessions }: { db: Db; parts: ContextPar
 
 async function viewHours(tx: Tx, storeId: string) {
   const saved = await readSavedHours(tx, storeId);
-  return { storeId, hours: saved?.hours ?? null, changedAt: saved?.changedAt.toISOString() ?? null };
+  return {
+    storeId,
+    hours: saved?.hours ?? null,
+    version: saved?.version ?? null,
+    changedAt: saved?.changedAt.toISOString() ?? null,
+  };
 }
 
 const noStore = () => new AppError('NOT_FOUND', 'There is no such store.');

@@ -191,14 +191,14 @@ export async function readHours(tx: Tx): Promise<Map<string, Timetable>> {
 export async function readSavedHours(
   tx: Tx,
   storeId: string,
-): Promise<{ hours: Timetable; changedAt: Date } | undefined> {
+): Promise<{ hours: Timetable; version: number; changedAt: Date } | undefined> {
   const row = await tx
     .selectFrom('store_hours')
-    .select(['timetable', 'changed_at'])
+    .select(['timetable', 'version', 'changed_at'])
     .where('store_id', '=', storeId)
     .executeTakeFirst();
   const parsed = timetable.safeParse(row?.timetable);
-  return row && parsed.success ? { hours: parsed.data, changedAt: row.changed_at } : undefined;
+  return row && parsed.success ? { hours: parsed.data, version: row.version, changedAt: row.changed_at } : undefined;
 }
 
 /** Whether the transaction's merchant has said when one of its stores is open. */
@@ -206,22 +206,27 @@ export async function hasHours(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('store_hours').select('store_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Answers whether they were written: not over others than those of `version` (null: none), where one is given. */
 export async function writeHours(
   tx: Tx,
   { merchantId, storeId }: { merchantId: MerchantId; storeId: StoreId },
-  { hours, now }: { hours: Timetable; now: Date },
-): Promise<void> {
-  await tx
+  { hours, version, now }: { hours: Timetable; version?: number | null | undefined; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: written } = await tx
     .insertInto('store_hours')
     .values({ merchant_id: merchantId, store_id: storeId, timetable: JSON.stringify(hours), changed_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['merchant_id', 'store_id']).doUpdateSet((eb) => ({
-        timetable: JSON.stringify(hours),
-        version: eb('store_hours.version', '+', 1),
-        changed_at: now,
-      })),
+      conflict
+        .columns(['merchant_id', 'store_id'])
+        .doUpdateSet((eb) => ({
+          timetable: JSON.stringify(hours),
+          version: eb('store_hours.version', '+', 1),
+          changed_at: now,
+        }))
+        .where((eb) => (version === undefined ? eb.lit(true) : eb('store_hours.version', '=', version ?? 0))),
     )
-    .execute();
+    .executeTakeFirst();
+  return (written ?? 0n) > 0n;
 }
 
 /** Stores of any merchant that a service is to be told about, or asked about where it is one of `asked`. */

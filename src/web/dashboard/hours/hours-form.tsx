@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Timetable } from '../../../domains/channels/model/service-menu.ts';
-import type { Holiday } from '../../../domains/channels/store-contract.ts';
+import type { Holiday, StoreHours } from '../../../domains/channels/store-contract.ts';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { api, client } from '../../lib/api.ts';
 import { writtenIn } from '../../lib/language.ts';
@@ -19,7 +19,7 @@ const usual = { rules: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '11:00', to: '21:00
 
 interface HoursFormProps {
   storeId: string;
-  saved: Timetable | null;
+  saved: StoreHours;
   /** The store on its services. */
   cards: readonly IntegrationCard[];
   onSaved: () => void;
@@ -32,7 +32,9 @@ const none: readonly Holiday[] = [];
 /** When a store is open. What is being typed is kept until it is saved. */
 export function HoursForm({ storeId, saved, cards, onSaved, holidays = none }: HoursFormProps) {
   const cache = useQueryClient();
-  const edited = useTimetable(saved ? rulesOf(saved) : usual);
+  // Of those that the typing began with: what comes in meanwhile is not what it was made from.
+  const [version, setVersion] = useState(saved.version);
+  const edited = useTimetable(saved.hours ? rulesOf(saved.hours) : usual);
   const mayManage = useMayManage() === true;
   const save = useAct(client.setStoreHours);
   const { timetable, problem } = edited;
@@ -42,9 +44,10 @@ export function HoursForm({ storeId, saved, cards, onSaved, holidays = none }: H
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate(
-          { id: storeId, hours: timetable },
+          { id: storeId, hours: timetable, version },
           {
-            onSuccess: async () => {
+            onSuccess: async (now) => {
+              setVersion(now.version);
               onSaved();
               await cache.invalidateQueries({ queryKey: api.getStoreHours.key() });
             },
@@ -53,7 +56,7 @@ export function HoursForm({ storeId, saved, cards, onSaved, holidays = none }: H
       }}
     >
       <Stack>
-        {saved === null ? (
+        {saved.hours === null ? (
           <Text>
             <Trans>Nothing is saved yet: until then each service keeps the hours that it has. Is this right?</Trans>
           </Text>

@@ -33,5 +33,5 @@ function Hours({ storeId, cards, onClose }: HoursDialogProps & { storeId: string
   if (hours.isError) {
     return <LoadFailure what={t`The hours`} onRetry={() => void hours.refetch()} retrying={hours.isFetching} />;
   }
-  return <HoursForm storeId={storeId} saved={hours.data.hours} cards={cards} onSaved={onClose} />;
+  return <HoursForm storeId={storeId} saved={hours.data} cards={cards} onSaved={onClose} />;
 }

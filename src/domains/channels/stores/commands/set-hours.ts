@@ -1,18 +1,30 @@
 import type { Context } from '../../../../platform/context.ts';
+import { AppError } from '../../../../platform/errors.ts';
 import type { MerchantId, StoreId } from '../../../../shared/ids.ts';
 import { readConnections } from '../../connection-store.ts';
 import type { Timetable } from '../../model/service-menu.ts';
 import { changeWish, writeHours } from '../wish-store.ts';
 import { tellJob } from './tell-store.ts';
 
-/** Writes a store's hours; the services that take them by a call are told, the others learn them with the next menu. */
+/**
+ * Writes a store's hours; the services that take them by a call are told, the others learn them with the next menu. Throws
+ * CONFLICT where others than those of the given version would be lost.
+ */
 export async function setHours(
   ctx: Context,
-  given: { merchantId: MerchantId; storeId: StoreId; hours: Timetable; by: string },
+  given: {
+    merchantId: MerchantId;
+    storeId: StoreId;
+    hours: Timetable;
+    version?: number | null | undefined;
+    by: string;
+  },
 ): Promise<void> {
-  const { merchantId, storeId, hours, by } = given;
+  const { merchantId, storeId, hours, version, by } = given;
   const now = ctx.clock.now();
-  await writeHours(ctx.tx, { merchantId, storeId }, { hours, now });
+  if (!(await writeHours(ctx.tx, { merchantId, storeId }, { hours, version, now }))) {
+    throw new AppError('CONFLICT', 'Somebody else has changed these hours meanwhile. Load the page again.');
+  }
   for (const { id: connectionId, store_id: at } of await readConnections(ctx.tx)) {
     if (at !== storeId) continue;
     await changeWish(ctx.tx, { merchantId, connectionId, storeId }, { change: {}, by, now });

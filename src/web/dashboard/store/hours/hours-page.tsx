@@ -55,7 +55,7 @@ export default function HoursPage() {
             <HoursForm
               key={id}
               storeId={id}
-              saved={hours.data.hours}
+              saved={hours.data}
               cards={cards}
               holidays={holidays?.holidays ?? []}
               onSaved={() => notifications.show({ message: t`The hours are saved.`, color: 'basil' })}
