@@ -139,6 +139,26 @@ it('a screen about one store asks which, keeps its address, and goes on there', 
   expect(problems).toEqual([]);
 });
 
+it('a report is about the store that the header names, until another or all of them are chosen', async () => {
+  const { page, problems } = await openAs(browser, token, { viewport: screens.desktop });
+  for (const path of [paths.analytics, paths.customerInsights, paths.ratings]) {
+    await page.goto(`${system.url}${path}?store=${stores.harbour}`);
+    const filter = page.getByRole('main').getByRole('combobox', { name: 'Store' }).first();
+    await filter.waitFor();
+    expect([path, await filter.inputValue()]).toEqual([path, harbour.name]);
+    // It is for pointers; with the keys the choice is emptied.
+    await page.locator('main button[aria-label="All stores"]').click();
+    await page.waitForURL(/[?&]at=all/);
+    expect([path, await filter.inputValue()]).toEqual([path, '']);
+    await page.goto(`${system.url}${path}?store=all`);
+    expect([path, await filter.inputValue()]).toEqual([path, '']);
+    await page.goto(`${system.url}${path}?store=${stores.harbour}&at=${stores.congress}`);
+    await filter.waitFor();
+    expect([path, await filter.inputValue()]).toEqual([path, congress]);
+  }
+  expect(problems).toEqual([]);
+});
+
 it.each([
   { locale: 'en-US', all: '2 stores', choose: 'Choose a store' },
   { locale: 'es-US', all: '2 tiendas', choose: 'Elija una tienda' },

@@ -29,7 +29,6 @@ export interface Shown {
   against: ComparisonName;
   now: Days;
   before: Days;
-  /** `at`, since `store` in an address chooses the store to work in. */
   storeId: string | undefined;
   city: string | undefined;
   service: string | undefined;
@@ -53,7 +52,7 @@ const usualPeriod = 'last-28';
 const usualComparison = 'before';
 
 /** A value that is none (an old link, a typing error) is taken as if it were not there. */
-export function readShown(search: URLSearchParams, today: string): Shown {
+export function readShown(search: URLSearchParams, today: string, storeId: string | undefined): Shown {
   const custom = daysIn(search, 'from', 'to');
   const chosen = oneOf<PeriodName>(periodNames, search.get('period'), usualPeriod);
   const [period, now]: [PeriodName, Days] =
@@ -76,7 +75,7 @@ export function readShown(search: URLSearchParams, today: string): Shown {
     against,
     now,
     before,
-    storeId: z.uuid().safeParse(search.get('at')).data,
+    storeId,
     city: search.get('city') ?? undefined,
     service: search.get('service') ?? undefined,
     view: oneOf<View>(views, search.get('view'), 'overview'),

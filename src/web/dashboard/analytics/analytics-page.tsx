@@ -7,6 +7,7 @@ import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
+import { useStoreAt } from '../data/current-store.ts';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { useSearchChange } from '../../lib/search-change.ts';
 import { readShown, views, type Shown } from './analytics-address.ts';
@@ -28,7 +29,7 @@ const title = t`Analytics`;
 /** How the business does: figures of any days against others, by place, item and hour, each open to its orders. */
 export default function AnalyticsPage() {
   const [search] = useSearchParams();
-  const shown = readShown(search, useToday());
+  const shown = readShown(search, useToday(), useStoreAt());
   const report = useReport(shown);
   if (report.error !== null && 'status' in report.error && report.error.status === 403) {
     return (

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Select, TextInput } from '@mantine/core';
+import { allStores } from '../../../domains/orders/model/feed.ts';
 import { comparisonNames, periodNames, type Days } from '../../../domains/reports/model/periods.ts';
 import { said } from '../../lib/said.ts';
 import { useSearchChange } from '../../lib/search-change.ts';
@@ -52,7 +53,7 @@ export function PeriodBar({ shown }: { shown: Shown }) {
             placeholder={t`All stores`}
             data={stores}
             value={shown.storeId ?? null}
-            onChange={(at) => change({ at })}
+            onChange={(at) => change({ at: at ?? allStores })}
             clearable
             clearButtonProps={{ 'aria-label': t`All stores` }}
           />

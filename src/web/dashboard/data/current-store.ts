@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react';
+import { useSearchParams } from 'react-router';
+import { z } from 'zod';
 import type { Store } from '../../../domains/merchants/contract.ts';
 import { allStores } from '../../../domains/orders/model/feed.ts';
 import { assert } from '../../../shared/assert.ts';
@@ -53,6 +55,18 @@ export function useShownStores(): readonly Store[] {
 /** What is shown, as the server's word for it: a store's id, or `all`. */
 export function useShownId(): string {
   return useChoice().chosen?.id ?? allStores;
+}
+
+/**
+ * The store that a report is about: the one that its address names (`at`, since `store` chooses the one to work in), else
+ * the chosen one of several. Undefined: all of them.
+ */
+export function useStoreAt(): string | undefined {
+  const [search] = useSearchParams();
+  const { stores, chosen } = useChoice();
+  const at = search.get('at');
+  if (at === allStores) return undefined;
+  return z.uuid().safeParse(at).data ?? (stores.length > 1 ? chosen?.id : undefined);
 }
 
 /** Whose clock and days hold for what belongs to no single store: the chosen one's, or the oldest's. */

@@ -14,7 +14,6 @@ export interface Shown {
   now: Days;
   /** As many days before. */
   before: Days;
-  /** `at`, since `store` in an address chooses the store to work in. */
   storeId: string | undefined;
   service: string | undefined;
 }
@@ -24,7 +23,7 @@ const dayMs = 86_400_000;
 const usualPeriod = 'last-28';
 
 /** A value that is none (an old link, a typing error) is taken as if it were not there. */
-export function readShown(search: URLSearchParams, today: string): Shown {
+export function readShown(search: URLSearchParams, today: string, storeId: string | undefined): Shown {
   const custom = daysIn(search);
   const chosen = shownPeriods.find((name) => name === search.get('period')) ?? usualPeriod;
   const period = chosen === 'custom' && !custom ? usualPeriod : chosen;
@@ -33,7 +32,7 @@ export function readShown(search: URLSearchParams, today: string): Shown {
     period,
     now,
     before: comparisonDays('before', now),
-    storeId: z.uuid().safeParse(search.get('at')).data,
+    storeId,
     service: search.get('service') ?? undefined,
   };
 }

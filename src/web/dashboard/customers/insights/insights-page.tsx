@@ -7,6 +7,7 @@ import { Empty } from '../../../kit/empty.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
 import { Notice } from '../../../kit/notice.tsx';
+import { useStoreAt } from '../../data/current-store.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { BehindDrawer } from './behind-drawer.tsx';
 import { FavouriteItems } from './favourite-items.tsx';
@@ -22,7 +23,7 @@ import { ServicesTable } from './services-table.tsx';
 /** Who comes back, how often, for what and where: as far as each service lets anybody know. */
 export default function InsightsPage() {
   const [search] = useSearchParams();
-  const shown = readShown(search, useToday());
+  const shown = readShown(search, useToday(), useStoreAt());
   const insights = useInsights(shown);
   const title = t`Customer Insights`;
   if (insights.error !== null && 'status' in insights.error && insights.error.status === 403) {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
+import { allStores } from '../../../../domains/orders/model/feed.ts';
 import { useSearchChange } from '../../../lib/search-change.ts';
 import { shownPeriods, type Shown } from './insights-address.ts';
 import { usePlaces } from './insights-data.ts';
@@ -52,7 +53,7 @@ export function PeriodBar({ shown }: { shown: Shown }) {
           placeholder={t`All stores`}
           data={stores}
           value={shown.storeId ?? null}
-          onChange={(at) => change({ at })}
+          onChange={(at) => change({ at: at ?? allStores })}
           clearable
           clearButtonProps={{ 'aria-label': t`All stores` }}
         />

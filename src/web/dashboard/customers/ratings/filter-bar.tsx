@@ -4,6 +4,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import type { ReviewFilters } from '../../../../domains/customers/reviews-contract.ts';
+import { allStores } from '../../../../domains/orders/model/feed.ts';
 import { useSearchChange } from '../../../lib/search-change.ts';
 import { useMayAnswer, usePlaces, useReviewFile } from './ratings-data.ts';
 import classes from './ratings-page.module.css';
@@ -34,7 +35,7 @@ export function FilterBar({ filters }: { filters: ReviewFilters }) {
           placeholder={t`All stores`}
           data={stores}
           value={filters.storeId ?? null}
-          onChange={(at) => change({ at })}
+          onChange={(at) => change({ at: at ?? allStores })}
           clearable
           clearButtonProps={{ 'aria-label': t`All stores` }}
         />

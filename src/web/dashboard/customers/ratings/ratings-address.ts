@@ -1,6 +1,6 @@
 import { reviewFilters, type ReviewFilters } from '../../../../domains/customers/reviews-contract.ts';
 
-/** What the inbox shows stands in its address; `at`, since `store` chooses the store to work in. */
+/** What the inbox shows stands in its address. */
 export interface ShownReviews {
   filters: ReviewFilters;
   /** The review that a link leads to. */
@@ -10,10 +10,10 @@ export interface ShownReviews {
 const { shape } = reviewFilters;
 
 /** A value that is none (an old link, a typing error) is taken as if it were not there. */
-export function readShown(search: URLSearchParams): ShownReviews {
+export function readShown(search: URLSearchParams, storeId: string | undefined): ShownReviews {
   const get = (name: string) => search.get(name) ?? undefined;
   const found = {
-    storeId: shape.storeId.safeParse(get('at')).data,
+    storeId,
     service: shape.service.safeParse(get('service')).data,
     stars: shape.stars.safeParse(get('stars')).data,
     answered: shape.answered.safeParse(get('answered')).data,

@@ -6,6 +6,7 @@ import { Empty } from '../../../kit/empty.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
 import { StarBars } from '../../charts/star-bars.tsx';
+import { useStoreAt } from '../../data/current-store.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { useSearchChange } from '../../../lib/search-change.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -19,7 +20,7 @@ import { Sources } from './sources.tsx';
 /** What customers say on every service, in one list, and what is answered. */
 export default function RatingsPage() {
   const [search] = useSearchParams();
-  const shown = readShown(search);
+  const shown = readShown(search, useStoreAt());
   const ratings = useRatings(shown.filters);
   const title = t`Ratings & Reviews`;
   return (
