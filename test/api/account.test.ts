@@ -47,6 +47,11 @@ describe('the data of an account', () => {
     expect(files.get('README.txt')).toContain("The data of Rosalía's Kitchen at Forkline");
     expect(linesOf(files.get('menu_items.jsonl')).map(({ name }) => name)).toContain("Rosalía's birria");
     expect(linesOf(files.get('orders.jsonl'))).toHaveLength(1);
+    const { owner, kitchen } = restaurant().cast.rosalia;
+    expect(linesOf(files.get('people.jsonl')).map(({ email, role }) => [email, role])).toEqual([
+      [owner, 'owner'],
+      [kitchen, 'kitchen'],
+    ]);
     for (const name of [
       'merchants',
       'stores',

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoPassword } from '../../scripts/demo/load-partner.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { sharedBrowser, screens } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
@@ -100,6 +101,43 @@ it('an owner closes on a holiday, and sees who of the services has the hours', a
   expect(problems).toEqual([]);
 });
 
+it('an owner opens past midnight and twice on a special day, and does not write over what a colleague saved meanwhile', async () => {
+  const { page, problems } = await openAs(browser, tokens.owner, { viewport: screens.desktop });
+  const other = await openAs(browser, tokens.owner, { viewport: screens.phone });
+  for (const one of [page, other.page]) {
+    await one.goto(`${system.url}/dashboard/store/hours`);
+    await one.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  }
+  const hours = page.getByRole('region', { name: 'Opening hours' });
+  await hours.getByLabel('To', { exact: true }).first().fill('02:00');
+  await hours.getByLabel('To, the next day').first().waitFor();
+  await hours.getByRole('button', { name: 'Add a special day' }).click();
+  await hours.getByLabel('Day', { exact: true }).last().fill('2031-12-24');
+  const addHours = hours.getByRole('button', { name: 'Add hours' });
+  await addHours.last().click();
+  await addHours.last().click();
+  await hours.getByLabel('From').last().fill('14:00');
+  await page.getByText('2031-12-24: two spans overlap.').waitFor();
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  await hours.getByLabel('From').last().fill('18:00');
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('The hours are saved.').waitFor();
+
+  await other.page.getByLabel('From').first().fill('09:00');
+  await other.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.page.getByText('Somebody else has changed these hours meanwhile.').waitFor();
+  expect(await other.page.getByLabel('From').first().inputValue()).toBe('09:00');
+
+  await page.reload();
+  await hours.getByLabel('To, the next day').first().waitFor();
+  expect(await hours.getByLabel('From').last().inputValue()).toBe('18:00');
+  await page.setViewportSize(screens.phone);
+  expect(await isWide(page)).toBe(false);
+  expect(problems).toEqual([]);
+  expect(other.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+});
+
 it('an owner chooses who is told, and reads what each role may do', async () => {
   const { page, problems } = await openAs(browser, tokens.owner, { viewport: screens.tablet });
   await page.goto(`${system.url}/dashboard/store/communications`);
@@ -130,5 +168,55 @@ it('the kitchen reads what the store says and changes nothing, and is not led to
   const side = page.getByRole('navigation', { name: 'Dashboard' });
   expect(await side.getByRole('link', { name: 'Bank & Payouts' }).count()).toBe(0);
   await side.getByRole('link', { name: 'Hours & Closures' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+it('an owner takes the data away, asks for the account to be deleted and thinks better of it, and finds who did what', async () => {
+  const { page, problems } = await openAs(browser, tokens.owner, { viewport: screens.tablet });
+  await page.goto(`${system.url}/settings`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all data' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^forkline.*\.zip$/);
+  await page.getByRole('button', { name: 'Delete the account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('kept for about 7 years').waitFor();
+  await dialog.getByRole('button', { name: 'Ask for it to be deleted' }).click();
+  await dialog.getByText('Say why, in a few words.').waitFor();
+  await dialog.getByLabel('Why').fill('We retire.');
+  await dialog.getByLabel('Your password').fill('not this one');
+  await dialog.getByRole('button', { name: 'Ask for it to be deleted' }).click();
+  await dialog.getByText('This is not your password.').waitFor();
+  expect(await dialog.getByLabel('Why').inputValue()).toBe('We retire.');
+  await dialog.getByLabel('Your password').fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Ask for it to be deleted' }).click();
+  await page.getByText('The account is to be deleted').waitFor();
+  await page.getByText('We retire.').waitFor();
+  await page.getByRole('button', { name: 'Keep the account' }).click();
+  await page.getByRole('button', { name: 'Delete the account' }).waitFor();
+  await page.reload();
+  const changes = page.getByRole('region', { name: 'Who changed what' });
+  await changes.getByRole('listitem').first().waitFor();
+  expect(await changes.getByRole('listitem').count()).toBeGreaterThan(2);
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(problems.filter((problem) => !/40[013]/.test(problem))).toEqual([]);
+});
+
+it('an owner gives somebody another role and then lets them go, who is out at once', async () => {
+  const cook = await openAs(browser, tokens.kitchen, { viewport: screens.tablet });
+  await cook.page.goto(`${system.url}/dashboard/orders`);
+  await cook.page.getByRole('heading', { level: 1 }).first().waitFor();
+  const { page, problems } = await openAs(browser, tokens.owner, { viewport: screens.desktop });
+  await page.goto(`${system.url}/dashboard/team`);
+  const row = page.getByRole('row', { name: /kitchen@forkline\.test/ });
+  await row.getByRole('button', { name: /^Change/ }).click();
+  await page.getByRole('radio', { name: /^Support/ }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await row.getByRole('cell', { name: 'Support', exact: true }).waitFor();
+  await row.getByRole('button', { name: /^Change/ }).click();
+  await page.getByRole('button', { name: /Remove from the team/ }).click();
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await row.waitFor({ state: 'detached' });
+  await cook.page.reload();
+  await cook.page.waitForURL((url) => !url.pathname.startsWith('/dashboard/orders'));
   expect(problems).toEqual([]);
 });

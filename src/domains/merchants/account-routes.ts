@@ -5,7 +5,7 @@ import { asMerchant, type Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { exportTenant } from '../../platform/export/tenant-export.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
-import { proofOf, type Member, type Prove, type Sessions } from '../identity/index.ts';
+import { proofOf, readPeopleByName, type Member, type Prove, type Sessions } from '../identity/index.ts';
 import { accountContract, accountExportPath, type Deletion } from './account-contract.ts';
 import { askForDeletion, withdrawDeletion } from './commands/ask-for-deletion.ts';
 import { findDeletionRequest } from './deletion-store.ts';
@@ -56,14 +56,18 @@ export function accountExportRoute({ db, parts, sessions }: Pick<Given, 'db' | '
       const member = await sessions.member(request, 'run_account');
       if (member.viewing)
         throw new AppError('FORBIDDEN', 'You are viewing as this merchant: nothing can be downloaded.');
-      const [store] = await asMerchant(db, member, readStores);
+      const [[store], people] = await asMerchant(
+        db,
+        member,
+        async (tx) => [await readStores(tx), await readPeopleByName(tx)] as const,
+      );
       const at = parts.clock.now();
       parts.log.info({ merchantId: member.merchantId, userId: member.user.id }, 'an account was exported');
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="forkline-${at.toISOString().slice(0, 10)}.zip"`)
         .header('cache-control', 'private, no-store')
-        .send(exportTenant(db, member.merchantId, { name: store?.merchantName ?? '', at }));
+        .send(exportTenant(db, member.merchantId, { name: store?.merchantName ?? '', at, people }));
     });
   };
 }

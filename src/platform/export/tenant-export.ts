@@ -28,11 +28,19 @@ const readMe = (name: string, at: Date) =>
 /**
  * Everything that is kept of the scope's merchant as a ZIP of JSON lines, read in one transaction, so that it fits
  * together, and a few hundred rows at a time. The stream fails when the reading does.
+ *
+ * @param about.people who the ids of users in it are: rows of no single merchant, which the others do not hold
  */
-export function exportTenant(db: Db, merchantId: string, about: { name: string; at: Date }): Readable {
+export function exportTenant(
+  db: Db,
+  merchantId: string,
+  about: { name: string; at: Date; people: readonly object[] },
+): Readable {
   const zip = new yazl.ZipFile();
   const out = new Readable().wrap(zip.outputStream);
   zip.addBuffer(Buffer.from(readMe(about.name, about.at)), 'README.txt', { mtime: about.at });
+  const people = about.people.map((one) => `${JSON.stringify(one)}\n`).join('');
+  zip.addBuffer(Buffer.from(people), 'people.jsonl', { mtime: about.at });
   const written = asMerchant(db, merchantId as Parameters<typeof asMerchant>[1], async (tx) => {
     for (const table of await readableTables(tx)) await addTable(tx, zip, { ...table, at: about.at });
     zip.end();
