@@ -578,6 +578,18 @@ CREATE FUNCTION public.printer_of_token(wanted text) RETURNS TABLE(merchant_id u
 
 ALTER FUNCTION public.printer_of_token(wanted text) OWNER TO postgres;
 
+CREATE FUNCTION public.promotion_goes_beyond(wanted uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select exists (
+      select from public.promotion_targets t
+      where t.merchant_id = public.current_merchant_id() and t.promotion_id = wanted
+        and not public.store_is_open(t.store_id))
+  $$;
+
+ALTER FUNCTION public.promotion_goes_beyond(wanted uuid) OWNER TO postgres;
+
 CREATE FUNCTION public.refuse_ledger_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$ begin raise exception 'the ledger is append only: enter a reversal instead'; end $$;
@@ -735,6 +747,21 @@ CREATE FUNCTION public.stop_texts_to(wanted text, words text, word_version text,
   $$;
 
 ALTER FUNCTION public.stop_texts_to(wanted text, words text, word_version text, at timestamp with time zone) OWNER TO postgres;
+
+CREATE FUNCTION public.stop_waiting_campaigns() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  update public.outgoing_messages m set state = 'failed', last_error = 'Its recipient has asked for no more.'
+  from public.campaign_messages c
+  where c.merchant_id = new.merchant_id and c.guest_id = new.guest_id and m.id = c.message_id
+    and m.state = 'waiting' and new.channel in (m.channel, 'programme');
+  return null;
+end
+$$;
+
+ALTER FUNCTION public.stop_waiting_campaigns() OWNER TO postgres;
 
 CREATE FUNCTION public.store_is_open(store uuid) RETURNS boolean
     LANGUAGE sql STABLE
@@ -1166,6 +1193,8 @@ CREATE TABLE public.connection_checks (
     pause_ended_at timestamp with time zone,
     off_told_since timestamp with time zone,
     problem_since timestamp with time zone,
+    orders_whole_at timestamp with time zone,
+    orders_ahead_since timestamp with time zone,
     CONSTRAINT connection_checks_reopen_held_by_check CHECK ((reopen_held_by = ANY (ARRAY['own_pause'::text, 'unknown_hours'::text, 'outside_hours'::text, 'refused_before'::text, 'used_up'::text]))),
     CONSTRAINT connection_checks_status_by_check CHECK ((status_by = ANY (ARRAY['merchant'::text, 'service'::text, 'unknown'::text]))),
     CONSTRAINT connection_checks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paused'::text, 'closed'::text])))
@@ -4243,6 +4272,8 @@ CREATE TRIGGER add_up AFTER INSERT ON public.ledger_entries REFERENCING NEW TABL
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_ledger_change();
 
+CREATE TRIGGER stop_waiting_campaigns AFTER INSERT ON public.loyalty_consents FOR EACH ROW WHEN ((NOT new.is_given)) EXECUTE FUNCTION public.stop_waiting_campaigns();
+
 ALTER TABLE ONLY public.accounts
     ADD CONSTRAINT accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
@@ -5426,6 +5457,9 @@ GRANT ALL ON FUNCTION public.people_texted_at(wanted text) TO forkline_auth;
 REVOKE ALL ON FUNCTION public.printer_of_token(wanted text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.printer_of_token(wanted text) TO forkline_app;
 
+REVOKE ALL ON FUNCTION public.promotion_goes_beyond(wanted uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.promotion_goes_beyond(wanted uuid) TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.release_held_calls(of_service text, except_stores text[], at timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.release_held_calls(of_service text, except_stores text[], at timestamp with time zone, most integer) TO forkline_app;
 
@@ -5455,6 +5489,8 @@ GRANT ALL ON FUNCTION public.stop_report_mails(key uuid) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.stop_texts_to(wanted text, words text, word_version text, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stop_texts_to(wanted text, words text, word_version text, at timestamp with time zone) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.stop_waiting_campaigns() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.team_member(member text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.team_member(member text) TO forkline_app;

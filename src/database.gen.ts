@@ -327,9 +327,11 @@ export interface ConnectionChecks {
   connection_id: string;
   merchant_id: string;
   off_told_since: Timestamp | null;
+  orders_ahead_since: Timestamp | null;
   orders_due_at: Timestamp | null;
   orders_problem: string | null;
   orders_seen_until: Timestamp | null;
+  orders_whole_at: Timestamp | null;
   pause_ended_at: Timestamp | null;
   problem_since: Timestamp | null;
   reopen_held_by: string | null;
