@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checkMerchant } from '../../src/domains/reports/commands/check-reports.ts';
 import type { HomeFigures, Report, ReportOrder, SoldItems, WeekHours } from '../../src/domains/reports/contract.ts';
 import { storeStatusChanged } from '../../src/domains/channels/index.ts';
+import type { StoreProfile } from '../../src/domains/merchants/profile-contract.ts';
 import { enterAdjustment } from '../../src/domains/money/index.ts';
 import { inMerchant } from '../../src/platform/context.ts';
 import { asId } from '../../src/shared/ids.ts';
@@ -194,6 +195,27 @@ describe('behind a figure', () => {
   });
 });
 
+const daysWithOrders = async () =>
+  (await report()).days.filter(({ now }) => (now.orders ?? 0) > 0).map(({ date }) => date);
+
+describe('a store whose clock is changed', () => {
+  it('has its past orders on the days of the new one, all of them', async () => {
+    const { call } = restaurant();
+    const { storeId, owner } = rosalia();
+    const path = `/api/stores/${storeId}/profile`;
+    const { timeZone, ...profile } = (await call(owner, 'GET', path)).body as StoreProfile; // the route's contract
+    const before = await daysWithOrders();
+    // Seven in the evening in New York is the next morning in Tokyo.
+    expect((await call(owner, 'PUT', path, { ...profile, timeZone: 'Asia/Tokyo' })).status).toBe(200);
+    await count();
+    expect(await daysWithOrders()).toEqual(['2031-06-14']);
+    expect(await faults()).toEqual([]);
+    await call(owner, 'PUT', path, { ...profile, timeZone, version: profile.version + 1 });
+    await count();
+    expect(await daysWithOrders()).toEqual(before);
+  });
+});
+
 describe('what was sold', () => {
   it('is told by item and by modifier, against the time before', async () => {
     const items = await ask<SoldItems>(`/reports/items?${week}&kind=item`);
@@ -207,8 +229,14 @@ describe('what was sold', () => {
 
   it('is told by hour of the week', async () => {
     const { cells } = await ask<WeekHours>('/reports/hours?from=2031-06-09&to=2031-06-15');
-    expect(cells.reduce((sum, { orders: each }) => sum + each, 0)).toBe(63);
+    expect(cells.reduce((sum, { values }) => sum + (values.orders ?? 0), 0)).toBe(63);
     expect(cells[0]).toMatchObject({ weekday: 5, hour: 19 });
+    // Each hour by itself, added up, is the whole time.
+    const { total } = await report();
+    for (const key of ['sales', 'orders', 'cancellations'] as const) {
+      expect(cells.reduce((sum, { values }) => sum + (values[key] ?? 0), 0)).toBe(total.now[key]);
+    }
+    expect(cells.map(({ values }) => values.acceptance)).not.toContain(undefined);
   });
 });
 
@@ -258,6 +286,11 @@ describe('a store that is off', () => {
     const { spells } = await ask<{ spells: { offMs: number; toAt: string; reason: string }[] }>(
       `/reports/downtime?${query}`,
     );
+    const { cells } = await ask<WeekHours>(`/reports/hours?${query}`);
+    expect(cells.map(({ weekday, hour, values }) => [weekday, hour, values.downtime])).toEqual([
+      [5, 18, 60 * minuteMs],
+      [5, 19, 30 * minuteMs],
+    ]);
     expect(spells).toMatchObject([{ offMs: 90 * minuteMs, toAt: '2031-06-20T23:30:00.000Z', reason: 'Orders missed' }]);
     expect(total.now.orders).toBe(0);
   });
@@ -300,7 +333,9 @@ describe('as a file', () => {
     expect(rows).toHaveLength(3);
     expect(rows.filter((row) => /(^|,)[=+@-]/.test(row.replaceAll(/,-?\d/g, ',')))).toEqual([]);
     expect((await file('items')).some((row) => row.startsWith('Birria') || row.includes("'="))).toBe(true);
-    for (const view of ['services', 'stores', 'cities', 'hours', 'modifiers']) {
+    // The head, an hour with orders, and two in which the store was off.
+    expect(await file('hours')).toHaveLength(4);
+    for (const view of ['services', 'stores', 'cities', 'modifiers']) {
       expect([view, (await file(view)).length]).toEqual([view, 2]);
     }
   });

@@ -87,6 +87,13 @@ describe('the analytics screen', () => {
       .first()
       .waitFor();
     expect(await seriousFindings(page)).toEqual([]);
+    const [behind] = await Promise.all([
+      page.waitForEvent('download'),
+      drawer.getByRole('button', { name: 'Download CSV of these orders' }).click(),
+    ]);
+    const [head, ...lines] = (await readFile(await behind.path(), 'utf8')).trim().split('\n');
+    expect(head).toContain('late_by_minutes');
+    expect(lines.length).toBeGreaterThanOrEqual(await drawer.getByRole('listitem').count());
     await page.reload();
     await drawer
       .getByText(/min late/)
@@ -131,7 +138,8 @@ describe('the analytics screen', () => {
     await page.getByRole('tab', { name: 'Hours of the week' }).click();
     const hours = page.getByRole('table', { name: 'Hours of the week' });
     await hours.getByRole('link').first().waitFor();
-    await page.getByText('Prep time', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'What the hours show' }).click();
+    await page.getByRole('option', { name: 'Prep time' }).click();
     await hours.getByText(/′/).first().waitFor();
     await expectGoodLooks(page);
 

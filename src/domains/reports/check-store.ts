@@ -36,7 +36,7 @@ const wanted: Record<SumTable, (days: Days) => RawBuilder<unknown>> = {
     select ${dayKey}, ${list(hourParts.map((part) => sql`array_agg(${column(part)} order by hour) as ${column(part)}`))}
     from (
       select k.business_date, k.store_id, k.service, h.hour, ${partSums(hourParts, 'f')}
-      from (select distinct ${dayKey} from order_facts where ${within(days)} and sold > 0) k
+      from (select distinct ${dayKey} from order_facts where ${within(days)} and ${anyPart(hourParts)}) k
       cross join generate_series(0, 23) h (hour)
       left join order_facts f on f.merchant_id = current_merchant_id() and f.business_date = k.business_date
         and f.store_id = k.store_id and f.service = k.service and f.hour = h.hour
@@ -63,7 +63,10 @@ const kept: Record<SumTable, (days: Days) => RawBuilder<unknown>> = {
     select ${dayKey}, ${partList()} from report_days where ${within(days)} and ${anyPart(partNames)}`,
   report_hours: (days) => sql`
     select ${dayKey}, ${partList(hourParts)} from report_hours
-    where ${within(days)} and (select bool_or(n <> 0) from unnest(sold) n)`,
+    where ${within(days)} and (select bool_or(n <> 0) from unnest(${sql.join(
+      hourParts.map((part) => column(part)),
+      sql` || `,
+    )}) n)`,
   report_items: (days) => sql`
     select ${itemKey}, ${itemSums} from report_items
     where merchant_id = current_merchant_id() and ${inSpans(days)}

@@ -68,17 +68,11 @@ export type Report = z.infer<typeof report>;
 
 const weekHours = z.object({
   currency: z.string(),
-  /** Hours of the week with an order; weekday 1 is Monday, and an hour after midnight belongs to the business day before. */
-  cells: z.array(
-    z.object({
-      weekday: z.int(),
-      hour: z.int(),
-      orders: z.int(),
-      salesMinor: minor,
-      prepMs: z.number().nullable(),
-      late: z.number().nullable(),
-    }),
-  ),
+  /**
+   * Hours of the week with an order, or in which a store was off; weekday 1 is Monday, and an hour after midnight belongs to
+   * the business day before.
+   */
+  cells: z.array(z.object({ weekday: z.int(), hour: z.int(), values })),
 });
 export type WeekHours = z.infer<typeof weekHours>;
 
@@ -92,7 +86,12 @@ const soldItem = z.object({
   before: z.object({ quantity: z.number(), salesMinor: minor }).nullable(),
 });
 
-const soldItems = z.object({ currency: z.string(), items: z.array(soldItem) });
+const soldItems = z.object({
+  currency: z.string(),
+  items: z.array(soldItem),
+  /** There were more: these are those that sold best. */
+  isCut: z.boolean(),
+});
 export type SoldItems = z.infer<typeof soldItems>;
 
 /** Which orders: behind a figure or a cause, of an hour of the week, with an item. */
@@ -132,6 +131,7 @@ const reportOrder = z.object({
 export type ReportOrder = z.infer<typeof reportOrder>;
 
 const spell = z.object({
+  storeId: z.uuid(),
   storeName: z.string(),
   serviceName: z.string(),
   fromAt: z.iso.datetime(),
@@ -142,6 +142,8 @@ const spell = z.object({
   /** Of the whole spell, within opening hours. */
   offMs: z.number(),
 });
+
+export type DowntimeSpell = z.infer<typeof spell>;
 
 const card = z.object({ now: z.number().nullable(), before: z.number().nullable() });
 
@@ -155,6 +157,7 @@ const homeFigures = z.object({
   weekdays: z.int(),
   /** Null for who may not see money. */
   sales: card.nullable(),
+  orders: card,
   prepTime: card,
   accuracy: card,
   /** The last 7 days, today last. */

@@ -21,6 +21,7 @@ interface Given {
 const chosenView = z.object({ view: z.enum(csvViews) });
 const orderPage = 200;
 const mostOrders = 100_000;
+const mostItems = 20_000;
 
 /** What a report shows as a file. */
 export function reportCsvRoutes(given: Given) {
@@ -64,9 +65,9 @@ async function rowsOf(
       case 'hours':
         return hourCells(await getWeekHours(tx, input));
       case 'items':
-        return itemCells(await listSoldItems(tx, { ...input, kind: 'item' }));
+        return itemCells(await listSoldItems(tx, { ...input, kind: 'item', most: mostItems }));
       case 'modifiers':
-        return itemCells(await listSoldItems(tx, { ...input, kind: 'modifier' }));
+        return itemCells(await listSoldItems(tx, { ...input, kind: 'modifier', most: mostItems }));
       case 'days':
       case 'services':
       case 'stores':

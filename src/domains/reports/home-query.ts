@@ -43,9 +43,9 @@ export async function getHomeFigures(
   };
   const week = await readPeriod(tx, lastDays);
   const items = await readItems(tx, lastDays, { kind: 'item', most: topItems, by: 'orders' });
-  const card = (key: 'sales' | 'prepTime' | 'accuracy') => ({
+  const card = (key: 'sales' | 'orders' | 'prepTime' | 'accuracy') => ({
     now: figures[key].of(sums),
-    before: usual && figures[key].of(usual),
+    before: usual && rounded(figures[key].of(usual)),
   });
   return {
     today,
@@ -53,6 +53,7 @@ export async function getHomeFigures(
     currency: await currencyOf(tx),
     weekdays,
     sales: seesMoney ? card('sales') : null,
+    orders: card('orders'),
     prepTime: card('prepTime'),
     accuracy: card('accuracy'),
     days: Array.from({ length: chartDays }, (_, index) => addDays(lastDays.from, index)).map((date) => ({
@@ -66,6 +67,9 @@ export async function getHomeFigures(
     items: items.map(({ key, name, orders, quantity }) => ({ key, name, orders, quantity })),
   };
 }
+
+/** A count of a usual day has a fraction. */
+const rounded = (value: number | null) => (value === null ? null : Math.round(value));
 
 const shown = (sums: Sums = noSums, seesMoney: boolean) => ({
   orders: sums.sold,

@@ -31,6 +31,15 @@ export async function markOwnOrder(
     values (current_merchant_id(), ${orderId}, ${storeId}, ${at})`.execute(tx);
 }
 
+/** All that were ever counted of a store of the transaction's merchant. */
+export async function markStore(tx: Tx, storeId: StoreId, at: Date): Promise<void> {
+  await sql`
+    insert into orders_to_count (merchant_id, order_id, store_id, noted_at)
+    select merchant_id, order_id, store_id, ${at} from order_facts
+    where merchant_id = current_merchant_id() and store_id = ${storeId}
+    order by placed_at desc`.execute(tx);
+}
+
 /** Takes the oldest marks away; the rows are gone when the transaction commits. Several may be of one order. */
 export async function takeMarks(tx: Tx, most: number): Promise<OrderId[]> {
   const { rows } = await sql<{ order_id: string }>`

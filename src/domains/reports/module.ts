@@ -5,6 +5,7 @@ import type { Module } from '../../platform/module.ts';
 import { hourMs, minuteMs, secondMs } from '../../shared/time.ts';
 import { connectionEnded, storeStatusChanged, type Registry } from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
+import { storeDaysChanged } from '../merchants/index.ts';
 import { lateAmountEntered } from '../money/index.ts';
 import { orderChanged } from '../orders/index.ts';
 import { checkReports } from './commands/check-reports.ts';
@@ -13,12 +14,13 @@ import { countMarkedOrders } from './commands/count-orders.ts';
 import { mailReports } from './commands/mail-reports.ts';
 import { reportCsvRoutes } from './csv-routes.ts';
 import { reportUnsubscribeRoute } from './unsubscribe-route.ts';
-import { markOrders, markOwnOrder } from './mark-store.ts';
+import { markOrders, markOwnOrder, markStore } from './mark-store.ts';
 import { endOff } from './off-store.ts';
 
 /** What reports do when earlier domains announce something: they note what to look at, and no more. */
 export const reportsSubscriptions = () => [
   on(orderChanged, ({ tx, clock }, orders) => markOrders(tx, orders, clock.now())),
+  on(storeDaysChanged, ({ tx, clock }, { storeId }) => markStore(tx, storeId, clock.now())),
   on(lateAmountEntered, ({ tx, clock }, order) => markOwnOrder(tx, { ...order, at: clock.now() })),
   on(storeStatusChanged, noteStoreStatus),
   on(connectionEnded, ({ tx, clock }, { connectionId }) => endOff(tx, connectionId, clock.now())),

@@ -126,36 +126,28 @@ export async function getWeekHours(tx: Tx, input: ReportDays): Promise<WeekHours
   const hours = await readWeekHours(tx, scope);
   return {
     currency: await currencyOf(tx),
-    cells: hours.map(({ weekday, hour, ...sums }) => {
-      const values = valuesOf({ ...noSums, ...sums });
-      return {
-        weekday,
-        hour,
-        orders: sums.sold,
-        salesMinor: sums.salesMinor,
-        prepMs: values.prepTime,
-        late: values.late,
-      };
-    }),
+    cells: hours.map(({ weekday, hour, sums }) => ({ weekday, hour, values: valuesOf(sums) })),
   };
 }
 
 export async function listSoldItems(
   tx: Tx,
-  input: ReportDays & { beforeFrom: string; beforeTo: string; kind: ItemKind },
+  input: ReportDays & { beforeFrom: string; beforeTo: string; kind: ItemKind; most?: number },
 ): Promise<SoldItems> {
-  const { kind } = input;
+  const { kind, most = mostItems } = input;
   const scope = scopeOf(await readStores(tx), input);
-  const items = await readItems(tx, scope, { kind, most: mostItems });
+  const sold = await readItems(tx, scope, { kind, most: most + 1 });
+  const items = sold.slice(0, most);
   const then = { ...scope, from: input.beforeFrom, to: input.beforeTo };
   const keys = items.map(({ key }) => key);
-  const before = new Map((await readItems(tx, then, { kind, most: mostItems, keys })).map((item) => [item.key, item]));
+  const before = new Map((await readItems(tx, then, { kind, most, keys })).map((item) => [item.key, item]));
   return {
     currency: await currencyOf(tx),
     items: items.map((item) => {
       const known = before.get(item.key);
       return { ...item, before: known ? { quantity: known.quantity, salesMinor: known.salesMinor } : null };
     }),
+    isCut: sold.length > most,
   };
 }
 
@@ -212,17 +204,15 @@ function causeOf(sums: Sums): Cause | null {
 
 export async function listDowntime(tx: Tx, registry: Registry, input: ReportDays) {
   const stores = await readStores(tx);
-  const some = chosen(stores, input);
-  const [first] = some;
-  if (!first) return { spells: [], isCut: false };
-  const days = { timeZone: first.timeZone, cutoff: first.businessDayCutoff };
-  const { from } = businessDay(input.from, days);
-  const { to } = businessDay(input.to, days);
-  const isSome = input.storeId !== undefined || input.city !== undefined;
-  const storeIds = isSome ? some.map(({ id }) => id) : undefined;
-  const spells = await readSpells(tx, { from, to, storeIds, service: input.service, most: mostSpells + 1 });
+  // Each store's days are those of its own clock.
+  const times = chosen(stores, input).map(({ id, timeZone, businessDayCutoff: cutoff }) => {
+    const days = { timeZone, cutoff };
+    return { storeId: id, from: businessDay(input.from, days).from, to: businessDay(input.to, days).to };
+  });
+  const spells = await readSpells(tx, { times, service: input.service, most: mostSpells + 1 });
   return {
     spells: spells.slice(0, mostSpells).map((spell) => ({
+      storeId: spell.storeId,
       storeName: stores.find(({ id }) => id === spell.storeId)?.name ?? '',
       serviceName: serviceName(registry, spell.service),
       fromAt: spell.fromAt.toISOString(),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ItemKind } from './model/item-kinds.ts';
-import { hourParts, noSums, parts, type HourPart, type Part, type Sums } from './model/parts.ts';
+import { hourParts, isNothing, noSums, parts, type HourPart, type Part, type Sums } from './model/parts.ts';
 import type { Days } from './model/periods.ts';
 import { coverDays } from './model/spans.ts';
 import { toParts } from './fact-store.ts';
@@ -73,21 +73,35 @@ export async function readPeriod(tx: Tx, scope: Scope): Promise<PeriodSums> {
 
 const noneLeft = 7;
 
-export type HourSums = Record<HourPart, number> & { weekday: number; hour: number };
+export interface HourSums {
+  /** 1 is Monday. */
+  weekday: number;
+  hour: number;
+  sums: Sums;
+}
 
-/** By hour of the week; only hours with an order. */
+/** By hour of the week, Monday first; only hours with an order, or in which a store was off. */
 export async function readWeekHours(tx: Tx, scope: Scope): Promise<HourSums[]> {
   const { rows } = await sql<Record<string, number>>`
     select extract(isodow from business_date)::int as weekday, ${placeSums} from report_hours
     where ${within(scope)} group by 1 order by 1`.execute(tx);
-  return rows.flatMap((row) =>
+  const { rows: off } = await sql<{ weekday: number; hour: number; off_ms: number; lost_minor: number }>`
+    select extract(isodow from business_date)::int as weekday, hour, sum(off_ms)::bigint as off_ms,
+      sum(lost_minor)::bigint as lost_minor
+    from report_downtime where ${within(scope)} group by 1, 2`.execute(tx);
+  const orders = new Map(rows.map((row) => [row['weekday'], row]));
+  const offs = new Map(off.map((row) => [`${row.weekday} ${row.hour}`, row]));
+  return weekdays.flatMap((weekday) =>
     hoursOfDay.flatMap((hour) => {
-      const sums = Object.fromEntries(hourParts.map((part) => [part, row[placeName(part, hour)] ?? 0]));
-      if (sums['sold'] === 0) return [];
-      return [{ ...(sums as Record<HourPart, number>), weekday: row['weekday'] ?? 0, hour }]; // of all these parts
+      const counted = hourParts.map((part) => [part, orders.get(weekday)?.[placeName(part, hour)] ?? 0]);
+      const { off_ms: offMs = 0, lost_minor: lostMinor = 0 } = offs.get(`${weekday} ${hour}`) ?? {};
+      const sums: Sums = { ...noSums, ...Object.fromEntries(counted), offMs, lostMinor };
+      return isNothing(sums) ? [] : [{ weekday, hour, sums }];
     }),
   );
 }
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 const placeName = (part: HourPart, hour: number) => `${parts[part]}_${hour}`;

@@ -20,7 +20,6 @@ const columnName = (key: FigureKey) => {
 };
 const figureColumns = figureKeys.map(columnName);
 const itemColumns = ['name', 'ref', 'orders', 'quantity', 'currency', 'sales', 'quantity_before', 'sales_before'];
-const hourColumns = ['orders', 'currency', 'sales', 'prep_time_minutes', 'late_orders_percent'];
 const orderColumns = [
   'day',
   'placed_at',
@@ -44,7 +43,7 @@ const columnsOf: Record<CsvView, string[]> = {
   services: ['service', 'currency', ...figureColumns],
   stores: ['store', 'currency', ...figureColumns],
   cities: ['city', 'currency', ...figureColumns],
-  hours: ['weekday', 'hour', ...hourColumns],
+  hours: ['weekday', 'hour', 'currency', ...figureColumns],
   items: itemColumns,
   modifiers: itemColumns,
   orders: orderColumns,
@@ -93,11 +92,7 @@ export function hourCells({ cells, currency }: WeekHours): Cells[] {
   return cells.map((cell) => ({
     weekday: weekdays[cell.weekday - 1] ?? '',
     hour: `${String(cell.hour).padStart(2, '0')}:00`,
-    orders: String(cell.orders),
-    currency,
-    sales: money(cell.salesMinor, currency),
-    prep_time_minutes: minutes(cell.prepMs),
-    late_orders_percent: percent(cell.late),
+    ...figureCells(cell.values, currency),
   }));
 }
 

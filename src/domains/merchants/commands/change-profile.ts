@@ -2,6 +2,8 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { fieldError } from '../../../platform/http/uploads.ts';
+import { asId } from '../../../shared/ids.ts';
+import { storeDaysChanged } from '../events.ts';
 import type { StoreProfile } from '../profile-contract.ts';
 import { lockStore, readProfile, updateProfile } from '../profile-store.ts';
 import { isTimeZone } from '../store.ts';
@@ -12,7 +14,8 @@ type Change = Omit<StoreProfile, 'logoUrl' | 'photos'>;
  * Writes what a store says about itself. Throws CONFLICT when somebody else was faster, and BAD_REQUEST at the field for
  * a zone or a phone number that does not exist.
  */
-export async function changeProfile({ tx }: Context, { id, version, ...change }: Change): Promise<StoreProfile> {
+export async function changeProfile(ctx: Context, { id, version, ...change }: Change): Promise<StoreProfile> {
+  const { tx } = ctx;
   if (!isTimeZone(change.timeZone)) throw fieldError('timeZone', 'Choose a time zone from the list.');
   const phone = dialled(change.phone, change.country);
   const store = await lockStore(tx, id);
@@ -20,8 +23,12 @@ export async function changeProfile({ tx }: Context, { id, version, ...change }:
     throw new AppError('CONFLICT', 'Somebody has changed the store meanwhile. Load the page again to see how.');
   }
   const cuisines = [...new Set(change.cuisines)];
+  const before = await readProfile(tx, id);
   await updateProfile(tx, id, { ...change, phone, cuisines });
-  return readProfile(tx, id);
+  const after = await readProfile(tx, id);
+  const hasOtherDays = after.timeZone !== before.timeZone || after.businessDayCutoff !== before.businessDayCutoff;
+  if (hasOtherDays) await ctx.events.emit(ctx, storeDaysChanged, { storeId: asId(id) });
+  return after;
 }
 
 /** The number as it is dialled from abroad; numbers without a country's code are taken as the store's own country's. */

@@ -36,7 +36,19 @@ export const partNames = Object.keys(parts) as Part[]; // keys of a literal
 export type Parts = Record<Part, number>;
 
 /** The parts that are also kept by hour. */
-export const hourParts = ['sold', 'salesMinor', 'prepared', 'prepMs', 'promised', 'late'] as const satisfies Part[];
+export const hourParts = [
+  'sold',
+  'salesMinor',
+  'prepared',
+  'prepMs',
+  'promised',
+  'late',
+  'lateMs',
+  'offered',
+  'missed',
+  'cancelled',
+  'wrong',
+] as const satisfies Part[];
 export type HourPart = (typeof hourParts)[number];
 
 /** Parts, and what stores that were off came to: time within opening hours, and what they usually sell in it. */

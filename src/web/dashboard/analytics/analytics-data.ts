@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { businessDate } from '../../../domains/merchants/model/business-day.ts';
 import { reportCsvPath, type CsvView } from '../../../domains/reports/contract.ts';
+import { cityOf } from '../../../domains/reports/model/city.ts';
 import type { ItemKind } from '../../../domains/reports/model/item-kinds.ts';
 import { api } from '../../lib/api.ts';
 import { serverNow } from '../../lib/clock.ts';
@@ -85,7 +86,17 @@ export function useReportFile(shown: Shown, view: CsvView) {
   });
 }
 
-/** Services and stores to choose among. */
+/** Saves the orders behind a number as a file. */
+export function useOrdersFile(behind: Behind) {
+  return useMutation({
+    mutationFn: () => {
+      const query = new URLSearchParams({ ...withoutTitle(behind), view: 'orders' });
+      return download(`${reportCsvPath}?${query}`, `report-orders-${behind.from ?? ''}-${behind.to ?? ''}.csv`);
+    },
+  });
+}
+
+/** Services, stores and their cities to choose among. */
 export function usePlaces() {
   const { data: connections } = useQuery(api.listConnections.queryOptions({ staleTime: 300_000 }));
   const { data: stores } = useQuery(api.listStores.queryOptions({ staleTime: 300_000 }));
@@ -94,5 +105,8 @@ export function usePlaces() {
       ([value, label]) => ({ value, label }),
     ),
     stores: (stores?.stores ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    cities: [...new Set((stores?.stores ?? []).map(({ address }) => cityOf(address)))].toSorted((one, other) =>
+      one.localeCompare(other),
+    ),
   };
 }

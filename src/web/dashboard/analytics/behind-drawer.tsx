@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Drawer, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import type { ReportOrder } from '../../../domains/reports/contract.ts';
+import type { DowntimeSpell, ReportOrder } from '../../../domains/reports/contract.ts';
 import { durationWords } from '../../lib/figure-words.ts';
 import { causes, figureKeys, figureOf } from '../../../domains/reports/model/figures.ts';
 import { formatMoney } from '../../../shared/money.ts';
@@ -13,11 +13,12 @@ import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { orderInStore } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
-import { useLeadStore, useStoreOf } from '../data/current-store.ts';
+import { useStoreOf } from '../data/current-store.ts';
 import { useBehind, type Behind } from './analytics-address.ts';
 import { useDowntime, useOrdersBehind } from './analytics-data.ts';
 import classes from './analytics-page.module.css';
 import { daysWords } from './day-words.ts';
+import { OrdersFileButton } from './file-button.tsx';
 
 /** What is behind the number that the address names: its orders, or when stores were off. */
 export function BehindDrawer() {
@@ -61,6 +62,7 @@ function Orders({ behind }: { behind: Behind }) {
   if (orders.length === 0) return <Empty>{nothingBehind[behind.figure ?? ''] ?? t`No orders here.`}</Empty>;
   return (
     <>
+      <OrdersFileButton behind={behind} />
       <ul className={classes.orders}>
         {orders.map((order) => (
           <li key={order.orderId}>
@@ -110,8 +112,27 @@ function Order({ order, currency }: { order: ReportOrder; currency: string }) {
 
 const byWords = { merchant: t`by you`, service: t`by the service`, unknown: '' } as const;
 
+/** By the clock of its store. */
+function OneSpell({ spell }: { spell: DowntimeSpell }) {
+  const { timeZone } = useStoreOf(spell.storeId);
+  return (
+    <div className={classes.order}>
+      <span className={classes.orderName}>
+        <strong>{spell.serviceName}</strong> {spell.storeName}
+        <span className={classes.orderFacts}>
+          {formatDayAndClock(spell.fromAt, timeZone)} –{' '}
+          {spell.toAt === null ? t`now` : formatDayAndClock(spell.toAt, timeZone)}
+          {' · '}
+          {[spell.state === 'paused' ? t`Paused` : t`Closed`, byWords[spell.by]].filter(Boolean).join(' ')}
+          {spell.reason === null ? '' : `: ${said(spell.reason)}`}
+        </span>
+      </span>
+      <strong className={classes.amount}>{durationWords(spell.offMs)}</strong>
+    </div>
+  );
+}
+
 function Spells({ behind }: { behind: Behind }) {
-  const { timeZone } = useLeadStore();
   const shown = useDowntime(behind);
   if (shown.isPending) return <Loading label={t`Loading the times`} h={200} />;
   if (shown.isError) {
@@ -128,18 +149,8 @@ function Spells({ behind }: { behind: Behind }) {
     <>
       <ul className={classes.orders}>
         {spells.map((spell) => (
-          <li key={`${spell.storeName} ${spell.serviceName} ${spell.fromAt}`} className={classes.order}>
-            <span className={classes.orderName}>
-              <strong>{spell.serviceName}</strong> {spell.storeName}
-              <span className={classes.orderFacts}>
-                {formatDayAndClock(spell.fromAt, timeZone)} –{' '}
-                {spell.toAt === null ? t`now` : formatDayAndClock(spell.toAt, timeZone)}
-                {' · '}
-                {[spell.state === 'paused' ? t`Paused` : t`Closed`, byWords[spell.by]].filter(Boolean).join(' ')}
-                {spell.reason === null ? '' : `: ${said(spell.reason)}`}
-              </span>
-            </span>
-            <strong className={classes.amount}>{durationWords(spell.offMs)}</strong>
+          <li key={`${spell.storeId} ${spell.serviceName} ${spell.fromAt}`}>
+            <OneSpell spell={spell} />
           </li>
         ))}
       </ul>

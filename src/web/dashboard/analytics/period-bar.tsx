@@ -16,7 +16,7 @@ const options = (names: Record<string, string>) =>
 /** Which days, compared with which, and of which store and service. */
 export function PeriodBar({ shown }: { shown: Shown }) {
   const change = useSearchChange();
-  const { services, stores } = usePlaces();
+  const { services, stores, cities } = usePlaces();
   const { now, before } = shown;
   return (
     <search className={classes.bar}>
@@ -29,7 +29,11 @@ export function PeriodBar({ shown }: { shown: Shown }) {
           onChange={(period) => change(period === 'custom' ? { period, from: now.from, to: now.to } : { period })}
         />
         {shown.period === 'custom' ? (
-          <CustomDays name="days" days={now} onChange={({ from, to }) => change({ from, to })} />
+          <CustomDays
+            labels={{ from: t`First day`, to: t`Last day` }}
+            days={now}
+            onChange={({ from, to }) => change({ from, to })}
+          />
         ) : null}
         <Select
           label={t`Compared with`}
@@ -42,7 +46,7 @@ export function PeriodBar({ shown }: { shown: Shown }) {
         />
         {shown.against === 'custom' ? (
           <CustomDays
-            name={t`compared days`}
+            labels={{ from: t`First of the compared days`, to: t`Last of the compared days` }}
             days={before}
             onChange={({ from, to }) => change({ beforeFrom: from, beforeTo: to })}
           />
@@ -53,9 +57,21 @@ export function PeriodBar({ shown }: { shown: Shown }) {
             placeholder={t`All stores`}
             data={stores}
             value={shown.storeId ?? null}
-            onChange={(at) => change({ at: at ?? allStores })}
+            onChange={(at) => change({ at: at ?? allStores, city: null })}
             clearable
             clearButtonProps={{ 'aria-label': t`All stores` }}
+          />
+        ) : null}
+        {cities.length > 1 ? (
+          <Select
+            label={t`City`}
+            placeholder={t`All cities`}
+            data={cities}
+            value={shown.city ?? null}
+            // All the stores there: one that was chosen may lie elsewhere.
+            onChange={(city) => change(city === null ? { city } : { city, at: allStores })}
+            clearable
+            clearButtonProps={{ 'aria-label': t`All cities` }}
           />
         ) : null}
         <Select
@@ -80,8 +96,14 @@ export function PeriodBar({ shown }: { shown: Shown }) {
 
 const mostDays = 400;
 
-/** Says beside the field what is wrong, and takes nothing wrong. */
-function CustomDays({ name, days, onChange }: { name: string; days: Days; onChange: (days: Days) => void }) {
+interface CustomDaysProps {
+  labels: { from: string; to: string };
+  days: Days;
+  onChange: (days: Days) => void;
+}
+
+/** Takes nothing wrong: the other day goes along. */
+function CustomDays({ labels, days, onChange }: CustomDaysProps) {
   const set = (next: Days) => {
     if (next.from === '' || next.to === '') return;
     // The other day goes along where the two would cross or lie too far apart.
@@ -95,13 +117,13 @@ function CustomDays({ name, days, onChange }: { name: string; days: Days; onChan
     <>
       <TextInput
         type="date"
-        label={t`First of the ${name}`}
+        label={labels.from}
         value={days.from}
         onChange={(event) => set({ ...days, from: event.currentTarget.value })}
       />
       <TextInput
         type="date"
-        label={t`Last of the ${name}`}
+        label={labels.to}
         value={days.to}
         onChange={(event) => set({ ...days, to: event.currentTarget.value })}
       />

@@ -100,7 +100,7 @@ function Rows({ id, kind, shown, sold }: { id: string; kind: ItemKind; shown: Sh
                   {item.before ? (
                     <ChangeChip figure="sales" now={item.salesMinor} before={item.before.salesMinor} />
                   ) : (
-                    'new'
+                    <Trans>new</Trans>
                   )}
                 </Table.Td>
               </Table.Tr>
@@ -108,6 +108,11 @@ function Rows({ id, kind, shown, sold }: { id: string; kind: ItemKind; shown: Sh
           })}
         </Table.Tbody>
       </Table>
+      {sold.isCut ? (
+        <p className={classes.meaning}>
+          <Trans>These are the {sold.items.length} that sold best; the CSV file has all of them.</Trans>
+        </p>
+      ) : null}
     </div>
   );
 }

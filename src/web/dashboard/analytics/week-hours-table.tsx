@@ -1,40 +1,38 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { SegmentedControl } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { WeekHours } from '../../../domains/reports/contract.ts';
+import { figureOf, listedFigures, type FigureKey } from '../../../domains/reports/model/figures.ts';
 import { durationWords } from '../../lib/figure-words.ts';
+import { writtenIn } from '../../lib/language.ts';
+import { said } from '../../lib/said.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { useSearchChange } from '../../lib/search-change.ts';
+import { useLeadStore, useStoreOf } from '../data/current-store.ts';
 import { useBehindLink, type Shown } from './analytics-address.ts';
 import { useWeekHours } from './analytics-data.ts';
 import classes from './analytics-page.module.css';
 import { hourWords, weekdayNames } from './day-words.ts';
 import { FileButton } from './file-button.tsx';
 
-type Cell = WeekHours['cells'][number];
+/** The figures that stand in cells: what people ask of an hour of the week first. */
+const shownFigures = ['orders', ...listedFigures.filter((key) => key !== 'orders')] as const satisfies FigureKey[];
 
-const kinds = {
-  orders: { label: t`Orders`, of: (cell: Cell) => cell.orders, figure: 'orders' },
-  sales: { label: t`Sales`, of: (cell: Cell) => cell.salesMinor, figure: 'sales' },
-  prep: { label: t`Prep time`, of: (cell: Cell) => cell.prepMs, figure: 'prepTime' },
-  late: { label: t`Late`, of: (cell: Cell) => cell.late, figure: 'late' },
-} as const;
-type Kind = keyof typeof kinds;
-
-function cellWords(kind: Kind, value: number, currency: string): string {
-  switch (kind) {
-    case 'orders':
-      return String(value);
-    case 'sales':
+/** As short as a cell is narrow. */
+function cellWords(key: FigureKey, value: number, currency: string): string {
+  switch (figureOf(key).unit) {
+    case 'count':
+      return value.toLocaleString(writtenIn());
+    case 'cents':
       return formatMoney(Math.round(value / 100) * 100, currency).replace(/\.0+$/, '');
-    case 'prep':
+    case 'ms':
       return durationWords(value).replace(/ min$/, '′');
-    case 'late':
+    case 'basis_points':
       return `${Math.round(value / 100)} %`;
   }
 }
@@ -46,7 +44,7 @@ export function WeekHoursTable({ shown }: { shown: Shown }) {
   const change = useSearchChange();
   const hours = useWeekHours(shown);
   const wanted = search.get('by');
-  const kind: Kind = wanted !== null && Object.hasOwn(kinds, wanted) ? (wanted as Kind) : 'orders'; // just looked
+  const figure = shownFigures.find((key) => key === wanted) ?? 'orders';
   return (
     <section className={classes.part} aria-labelledby={id}>
       <div className={classes.partHead}>
@@ -55,14 +53,16 @@ export function WeekHoursTable({ shown }: { shown: Shown }) {
         </h2>
         <FileButton shown={shown} view="hours" />
       </div>
-      <SegmentedControl
-        aria-label={t`What the hours show`}
-        value={kind}
+      <Select
+        label={t`What the hours show`}
+        value={figure}
+        allowDeselect={false}
         onChange={(by) => change({ by: by === 'orders' ? null : by })}
-        data={Object.entries(kinds).map(([value, { label }]) => ({ value, label }))}
-        classNames={{ root: classes.by ?? '', label: classes.choice ?? '' }}
+        data={shownFigures.map((key) => ({ value: key, label: said(figureOf(key).name) }))}
+        className={classes.by ?? ''}
       />
       <p className={classes.meaning}>
+        {said(figureOf(figure).sentence)}{' '}
         <Trans>
           By the store’s clock, when orders were placed. An hour after midnight belongs to the business day before.
         </Trans>
@@ -77,21 +77,43 @@ export function WeekHoursTable({ shown }: { shown: Shown }) {
         </Empty>
       ) : null}
       {hours.data && hours.data.cells.length > 0 ? (
-        <HeatMap id={id} kind={kind} shown={shown} hours={hours.data} />
+        <HeatMap id={id} figure={figure} shown={shown} hours={hours.data} />
       ) : null}
     </section>
   );
 }
 
-/** From four in the morning on, as a business day goes. */
-const dayBegins = 4;
-const hoursOfDay = Array.from({ length: 24 }, (_, index) => (index + dayBegins) % 24);
+interface HeatMapProps {
+  id: string;
+  figure: FigureKey;
+  shown: Shown;
+  hours: WeekHours;
+}
 
-function HeatMap({ id, kind, shown, hours }: { id: string; kind: Kind; shown: Shown; hours: WeekHours }) {
+/** The 24 hours as the store's business day has them, from its cutoff on. */
+function useHoursOfDay({ storeId }: Shown): number[] {
+  const lead = useLeadStore();
+  const store = useStoreOf(storeId ?? lead.id);
+  const begins = Number(store.businessDayCutoff.slice(0, 2));
+  return Array.from({ length: 24 }, (_, index) => (index + begins) % 24);
+}
+
+/** How dark a value is, in percent: counts and money from nothing on, shares between the least and the most there is. */
+function strengthIn(figure: FigureKey, values: readonly number[]): (value: number) => number {
+  const least = figureOf(figure).unit === 'basis_points' ? Math.min(...values) : 0;
+  const width = Math.max(1, Math.max(...values) - least);
+  return (value) => Math.round(((value - least) / width) * 46);
+}
+
+function HeatMap({ id, figure, shown, hours }: HeatMapProps) {
   const behind = useBehindLink(shown);
-  const { of, figure, label } = kinds[kind];
-  const cells = new Map(hours.cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
-  const most = Math.max(1, ...hours.cells.map((cell) => of(cell) ?? 0));
+  const hoursOfDay = useHoursOfDay(shown);
+  const name = said(figureOf(figure).name);
+  const cells = new Map(hours.cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell.values[figure]]));
+  const strength = strengthIn(
+    figure,
+    [...cells.values()].filter((value) => value !== null),
+  );
   const used = hoursOfDay.map((hour) => hours.cells.some((cell) => cell.hour === hour));
   const rows = hoursOfDay.slice(used.indexOf(true), used.lastIndexOf(true) + 1);
   return (
@@ -101,9 +123,9 @@ function HeatMap({ id, kind, shown, hours }: { id: string; kind: Kind; shown: Sh
           <th scope="col">
             <Trans>Hour</Trans>
           </th>
-          {weekdayNames.map((name) => (
-            <th key={name} scope="col">
-              {name}
+          {weekdayNames.map((weekday) => (
+            <th key={weekday} scope="col">
+              {weekday}
             </th>
           ))}
         </tr>
@@ -112,27 +134,30 @@ function HeatMap({ id, kind, shown, hours }: { id: string; kind: Kind; shown: Sh
         {rows.map((hour) => (
           <tr key={hour}>
             <th scope="row">{hourWords(hour)}</th>
-            {weekdayNames.map((name, index) => {
-              const cell = cells.get(`${index + 1} ${hour}`);
-              const value = cell && of(cell);
-              if (value === null || value === undefined) return <td key={name} aria-label="nothing" />;
-              const strength = Math.round((value / most) * 46);
+            {weekdayNames.map((weekday, index) => {
+              const value = cells.get(`${index + 1} ${hour}`) ?? null;
+              if (value === null) return <td key={weekday} aria-label={t`nothing`} />;
+              const words = cellWords(figure, value, hours.currency);
               return (
                 <td
-                  key={name}
-                  style={{ background: `color-mix(in srgb, var(--fl-accent) ${strength}%, var(--fl-card))` }}
+                  key={weekday}
+                  style={{ background: `color-mix(in srgb, var(--fl-accent) ${strength(value)}%, var(--fl-card))` }}
                 >
-                  <Link
-                    to={behind({
-                      figure,
-                      weekday: String(index + 1),
-                      hour: String(hour),
-                      title: `${label}, ${name} ${hourWords(hour)}`,
-                    })}
-                    preventScrollReset
-                  >
-                    {cellWords(kind, value, hours.currency)}
-                  </Link>
+                  {figureOf(figure).behind === null ? (
+                    words
+                  ) : (
+                    <Link
+                      to={behind({
+                        figure,
+                        weekday: String(index + 1),
+                        hour: String(hour),
+                        title: `${name}, ${weekday} ${hourWords(hour)}`,
+                      })}
+                      preventScrollReset
+                    >
+                      {words}
+                    </Link>
+                  )}
                 </td>
               );
             })}
