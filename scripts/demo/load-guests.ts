@@ -21,6 +21,7 @@ import {
   replaceTargets,
   settleTarget,
 } from '../../src/domains/marketing/promotion-store.ts';
+import { businessDate } from '../../src/domains/merchants/index.ts';
 import { readPromotionUse } from '../../src/domains/orders/index.ts';
 import { inMerchant, type Context } from '../../src/platform/context.ts';
 import { createDb, createPool, type Db } from '../../src/platform/db/database.ts';
@@ -187,6 +188,7 @@ async function runPromotions(db: Db): Promise<void> {
   );
   const targets = rows.map(({ id, store_id: storeId }) => ({ connectionId: id, storeId, service: 'uber-eats' }));
   const shared = { currency: 'USD', timeZone: 'America/New_York' };
+  const dayOf = (moment: Date) => businessDate(moment, { timeZone: shared.timeZone, cutoff: '04:00' });
   const ended = newId<'promotion'>();
   const { percent, from, to, reference } = pastPromotion;
   const [beginsAt, endsAt] = [daysAgo(from), daysAgo(to)];
@@ -196,7 +198,8 @@ async function runPromotions(db: Db): Promise<void> {
       name: `${percent}% for two weeks`,
       terms: { kind: 'percentage', percent, minimumMinor: 0 },
     } as const;
-    await insertPromotion(tx, { ...draft, ...shared, beginsAt, endsAt, budgetMinor: 60_000 }, beginsAt);
+    const times = { beginsAt, endsAt, beginsOn: dayOf(beginsAt), endsOn: dayOf(endsAt) };
+    await insertPromotion(tx, { ...draft, ...shared, ...times, budgetMinor: 60_000 }, beginsAt);
     await replaceTargets(tx, ended, targets, beginsAt);
     await noteRunning(tx, ended);
     for (const target of await readTargets(tx, [ended])) {
@@ -211,8 +214,9 @@ async function runPromotions(db: Db): Promise<void> {
   const [today, later] = [daysAgo(0), daysAgo(-20)];
   await at(db, today, async (ctx) => {
     const terms = { kind: 'percentage', percent: 10, minimumMinor: 2_500 } as const;
-    const draft = { id: running, name: 'Ten off from $25', terms, beginsAt: today, endsAt: later, budgetMinor: 40_000 };
-    await insertPromotion(ctx.tx, { ...draft, ...shared }, today);
+    const draft = { id: running, name: 'Ten off from $25', terms, budgetMinor: 40_000 };
+    const times = { beginsAt: today, endsAt: later, beginsOn: dayOf(today), endsOn: dayOf(later) };
+    await insertPromotion(ctx.tx, { ...draft, ...shared, ...times }, today);
     await replaceTargets(ctx.tx, running, targets, today);
     await noteRunning(ctx.tx, running);
     await moveTargets(ctx.tx, { promotionId: running, state: 'sending', at: today });

@@ -4,6 +4,7 @@ import { newId } from '../../src/shared/ids.ts';
 import { controlOf } from '../support/control.ts';
 import { menuWorld } from '../support/menu-world.ts';
 import { useRestaurant } from '../support/restaurant.ts';
+import { openSecondStore } from '../support/second-store.ts';
 
 const restaurant = useRestaurant({ world: menuWorld });
 const minuteMs = 60_000;
@@ -270,6 +271,32 @@ describe('a promotion', () => {
       state: 'ended',
       endedBy: 'end',
       targets: [{ state: 'ended' }],
+    });
+  });
+});
+
+describe('a promotion in stores of two zones', () => {
+  it('holds in each by its own clock', async () => {
+    const { sql, cast } = restaurant();
+    const sunset = await openSecondStore(restaurant());
+    const [there] = await sql<{ id: string }>(
+      `insert into connections (merchant_id, id, store_id, service, external_store_id, api_version)
+       values ($1, gen_random_uuid(), $2, 'uber-eats', 'sunset-uber', '1.0.0') returning id`,
+      [cast.rosalia.merchantId, sunset.storeId],
+    );
+    const id = there?.id ?? '';
+    // From four in the morning in New York until four in Los Angeles.
+    expect(await add({ connectionIds: [uber.connectionId, id] })).toMatchObject({
+      beginsOn: '2031-06-13',
+      endsOn: '2031-06-15',
+      beginsAt: '2031-06-13T08:00:00.000Z',
+      endsAt: '2031-06-16T11:00:00.000Z',
+      timeZone: 'America/New_York',
+    });
+    expect(await add({ connectionIds: [id] })).toMatchObject({
+      beginsAt: '2031-06-13T11:00:00.000Z',
+      endsAt: '2031-06-16T11:00:00.000Z',
+      timeZone: 'America/Los_Angeles',
     });
   });
 });

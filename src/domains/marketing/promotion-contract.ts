@@ -58,7 +58,7 @@ export const promotion = z.object({
   terms: promotionTerms,
   beginsAt: time,
   endsAt: time,
-  /** The business days in which it begins and ends. */
+  /** Business days of each store, both included; the instants are the first store's beginning and the last one's end. */
   beginsOn: z.iso.date(),
   endsOn: z.iso.date(),
   budgetMinor: minor,

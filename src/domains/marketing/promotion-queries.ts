@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { asId } from '../../shared/ids.ts';
 import { readConnections, type Registry } from '../channels/index.ts';
 import { businessDate, readBusinessDays, readStores } from '../merchants/index.ts';
 import { readCurrency, readPeriod } from '../reports/index.ts';
@@ -42,7 +43,6 @@ async function withTargets(tx: Tx, registry: Registry, rows: readonly PromotionR
     ({ promotionId }) => promotionId,
   );
   const stores = new Map((await readStores(tx)).map(({ id, name }) => [id, name]));
-  const days = await readBusinessDays(tx, undefined);
   const shown = ({ connectionId, storeId, service, state, words }: TargetRow) => ({
     connectionId,
     storeName: stores.get(storeId) ?? '',
@@ -55,9 +55,6 @@ async function withTargets(tx: Tx, registry: Registry, rows: readonly PromotionR
     ...row,
     beginsAt: row.beginsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
-    beginsOn: businessDate(row.beginsAt, days),
-    // The instant itself is the first of the day after.
-    endsOn: businessDate(new Date(row.endsAt.getTime() - 1), days),
     endedAt: row.endedAt?.toISOString() ?? null,
     targets: (targets.get(row.id) ?? []).map(shown),
   }));
@@ -81,13 +78,14 @@ async function readPlaces(tx: Tx, registry: Registry): Promise<PromotionPlace[]>
 export async function getPromotionResult(tx: Tx, id: string, now: Date): Promise<PromotionResult> {
   const promotion = await readPromotion(tx, id);
   const targets = await readTargets(tx, [id]);
-  if (!promotion || targets.length === 0) throw new AppError('NOT_FOUND', 'There is no such promotion.');
-  const days = await readBusinessDays(tx, undefined);
+  const [first] = targets;
+  if (!promotion || !first) throw new AppError('NOT_FOUND', 'There is no such promotion.');
+  const days = await readBusinessDays(tx, asId(first.storeId));
   const dayOf = (at: Date) => businessDate(at, days);
   const today = dayOf(now);
   const overAt = promotion.endedAt ?? promotion.endsAt;
   const end = dayOf(overAt < now ? new Date(overAt.getTime() - 1) : now);
-  const begin = dayOf(promotion.beginsAt);
+  const begin = promotion.beginsOn;
   const during: Days = { from: begin, to: end < begin ? begin : end };
   const length = lengthOf(during);
   const afterFrom = addDays(during.to, 1);

@@ -15,6 +15,10 @@ export interface PromotionRow {
   id: string;
   name: string;
   terms: PromotionTerms;
+  /** Business days of each store, ISO, both included. */
+  beginsOn: string;
+  endsOn: string;
+  /** When the first of its stores begins it, and the last ends it. */
   beginsAt: Date;
   endsAt: Date;
   budgetMinor: number;
@@ -32,6 +36,8 @@ interface StoredPromotion {
   id: string;
   name: string;
   terms: unknown;
+  begins_on: string;
+  ends_on: string;
   begins_at: Date;
   ends_at: Date;
   budget_minor: number;
@@ -45,13 +51,15 @@ interface StoredPromotion {
   version: number;
 }
 
-const columns = sql`id, name, terms, begins_at, ends_at, budget_minor, currency, time_zone, spent_minor, orders, state,
-  ended_at, ended_by, version`;
+const columns = sql`id, name, terms, begins_on::text, ends_on::text, begins_at, ends_at, budget_minor, currency, time_zone,
+  spent_minor, orders, state, ended_at, ended_by, version`;
 
 const toPromotion = (row: StoredPromotion): PromotionRow => ({
   id: row.id,
   name: row.name,
   terms: promotionTerms.parse(row.terms),
+  beginsOn: row.begins_on,
+  endsOn: row.ends_on,
   beginsAt: row.begins_at,
   endsAt: row.ends_at,
   budgetMinor: row.budget_minor,
@@ -104,21 +112,24 @@ export async function lockRunning(tx: Tx): Promise<PromotionRow[]> {
 
 export type Draft = Pick<
   PromotionRow,
-  'id' | 'name' | 'terms' | 'beginsAt' | 'endsAt' | 'budgetMinor' | 'currency' | 'timeZone'
+  'id' | 'name' | 'terms' | 'beginsOn' | 'endsOn' | 'beginsAt' | 'endsAt' | 'budgetMinor' | 'currency' | 'timeZone'
 >;
 
 export async function insertPromotion(tx: Tx, draft: Draft, at: Date): Promise<void> {
   await sql`
-    insert into promotions (merchant_id, id, name, terms, begins_at, ends_at, budget_minor, currency, time_zone, state,
-      created_at)
-    values (current_merchant_id(), ${draft.id}, ${draft.name}, ${JSON.stringify(draft.terms)}::jsonb, ${draft.beginsAt},
-      ${draft.endsAt}, ${draft.budgetMinor}, ${draft.currency}, ${draft.timeZone}, 'draft', ${at})`.execute(tx);
+    insert into promotions (merchant_id, id, name, terms, begins_on, ends_on, begins_at, ends_at, budget_minor, currency,
+      time_zone, state, created_at)
+    values (current_merchant_id(), ${draft.id}, ${draft.name}, ${JSON.stringify(draft.terms)}::jsonb, ${draft.beginsOn}::date,
+      ${draft.endsOn}::date, ${draft.beginsAt}, ${draft.endsAt}, ${draft.budgetMinor}, ${draft.currency}, ${draft.timeZone}, 'draft', ${at})`.execute(
+    tx,
+  );
 }
 
 export async function updateDraft(tx: Tx, draft: Draft): Promise<void> {
   await sql`
     update promotions set name = ${draft.name}, terms = ${JSON.stringify(draft.terms)}::jsonb,
-      begins_at = ${draft.beginsAt}, ends_at = ${draft.endsAt}, budget_minor = ${draft.budgetMinor}, version = version + 1
+      begins_on = ${draft.beginsOn}::date, ends_on = ${draft.endsOn}::date, begins_at = ${draft.beginsAt},
+      ends_at = ${draft.endsAt}, time_zone = ${draft.timeZone}, budget_minor = ${draft.budgetMinor}, version = version + 1
     where merchant_id = current_merchant_id() and id = ${draft.id}`.execute(tx);
 }
 

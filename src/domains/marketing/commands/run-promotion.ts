@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { newId, type MerchantId } from '../../../shared/ids.ts';
-import { dayMs } from '../../../shared/time.ts';
+import { asId, newId, type MerchantId } from '../../../shared/ids.ts';
+import { businessDate, readBusinessDays } from '../../merchants/index.ts';
+import { addDays, lengthOf } from '../../reports/model/periods.ts';
 import { sendPromotionRequest } from '../jobs.ts';
 import type { EndedBy } from '../model/promotion.ts';
 import {
@@ -14,6 +15,7 @@ import {
   replaceTargets,
 } from '../promotion-store.ts';
 import { lockOwnPromotion } from './lock-own-promotion.ts';
+import { timesOf } from './promotion-times.ts';
 
 interface At {
   merchantId: MerchantId;
@@ -45,16 +47,19 @@ export async function endPromotion(ctx: Context, { merchantId, id, by }: At & { 
   await tellServices(ctx, { merchantId, id }, 'ending');
 }
 
-/** The same again as a draft, for as long, from tomorrow on. Answers its id. */
+/** The same again as a draft, for as many days, from tomorrow on. Answers its id. Throws NOT_FOUND. */
 export async function copyPromotion(ctx: Context, { id }: { id: string }): Promise<string> {
   const from = await lockPromotion(ctx.tx, id);
-  if (!from) throw new AppError('NOT_FOUND', 'There is no such promotion.');
+  const targets = await readTargets(ctx.tx, [id]);
+  const [first] = targets;
+  if (!from || !first) throw new AppError('NOT_FOUND', 'There is no such promotion.');
   const now = ctx.clock.now();
-  const beginsAt = new Date(now.getTime() + dayMs);
-  const endsAt = new Date(beginsAt.getTime() + (from.endsAt.getTime() - from.beginsAt.getTime()));
+  const beginsOn = addDays(businessDate(now, await readBusinessDays(ctx.tx, asId(first.storeId))), 1);
+  const endsOn = addDays(beginsOn, lengthOf({ from: from.beginsOn, to: from.endsOn }) - 1);
+  const times = await timesOf(ctx.tx, { beginsOn, endsOn }, targets);
   const copy = newId<'promotion'>();
-  await insertPromotion(ctx.tx, { ...from, id: copy, name: `${from.name.slice(0, 52)}, again`, beginsAt, endsAt }, now);
-  await replaceTargets(ctx.tx, copy, await readTargets(ctx.tx, [id]), now);
+  await insertPromotion(ctx.tx, { ...from, ...times, id: copy, name: `${from.name.slice(0, 52)}, again` }, now);
+  await replaceTargets(ctx.tx, copy, targets, now);
   return copy;
 }
 

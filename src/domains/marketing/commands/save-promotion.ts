@@ -2,13 +2,13 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import { readConnections, type Registry } from '../../channels/index.ts';
-import { businessDay, readBusinessDays } from '../../merchants/index.ts';
 import { readCurrency } from '../../reports/index.ts';
 import type { z } from 'zod';
 import type { promotionForm } from '../promotion-contract.ts';
 import { hindranceAt } from '../model/promotion.ts';
 import { insertPromotion, replaceTargets, updateDraft } from '../promotion-store.ts';
 import { lockOwnPromotion } from './lock-own-promotion.ts';
+import { timesOf } from './promotion-times.ts';
 
 type Form = z.output<typeof promotionForm>;
 const defaultCurrency = 'USD';
@@ -25,19 +25,17 @@ export async function savePromotion(
   if (known && known.version !== version) {
     throw new AppError('CONFLICT', 'Somebody else has changed this promotion meanwhile. Load the page again.');
   }
-  const days = await readBusinessDays(ctx.tx, undefined);
+  const targets = await targetsOf(ctx, registry, form);
   const draft = {
     id: id ?? newId<'promotion'>(),
     name,
     terms,
     budgetMinor,
-    beginsAt: businessDay(form.beginsOn, days).from,
-    endsAt: businessDay(form.endsOn, days).to,
     currency: known?.currency ?? (await readCurrency(ctx.tx)) ?? defaultCurrency,
-    timeZone: known?.timeZone ?? days.timeZone,
+    ...(await timesOf(ctx.tx, form, targets)),
   };
   await (known ? updateDraft(ctx.tx, draft) : insertPromotion(ctx.tx, draft, ctx.clock.now()));
-  await replaceTargets(ctx.tx, draft.id, await targetsOf(ctx, registry, form), ctx.clock.now());
+  await replaceTargets(ctx.tx, draft.id, targets, ctx.clock.now());
   return draft.id;
 }
 

@@ -1,6 +1,6 @@
 import { inMerchant, type Context, type ContextParts } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db/database.ts';
-import type { ConnectionId, MerchantId } from '../../../shared/ids.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { ConnectionId, MerchantId, StoreId } from '../../../shared/ids.ts';
 import { minuteMs, secondMs } from '../../../shared/time.ts';
 import {
   findOwnConnection,
@@ -10,8 +10,9 @@ import {
   type PromotionEndResult,
   type Registry,
 } from '../../channels/index.ts';
+import { readBusinessDays } from '../../merchants/index.ts';
 import { sendPromotionRequest } from '../jobs.ts';
-import { wantedNow, type TargetState } from '../model/promotion.ts';
+import { planIn, wantedNow, type TargetState } from '../model/promotion.ts';
 import { claimTarget, readPromotion, settleTarget, type PromotionRow, type TargetRow } from '../promotion-store.ts';
 
 interface Given {
@@ -37,10 +38,10 @@ const longestRetryMs = 10 * minuteMs;
  */
 export async function sendPromotion({ db, parts, registry }: Given, at: At): Promise<void> {
   const begun = await inMerchant({ db, parts, actor }, at.merchantId, async (ctx) => {
-    const promotion = await readPromotion(ctx.tx, at.promotionId);
     const found = await findOwnConnection(ctx.tx, at.connectionId);
     const connector = found && registry.promotions(found.connection.service);
-    if (!promotion || !found || !connector) return undefined;
+    const promotion = found && (await readPromotionIn(ctx.tx, at.promotionId, found.connection.storeId));
+    if (!promotion || !connector) return undefined;
     const now = ctx.clock.now();
     const goneAt = new Date(now.getTime() + goneAfterMs);
     const target = await claimTarget(ctx.tx, at, { now, goneAt });
@@ -50,7 +51,8 @@ export async function sendPromotion({ db, parts, registry }: Given, at: At): Pro
       return undefined;
     }
     const { apiVersion } = found.connection;
-    return { promotion, connector, target, store: { apiVersion, externalStoreId: found.externalStoreId }, now };
+    const store = { id: found.connection.storeId, apiVersion, externalStoreId: found.externalStoreId };
+    return { promotion, connector, target, store, now };
   });
   if (!begun) return;
   const wanted = wantedNow(begun.promotion, begun.now);
@@ -58,11 +60,17 @@ export async function sendPromotion({ db, parts, registry }: Given, at: At): Pro
   await inMerchant({ db, parts, actor }, at.merchantId, (ctx) => settle(ctx, { ...begun, at, wanted, step }));
 }
 
+/** As it holds in this store. */
+async function readPromotionIn(tx: Tx, id: string, storeId: StoreId): Promise<PromotionRow | undefined> {
+  const promotion = await readPromotion(tx, id);
+  return promotion && planIn(promotion, await readBusinessDays(tx, storeId));
+}
+
 interface Begun {
   promotion: PromotionRow;
   connector: PromotionConnector;
   target: TargetRow;
-  store: { apiVersion: string; externalStoreId: string };
+  store: { id: StoreId; apiVersion: string; externalStoreId: string };
   now: Date;
 }
 
@@ -107,7 +115,7 @@ async function settle(
   const { at, target, wanted, step, now } = given;
   const { result, reference } = step;
   // It may have been ended, or its budget used up, while the service was being told.
-  const promotion = (await readPromotion(ctx.tx, at.promotionId)) ?? given.promotion;
+  const promotion = (await readPromotionIn(ctx.tx, at.promotionId, given.store.id)) ?? given.promotion;
   const failure = result.outcome === 'retry' || result.outcome === 'refused' ? result : undefined;
   const externalId =
     result.outcome === 'begun' ? result.externalId : result.outcome === 'ended' ? null : target.externalId;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hindranceAt, overBy, promotionTerms, wantedNow, type PromotionPlan } from './promotion.ts';
+import { hindranceAt, overBy, planIn, promotionTerms, wantedNow, type PromotionPlan } from './promotion.ts';
 
 const plan: PromotionPlan = {
   state: 'running',
@@ -33,6 +33,30 @@ describe('a promotion', () => {
     expect(wantedNow({ ...plan, terms: happy }, new Date(now))).toEqual({ isOn, until: new Date(until) });
   });
 
+  it.each([
+    // Friday evening in New York, until one o'clock on Saturday.
+    ['2031-06-14T01:59:59Z', false, '2031-06-14T02:00:00.000Z'],
+    ['2031-06-14T02:00:00Z', true, '2031-06-14T05:00:00.000Z'],
+    ['2031-06-14T04:59:59Z', true, '2031-06-14T05:00:00.000Z'],
+    ['2031-06-14T05:00:00Z', false, '2031-06-16T12:00:00.000Z'],
+    ['2031-06-11T04:30:00Z', true, '2031-06-11T05:00:00.000Z'],
+  ])('with happy hours past midnight at %s: %s, until %s', (now, isOn, until) => {
+    const terms = { hours: { days: [1, 2, 3, 4, 5], from: '22:00', to: '01:00' } };
+    expect(wantedNow({ ...plan, terms }, new Date(now))).toEqual({ isOn, until: new Date(until) });
+  });
+
+  it('holds in each store by its own clock', () => {
+    const days = { ...plan, beginsOn: '2031-06-09', endsOn: '2031-06-10' };
+    const inLosAngeles = planIn(days, { timeZone: 'America/Los_Angeles', cutoff: '04:00' });
+    expect([inLosAngeles.beginsAt.toISOString(), inLosAngeles.endsAt.toISOString(), inLosAngeles.timeZone]).toEqual([
+      '2031-06-09T11:00:00.000Z',
+      '2031-06-11T11:00:00.000Z',
+      'America/Los_Angeles',
+    ]);
+    const inNewYork = planIn(days, { timeZone: 'America/New_York', cutoff: '04:00' });
+    expect(inNewYork.beginsAt.toISOString()).toBe('2031-06-09T08:00:00.000Z');
+  });
+
   it('is over by its end or its budget, whichever comes first', () => {
     const during = new Date('2031-06-10T00:00:00Z');
     expect(overBy(plan, during)).toBeUndefined();
@@ -42,7 +66,7 @@ describe('a promotion', () => {
 
   it('is never given before its beginning, after its end or beyond its budget, and always says when to look again', () => {
     const days = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
-    const terms = fc.option(fc.record({ days, from: fc.constant('11:00'), to: fc.constant('15:30') }), {
+    const terms = fc.option(fc.record({ days, from: fc.constant('11:00'), to: fc.constantFrom('15:30', '02:00') }), {
       nil: undefined,
     });
     const minutes = fc.integer({ min: -10_000, max: 20_000 });
@@ -64,7 +88,7 @@ describe('its terms', () => {
     [{ kind: 'percentage' }, 'percent'],
     [{ kind: 'amount' }, 'amountMinor'],
     [{ kind: 'free_item' }, 'item'],
-    [{ kind: 'percentage', percent: 20, hours: { days: [1], from: '18:00', to: '16:00' } }, 'hours'],
+    [{ kind: 'percentage', percent: 20, hours: { days: [1], from: '18:00', to: '18:00' } }, 'hours'],
   ])('%j lack %s', (terms, field) => {
     const parsed = promotionTerms.safeParse(terms);
     expect(parsed.error?.issues[0]?.path[0]).toBe(field);

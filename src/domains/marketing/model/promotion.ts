@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { promotionKinds, type PromotionAbilities } from '../../channels/model/promotion-abilities.ts';
+import { businessDay } from '../../merchants/model/business-day.ts';
 
 /** What a promotion gives, when it runs, and what must be so on a service right now. Amounts in minor units. */
 
@@ -11,6 +12,7 @@ export const promotionHours = z.object({
   /** 1 is Monday. */
   days: z.array(z.int().min(1).max(7)).min(1, 'Choose a day of the week.'),
   from: clock,
+  /** Before `from`, or at midnight: on the next day. */
   to: clock,
 });
 
@@ -39,9 +41,9 @@ export const promotionTerms = z
     path: ['item'],
     message: 'Choose the item.',
   })
-  .refine(({ hours }) => hours === undefined || hours.from < hours.to, {
+  .refine(({ hours }) => hours === undefined || hours.from !== hours.to, {
     path: ['hours'],
-    message: 'The end must come after the beginning, on the same day.',
+    message: 'The end must differ from the beginning.',
   });
 export type PromotionTerms = z.infer<typeof promotionTerms>;
 
@@ -64,6 +66,16 @@ export interface PromotionPlan {
   timeZone: string;
 }
 
+/** The same as it holds in a store: its days are those of the store's own clock. */
+export function planIn<Plan extends PromotionPlan & { beginsOn: string; endsOn: string }>(
+  plan: Plan,
+  days: { timeZone: string; cutoff: string },
+): Plan {
+  const { from: beginsAt } = businessDay(plan.beginsOn, days);
+  const { to: endsAt } = businessDay(plan.endsOn, days);
+  return { ...plan, beginsAt, endsAt, timeZone: days.timeZone };
+}
+
 /** Why a running promotion is over by now; undefined where it is not. */
 export function overBy({ endsAt, budgetMinor, spentMinor }: PromotionPlan, now: Date): EndedBy | undefined {
   if (spentMinor >= budgetMinor) return 'budget';
@@ -76,18 +88,21 @@ export function wantedNow(plan: PromotionPlan, now: Date): { isOn: boolean; unti
   if (now < plan.beginsAt) return { isOn: false, until: plan.beginsAt };
   const { hours } = plan.terms;
   if (!hours) return { isOn: true, until: plan.endsAt };
-  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(plan.timeZone);
-  const isDay = hours.days.includes(local.dayOfWeek);
-  const at = (time: string, days = 0) =>
-    new Date(
-      local.toPlainDate().add({ days }).toZonedDateTime({ timeZone: plan.timeZone, plainTime: time }).epochMilliseconds,
-    );
-  const [from, to] = [at(hours.from), at(hours.to)];
-  if (isDay && now < from) return { isOn: false, until: earlier(from, plan.endsAt) };
-  if (isDay && now < to) return { isOn: true, until: earlier(to, plan.endsAt) };
-  // The first day from tomorrow on that has hours; seven steps reach each day of the week.
-  const next = [1, 2, 3, 4, 5, 6, 7].find((days) => hours.days.includes(((local.dayOfWeek - 1 + days) % 7) + 1)) ?? 1;
-  return { isOn: false, until: earlier(at(hours.from, next), plan.endsAt) };
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(plan.timeZone).toPlainDate();
+  const at = (date: Temporal.PlainDate, plainTime: string) =>
+    new Date(date.toZonedDateTime({ timeZone: plan.timeZone, plainTime }).epochMilliseconds);
+  // From yesterday's, which may last past midnight, to those of this day in a week.
+  const spans = [-1, 0, 1, 2, 3, 4, 5, 6, 7]
+    .map((days) => local.add({ days }))
+    .filter(({ dayOfWeek }) => hours.days.includes(dayOfWeek))
+    .map((date) => ({
+      from: at(date, hours.from),
+      to: at(hours.to < hours.from ? date.add({ days: 1 }) : date, hours.to),
+    }));
+  const present = spans.find(({ from, to }) => from <= now && now < to);
+  if (present) return { isOn: true, until: earlier(present.to, plan.endsAt) };
+  const next = spans.find(({ from }) => from > now);
+  return { isOn: false, until: earlier(next?.from ?? plan.endsAt, plan.endsAt) };
 }
 
 /** No promotion runs so long. */

@@ -85,7 +85,7 @@ export function BudgetFields({ form, currency }: { form: Form; currency: string 
 
 /** Happy hours: the days and times at which it holds. */
 export function HourFields({ form }: { form: Form }) {
-  const { hasHours, days } = form.values;
+  const { hasHours, days, fromTime, toTime } = form.values;
   return (
     <>
       <Switch
@@ -107,7 +107,14 @@ export function HourFields({ form }: { form: Form }) {
           </Input.Wrapper>
           <div className={classes.pair}>
             <TextInput type="time" label={t`From`} size="md" {...form.getInputProps('fromTime')} />
-            <TextInput type="time" label={t`To`} size="md" {...form.getInputProps('toTime')} />
+            <TextInput
+              type="time"
+              label={t`To`}
+              description={toTime < fromTime ? t`On the next day` : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              size="md"
+              {...form.getInputProps('toTime')}
+            />
           </div>
         </>
       ) : null}
