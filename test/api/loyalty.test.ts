@@ -368,6 +368,56 @@ describe('a reward', () => {
   });
 });
 
+const buy = (guest: CounterGuest, spentMinor: number, requestKey = crypto.randomUUID()) =>
+  restaurant().call(rosalia().kitchen, 'POST', '/api/loyalty/purchases', {
+    requestKey,
+    guestId: guest.id,
+    storeId: rosalia().storeId,
+    spentMinor,
+    version: guest.version,
+  });
+
+describe('a purchase at the counter', () => {
+  it('brings its points once, however often it is pressed, and they are owed in the books', async () => {
+    const guest = await find('302 555 0147');
+    const key = crypto.randomUUID();
+    const answers = await Promise.all([buy(guest, 1_250, key), buy(guest, 1_250, key), buy(guest, 900)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toContain(409);
+    const after = await find('302 555 0147');
+    expect([125, 90]).toContain(after.balance - guest.balance);
+    expect(after.purchases[0]).toMatchObject({ points: after.balance - guest.balance, isUndone: false, mayUndo: true });
+    expect(await owedInBooks()).toBe((await overview()).owedMinor);
+    const { movements } = await owner<GuestDetails>('GET', `/loyalty/guests/${guest.id}`);
+    expect(movements[0]).toMatchObject({
+      kind: 'bought',
+      about: expect.stringMatching(/^\$(12\.50|9\.00)$/) as string,
+    });
+  });
+
+  it('can be taken back within minutes, once, unless its points are spent', async () => {
+    const guest = await find('302 555 0147');
+    const { purchases } = (await buy(guest, 1_000)).body as CounterGuest; // the route's contract
+    const undo = (id = '') => restaurant().call(rosalia().kitchen, 'POST', `/api/loyalty/purchases/${id}/undo`, {});
+    await Promise.all([undo(purchases[0]?.id), undo(purchases[0]?.id)]);
+    const after = await find('302 555 0147');
+    expect(after.balance).toBe(guest.balance);
+    expect(after.purchases[0]).toMatchObject({ isUndone: true, mayUndo: false });
+    expect(await owedInBooks()).toBe((await overview()).owedMinor);
+    restaurant().clock.forward(11 * minuteMs);
+    expect((await undo(after.purchases[1]?.id)).status).toBe(409);
+  });
+
+  it('of too much, of nothing, or of a guest of another restaurant is refused', async () => {
+    const guest = await find('302 555 0147');
+    const statuses = await Promise.all(
+      [0, 100_001, 1].map(async (spentMinor) => (await buy(guest, spentMinor)).status),
+    );
+    expect(statuses).toEqual([400, 400, 400]);
+    expect((await buy({ ...guest, id: nothing }, 1_000)).status).toBe(404);
+    expect((await find('302 555 0147')).balance).toBe(guest.balance);
+  });
+});
+
 describe('a card', () => {
   it('is confirmed by who opens it, and opens for nobody without its link', async () => {
     const token = await tokenOf('+13025550147');

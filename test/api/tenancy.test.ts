@@ -113,6 +113,7 @@ const tenantTables = [
   ['loyalty_consents', 'merchant_id'],
   ['loyalty_slips', 'merchant_id'],
   ['loyalty_redemptions', 'merchant_id'],
+  ['loyalty_purchases', 'merchant_id'],
   ['loyalty_movements', 'merchant_id'],
   ['promotions', 'merchant_id'],
   ['promotion_targets', 'merchant_id'],
@@ -308,11 +309,13 @@ async function writeGuestRows({ merchantId, storeId }: CastMerchant): Promise<vo
     `insert into loyalty_redemptions (merchant_id, id, guest_id, store_id, reward_id, reward_name, points, request_key, at,
        by_user)
      values ($1, $4, $3, $2, $4, 'x', 1, $4, now(), 'x')`,
+    `insert into loyalty_purchases (merchant_id, id, guest_id, store_id, spent_minor, points, request_key, at, by_user)
+     values ($1, $4, $3, $2, 1, 1, $4, now(), 'x')`,
     `insert into loyalty_movements (merchant_id, id, guest_id, store_id, kind, points, at)
      values ($1, $4, $3, $2, 'expired', -1, now())`,
-    `insert into promotions (merchant_id, id, name, terms, begins_at, ends_at, budget_minor, currency, time_zone, state,
-       created_at)
-     values ($1, $4, 'x', '{}', now(), now() + interval '1 day', 1, 'USD', 'UTC', 'draft', now())`,
+    `insert into promotions (merchant_id, id, name, terms, begins_on, ends_on, begins_at, ends_at, budget_minor, currency,
+       time_zone, state, created_at)
+     values ($1, $4, 'x', '{}', now(), now(), now(), now() + interval '1 day', 1, 'USD', 'UTC', 'draft', now())`,
     `insert into promotion_targets (merchant_id, promotion_id, connection_id, store_id, service, state, changed_at)
      values ($1, $4, $4, $2, 'doordash', 'draft', now())`,
     `insert into campaigns (merchant_id, id, name, channel, subject, body, audience, state, created_at)

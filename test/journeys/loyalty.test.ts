@@ -147,7 +147,7 @@ it('the kitchen gives a reward at the counter, takes it back, and gives it again
   );
   const { page, problems } = await openAs(browser, tokens.kitchen, { viewport: screens.phone });
   await page.goto(system.url + loyalty);
-  const counter = page.getByRole('region', { name: 'Give a reward' });
+  const counter = page.getByRole('region', { name: 'At the counter' });
   const field = counter.getByLabel('Phone, or the code on the guest’s card');
   await field.fill('(302) 555-0100');
   await counter.getByRole('button', { name: 'Find' }).click();
@@ -163,6 +163,12 @@ it('the kitchen gives a reward at the counter, takes it back, and gives it again
   await counter.getByText(points(balance), { exact: true }).waitFor();
   await counter.getByRole('button', { name: 'Give A free taco' }).click();
   await counter.getByText(points(balance - 40), { exact: true }).waitFor();
+  await counter.getByLabel('Paid, before tax and tip').fill('12.50');
+  await counter.getByRole('button', { name: 'Count it' }).click();
+  await counter.getByText(/^\$12\.50, /).waitFor();
+  await counter.getByRole('button', { name: 'Take back $12.50' }).click();
+  await counter.getByText(points(balance - 40), { exact: true }).waitFor();
+  await expectFit(page);
   // How the programme does is for who runs it.
   expect(await page.getByText('You owe them').count()).toBe(0);
   expect(problems.filter((problem) => !/status of 404/.test(problem))).toEqual([]);

@@ -17,6 +17,7 @@ const whole = (what: string, min: number, max: number) =>
     .int(`${what}: enter a whole number.`)
     .min(min, `${what}: at least ${min}.`)
     .max(max, `${what}: at most ${max.toLocaleString('en-US')}.`);
+const paid = 'Enter what was paid, $1,000 at most.';
 const worth = 'What 100 are worth: from $0 to $10,000.';
 
 const rules = {
@@ -77,7 +78,7 @@ const movement = z.object({
   at: time,
   kind: z.enum(movementKinds),
   points: z.int(),
-  /** The reward, or the number on the bag. */
+  /** The reward, the number on the bag, or what was paid at the counter. */
   about: z.string(),
 });
 export type Movement = z.infer<typeof movement>;
@@ -112,6 +113,18 @@ const counterGuest = z.object({
     z.object({
       id: z.uuid(),
       rewardName: z.string(),
+      points: z.int(),
+      at: time,
+      isUndone: z.boolean(),
+      mayUndo: z.boolean(),
+    }),
+  ),
+  currency: z.string(),
+  /** What was counted for them at a counter lately. */
+  purchases: z.array(
+    z.object({
+      id: z.uuid(),
+      spentMinor: minor,
       points: z.int(),
       at: time,
       isUndone: z.boolean(),
@@ -227,6 +240,20 @@ export const loyaltyContract = {
     )
     .output(counterGuest),
   undoRedemption: route('POST', '/loyalty/redemptions/{id}/undo', 'Take a reward back').input(id).output(counterGuest),
+  addPurchase: route('POST', '/loyalty/purchases', 'Count what a guest bought at the counter')
+    .input(
+      z.object({
+        requestKey: z.uuid(),
+        guestId: z.uuid(),
+        storeId: z.uuid(),
+        spentMinor: z.int(paid).min(1, paid).max(100_000, paid),
+        version: z.int(),
+      }),
+    )
+    .output(counterGuest),
+  undoPurchase: route('POST', '/loyalty/purchases/{id}/undo', 'Take counted points back')
+    .input(id)
+    .output(counterGuest),
   sendCardLink: route('POST', '/loyalty/guests/{id}/send-link', 'Send a guest the link to their card')
     .input(id)
     .output(z.object({ sent: z.boolean() })),

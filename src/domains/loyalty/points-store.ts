@@ -125,15 +125,17 @@ export interface NewMovement {
   points: number;
   orderId: string | null;
   redemptionId: string | null;
+  purchaseId: string | null;
 }
 
 /** Answers its id. */
 export async function insertMovement(tx: Tx, movement: NewMovement, at: Date): Promise<string> {
   const id = newId<'movement'>();
   await sql`
-    insert into loyalty_movements (merchant_id, id, guest_id, store_id, kind, points, order_id, redemption_id, at)
+    insert into loyalty_movements (merchant_id, id, guest_id, store_id, kind, points, order_id, redemption_id,
+      purchase_id, at)
     values (current_merchant_id(), ${id}, ${movement.guestId}, ${movement.storeId}, ${movement.kind}, ${movement.points},
-      ${movement.orderId}, ${movement.redemptionId}, ${at})`.execute(tx);
+      ${movement.orderId}, ${movement.redemptionId}, ${movement.purchaseId}, ${at})`.execute(tx);
   return id;
 }
 
@@ -148,10 +150,12 @@ export async function readMovements(tx: Tx, guestId: string) {
     at: Date;
     order_id: string | null;
     reward_name: string | null;
+    spent_minor: number | null;
   }>`
-    select m.id, m.kind, m.points, m.at, m.order_id, r.reward_name
-    from loyalty_movements m left join loyalty_redemptions r
-      on r.merchant_id = m.merchant_id and r.id = m.redemption_id
+    select m.id, m.kind, m.points, m.at, m.order_id, r.reward_name, p.spent_minor
+    from loyalty_movements m
+    left join loyalty_redemptions r on r.merchant_id = m.merchant_id and r.id = m.redemption_id
+    left join loyalty_purchases p on p.merchant_id = m.merchant_id and p.id = m.purchase_id
     where m.merchant_id = current_merchant_id() and m.guest_id = ${guestId}
     order by m.at desc, m.id desc limit ${mostMovements}`.execute(tx);
   return rows.map((row) => ({
@@ -161,6 +165,7 @@ export async function readMovements(tx: Tx, guestId: string) {
     at: row.at,
     orderId: row.order_id,
     rewardName: row.reward_name,
+    spentMinor: row.spent_minor,
   }));
 }
 

@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { asId } from '../../shared/ids.ts';
+import { formatMoney } from '../../shared/money.ts';
 import { dayMs } from '../../shared/time.ts';
 import { readStores } from '../merchants/index.ts';
 import { readRefunded } from '../money/index.ts';
@@ -19,6 +20,7 @@ import { mayUndo } from './model/undo.ts';
 import { orderPoints } from './order-points.ts';
 import { readMovements, readRedemptions, readSlip } from './points-store.ts';
 import { readFigures, readProgramme, readRewards } from './programme-store.ts';
+import { readPurchases } from './purchase-store.ts';
 
 /** What screens of the dashboard show. */
 
@@ -91,13 +93,14 @@ export async function listMovements(tx: Tx, guestId: string): Promise<Movement[]
   const movements = await readMovements(tx, guestId);
   const ids = movements.flatMap(({ orderId }) => (orderId === null ? [] : [asId<'order'>(orderId)]));
   const orders = await readOrderHeads(tx, ids);
-  return movements.map(({ id, at, kind, points, orderId, rewardName }) => ({
-    id,
-    at: at.toISOString(),
-    kind,
-    points,
-    about: rewardName ?? (orderId === null ? '' : (orders.get(orderId)?.displayId ?? '')),
-  }));
+  const { currency = defaultCurrency } = (await readProgramme(tx)) ?? {};
+  const aboutOf = ({ orderId, rewardName, spentMinor }: (typeof movements)[number]) =>
+    rewardName ??
+    (spentMinor === null ? (orders.get(asId(orderId ?? ''))?.displayId ?? '') : formatMoney(spentMinor, currency));
+  return movements.map((movement) => {
+    const { id, at, kind, points } = movement;
+    return { id, at: at.toISOString(), kind, points, about: aboutOf(movement) };
+  });
 }
 
 /** By a whole phone number, or by the code on the card; throws NOT_FOUND for nobody. */
@@ -124,6 +127,7 @@ async function toCounter(tx: Tx, guest: Guest, now: Date): Promise<CounterGuest>
   const programme = await readProgramme(tx);
   const rewards = (await readRewards(tx)).filter(({ isOffered }) => isOffered);
   const redemptions = await readRedemptions(tx, guest.id);
+  const purchases = await readPurchases(tx, guest.id);
   return {
     id: guest.id,
     name: guest.name,
@@ -140,6 +144,15 @@ async function toCounter(tx: Tx, guest: Guest, now: Date): Promise<CounterGuest>
       at: redemption.at.toISOString(),
       isUndone: redemption.undoneAt !== null,
       mayUndo: mayUndo(redemption, now),
+    })),
+    currency: programme?.currency ?? defaultCurrency,
+    purchases: purchases.map((purchase) => ({
+      id: purchase.id,
+      spentMinor: purchase.spentMinor,
+      points: purchase.points,
+      at: purchase.at.toISOString(),
+      isUndone: purchase.undoneAt !== null,
+      mayUndo: mayUndo(purchase, now),
     })),
   };
 }

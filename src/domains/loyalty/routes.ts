@@ -5,10 +5,12 @@ import { AppError } from '../../platform/errors.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import type { Member, Sessions } from '../identity/index.ts';
 import type { Permission } from '../identity/model/permissions.ts';
+import { addPurchase } from './commands/add-purchase.ts';
 import { makeSlip } from './commands/make-slip.ts';
 import { redeemReward } from './commands/redeem-reward.ts';
 import { saveProgramme } from './commands/save-programme.ts';
 import { sendCardLink } from './commands/send-card-link.ts';
+import { undoPurchase } from './commands/undo-purchase.ts';
 import { undoRedemption } from './commands/undo-redemption.ts';
 import { loyaltyContract } from './contract.ts';
 import { guestHandlers } from './guest-routes.ts';
@@ -87,6 +89,18 @@ export function loyaltyRouter(given: LoyaltyGiven) {
     undoRedemption: os.undoRedemption.handler(({ context, input }) =>
       act(context, 'serve_guests', async (ctx) => {
         const { guestId } = await undoRedemption(ctx, input);
+        return getCounterGuest(ctx.tx, guestId, clock.now());
+      }),
+    ),
+    addPurchase: os.addPurchase.handler(({ context, input }) =>
+      act(context, 'serve_guests', async (ctx, member) => {
+        await addPurchase(ctx, member.user.id, input);
+        return getCounterGuest(ctx.tx, input.guestId, clock.now());
+      }),
+    ),
+    undoPurchase: os.undoPurchase.handler(({ context, input }) =>
+      act(context, 'serve_guests', async (ctx) => {
+        const { guestId } = await undoPurchase(ctx, input);
         return getCounterGuest(ctx.tx, guestId, clock.now());
       }),
     ),

@@ -115,6 +115,8 @@ const movements: Record<GuestLanguage, Record<Movement['kind'], string>> = {
     redeemed: 'Reward:',
     undone: 'Taken back:',
     expired: 'Expired',
+    bought: 'At the counter:',
+    bought_undone: 'Taken back, at the counter:',
   },
   es: {
     earned: 'Pedido',
@@ -123,6 +125,8 @@ const movements: Record<GuestLanguage, Record<Movement['kind'], string>> = {
     redeemed: 'Recompensa:',
     undone: 'Anulada:',
     expired: 'Vencidos',
+    bought: 'En el mostrador:',
+    bought_undone: 'Anulado, en el mostrador:',
   },
 };
 

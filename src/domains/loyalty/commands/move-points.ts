@@ -14,6 +14,8 @@ const steps = {
   redeemed: 'redeemed',
   undone: 'undone',
   expired: 'expired',
+  bought: 'earned',
+  bought_undone: 'taken_back',
 } as const satisfies Record<MovementKind, string>;
 
 /**
@@ -31,15 +33,17 @@ export async function movePoints(
     points: number;
     orderId?: string;
     redemptionId?: string;
+    purchaseId?: string;
     /** For people: the number on the bag, or on the card. */
     reference: string;
   },
 ): Promise<Guest> {
-  const { guest, programme, storeId, kind, points, orderId = null, redemptionId = null, reference } = given;
+  const { guest, programme, storeId, kind, points, reference } = given;
+  const { orderId = null, redemptionId = null, purchaseId = null } = given;
   const balance = guest.balance + points;
   assert(balance >= 0, 'a balance of points is never below zero');
   const at = ctx.clock.now();
-  const movement = { guestId: guest.id, storeId, kind, points, orderId, redemptionId };
+  const movement = { guestId: guest.id, storeId, kind, points, orderId, redemptionId, purchaseId };
   const id = await insertMovement(ctx.tx, movement, at);
   const owedMinor = worthOf(balance, programme.worthPerHundredMinor);
   await updateBalance(ctx.tx, { id: guest.id, balance, owedMinor, at });

@@ -27,7 +27,16 @@ export function worthOf(points: number, worthPerHundredMinor: number): number {
   return Math.round((points * worthPerHundredMinor) / 100);
 }
 
-export const movementKinds = ['earned', 'taken_back', 'given_again', 'redeemed', 'undone', 'expired'] as const;
+export const movementKinds = [
+  'earned',
+  'taken_back',
+  'given_again',
+  'redeemed',
+  'undone',
+  'expired',
+  'bought',
+  'bought_undone',
+] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 /** How an order stands with its guest. */

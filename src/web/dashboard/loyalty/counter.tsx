@@ -13,9 +13,10 @@ import { formatClock } from '../../lib/format-time.ts';
 import { said } from '../../lib/said.ts';
 import { useStore } from '../data/current-store.ts';
 import { pointsWords } from './loyalty-data.ts';
+import { Purchases } from './purchases.tsx';
 import classes from './loyalty-page.module.css';
 
-/** For whoever stands at the counter: find a guest, give a reward, take it back. */
+/** For whoever stands at the counter: find a guest, give a reward, count what they bought, take either back. */
 export function Counter() {
   const [words, setWords] = useState('');
   const [guest, setGuest] = useState<CounterGuest>();
@@ -27,7 +28,7 @@ export function Counter() {
   return (
     <section className={classes.card} aria-labelledby="counter">
       <h2 id="counter" className={classes.subtitle}>
-        <Trans>Give a reward</Trans>
+        <Trans>At the counter</Trans>
       </h2>
       <form
         noValidate
@@ -113,6 +114,7 @@ function Found({ guest, onChange }: { guest: CounterGuest; onChange: (guest: Cou
         ))}
       </ul>
       <Given guest={guest} onChange={onChange} />
+      <Purchases guest={guest} onChange={onChange} />
       <SendLink guestId={guest.id} />
     </>
   );

@@ -44,5 +44,9 @@ export function movementWords({ kind, about }: Pick<Movement, 'kind' | 'about'>)
       return t`Taken back: ${about}`;
     case 'expired':
       return t`Expired`;
+    case 'bought':
+      return t`At the counter, ${about} paid`;
+    case 'bought_undone':
+      return t`Taken back: ${about} at the counter`;
   }
 }
