@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { ContextParts } from '../platform/context.ts';
 import type { Db } from '../platform/db/database.ts';
 import { mountApi } from '../platform/http/api.ts';
+import { changeSubjects } from './change-subjects.ts';
 import { servePhotos } from '../platform/http/photo-routes.ts';
 import { closeServer, createServer } from '../platform/http/server.ts';
 import { acceptForms } from '../platform/http/uploads.ts';
@@ -51,7 +52,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   servePhotos(server, core.files);
   for (const module of modules) module.routes?.(server);
   const router = await withAssistant(routerOf(core, givens), core, surroundings);
-  mountApi(server, { version: '0.1.0', plainPaths, router });
+  mountApi(server, { version: '0.1.0', plainPaths, changeSubjects, router });
   await serveWebFiles(server, { folder: webFolder, shell: '__spa-fallback.html' });
 
   return {

@@ -1,5 +1,5 @@
 import { presentCall } from './changes/call-scope.ts';
-import { recordChange } from './changes/record-change.ts';
+import { recordingChange } from './changes/record-change.ts';
 import type { Clock } from '../shared/time.ts';
 import { asMerchant, asPerson, type Db, type MerchantScope, type Tx } from './db/database.ts';
 import type { Events } from './events.ts';
@@ -50,11 +50,10 @@ export async function inMerchant<T>(
 ): Promise<T> {
   const answer = await withContext(given, work, (run) =>
     asMerchant(given.db, scope, async (tx) => {
-      const result = await run(tx);
       const { actor, parts } = given;
       // Staff who act for a merchant have an audit of their own.
-      if (actor.kind === 'user' && actor.role !== 'staff') await recordChange(tx, { ...actor, at: parts.clock.now() });
-      return result;
+      if (actor.kind !== 'user' || actor.role === 'staff') return run(tx);
+      return recordingChange(tx, { ...actor, at: parts.clock.now() }, () => run(tx));
     }),
   );
   const call = presentCall();

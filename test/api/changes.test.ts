@@ -13,6 +13,8 @@ async function changes(who: string, cursor?: string) {
   return body as { changes: Change[]; nextCursor: string | null }; // the route's contract
 }
 
+const hours = (to: string) => ({ weekly: [{ day: 1, from: '11:00', to }], special: [] });
+
 describe('who changed what', () => {
   it('is kept with the words of the call and what was said, of every part of the dashboard', async () => {
     const { cast, call } = restaurant();
@@ -36,8 +38,49 @@ describe('who changed what', () => {
           { field: 'role', value: 'accountant' },
         ],
       },
-      { words: 'Change an item', details: [{ field: 'basePriceMinor', value: '1150' }] },
+      {
+        words: 'Change an item',
+        about: "Rosalía's birria",
+        details: [{ field: 'basePriceMinor', value: '11.50', before: '10.50' }],
+      },
     ]);
+    expect(shown[0]?.details).toContainEqual({ field: 'subjects', value: "Rosalía's birria" });
+  });
+
+  it('says from what to what hours and a store were changed', async () => {
+    const { cast } = restaurant();
+    const { owner, storeId } = cast.rosalia;
+    const path = `/api/stores/${storeId}/hours`;
+    await asOwner(restaurant(), 'PUT', path, { hours: hours('21:00'), version: null });
+    const { body } = await restaurant().call(owner, 'GET', path);
+    const { version } = body as { version: number }; // the route's contract
+    await asOwner(restaurant(), 'PUT', path, { hours: hours('23:00'), version });
+    const [latest] = (await changes(owner)).changes;
+    expect(latest).toMatchObject({
+      words: 'Say when a store is open',
+      about: expect.stringContaining('Rosalía') as string,
+    });
+    expect(latest?.details).toContainEqual({
+      field: 'timetable',
+      value: 'Mon 11:00-23:00',
+      before: 'Mon 11:00-21:00',
+    });
+  });
+
+  it('names a member whose role was changed', async () => {
+    const { cast, call } = restaurant();
+    const { owner } = cast.rosalia;
+    const { body } = await call(owner, 'GET', '/api/team');
+    const cook = (body as { members: { userId: string; role: string; name: string }[] }).members.find(
+      ({ role }) => role === 'kitchen',
+    ); // the route's contract
+    await asOwner(restaurant(), 'POST', `/api/team/members/${cook?.userId}`, { role: 'support', storeIds: null });
+    expect((await changes(owner)).changes[0]).toMatchObject({
+      words: "Change a member's role and stores",
+      about: cook?.name,
+      details: [{ field: 'role', value: 'support', before: 'kitchen' }],
+    });
+    await asOwner(restaurant(), 'POST', `/api/team/members/${cook?.userId}`, { role: 'kitchen', storeIds: null });
   });
 
   it('holds nothing that failed, nothing that was only read, and no order', async () => {

@@ -5,7 +5,9 @@ import type { MerchantId } from '../../shared/ids.ts';
 import type { Change } from './team-contract.ts';
 
 const pageRows = 50;
-const details = z.array(z.object({ field: z.string(), value: z.string() })).catch([]);
+const details = z.array(z.object({ field: z.string(), value: z.string(), before: z.string().optional() })).catch([]);
+/** Among the details, the name of what was changed. */
+const aboutField = 'about';
 
 /** What a merchant's people changed, newest first; in the auth role. */
 export async function readChanges(
@@ -26,14 +28,18 @@ export async function readChanges(
   const { shown, nextCursor } = cutPage(rows, pageRows, ({ at, id }) => ({ at, id }));
   const names = await namesOf(db, new Set(shown.map((row) => row.user_id)));
   return {
-    changes: shown.map((row) => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      who: names.get(row.user_id) ?? null,
-      role: row.role,
-      words: row.words,
-      details: details.parse(row.details),
-    })),
+    changes: shown.map((row) => {
+      const told = details.parse(row.details);
+      return {
+        id: row.id,
+        at: row.at.toISOString(),
+        who: names.get(row.user_id) ?? null,
+        role: row.role,
+        words: row.words,
+        about: told.find(({ field }) => field === aboutField)?.value ?? null,
+        details: told.filter(({ field }) => field !== aboutField),
+      };
+    }),
     nextCursor,
   };
 }

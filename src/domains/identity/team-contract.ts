@@ -40,8 +40,10 @@ const change = z.object({
   role: z.string(),
   /** What was done: "Change an item". */
   words: z.string(),
-  /** What was said with it, without secrets. */
-  details: z.array(z.object({ field: z.string(), value: z.string() })),
+  /** What it was, by name; null where it has none. */
+  about: z.string().nullable(),
+  /** What was said with it, without secrets; `before`: what was in its place. */
+  details: z.array(z.object({ field: z.string(), value: z.string(), before: z.string().optional() })),
 });
 export type Change = z.infer<typeof change>;
 

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import type { ChangeDetail } from '../../platform/changes/change-details.ts';
 import { recordChangeOf } from '../../platform/changes/record-change.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
@@ -58,8 +59,8 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
     return { ...found, status: isOver ? 'expired' : found.status };
   }
 
-  const record = ({ merchantId, user, role }: Member) =>
-    recordChangeOf(db, merchantId, { userId: user.id, role, at: clock.now() });
+  const record = ({ merchantId, user, role }: Member, more: readonly ChangeDetail[] = []) =>
+    recordChangeOf(db, merchantId, { userId: user.id, role, at: clock.now() }, more);
 
   /** Somebody of the team whom a member may change. Throws NOT_FOUND, and FORBIDDEN for who works beyond their stores. */
   async function ofTeam({ merchantId, storeIds: own }: Member, userId: string) {
@@ -123,24 +124,25 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
     changeMember: os.changeMember.handler(async ({ context, input: { userId, role, storeIds } }) => {
       const member = await sessions.member(context, 'run_team');
       const { merchantId, storeIds: own } = member;
-      const { id: memberId } = await ofTeam(member, userId);
+      const { id: memberId, ...before } = await ofTeam(member, userId);
       const allowed = within(storeIds, own);
       const body = { organizationId: merchantId, memberId, role };
       await refusing(() => accounts.api.updateMemberRole({ body, headers: bearerOf(context) }));
       // An owner works in every store.
-      await writeStoreIds(db, { merchantId, userId, storeIds: role === 'owner' ? null : allowed });
+      const reach = role === 'owner' ? null : allowed;
+      await writeStoreIds(db, { merchantId, userId, storeIds: reach });
       await endStreams(userId);
-      await record(member);
+      await record(member, memberDetails(before, { role, storeIds: reach }));
       return { done: true };
     }),
     removeMember: os.removeMember.handler(async ({ context, input: { userId } }) => {
       const member = await sessions.member(context, 'run_team');
       const { merchantId } = member;
-      const { id: memberId } = await ofTeam(member, userId);
+      const { id: memberId, name } = await ofTeam(member, userId);
       const body = { organizationId: merchantId, memberIdOrEmail: memberId };
       await refusing(() => accounts.api.removeMember({ body, headers: bearerOf(context) }));
       await endStreams(userId);
-      await record(member);
+      await record(member, [{ field: 'about', value: name }]);
       return { done: true };
     }),
     readInvitation: os.readInvitation.handler(async ({ input }) => {
@@ -187,6 +189,24 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
 }
 
 /** The stores that somebody may give away: at most their own. Throws FORBIDDEN. */
+/** Whose role and stores were changed, from what to what; stores by how many, since this part of the house has no names of them. */
+function memberDetails(before: Membership, now: Omit<Membership, 'name'>): ChangeDetail[] {
+  const storeWords = ({ storeIds }: Pick<Membership, 'storeIds'>) =>
+    storeIds === null ? 'all' : `${storeIds.length} in all`;
+  const [storesBefore, stores] = [storeWords(before), storeWords(now)];
+  return [
+    { field: 'about', value: before.name },
+    { field: 'role', value: now.role, ...(now.role !== before.role && { before: before.role }) },
+    ...(stores === storesBefore ? [] : [{ field: 'stores', value: stores, before: storesBefore }]),
+  ];
+}
+
+interface Membership {
+  name: string;
+  role: string;
+  storeIds: StoreReach;
+}
+
 function within(wanted: StoreReach, own: StoreReach): StoreReach {
   if (coversStores(own, wanted)) return wanted;
   throw new AppError('FORBIDDEN', 'You can only give others the stores that you work in yourself.');

@@ -57,14 +57,15 @@ export async function findMembership(
   db: Db,
   merchantId: string,
   userId: string,
-): Promise<{ id: string; storeIds: StoreReach } | undefined> {
+): Promise<{ id: string; name: string; role: string; storeIds: StoreReach } | undefined> {
   const row = await db
     .selectFrom('memberships')
-    .select(['id', 'store_ids'])
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['memberships.id', 'users.name', 'memberships.role', 'store_ids'])
     .where('merchant_id', '=', merchantId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row && { id: row.id, storeIds: row.store_ids };
+  return row && { id: row.id, name: row.name, role: row.role, storeIds: row.store_ids };
 }
 
 /** An invitation with the names that its page shows. */

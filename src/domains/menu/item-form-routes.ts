@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { inMerchant, type ContextParts } from '../../platform/context.ts';
+import { inCall } from '../../platform/changes/call-scope.ts';
+import { inMerchant, type Context, type ContextParts } from '../../platform/context.ts';
 import { asMerchant, type Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -51,7 +52,9 @@ export function itemFormRoutes(given: Given) {
         const member = await sessions.member(request, 'edit_menu');
         const parsed = params.safeParse(request.params);
         if (!parsed.success) throw new AppError('NOT_FOUND', 'This item is no longer on the menu.');
-        await inMerchant({ db, parts, actor: member.actor }, member, (ctx) => deleteItem(ctx, parsed.data.id));
+        await inCall({ words: 'Take an item off the menu', input: parsed.data }, () =>
+          inMerchant({ db, parts, actor: member.actor }, member, (ctx) => deleteItem(ctx, parsed.data.id)),
+        );
         return reply.status(204).send();
       });
     }
@@ -68,13 +71,15 @@ async function addItem({ db, parts, sessions, files }: Given, request: FastifyRe
   const { fields, file } = await readForm(request, photoRule('image'));
   const { name, description, basePriceMinor } = readFields(fields);
   const prepared = await prepareItemPhoto({ field: 'image', content: file.content });
-  return inMerchant({ db, parts, actor: member.actor }, member, async (ctx) => {
+  const add = async (ctx: Context) => {
     const photo = await keepPhoto({ tx: ctx.tx, at: ctx.clock.now() }, files, prepared);
     const { id } = await createItem(ctx, { name, description, basePriceMinor, photoId: photo.id });
     const [item] = await readItems(ctx.tx, [id]);
     if (!item) throw new AppError('NOT_FOUND', 'This item is no longer on the menu.');
     return toAnswer(item);
-  });
+  };
+  const call = { words: 'Add an item', input: { name, description, basePriceMinor } };
+  return inCall(call, () => inMerchant({ db, parts, actor: member.actor }, member, add));
 }
 
 function readFields(fields: Readonly<Record<string, string>>) {

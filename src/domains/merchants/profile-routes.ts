@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { inCall } from '../../platform/changes/call-scope.ts';
 import { inMerchant, type Context, type ContextParts } from '../../platform/context.ts';
 import { asMerchant, type Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -87,6 +88,7 @@ export function storePictureRoutes({ db, parts, sessions, files }: Given) {
   const upload =
     (
       field: string,
+      words: string,
       sizes: readonly PhotoSizeName[],
       keep: (
         ctx: Context,
@@ -104,8 +106,10 @@ export function storePictureRoutes({ db, parts, sessions, files }: Given) {
         const { width, height } = prepared;
         const id = await putPhoto(files, prepared);
         try {
-          const view = await inMerchant({ db, parts, actor: member.actor }, member, (ctx) =>
-            keep(ctx, { storeId: asked.data.id, id, width, height }),
+          const storeId = asked.data.id;
+          const call = { words, input: { fileName: file.fileName } };
+          const view = await inCall(call, () =>
+            inMerchant({ db, parts, actor: member.actor }, member, (ctx) => keep(ctx, { storeId, id, width, height })),
           );
           return await reply.status(201).send(view);
         } catch (error) {
@@ -114,12 +118,12 @@ export function storePictureRoutes({ db, parts, sessions, files }: Given) {
         }
       });
     };
-  const takeLogo = upload('logo', logoSizesKept, async ({ tx }, { storeId, id }) => {
+  const takeLogo = upload('logo', 'Show another logo', logoSizesKept, async ({ tx }, { storeId, id }) => {
     await lockStore(tx, storeId);
     await updateLogo(tx, storeId, photoPath(id, 'square'));
     return readProfile(tx, storeId);
   });
-  const takePhoto = upload('photo', photoSizesKept, addStorePhoto);
+  const takePhoto = upload('photo', 'Add a photo of a store', photoSizesKept, addStorePhoto);
   return (server: FastifyInstance): void => {
     takeLogo(server, logoUploadPath(':id'));
     takePhoto(server, photoUploadPath(':id'));

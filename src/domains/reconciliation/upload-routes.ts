@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { inMerchant, type ContextParts } from '../../platform/context.ts';
+import { inCall } from '../../platform/changes/call-scope.ts';
+import { inMerchant, type Context, type ContextParts } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { fieldError, readForm, type UploadRule } from '../../platform/http/uploads.ts';
@@ -40,13 +41,15 @@ export function reportUploadRoutes(given: { db: Db; parts: ContextParts; session
       const storeId = chosenStore.safeParse(fields['storeId'] === '' ? undefined : fields['storeId']);
       if (!storeId.success) throw fieldError('storeId', 'Choose one of your stores, or none.');
       const report = await readReportFile(service, file);
-      const view = await inMerchant({ db, parts, actor: member.actor }, member.merchantId, async (ctx) => {
+      const call = { words: 'Take in a report of a service', input: { service, fileName: file.fileName } };
+      const takeIn = async (ctx: Context) => {
         const chosen = storeId.data === undefined ? null : asId<'store'>(storeId.data);
         const isTheirs = chosen === null || (await readStores(ctx.tx)).some(({ id }) => id === chosen);
         if (!isTheirs) throw fieldError('storeId', 'Choose one of your stores.');
         const id = await takeInReport(ctx, registry, { service, storeId: chosen, file: report, by: member.user.name });
         return viewReport(ctx.tx, registry, id);
-      });
+      };
+      const view = await inCall(call, () => inMerchant({ db, parts, actor: member.actor }, member.merchantId, takeIn));
       return reply.status(201).send(view);
     });
   };

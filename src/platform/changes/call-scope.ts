@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ChangeSubject } from './change-subjects.ts';
 
 /** The API call that is being answered, as far as it changes something that is kept in the list of changes. */
 export interface ChangingCall {
   /** In the words of the API's description: "Change an item". */
   words: string;
   input: unknown;
+  /** What it is about; absent where the call has no such thing. */
+  subject?: ChangeSubject;
   /** One line for a call, also where it takes several transactions. */
   isRecorded?: boolean;
 }

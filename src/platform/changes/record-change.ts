@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { newId } from '../../shared/ids.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { presentCall } from './call-scope.ts';
-import { changeDetails } from './change-details.ts';
+import { presentCall, type ChangingCall } from './call-scope.ts';
+import { fieldNames, inputDetails, rowDetails, type ChangeDetail } from './change-details.ts';
+import { fieldOf, readNames, readSubject, type Row } from './change-subjects.ts';
 
 interface Who {
   userId: string;
@@ -10,23 +11,83 @@ interface Who {
   at: Date;
 }
 
-/** Writes what the present API call changes, in its transaction; nothing outside of such a call. */
-export async function recordChange(tx: Tx, who: Who): Promise<void> {
-  await write(tx, sql<string>`current_merchant_id()`, who);
+/**
+ * Runs what the present API call changes and writes it down in the same transaction, with how it was before; nothing is
+ * written outside of such a call.
+ */
+export async function recordingChange<T>(tx: Tx, who: Who, change: () => Promise<T>): Promise<T> {
+  const call = presentCall();
+  if (!call || call.isRecorded) return change();
+  const before = await readSubject(tx, call.subject?.row, call.input);
+  const result = await change();
+  const after = before && (await readSubject(tx, call.subject?.row, call.input));
+  await write(
+    tx,
+    { merchantId: sql<string>`current_merchant_id()`, who, call },
+    await detailsOf(tx, call, before, after),
+  );
+  return result;
 }
 
-/** The same where the change is not made in a merchant's transaction, right after it. */
-export async function recordChangeOf(db: Db, merchantId: string, who: Who): Promise<void> {
-  await write(db, merchantId, who);
-}
-
-async function write(db: Db | Tx, merchantId: string | ReturnType<typeof sql<string>>, who: Who): Promise<void> {
+/** Writes a change that is not made in a merchant's transaction, right after it; `more` says what the input does not. */
+export async function recordChangeOf(
+  db: Db,
+  merchantId: string,
+  who: Who,
+  more: readonly ChangeDetail[] = [],
+): Promise<void> {
   const call = presentCall();
   if (!call || call.isRecorded) return;
+  const said = new Set(more.map(({ field }) => field));
+  const rest = inputDetails(call.input).filter(({ field }) => !said.has(field));
+  await write(db, { merchantId, who, call }, [...more, ...rest]);
+}
+
+async function detailsOf(
+  tx: Tx,
+  { input, subject }: ChangingCall,
+  before: Row | undefined,
+  after: Row | undefined,
+): Promise<ChangeDetail[]> {
+  const { row, names = {} } = subject ?? {};
+  const about = before && (nameIn(before) ?? (row?.named && (await readNames(tx, names, row.named, idIn(input, row)))));
+  const named: ChangeDetail[] = [];
+  for (const [field, value] of Object.entries(typeof input === 'object' && input !== null ? input : {})) {
+    const words = field === row?.from ? undefined : await readNames(tx, names, field, value);
+    if (words !== undefined) named.push({ field, value: words });
+  }
+  const known = new Set([...(before ? fieldNames(before) : []), ...named.map(({ field }) => field)]);
+  return [
+    ...(about === undefined || about === '' ? [] : [{ field: 'about', value: about }]),
+    ...(before && after ? rowDetails(before, after, row?.words) : []),
+    ...named,
+    ...inputDetails(input).filter(({ field }) => !known.has(field)),
+  ];
+}
+
+const idIn = (input: unknown, { from = 'id' }: { from?: string }) => fieldOf(input, from);
+
+function nameIn({ name, service }: Row): string | undefined {
+  return [name, service].find((one) => typeof one === 'string');
+}
+
+async function write(
+  db: Db | Tx,
+  given: { merchantId: string | ReturnType<typeof sql<string>>; who: Who; call: ChangingCall },
+  details: readonly ChangeDetail[],
+): Promise<void> {
+  const { merchantId, who, call } = given;
   const { userId, role, at } = who;
-  const details = JSON.stringify(changeDetails(call.input));
   await db
     .insertInto('merchant_changes')
-    .values({ merchant_id: merchantId, id: newId(), at, user_id: userId, role, words: call.words, details })
+    .values({
+      merchant_id: merchantId,
+      id: newId(),
+      at,
+      user_id: userId,
+      role,
+      words: call.words,
+      details: JSON.stringify(details),
+    })
     .execute();
 }

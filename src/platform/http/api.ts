@@ -6,6 +6,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { AnyContractRouter } from '@orpc/contract';
 import type { FastifyInstance } from 'fastify';
 import { inCall, type ChangingCall } from '../changes/call-scope.ts';
+import { subjectOf, type ChangeSubjects } from '../changes/change-subjects.ts';
 import { AppError } from '../errors.ts';
 import { describeError } from './describe-error.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -25,16 +26,24 @@ export type PlainPaths = NonNullable<OpenAPI.Document['paths']>;
 
 const ordersTag = 'Orders';
 
+interface MountedApi<Contract extends AnyContractRouter> {
+  router: Router<Contract, ApiContext>;
+  version: string;
+  plainPaths?: PlainPaths;
+  /** By which the list of changes says what was changed, and how it was before. */
+  changeSubjects?: ChangeSubjects;
+}
+
 /** Mounts the typed routes under `/api` and their description at `/api/openapi.json`. */
 export function mountApi<Contract extends AnyContractRouter>(
   server: FastifyInstance,
-  { router, version, plainPaths }: { router: Router<Contract, ApiContext>; version: string; plainPaths?: PlainPaths },
+  { router, version, plainPaths, changeSubjects }: MountedApi<Contract>,
 ): void {
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
       async (call) => {
         try {
-          return await inCall(changingCall(call), () => call.next());
+          return await inCall(changingCall(call, changeSubjects), () => call.next());
         } catch (error) {
           throw toOrpcError(error, call.context);
         }
@@ -68,17 +77,14 @@ export function mountApi<Contract extends AnyContractRouter>(
 }
 
 /** Reading changes nothing, and orders have a history of their own. */
-function changingCall({
-  procedure,
-  input,
-}: {
-  procedure: { '~orpc': { route: Route } };
-  input: unknown;
-}): ChangingCall | undefined {
+function changingCall(
+  { procedure, input }: { procedure: { '~orpc': { route: Route } }; input: unknown },
+  subjects: ChangeSubjects | undefined,
+): ChangingCall | undefined {
   const { method, path, tags, summary } = procedure['~orpc'].route;
   const isReading = method === 'GET' || path?.endsWith('/preview') === true;
   if (isReading || summary === undefined || tags?.includes(ordersTag)) return undefined;
-  return { words: summary, input };
+  return { words: summary, input, ...(subjects && path !== undefined && { subject: subjectOf(subjects, path) }) };
 }
 
 /** Turns what a handler threw into the error that goes over the wire. */

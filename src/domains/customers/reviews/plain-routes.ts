@@ -2,7 +2,8 @@ import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { inMerchant, type ContextParts } from '../../../platform/context.ts';
+import { inCall } from '../../../platform/changes/call-scope.ts';
+import { inMerchant, type Context, type ContextParts } from '../../../platform/context.ts';
 import { asMerchant, type Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { parseQuery } from '../../../platform/http/query.ts';
@@ -55,11 +56,13 @@ function uploadRoute(server: FastifyInstance, { db, parts, sessions, registry, p
     if (!chosen.success) throw fieldError('storeId', 'Choose one of your stores, or none.');
     const lines = await readReviewFile(service, file.content);
     const serviceName = registry.get(service)?.name ?? service;
-    const taken = await inMerchant({ db, parts, actor: member.actor }, member, async (ctx) => {
+    const call = { words: 'Take in reviews of a service', input: { service, fileName: file.fileName } };
+    const takeIn = async (ctx: Context) => {
       const isTheirs = chosen.data === undefined || (await readStores(ctx.tx)).some(({ id }) => id === chosen.data);
       if (!isTheirs) throw fieldError('storeId', 'Choose one of your stores.');
       return takeInReviewFile(ctx, { publicUrl, serviceName }, { service, storeId: chosen.data, lines });
-    });
+    };
+    const taken = await inCall(call, () => inMerchant({ db, parts, actor: member.actor }, member, takeIn));
     return reply.status(201).send(taken);
   });
 }

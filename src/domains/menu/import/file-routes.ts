@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { inCall } from '../../../platform/changes/call-scope.ts';
 import { inMerchant, type ContextParts } from '../../../platform/context.ts';
 import { asMerchant, type Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -25,8 +26,9 @@ export function importFileRoutes({ db, parts, sessions }: { db: Db; parts: Conte
       const member = await sessions.member(request, 'edit_menu');
       const { file } = await readForm(request, tableRule);
       const table = await readTable(file);
-      const kept = await inMerchant({ db, parts, actor: member.actor }, member, (ctx) =>
-        keepImport(ctx, { fileName: file.fileName, table }),
+      const { fileName } = file;
+      const kept = await inCall({ words: 'Read a file to import', input: { fileName } }, () =>
+        inMerchant({ db, parts, actor: member.actor }, member, (ctx) => keepImport(ctx, { fileName, table })),
       );
       return reply.status(201).send(viewImport(kept));
     });

@@ -7,6 +7,8 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
 import { writtenIn } from '../../lib/language.ts';
+import { said } from '../../lib/said.ts';
+import { fieldWords, valueWords } from './change-words.ts';
 import { Section } from './section.tsx';
 import classes from './settings-page.module.css';
 
@@ -46,21 +48,32 @@ export function ChangesSection() {
   );
 }
 
-function OneChange({ change: { at, who, words, details } }: { change: Change }) {
+function OneChange({ change: { at, who, words, about, details } }: { change: Change }) {
   return (
     <li className={classes.change}>
       <Text>
-        <strong>{who ?? t`An account that is gone`}</strong>: {words}
+        <strong>{who ?? t`An account that is gone`}</strong>: {said(words)}
+        {about === null ? null : `: ${about}`}
       </Text>
+      {details.length > 0 ? (
+        <ul className={classes.changeDetails}>
+          {details.map(({ field, value, before }) => (
+            <li key={field}>
+              {fieldWords(field)}:{' '}
+              {before === undefined ? null : (
+                <>
+                  <del aria-label={t`before: ${valueWords(before)}`}>{valueWords(before)}</del>{' '}
+                  <span aria-hidden>→</span>{' '}
+                </>
+              )}
+              {valueWords(value)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <Text fz="sm" c="dimmed">
         <time dateTime={at}>{moment.format(new Date(at))}</time>
-        {details.map(({ field, value }) => `; ${fieldWords(field)}: ${value}`).join('')}
       </Text>
     </li>
   );
-}
-
-/** `basePriceMinor` as "base price minor": good enough to know what it was. */
-function fieldWords(field: string): string {
-  return field.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
 }
