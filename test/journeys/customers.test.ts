@@ -74,6 +74,13 @@ it('each figure opens to the orders or customers behind it, and says what a serv
   await drawer.waitFor();
   await page.keyboard.press('Escape');
 
+  const byDay = page.getByRole('region', { name: 'New and returning by day' });
+  await byDay.scrollIntoViewIfNeeded();
+  await page.getByRole('figure', { name: /^New and returning by day: / }).waitFor();
+  await byDay.getByText('Table', { exact: true }).click();
+  await byDay.getByRole('row').nth(28).waitFor();
+  await expectFit(page);
+
   await page.getByRole('link', { name: /^Not for 30 days: [1-9]\d* customers$/ }).click();
   const lapsed = page.getByRole('dialog', { name: 'Not for 30 days' });
   await lapsed.getByRole('link').first().click();

@@ -1,4 +1,5 @@
 import { consentReturnPath } from '../../domains/channels/model/consent.ts';
+import { allStores } from '../../domains/orders/model/feed.ts';
 
 /** Every URL of the web app. Screens and links take them from here, so that a route is renamed in one place. */
 export const paths = {
@@ -169,6 +170,11 @@ export function ratingsOfStore(storeId: string): string {
 /** One review above the others, for links from elsewhere. */
 export function reviewInInbox(id: string): string {
   return `${paths.ratings}?${new URLSearchParams({ review: id })}`;
+}
+
+/** Reviews with so many stars, of one store or of all. */
+export function reviewsWithStars(stars: number, storeId: string | undefined): string {
+  return `${paths.ratings}?${new URLSearchParams({ stars: String(stars), at: storeId ?? allStores })}`;
 }
 
 /** Low ratings of orders with an item. */

@@ -1,11 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconStarFilled } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { Ratings } from '../../../domains/customers/reviews-contract.ts';
+import { reviewsWithStars } from '../../lib/paths.ts';
 import classes from './star-bars.module.css';
 
 /** The average of the last 30 days and how its reviews spread, five stars first; each bar leads to its reviews. */
-export function StarBars({ ratings }: { ratings: Pick<Ratings, 'count' | 'averageHundredths' | 'bars'> }) {
+export function StarBars({
+  ratings,
+  storeId,
+}: {
+  ratings: Pick<Ratings, 'count' | 'averageHundredths' | 'bars'>;
+  /** Whose reviews they are; undefined: of all stores. */
+  storeId: string | undefined;
+}) {
   const { count, averageHundredths, bars } = ratings;
   const average = averageHundredths === null ? '–' : starsText(averageHundredths);
   return (
@@ -19,16 +28,18 @@ export function StarBars({ ratings }: { ratings: Pick<Ratings, 'count' | 'averag
       </div>
       <ul className={classes.bars} aria-label={t`How the stars spread`}>
         {bars.map(({ stars, percent }) => (
-          <li key={stars} className={classes.bar}>
-            <span className={classes.label}>
-              <Plural value={stars} one="# star" other="# stars" />
-            </span>
-            <span className={classes.track} aria-hidden>
-              <span className={classes.fill} style={{ width: `${percent}%` }} />
-            </span>
-            <span className={classes.percent}>
-              <Trans>{percent} %</Trans>
-            </span>
+          <li key={stars}>
+            <Link to={reviewsWithStars(stars, storeId)} preventScrollReset className={classes.bar}>
+              <span className={classes.label}>
+                <Plural value={stars} one="# star" other="# stars" />
+              </span>
+              <span className={classes.track} aria-hidden>
+                <span className={classes.fill} style={{ width: `${percent}%` }} />
+              </span>
+              <span className={classes.percent}>
+                <Trans>{percent} %</Trans>
+              </span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -83,7 +83,7 @@ function useServicesOff(): Matter[] {
   return (data?.cards ?? []).filter(needsSomebody).map(({ connectionId, serviceName, storeName, sentence }) => ({
     key: connectionId,
     title: t`${serviceName} at ${storeName}:`,
-    sentence,
+    sentence: said(sentence),
     to: paths.integrations,
   }));
 }
@@ -95,7 +95,7 @@ function useFailedPublications(): Matter[] {
     .map(({ connectionId, serviceName, storeName, latest }) => ({
       key: `menu ${connectionId}`,
       title: t`${serviceName} did not take the menu of ${storeName}.`,
-      sentence: latest?.why ?? t`Publish it again.`,
+      sentence: latest?.why ? said(latest.why) : t`Publish it again.`,
       to: paths.publishing,
     }));
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export function PlatformBreakdown({ figures }: { figures: HomeFigures | undefine
       name,
       value: orders,
       color: serviceColour(service),
-      words: `${orders.toLocaleString(writtenIn())} ${orders === 1 ? 'order' : 'orders'}, ${percent} %`,
+      words: `${plural(orders, { one: '# order', other: '# orders' })}, ${percent} %`,
       percent,
     };
   });

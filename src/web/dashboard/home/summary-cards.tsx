@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -32,7 +33,7 @@ export function SummaryCards({
       {seesMoney ? (
         <Figure title={t`Today’s Sales`} figure="sales" card={figures?.sales} {...{ figures, isError, seesMoney }} />
       ) : null}
-      <ActiveOrders />
+      <ActiveOrders figures={figures} />
       {cards.map(({ part, figure, title }) => (
         <Figure key={part} title={title} figure={figure} card={figures?.[part]} {...{ figures, isError, seesMoney }} />
       ))}
@@ -49,8 +50,8 @@ function Card({ title, isCalling, children }: { title: string; isCalling?: boole
   );
 }
 
-/** Orders that wait for an answer. */
-function ActiveOrders() {
+/** Orders that wait for an answer, and how many there were today against what is usual by now. */
+function ActiveOrders({ figures }: { figures: HomeFigures | undefined }) {
   const { orders, isPending, isError } = useActiveOrders();
   const count = orders.filter((order) => order.state === 'new').length;
   return (
@@ -63,6 +64,20 @@ function ActiveOrders() {
         </Link>
       )}
       <span className={classes.hint}>{count === 1 ? t`new order waits for you` : t`new orders wait for you`}</span>
+      {figures ? (
+        <>
+          <span className={classes.value}>
+            <span className={classes.hint}>
+              <Plural value={figures.orders.now ?? 0} one="# order today" other="# orders today" />
+            </span>
+            <ChangeChip figure="orders" now={figures.orders.now} before={figures.orders.before} />
+          </span>
+          <span className={classes.hint}>{comparedWords(figures, figures.orders)}</span>
+        </>
+      ) : null}
+      <p className={classes.meaning}>
+        <Trans>Orders that nobody has answered yet. {said(figureOf('orders').sentence)}</Trans>
+      </p>
     </Card>
   );
 }
@@ -95,7 +110,7 @@ function Figure({
     <Card title={title}>
       <div className={classes.value}>
         {seesMoney ? (
-          <Link to={todaysFigure(figure)} className={classes.number} title={said(figureOf(figure).sentence)}>
+          <Link to={todaysFigure(figure)} className={classes.number}>
             {value}
           </Link>
         ) : (
@@ -104,6 +119,7 @@ function Figure({
         <ChangeChip figure={figure} now={card.now} before={card.before} />
       </div>
       <span className={classes.hint}>{comparedWords(figures, card)}</span>
+      <p className={classes.meaning}>{said(figureOf(figure).sentence)}</p>
     </Card>
   );
 }

@@ -33,7 +33,7 @@ export function FileButton({ shown, view, title, more }: FileButtonProps) {
         onClick={() => file.mutate()}
         aria-label={t`Download CSV: ${title}`}
       >
-        CSV
+        <Trans>CSV</Trans>
       </Button>
     </div>
   );

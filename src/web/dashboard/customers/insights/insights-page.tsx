@@ -16,6 +16,7 @@ import { readShown, type Shown } from './insights-address.ts';
 import { useInsights, useToday } from './insights-data.ts';
 import classes from './insights-page.module.css';
 import { KindCards } from './kind-cards.tsx';
+import { KindTrend } from './kind-trend.tsx';
 import { Lapsed } from './lapsed.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { ServicesTable } from './services-table.tsx';
@@ -69,6 +70,7 @@ function Parts({ shown, insights }: { shown: Shown; insights: Insights }) {
   return (
     <>
       <KindCards insights={insights} />
+      <KindTrend insights={insights} />
       <div className={classes.columns}>
         <FrequencyTable shown={shown} insights={insights} />
         <Lapsed shown={shown} insights={insights} />

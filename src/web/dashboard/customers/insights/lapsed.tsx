@@ -9,6 +9,7 @@ import classes from './insights-page.module.css';
 /** Who has ordered at least twice and then stayed away. */
 export function Lapsed({ shown, insights }: { shown: Shown; insights: Insights }) {
   const behind = useBehindLink();
+  const shortest = Math.min(...insights.lapsed.map(({ days }) => days));
   return (
     <section className={classes.part} aria-labelledby="lapsed">
       <div className={classes.head}>
@@ -19,7 +20,8 @@ export function Lapsed({ shown, insights }: { shown: Shown; insights: Insights }
           shown={shown}
           view="customers"
           title={t`Stayed away`}
-          more={{ group: 'lapsed', lapsedDays: '60' }}
+          // All that are listed below: the file names each one's last day.
+          more={{ group: 'lapsed', lapsedDays: String(shortest) }}
         />
       </div>
       <p className={classes.soft}>

@@ -1,13 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Insights } from '../../../../domains/customers/insights-contract.ts';
+import { orderKinds } from '../../../../domains/customers/model/customer-sums.ts';
+import { formatMoney } from '../../../../shared/money.ts';
 import { ServiceBadge } from '../../../kit/service-badge.tsx';
+import { writtenIn } from '../../../lib/language.ts';
 import { said } from '../../../lib/said.ts';
 import { FileButton } from './file-button.tsx';
 import type { Shown } from './insights-address.ts';
 import classes from './insights-page.module.css';
 
-/** By service, with what each of them lets anybody know about its customers. */
+const kindWords = { new: t`New`, returning: t`Returning`, untold: t`Cannot tell` };
+
+/** By service: orders and what they came to, with what each of them lets anybody know about its customers. */
 export function ServicesTable({ shown, insights }: { shown: Shown; insights: Insights }) {
   return (
     <section className={classes.part} aria-labelledby="by-service">
@@ -24,18 +29,15 @@ export function ServicesTable({ shown, insights }: { shown: Shown; insights: Ins
               <ServiceBadge service={service} name={serviceName} />
             </div>
             <dl className={classes.counts}>
-              <div>
-                <dt>{t`New`}</dt>
-                <dd>{now.orders.new.toLocaleString('en-US')}</dd>
-              </div>
-              <div>
-                <dt>{t`Returning`}</dt>
-                <dd>{now.orders.returning.toLocaleString('en-US')}</dd>
-              </div>
-              <div>
-                <dt>{t`Cannot tell`}</dt>
-                <dd>{now.orders.untold.toLocaleString('en-US')}</dd>
-              </div>
+              {orderKinds.map((kind) => (
+                <div key={kind}>
+                  <dt>{kindWords[kind]}</dt>
+                  <dd>
+                    {now.orders[kind].toLocaleString(writtenIn())}
+                    <span className={classes.worth}>{formatMoney(now.salesMinor[kind], insights.currency)}</span>
+                  </dd>
+                </div>
+              ))}
             </dl>
             <p className={classes.soft}>{said(recognition.sentence)}</p>
           </li>
