@@ -1,5 +1,6 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '../../src/web/lib/paths.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { sharedBrowser, screens } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
@@ -27,6 +28,66 @@ const headings = {
   '/dashboard/analytics': 'Análisis',
   '/dashboard/team': 'Miembros del equipo',
 } as const;
+
+/** Every other screen that an owner has. */
+const others = [
+  paths.kitchen,
+  paths.menuUpload,
+  paths.modifiers,
+  paths.pricing,
+  paths.publishing,
+  paths.menuImport,
+  paths.menuCategories,
+  `${paths.analytics}?view=hours`,
+  paths.financials,
+  paths.payoutReports,
+  paths.customerInsights,
+  paths.ratings,
+  paths.loyalty,
+  paths.storeInfo,
+  paths.storeHours,
+  paths.payouts,
+  paths.communications,
+  paths.printing,
+  paths.representatives,
+  paths.marketing,
+  paths.integrations,
+  paths.integrationsLog,
+  paths.dashboardSupport,
+  paths.supportCases,
+  paths.notices,
+  paths.settings,
+];
+
+/** Words that no Spanish sentence has. */
+const english = /(?<!\p{L})(?:the|and|your|with|of|is|are|from|all|new|this|what|how|who|when|again)(?!\p{L})/iu;
+/** Of the demo's menu. */
+const dish = 'Rice and beans';
+
+/** What our own code says in English on the page: names and sentences of people are not looked at. */
+async function englishIn(page: Page): Promise<string[]> {
+  const words = await page.evaluate(() => {
+    const said = '[aria-label], h1, h2, h3, h4, legend, label, th, button, dt, summary, [role="tab"], [role="radio"]';
+    return [...document.querySelectorAll<HTMLElement>(said)]
+      .filter((element) => element.checkVisibility())
+      .map((element) => (element.getAttribute('aria-label') ?? element.innerText).trim());
+  });
+  return words.filter((text) => english.test(text.replaceAll(dish, '')));
+}
+
+it.each(others)('%s speaks Spanish alone, fits a phone, and axe-core finds nothing serious', async (path) => {
+  const { page, problems } = await openAs(browser, token, { viewport: screens.phone });
+  await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  await page.goto(system.url + path);
+  await page.getByRole('heading').first().waitFor();
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  expect(await englishIn(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.close();
+});
 
 it('a person chooses Spanish once, and every screen speaks it, on the next device as well', async () => {
   const { page } = await openAs(browser, token, { viewport: screens.desktop });

@@ -220,3 +220,27 @@ it('an owner gives somebody another role and then lets them go, who is out at on
   await cook.page.waitForURL((url) => !url.pathname.startsWith('/dashboard/orders'));
   expect(problems).toEqual([]);
 });
+
+it('an owner adds a store in another city, and reads its figures by themselves', async () => {
+  const { page, problems } = await openAs(browser, tokens.owner, { viewport: screens.tablet });
+  await page.goto(`${system.url}/dashboard/store/info`);
+  await page.getByRole('button', { name: 'Add a store' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add the store' }).click();
+  await dialog.getByText("Enter the store's address.").waitFor();
+  await dialog.getByLabel('Name').fill("Rosalía's O'Hare");
+  await dialog.getByLabel('Address').fill("10000 W O'Hare Ave, Chicago, IL 60666");
+  await dialog.getByRole('combobox', { name: 'Time zone' }).click();
+  await page.getByRole('option', { name: 'Central (Chicago)' }).click();
+  await dialog.getByRole('button', { name: 'Add the store' }).click();
+  await page.getByText("Rosalía's O'Hare is added. Next: its hours, and the services it is on.").waitFor();
+  await expect.poll(() => page.getByLabel('Address').inputValue()).toContain('Chicago');
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.goto(`${system.url}/dashboard/analytics?at=all`);
+  await page.getByRole('combobox', { name: 'City' }).click();
+  await page.getByRole('option', { name: 'Chicago' }).click();
+  await page.getByText(/compared with .*, in Chicago$/).waitFor();
+  expect(await isWide(page)).toBe(false);
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { languages } from '../identity/model/languages.ts';
 import { timetable } from './model/service-menu.ts';
 
 /** What an owner does about a store as a whole: on one service or on all of them. */
@@ -31,6 +32,7 @@ export type StoreHours = z.infer<typeof hoursView>;
 const holiday = z.object({
   /** By the store's calendar, `2027-07-05`. */
   date: z.iso.date(),
+  /** In the language that was asked for, as far as its country's holidays have names in it. */
   name: z.string(),
 });
 export type Holiday = z.infer<typeof holiday>;
@@ -85,7 +87,7 @@ export const storeContract = {
       tags,
       summary: "The next year's public holidays of a store",
     })
-    .input(z.object({ id: z.uuid() }))
+    .input(z.object({ id: z.uuid(), language: z.enum(languages).default('en') }))
     .output(z.object({ holidays: z.array(holiday) }))
     .errors({ NOT_FOUND: { message: 'There is no such store.' } }),
   setStoreHours: oc

@@ -7,5 +7,5 @@ export const roleWords: Record<TeamRole, { name: string; as: string; may: string
   manager: { name: t`Manager`, as: t`a manager`, may: t`orders, menu, services and the team, but no owners` },
   kitchen: { name: t`Kitchen`, as: t`kitchen staff`, may: t`orders on the screen and what is sold out` },
   accountant: { name: t`Accountant`, as: t`an accountant`, may: t`statements, payouts and past orders` },
-  support: { name: t`Support`, as: 'support', may: t`orders, to read, and what customers ask` },
+  support: { name: t`Support`, as: t`support staff`, may: t`orders, to read, and what customers ask` },
 };

@@ -63,13 +63,13 @@ export function storeRouter({ db, parts, sessions }: { db: Db; parts: ContextPar
         return viewHours(tx, id);
       });
     }),
-    listHolidays: os.listHolidays.handler(async ({ context, input: { id } }) => {
+    listHolidays: os.listHolidays.handler(async ({ context, input: { id, language } }) => {
       const member = await sessions.member(context, 'see_stores');
       const { country, timeZone } = await asMerchant(db, member, async (tx) => ({
         country: await readCountry(tx, asId(id)),
         timeZone: (await readBusinessDays(tx, asId(id))).timeZone,
       }));
-      return { holidays: await publicHolidays({ country, timeZone, now: parts.clock.now() }) };
+      return { holidays: await publicHolidays({ country, timeZone, language, now: parts.clock.now() }) };
     }),
     setStoreHours: os.setStoreHours.handler(({ context, input: { id, hours, version } }) =>
       change(context, 'run_services', async (ctx, who) => {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -87,11 +87,23 @@ function WhoLearns({ cards }: { cards: readonly IntegrationCard[] }) {
   const [byCall, withMenu, notAtAll] = [names('call'), names('menu'), names(undefined)];
   return (
     <Text fz="sm" c="dimmed">
-      {byCall.length > 0 ? t`${list.format(byCall)} ${byCall.length === 1 ? 'is' : 'are'} told at once. ` : null}
+      {byCall.length > 0 ? (
+        <>
+          <Plural
+            value={byCall.length}
+            one={`${list.format(byCall)} is told at once.`}
+            other={`${list.format(byCall)} are told at once.`}
+          />{' '}
+        </>
+      ) : null}
       {withMenu.length > 0 ? (
         <>
+          <Plural
+            value={withMenu.length}
+            one={`${list.format(withMenu)} takes hours with the menu:`}
+            other={`${list.format(withMenu)} take hours with the menu:`}
+          />{' '}
           <Trans>
-            {list.format(withMenu)} {withMenu.length === 1 ? 'takes' : 'take'} hours with the menu:{' '}
             <Anchor component={Link} to={paths.publishing} inherit underline="always">
               publish it
             </Anchor>{' '}

@@ -83,7 +83,7 @@ function Detail({ kind, id }: { kind: 'delivery' | 'call'; id: string }) {
       <Refusal of={replay.error ?? retry.error} />
       <div>
         <Text fw={600} mb={4}>
-          <Trans>What was {kind === 'call' ? 'sent' : 'received'}</Trans>
+          {kind === 'call' ? <Trans>What was sent</Trans> : <Trans>What was received</Trans>}
         </Text>
         <Text c="dimmed" fz="sm" mb={6}>
           <Trans>Names, numbers and addresses of people are hidden.</Trans>

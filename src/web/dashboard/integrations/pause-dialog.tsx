@@ -103,7 +103,9 @@ const list = new Intl.ListFormat(writtenIn(), { type: 'conjunction' });
 function whoIsPaused(cards: readonly IntegrationCard[]): string {
   const names = [...new Set(cards.map(({ serviceName }) => serviceName))];
   const stores = new Set(cards.map(({ storeId }) => storeId)).size;
-  return t`Paused are ${list.format(names)}${stores > 1 ? t` in ${stores === 2 ? 'both' : t`all ${stores}`} stores` : ''}.`;
+  if (stores === 1) return t`Paused are ${list.format(names)}.`;
+  if (stores === 2) return t`Paused are ${list.format(names)} in both stores.`;
+  return t`Paused are ${list.format(names)} in all ${stores} stores.`;
 }
 
 interface Pause {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Menu, Modal, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -19,7 +19,10 @@ export function BulkBar({ menu, ids, onDone }: { menu: MenuView; ids: string[]; 
   const apply = (by: BulkChange) =>
     change.mutate(by, {
       onSuccess: ({ changed }) => {
-        notifications.show({ message: t`${changed} ${changed === 1 ? 'item' : 'items'} changed.`, color: 'basil' });
+        notifications.show({
+          message: plural(changed, { one: '# item changed.', other: '# items changed.' }),
+          color: 'basil',
+        });
         ask(undefined);
         if (by.change === 'delete') onDone();
       },

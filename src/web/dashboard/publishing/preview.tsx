@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { MenuChange, MenuProblem } from '../../../domains/menu/model/findings.ts';
 import { writtenIn } from '../../lib/language.ts';
@@ -59,7 +59,7 @@ function Problems({ problems }: { problems: readonly MenuProblem[] }) {
   return (
     <details open={stops > 0}>
       <summary>
-        {stops > 0 ? t`${stops} ${stops === 1 ? 'problem' : 'problems'} to mend first` : null}
+        {stops > 0 ? <Plural value={stops} one="# problem to mend first" other="# problems to mend first" /> : null}
         {stops > 0 && stops < sorted.length ? ', ' : null}
         {stops < sorted.length ? t`${sorted.length - stops} worth a look` : null}
       </summary>

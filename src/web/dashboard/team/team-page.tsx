@@ -92,7 +92,7 @@ function Members({ members, onChoose }: { members: TeamMember[]; onChoose: (memb
             <Table.Tr key={member.userId} className={classes.row}>
               <Table.Td fw={600}>
                 {member.name}
-                {member.you ? ' (you)' : ''}
+                {member.you ? t` (you)` : null}
               </Table.Td>
               <Table.Td>{roleWords[member.role].name}</Table.Td>
               <Table.Td className={classes.email}>{member.email}</Table.Td>

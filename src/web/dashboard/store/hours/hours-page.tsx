@@ -8,6 +8,7 @@ import { Empty } from '../../../kit/empty.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
 import { api } from '../../../lib/api.ts';
+import { wantedLanguage } from '../../../lib/language.ts';
 import { useStore } from '../../data/current-store.ts';
 import { HoursForm } from '../../hours/hours-form.tsx';
 import { BusyDialog } from '../../integrations/busy-dialog.tsx';
@@ -23,7 +24,9 @@ export default function HoursPage() {
   const { id, name } = useStore();
   const hours = useQuery(api.getStoreHours.queryOptions({ input: { id } }));
   // Without it everything but the holidays works.
-  const { data: holidays } = useQuery(api.listHolidays.queryOptions({ input: { id }, staleTime: 3_600_000 }));
+  const { data: holidays } = useQuery(
+    api.listHolidays.queryOptions({ input: { id, language: wantedLanguage() }, staleTime: 3_600_000 }),
+  );
   const shown = useCards();
   const [dialog, open] = useState<'pause' | 'busy'>();
   const close = () => open(undefined);

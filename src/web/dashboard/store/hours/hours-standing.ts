@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { StoreAbilities } from '../../../../domains/channels/model/store-abilities.ts';
 import type { IntegrationCard } from '../../../../domains/integrations/contract.ts';
 import type { ConnectionMenu } from '../../../../domains/menu/publishing-contract.ts';
+import { said } from '../../../lib/said.ts';
 
 interface HoursStanding {
   sentence: string;
@@ -26,12 +27,15 @@ export function hoursStanding(
   }
   if (abilities.hours === 'call') {
     if (areHoursTold === true) return { sentence: t`Has taken them.`, needs: null };
-    if (notTold !== null) return { sentence: t`Has not taken them yet: ${notTold}`, needs: 'a_person' };
+    if (notTold !== null) return { sentence: t`Has not taken them yet: ${said(notTold)}`, needs: 'a_person' };
     return { sentence: t`Is being told now.`, needs: null };
   }
   const latest = menu?.latest;
   if (latest && latest.at > changedAt && latest.state === 'failed') {
-    return { sentence: t`Has not taken them: ${latest.why ?? t`the menu was refused.`}`, needs: 'publication' };
+    return {
+      sentence: t`Has not taken them: ${latest.why ? said(latest.why) : t`the menu was refused.`}`,
+      needs: 'publication',
+    };
   }
   if (latest && latest.at > changedAt && underWay.has(latest.state)) {
     return { sentence: t`They are on their way with the menu.`, needs: null };

@@ -8,13 +8,14 @@ import { countries } from '../../../../domains/merchants/model/countries.ts';
 import type { StoreProfile } from '../../../../domains/merchants/profile-contract.ts';
 import { client } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
+import { writtenIn } from '../../../lib/language.ts';
 import { phoneWords } from '../../../lib/phone-words.ts';
 import { timeZoneChoices } from '../../../lib/time-zones.ts';
 import classes from '../store-page.module.css';
 import { cuisineChoices } from './cuisine-choices.ts';
 import { useProfileChange } from './store-data.ts';
 
-const regionNames = new Intl.DisplayNames('en', { type: 'region' });
+const regionNames = new Intl.DisplayNames(writtenIn(), { type: 'region' });
 const countryChoices = countries.map((value) => ({ value, label: regionNames.of(value) ?? value }));
 const cutoffs = ['00:00', '01:00', '02:00', '03:00', '04:00', '05:00', '06:00'];
 
