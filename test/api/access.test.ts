@@ -6,6 +6,7 @@ import { multipart } from '../support/forms.ts';
 import { doorDashOrder } from '../support/orders.ts';
 import { asOwner, writeSmallMenu } from '../support/menu-world.ts';
 import { useRestaurant, type Reply } from '../support/restaurant.ts';
+import { openSecondStore } from '../support/second-store.ts';
 
 const restaurant = useRestaurant();
 const nothing = '018f0000-0000-7000-8000-000000000000';
@@ -364,6 +365,11 @@ const typed: Record<string, Access & { body?: unknown }> = {
     body: { requestKey: nothing, guestId: nothing, rewardId: nothing, storeId: nothing, version: 1 },
   },
   'POST /api/loyalty/redemptions/{id}/undo': { ...ofOneOrder, body: {} },
+  'POST /api/loyalty/purchases': {
+    ...ofOneOrder,
+    body: { requestKey: nothing, guestId: nothing, storeId: nothing, spentMinor: 1_000, version: 1 },
+  },
+  'POST /api/loyalty/purchases/{id}/undo': { ...ofOneOrder, body: {} },
   'POST /api/loyalty/guests/{id}/send-link': { ...ofOneOrder, body: {} },
   'POST /api/loyalty/orders/{id}/slip': { ...ofOneOrder, body: {} },
   // A code or a link that is far too short: `loyalty.test.ts` has real ones.
@@ -719,6 +725,10 @@ const mayAs = {
   ],
 };
 
+/** The money, the account and what machines may reach are the owner's (the money the accountant's as well); all else is a manager's too. */
+const ownersOnly =
+  /^\w+ \/api\/(?:statement|payouts|ledger|reconciliation|bank-account|account|api-keys|webhooks|webhook-messages)\b|^POST \/api\/stores$|\/disconnect$/;
+
 interface Ask {
   route: string;
   body?: unknown;
@@ -990,7 +1000,7 @@ describe.each(everyRoute)('%s', (route, { body, ...access }) => {
   });
 });
 
-describe.each(['support', 'accountant'] as const)('the role %s', (role) => {
+describe.each(['support', 'accountant', 'manager'] as const)('the role %s', (role) => {
   it('may what it is for, of its own restaurant, and is refused everything else', async () => {
     const { cast, sql } = restaurant();
     const email = cast.neighbour.kitchen;
@@ -1004,10 +1014,52 @@ describe.each(['support', 'accountant'] as const)('the role %s', (role) => {
       const isOfATeam = nobody === 401 && staff === 403;
       if (!isOfATeam || route === 'POST /api/two-factor/end') continue;
       const answer = await ask({ route, body, authorization });
-      const expected = mayAs[role].includes(route) ? neighbour : 403;
+      const isAllowed = role === 'manager' ? !ownersOnly.test(route) : mayAs[role].includes(route);
+      const expected = isAllowed ? neighbour : 403;
       expect([route, answer.status]).toEqual([route, expected]);
     }
     expect(await world()).toEqual(before);
+  });
+});
+
+describe('a manager of another store of the same restaurant', () => {
+  /** What belongs to one store, by what stands for it in the addresses. */
+  const ofStores = new Set(['order', 'delivery', 'store', 'connection', 'target']);
+  const isOfStore = (route: string) =>
+    route.includes('{store}') ||
+    (route.includes('{id}') && Object.entries(things).some(([name, id]) => ofStores.has(name) && id === idFor(route)));
+  let authorization = '';
+
+  beforeAll(async () => {
+    const { cast, sql } = restaurant();
+    await openSecondStore(restaurant());
+    await sql("update memberships set role = 'manager' where user_id = (select id from users where email = $1)", [
+      cast.rosalia.kitchen,
+    ]);
+    authorization = await bearer(cast.rosalia.kitchen);
+  });
+
+  it('finds nothing of the first store, and changes nothing there', async () => {
+    const before = await world();
+    const bound = everyRoute.filter(([route, { neighbour }]) => neighbour === 404 && isOfStore(route));
+    expect(bound.length).toBeGreaterThan(40);
+    for (const [route, { body, nobody, staff }] of bound) {
+      if (nobody !== 401 || staff !== 403) continue;
+      const { status } = await ask({ route, body, authorization });
+      expect([route, status]).toEqual([route, ownersOnly.test(route) ? 403 : 404]);
+    }
+    expect(await world()).toEqual(before);
+  });
+
+  it('reads no order, delivery or service’s id of the first store, whatever is read', async () => {
+    const { doorDashStore, storeId } = restaurant().cast.rosalia;
+    const reading = everyRoute.filter(([route, { nobody }]) => route.startsWith('GET ') && nobody === 401);
+    expect(reading.length).toBeGreaterThan(60);
+    for (const [route] of reading) {
+      const { text } = await ask({ route, authorization, ids: { id: nothing, store: nothing } });
+      const found = [orderId, deliveryId, doorDashStore, storeId].filter((trace) => text.includes(trace));
+      expect([route, found]).toEqual([route, []]);
+    }
   });
 });
 
