@@ -1671,10 +1671,12 @@ CREATE TABLE public.loyalty_movements (
     order_id uuid,
     redemption_id uuid,
     at timestamp with time zone NOT NULL,
+    purchase_id uuid,
     CONSTRAINT loyalty_movements_check CHECK (((order_id IS NOT NULL) = (kind = ANY (ARRAY['earned'::text, 'taken_back'::text, 'given_again'::text])))),
     CONSTRAINT loyalty_movements_check1 CHECK (((redemption_id IS NOT NULL) = (kind = ANY (ARRAY['redeemed'::text, 'undone'::text])))),
-    CONSTRAINT loyalty_movements_kind_check CHECK ((kind = ANY (ARRAY['earned'::text, 'taken_back'::text, 'given_again'::text, 'redeemed'::text, 'undone'::text, 'expired'::text]))),
-    CONSTRAINT loyalty_movements_points_check CHECK ((points <> 0))
+    CONSTRAINT loyalty_movements_kind_check CHECK ((kind = ANY (ARRAY['earned'::text, 'taken_back'::text, 'given_again'::text, 'redeemed'::text, 'undone'::text, 'expired'::text, 'bought'::text, 'bought_undone'::text]))),
+    CONSTRAINT loyalty_movements_points_check CHECK ((points <> 0)),
+    CONSTRAINT loyalty_movements_purchase_check CHECK (((purchase_id IS NOT NULL) = (kind = ANY (ARRAY['bought'::text, 'bought_undone'::text]))))
 );
 
 ALTER TABLE public.loyalty_movements OWNER TO postgres;
@@ -1699,6 +1701,23 @@ CREATE TABLE public.loyalty_programmes (
 );
 
 ALTER TABLE public.loyalty_programmes OWNER TO postgres;
+
+CREATE TABLE public.loyalty_purchases (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    guest_id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    spent_minor bigint NOT NULL,
+    points integer NOT NULL,
+    request_key uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    by_user text NOT NULL,
+    undone_at timestamp with time zone,
+    CONSTRAINT loyalty_purchases_points_check CHECK ((points > 0)),
+    CONSTRAINT loyalty_purchases_spent_minor_check CHECK ((spent_minor > 0))
+);
+
+ALTER TABLE public.loyalty_purchases OWNER TO postgres;
 
 CREATE TABLE public.loyalty_redemptions (
     merchant_id uuid NOT NULL,
@@ -2529,9 +2548,12 @@ CREATE TABLE public.promotions (
     ended_by text,
     version integer DEFAULT 1 NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    begins_on date NOT NULL,
+    ends_on date NOT NULL,
     CONSTRAINT promotions_budget_minor_check CHECK ((budget_minor > 0)),
     CONSTRAINT promotions_check CHECK ((ends_at > begins_at)),
     CONSTRAINT promotions_check1 CHECK (((state = 'ended'::text) = ((ended_at IS NOT NULL) AND (ended_by IS NOT NULL)))),
+    CONSTRAINT promotions_check2 CHECK ((ends_on >= begins_on)),
     CONSTRAINT promotions_ended_by_check CHECK ((ended_by = ANY (ARRAY['end'::text, 'budget'::text, 'person'::text]))),
     CONSTRAINT promotions_spent_minor_check CHECK ((spent_minor >= 0)),
     CONSTRAINT promotions_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'running'::text, 'ended'::text])))
@@ -2668,12 +2690,22 @@ CREATE TABLE public.report_hours (
     prep_ms bigint[] NOT NULL,
     promised bigint[] NOT NULL,
     late bigint[] NOT NULL,
+    late_ms bigint[] NOT NULL,
+    offered bigint[] NOT NULL,
+    missed bigint[] NOT NULL,
+    cancelled bigint[] NOT NULL,
+    wrong bigint[] NOT NULL,
+    CONSTRAINT report_hours_cancelled_check CHECK ((cardinality(cancelled) = 24)),
     CONSTRAINT report_hours_late_check CHECK ((cardinality(late) = 24)),
+    CONSTRAINT report_hours_late_ms_check CHECK ((cardinality(late_ms) = 24)),
+    CONSTRAINT report_hours_missed_check CHECK ((cardinality(missed) = 24)),
+    CONSTRAINT report_hours_offered_check CHECK ((cardinality(offered) = 24)),
     CONSTRAINT report_hours_prep_ms_check CHECK ((cardinality(prep_ms) = 24)),
     CONSTRAINT report_hours_prepared_check CHECK ((cardinality(prepared) = 24)),
     CONSTRAINT report_hours_promised_check CHECK ((cardinality(promised) = 24)),
     CONSTRAINT report_hours_sales_minor_check CHECK ((cardinality(sales_minor) = 24)),
-    CONSTRAINT report_hours_sold_check CHECK ((cardinality(sold) = 24))
+    CONSTRAINT report_hours_sold_check CHECK ((cardinality(sold) = 24)),
+    CONSTRAINT report_hours_wrong_check CHECK ((cardinality(wrong) = 24))
 );
 
 ALTER TABLE public.report_hours OWNER TO postgres;
@@ -3517,6 +3549,12 @@ ALTER TABLE ONLY public.loyalty_movements
 ALTER TABLE ONLY public.loyalty_programmes
     ADD CONSTRAINT loyalty_programmes_pkey PRIMARY KEY (merchant_id);
 
+ALTER TABLE ONLY public.loyalty_purchases
+    ADD CONSTRAINT loyalty_purchases_merchant_id_request_key_key UNIQUE (merchant_id, request_key);
+
+ALTER TABLE ONLY public.loyalty_purchases
+    ADD CONSTRAINT loyalty_purchases_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.loyalty_redemptions
     ADD CONSTRAINT loyalty_redemptions_merchant_id_request_key_key UNIQUE (merchant_id, request_key);
 
@@ -3972,6 +4010,8 @@ CREATE INDEX loyalty_guests_newest ON public.loyalty_guests USING btree (merchan
 
 CREATE INDEX loyalty_guests_resting ON public.loyalty_guests USING btree (merchant_id, last_moved_at) WHERE (balance > 0);
 
+CREATE UNIQUE INDEX loyalty_movements_bought_once ON public.loyalty_movements USING btree (merchant_id, purchase_id, kind) WHERE (purchase_id IS NOT NULL);
+
 CREATE UNIQUE INDEX loyalty_movements_earned_once ON public.loyalty_movements USING btree (merchant_id, order_id) WHERE (kind = 'earned'::text);
 
 CREATE INDEX loyalty_movements_of_guest ON public.loyalty_movements USING btree (merchant_id, guest_id, at DESC, id DESC);
@@ -3981,6 +4021,8 @@ CREATE INDEX loyalty_movements_of_order ON public.loyalty_movements USING btree 
 CREATE UNIQUE INDEX loyalty_movements_redeemed_once ON public.loyalty_movements USING btree (merchant_id, redemption_id, kind) WHERE (redemption_id IS NOT NULL);
 
 CREATE INDEX loyalty_programmes_by_code ON public.loyalty_programmes USING btree (join_code);
+
+CREATE INDEX loyalty_purchases_of_guest ON public.loyalty_purchases USING btree (merchant_id, guest_id, at DESC);
 
 CREATE INDEX loyalty_redemptions_by_time ON public.loyalty_redemptions USING btree (merchant_id, at DESC);
 
@@ -4399,6 +4441,9 @@ ALTER TABLE ONLY public.loyalty_movements
 
 ALTER TABLE ONLY public.loyalty_programmes
     ADD CONSTRAINT loyalty_programmes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.loyalty_purchases
+    ADD CONSTRAINT loyalty_purchases_merchant_id_guest_id_fkey FOREIGN KEY (merchant_id, guest_id) REFERENCES public.loyalty_guests(merchant_id, id);
 
 ALTER TABLE ONLY public.loyalty_redemptions
     ADD CONSTRAINT loyalty_redemptions_merchant_id_guest_id_fkey FOREIGN KEY (merchant_id, guest_id) REFERENCES public.loyalty_guests(merchant_id, id);
@@ -4847,6 +4892,8 @@ ALTER TABLE public.loyalty_movements ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.loyalty_programmes ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.loyalty_purchases ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.loyalty_redemptions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.loyalty_rewards ENABLE ROW LEVEL SECURITY;
@@ -5094,6 +5141,8 @@ CREATE POLICY own ON public.loyalty_guests TO forkline_app USING ((merchant_id =
 CREATE POLICY own ON public.loyalty_movements TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.loyalty_programmes TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.loyalty_purchases TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.loyalty_redemptions TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -5708,6 +5757,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.loyalty_guests TO forkline_app;
 GRANT SELECT,INSERT ON TABLE public.loyalty_movements TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.loyalty_programmes TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.loyalty_purchases TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.loyalty_redemptions TO forkline_app;
 

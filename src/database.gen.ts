@@ -778,6 +778,7 @@ export interface LoyaltyMovements {
   merchant_id: string;
   order_id: string | null;
   points: number;
+  purchase_id: string | null;
   redemption_id: string | null;
   store_id: string;
 }
@@ -794,6 +795,19 @@ export interface LoyaltyProgrammes {
   state: string;
   version: Generated<number>;
   worth_per_hundred_minor: number;
+}
+
+export interface LoyaltyPurchases {
+  at: Timestamp;
+  by_user: string;
+  guest_id: string;
+  id: string;
+  merchant_id: string;
+  points: number;
+  request_key: string;
+  spent_minor: number;
+  store_id: string;
+  undone_at: Timestamp | null;
 }
 
 export interface LoyaltyRedemptions {
@@ -1403,12 +1417,14 @@ export interface PrintTickets {
 
 export interface Promotions {
   begins_at: Timestamp;
+  begins_on: Timestamp;
   budget_minor: number;
   created_at: Timestamp;
   currency: string;
   ended_at: Timestamp | null;
   ended_by: string | null;
   ends_at: Timestamp;
+  ends_on: Timestamp;
   id: string;
   merchant_id: string;
   name: string;
@@ -1536,8 +1552,12 @@ export interface ReportDowntime {
 
 export interface ReportHours {
   business_date: Timestamp;
+  cancelled: ArrayType<number>;
   late: ArrayType<number>;
+  late_ms: ArrayType<number>;
   merchant_id: string;
+  missed: ArrayType<number>;
+  offered: ArrayType<number>;
   prep_ms: ArrayType<number>;
   prepared: ArrayType<number>;
   promised: ArrayType<number>;
@@ -1545,6 +1565,7 @@ export interface ReportHours {
   service: string;
   sold: ArrayType<number>;
   store_id: string;
+  wrong: ArrayType<number>;
 }
 
 export interface ReportItems {
@@ -2109,6 +2130,7 @@ export interface DB {
   loyalty_guests: LoyaltyGuests;
   loyalty_movements: LoyaltyMovements;
   loyalty_programmes: LoyaltyProgrammes;
+  loyalty_purchases: LoyaltyPurchases;
   loyalty_redemptions: LoyaltyRedemptions;
   loyalty_rewards: LoyaltyRewards;
   loyalty_slips: LoyaltySlips;
