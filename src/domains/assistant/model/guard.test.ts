@@ -23,6 +23,10 @@ describe('what goes to a person at once', () => {
     ['my cook burned his hand on the fryer', 'handover.safety'],
     ['i will call channel 9 about you', 'handover.legal'],
     ['mi gerente me toca en la cocina', 'handover.safety'],
+    ['a delivery guy is touching our young waitress', 'handover.safety'],
+    ['he makes comments about her looks every time', 'handover.safety'],
+    ['un repartidor anda tocando a mi mesera', 'handover.safety'],
+    ['el señor que comió aquí va para el hospital', 'handover.safety'],
     ['get somebody on the phone now', 'handover.person'],
     ['a mail says my bank account was changed, i did not change anything', 'handover.ownership'],
   ])('%s', (text, intent) => expect(intentOf(text)).toBe(intent));

@@ -54,7 +54,10 @@ export const danger: readonly Rule[] = [
       intoxic\w*
       envenen\w*
       ambulancia
-      (?:en el|al|a un) hospital
+      (?:en el|al|a un|pal|para el) hospital
+      touch(?:ed|es|ing)? (?:my|our|one of (?:my|our)) (?:\w+ )?(?:cashier|cook|employee|staff|worker|server|waitress|waiter|host|hostess|girl|daughter|son|wife)s?
+      comments? about (?:her|his|my|their) (?:body|looks|breasts|chest|legs)
+      (?:toca|tocando|manosea\w*) (?:a )?(?:mi|mis|una de mis|la|las) (?:\w+ )?(?:cajera|mesera|empleada|muchacha|cocinera|hija|esposa)s?
       vomit\w*
       se (?:enfermo|enfermaron|lastimo|desmayo|ahogo|quemo|corto)
       esta (?:muy )?enferm[oa]
