@@ -2707,6 +2707,17 @@ CREATE TABLE public.report_hours (
     CONSTRAINT report_hours_sold_check CHECK ((cardinality(sold) = 24)),
     CONSTRAINT report_hours_wrong_check CHECK ((cardinality(wrong) = 24))
 );
+ALTER TABLE ONLY public.report_hours ALTER COLUMN sold SET STORAGE PLAIN;
+ALTER TABLE ONLY public.report_hours ALTER COLUMN sales_minor SET STORAGE PLAIN;
+ALTER TABLE ONLY public.report_hours ALTER COLUMN prepared SET STORAGE PLAIN;
+ALTER TABLE ONLY public.report_hours ALTER COLUMN prep_ms SET STORAGE PLAIN;
+ALTER TABLE ONLY public.report_hours ALTER COLUMN promised SET STORAGE PLAIN;
+ALTER TABLE ONLY public.report_hours ALTER COLUMN late SET STORAGE PLAIN;
+ALTER TABLE ONLY public.report_hours ALTER COLUMN late_ms SET STORAGE PLAIN;
+ALTER TABLE ONLY public.report_hours ALTER COLUMN offered SET STORAGE PLAIN;
+ALTER TABLE ONLY public.report_hours ALTER COLUMN missed SET STORAGE PLAIN;
+ALTER TABLE ONLY public.report_hours ALTER COLUMN cancelled SET STORAGE PLAIN;
+ALTER TABLE ONLY public.report_hours ALTER COLUMN wrong SET STORAGE PLAIN;
 
 ALTER TABLE public.report_hours OWNER TO postgres;
 
