@@ -19,8 +19,12 @@ afterAll(async () => {
   await system?.close();
 });
 
-async function open(path: string, viewport: { width: number; height: number } = screens.desktop): Promise<TestPage> {
-  const opened = await openPage(browser, { viewport, reducedMotion: 'reduce' });
+async function open(
+  path: string,
+  viewport: { width: number; height: number } = screens.desktop,
+  locale = 'en-US',
+): Promise<TestPage> {
+  const opened = await openPage(browser, { viewport, locale, reducedMotion: 'reduce' });
   await opened.page.goto(system.url + path);
   await opened.page.waitForLoadState('networkidle');
   return opened;
@@ -319,6 +323,11 @@ describe('an invitation', () => {
     await page.getByRole('heading', { name: 'Open invitations' }).waitFor();
     const path = pathIn(await mailed('line-cook@forkline.test', 'team_invitation'), '/invitation');
     await page.context().close();
+
+    const spanish = await open(path, screens.phone, 'es-MX');
+    await spanish.page.getByRole('heading', { name: "Únase al equipo de Rosalía's Kitchen" }).waitFor();
+    await spanish.page.getByText('como personal de cocina').waitFor();
+    await spanish.page.context().close();
 
     const newcomer = await open(path, screens.phone);
     await newcomer.page.getByText('as kitchen staff').waitFor();

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -5,14 +7,15 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Notice } from '../kit/notice.tsx';
 import { api, client } from '../lib/api.ts';
 import { authToken } from '../lib/auth.ts';
+import { failureOf } from '../lib/failure.ts';
 import { loginThenBack, paths } from '../lib/paths.ts';
 import { roleWords } from '../lib/role-words.ts';
 
 const overWords = {
-  accepted: 'This invitation has been accepted already. Log in to work.',
-  canceled: 'This invitation has been taken back. Ask for a new one.',
-  rejected: 'This invitation has been declined. If you changed your mind, ask for a new one.',
-  expired: 'This invitation is older than 7 days. Ask for a new one.',
+  accepted: t`This invitation has been accepted already. Log in to work.`,
+  canceled: t`This invitation has been taken back. Ask for a new one.`,
+  rejected: t`This invitation has been declined. If you changed your mind, ask for a new one.`,
+  expired: t`This invitation is older than 7 days. Ask for a new one.`,
 } as const;
 
 /** Opened from the mail that invites somebody to a team. */
@@ -20,38 +23,41 @@ export default function InvitationPage() {
   const [search] = useSearchParams();
   const link = { id: search.get('id') ?? '', key: search.get('key') ?? '' };
   const { data, error, isPending } = useQuery(api.readInvitation.queryOptions({ input: link, retry: false }));
-  const title = 'Join a team - Forkline';
+  const title = t`Join a team - Forkline`;
   if (isPending) {
     return (
-      <Notice title="One moment …">
+      <Notice title={t`One moment …`}>
         <title>{title}</title>
-        <Loader aria-label="Reading the invitation" />
+        <Loader aria-label={t`Reading the invitation`} />
       </Notice>
     );
   }
   if (error) {
     return (
-      <Notice title="This link does not work">
+      <Notice title={t`This link does not work`}>
         <title>{title}</title>
-        {error.message}
+        {failureOf(error).sentence}
       </Notice>
     );
   }
+  const { merchantName, inviterName, email } = data;
+  const { as } = roleWords[data.role];
   if (data.state !== 'pending') {
     return (
-      <Notice title={`The team of ${data.merchantName}`} actions={<ToLogIn />}>
+      <Notice title={t`The team of ${merchantName}`} actions={<ToLogIn />}>
         <title>{title}</title>
         {overWords[data.state]}
       </Notice>
     );
   }
   return (
-    <Notice title={`Join the team of ${data.merchantName}`}>
+    <Notice title={t`Join the team of ${merchantName}`}>
       <title>{title}</title>
       <Stack>
         <Text>
-          {data.inviterName} invites you ({data.email}) to work with {data.merchantName} on Forkline, as{' '}
-          {roleWords[data.role].as}.
+          <Trans>
+            {inviterName} invites you ({email}) to work with {merchantName} on Forkline, as {as}.
+          </Trans>
         </Text>
         {data.known ? <AcceptWithAccount link={link} /> : <AcceptAsNew link={link} />}
         <Decline link={link} />
@@ -67,7 +73,7 @@ interface WithLink {
 function ToLogIn() {
   return (
     <Button component={Link} to={paths.login} size="md" w="fit-content">
-      Log in
+      <Trans>Log in</Trans>
     </Button>
   );
 }
@@ -83,9 +89,11 @@ function AcceptWithAccount({ link }: WithLink) {
     const back = `${paths.invitation}?${new URLSearchParams(link)}`;
     return (
       <Group>
-        <Text>This email has a Forkline account. Log in to accept.</Text>
+        <Text>
+          <Trans>This email has a Forkline account. Log in to accept.</Trans>
+        </Text>
         <Button component={Link} to={loginThenBack(back)} size="md">
-          Log in
+          <Trans>Log in</Trans>
         </Button>
       </Group>
     );
@@ -94,7 +102,7 @@ function AcceptWithAccount({ link }: WithLink) {
     <>
       <Failure error={accept.error} />
       <Button size="md" w="fit-content" loading={accept.isPending} onClick={() => accept.mutate()}>
-        Accept
+        <Trans>Accept</Trans>
       </Button>
     </>
   );
@@ -105,8 +113,8 @@ function AcceptAsNew({ link }: WithLink) {
   const form = useForm({
     initialValues: { name: '', password: '' },
     validate: {
-      name: (name) => (name.trim() === '' ? 'Enter your name.' : null),
-      password: (password) => (password.length < 10 ? 'Choose a password of at least 10 characters.' : null),
+      name: (name) => (name.trim() === '' ? t`Enter your name.` : null),
+      password: (password) => (password.length < 10 ? t`Choose a password of at least 10 characters.` : null),
     },
   });
   const join = useMutation({
@@ -120,18 +128,18 @@ function AcceptAsNew({ link }: WithLink) {
     <form onSubmit={form.onSubmit((values) => join.mutate(values))} noValidate>
       <Stack>
         <Failure error={join.error} />
-        <TextInput label="Your name" size="md" required autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label={t`Your name`} size="md" required autoComplete="name" {...form.getInputProps('name')} />
         <PasswordInput
-          label="Choose a password"
-          description="At least 10 characters."
+          label={t`Choose a password`}
+          description={t`At least 10 characters.`}
           size="md"
           required
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+          visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
           {...form.getInputProps('password')}
         />
         <Button type="submit" size="md" w="fit-content" loading={join.isPending}>
-          Join the team
+          <Trans>Join the team</Trans>
         </Button>
       </Stack>
     </form>
@@ -140,7 +148,12 @@ function AcceptAsNew({ link }: WithLink) {
 
 function Decline({ link }: WithLink) {
   const decline = useMutation({ mutationFn: () => client.declineInvitation(link) });
-  if (decline.isSuccess) return <output>You have declined. Nothing else happens.</output>;
+  if (decline.isSuccess)
+    return (
+      <output>
+        <Trans>You have declined. Nothing else happens.</Trans>
+      </output>
+    );
   return (
     <>
       <Failure error={decline.error} />
@@ -151,7 +164,7 @@ function Decline({ link }: WithLink) {
         loading={decline.isPending}
         onClick={() => decline.mutate()}
       >
-        Decline the invitation
+        <Trans>Decline the invitation</Trans>
       </Button>
     </>
   );
@@ -161,7 +174,7 @@ function Failure({ error }: { error: Error | null }) {
   if (error === null) return null;
   return (
     <Alert color="red" role="alert">
-      {error.message.replace(/^[a-zA-Z]+: /, '')}
+      {failureOf(error).sentence}
     </Alert>
   );
 }

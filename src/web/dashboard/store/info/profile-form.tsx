@@ -12,7 +12,7 @@ import { writtenIn } from '../../../lib/language.ts';
 import { phoneWords } from '../../../lib/phone-words.ts';
 import { timeZoneChoices } from '../../../lib/time-zones.ts';
 import classes from '../store-page.module.css';
-import { cuisineChoices } from './cuisine-choices.ts';
+import { cuisineChoices, cuisineOf, cuisineWord } from './cuisine-choices.ts';
 import { useProfileChange } from './store-data.ts';
 
 const regionNames = new Intl.DisplayNames(writtenIn(), { type: 'region' });
@@ -27,7 +27,7 @@ const valuesOf = (profile: StoreProfile): Values => ({
   name: profile.name,
   address: profile.address,
   phone: phoneWords(profile.phone ?? ''),
-  cuisines: profile.cuisines,
+  cuisines: profile.cuisines.map(cuisineWord),
   description: profile.description,
   country: profile.country,
   timeZone: profile.timeZone,
@@ -47,8 +47,14 @@ export function ProfileForm({ profile, mayChange }: { profile: StoreProfile; may
     },
   });
   const save = useProfileChange(
-    ({ phone, ...values }: Values) =>
-      client.updateStoreProfile({ id, version, ...values, phone: phone.trim() || null }),
+    ({ phone, cuisines, ...values }: Values) =>
+      client.updateStoreProfile({
+        id,
+        version,
+        ...values,
+        cuisines: cuisines.map(cuisineOf),
+        phone: phone.trim() || null,
+      }),
     (saved) => {
       fill(saved);
       notifications.show({ message: t`The store is saved.`, color: 'basil' });
