@@ -25,8 +25,15 @@ const firstStep = 0.5;
 const decay = 1e-4;
 /** A label believed in so little moves its weights by less than they mean: most labels, for most examples. */
 const leastSlope = 1e-3;
+/**
+ * So much of the belief is left to all other labels, in equal parts: who wrote an example may be wrong about its label, and
+ * weights that would be certain of it tell new texts apart worse (label smoothing).
+ */
+const doubt = 0.1;
+/** What was learned with doubt is told with less of it: shares that mean as much as those of a model without. */
+const sharpness = 1.6;
 /** An example that is told apart so surely teaches nothing new: it is looked at again some rounds later. */
-const surelyTold = 0.95;
+const surelyTold = 0.8;
 const restRounds = 2;
 
 /**
@@ -81,7 +88,7 @@ function learnFrom(
 ): number {
   const shares = softmax(scores(at, weights, width));
   for (let label = 0; label < width; label++) {
-    const slope = (shares[label] ?? 0) - (label === target ? 1 : 0);
+    const slope = (shares[label] ?? 0) - doubt / width - (label === target ? 1 - doubt : 0);
     if (Math.abs(slope) < leastSlope) continue;
     for (const { place, value } of at) {
       const cell = place * width + label;
@@ -125,7 +132,8 @@ export function createClassifier({ labels, features: known, sayings, weights }: 
   const places = new Map(known.map((feature, place) => [feature, place]));
   return {
     rank(features) {
-      const shares = softmax(scores(vectorOf(features, { places, sayings }), weights, labels.length));
+      const sums = scores(vectorOf(features, { places, sayings }), weights, labels.length);
+      const shares = softmax(sums.map((sum) => sum * sharpness));
       return labels
         .map((label, index) => ({ label, share: shares[index] ?? 0 }))
         .toSorted((one, other) => other.share - one.share);
