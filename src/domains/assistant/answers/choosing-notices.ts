@@ -18,14 +18,14 @@ const noticeSigns: readonly (readonly [RegExp, NoticeKindName])[] = [
     /\b(?:store (?:goes |is |was )?off|off\b(?! (?:late|the late))|offline|switched off|apag\w+ la tienda|tienda (?:se )?apag\w+|se apague|goes off|goes down)\b/,
     'store_off',
   ],
-  [/\b(?:late|order|orders|unanswered|tarde|pedidos?|atrasad\w+)\b/, 'late_order'],
+  [/\b(?:late|order|orders|unanswered|tarde|pedidos?|orden(?:es)?|atrasad\w+)\b/, 'late_order'],
 ];
 
 export const chooseNotice: Answering = async (question) => {
   const { say, reads, asker } = question;
   const plain = plainText(question.text).replaceAll("'", '');
   const notice = noticeSigns.find(([pattern]) => pattern.test(plain))?.[1];
-  const channel = /\b(?:sms|texts?|text me|mensajes?|celular|texting)\b/.test(plain)
+  const channel = /\b(?:sms|texts?|text me|mensajes?|mensajitos?|celular|texting|textos?)\b/.test(plain)
     ? ('sms' as const)
     : ('mail' as const);
   const isWanted =
@@ -37,7 +37,7 @@ export const chooseNotice: Answering = async (question) => {
     return {
       kind: 'clarify',
       text: say.pick({
-        en: 'Which notice do you mean: late orders, a store that a service has switched off, a menu that was refused, a payout that came back, or low ratings? And by mail or SMS?',
+        en: 'Which notice do you mean: late orders, a store that a service has switched off, a menu that was refused, a payout that came back, or low ratings? And by email or SMS?',
         es: '¿Qué aviso: pedidos tarde, tienda apagada por un servicio, menú rechazado, pago devuelto o calificaciones bajas? ¿Y por correo o SMS?',
       }),
       sources,
@@ -50,7 +50,7 @@ export const chooseNotice: Answering = async (question) => {
     return {
       kind: 'refuse',
       text: say.pick({
-        en: `“${what}” is essential: by mail it cannot be switched off for your role. SMS and other ways can.`,
+        en: `“${what}” is essential: by email it cannot be switched off for your role. SMS and other ways can.`,
         es: `«${what}» es esencial: por correo no se puede apagar para su rol. El SMS y otros medios, sí.`,
       }),
       sources,
@@ -61,7 +61,7 @@ export const chooseNotice: Answering = async (question) => {
     return {
       kind: 'action',
       text: say.pick({
-        en: 'That notice cannot come by SMS to you: add a mobile number under Settings first, or choose mail.',
+        en: 'That notice cannot come by SMS to you: add a mobile number under Settings first, or choose email.',
         es: 'Ese aviso no puede llegarle por SMS: agregue primero un celular en Configuración, o elija correo.',
       }),
       sources,

@@ -48,18 +48,22 @@ export const soldOut: Answering = async (question) => {
   };
 };
 
+/** What a question back says of the item that is looked for. */
+const toldOf = {
+  sold_out: { en: 'Which one is sold out', es: '¿Cuál está agotado' },
+  bring_back: { en: 'Which one is back in stock', es: '¿Cuál ya hay otra vez' },
+  anything: { en: 'Which one do you mean', es: '¿Cuál de estos' },
+};
+
 /** The question back where no item was named, or several fit. */
-export async function whichItem(question: Question): Promise<Reply> {
+export async function whichItem(question: Question, told: keyof typeof toldOf = 'anything'): Promise<Reply> {
   const { say, slots } = question;
   const choices = [...slots.items, ...slots.modifiers].map(({ name }) => name);
   return {
     kind: 'clarify',
     text:
       choices.length > 1
-        ? say.pick({
-            en: `Which one do you mean: ${say.list(choices.map((name) => say.quote(name)))}?`,
-            es: `¿Cuál de estos: ${say.list(choices.map((name) => say.quote(name)))}?`,
-          })
+        ? `${say.pick(toldOf[told])}: ${say.list(choices.map((name) => say.quote(name)))}?`
         : say.pick({
             en: 'Which item do you mean? I find none by that name on your menu; give me its name as it stands there.',
             es: '¿Qué producto? No encuentro ninguno con ese nombre en su menú; dígame el nombre como está allí.',

@@ -21,7 +21,7 @@ export const noticeWords = (say: Wording, notice: NoticeKindName) =>
 
 const channels: Record<string, { en: string; es: string }> = {
   screen: { en: 'on the screen', es: 'en la pantalla' },
-  mail: { en: 'mail', es: 'correo' },
+  mail: { en: 'email', es: 'correo' },
   sms: { en: 'SMS', es: 'SMS' },
   browser: { en: 'this device', es: 'este aparato' },
 };

@@ -221,7 +221,7 @@ export const myNotices: Answering = async (question) => {
   const head =
     lines.length === 0
       ? say.pick({
-          en: 'You get no notices beyond the screen; essential mails about your account and money come always.',
+          en: 'You get no notices beyond the screen; essential emails about your account and money come always.',
           es: 'No recibe avisos fuera de la pantalla; los correos esenciales sobre su cuenta y dinero llegan siempre.',
         })
       : say.pick({ en: 'You are told of:', es: 'Se le avisa de:' });

@@ -8,7 +8,7 @@ import { endOf, offered } from './offering.ts';
 export const markSoldOut: Answering = async (question) => {
   const { say, store, slots } = question;
   const meant = meantBy(slots);
-  if (meant.what === 'unclear') return whichItem(question);
+  if (meant.what === 'unclear') return whichItem(question, 'sold_out');
   const until = endOf(question);
   const end =
     until === null
@@ -42,7 +42,7 @@ export const bringBack: Answering = async (question) => {
         meantBy(slots),
         here.map(({ subjectId }) => subjectId),
       );
-  if (meant.what === 'unclear') return whichItem(question);
+  if (meant.what === 'unclear') return whichItem(question, 'bring_back');
   if (meant.what === 'things' && meant.things.length === 0)
     return {
       kind: 'account',

@@ -10,14 +10,27 @@ const asked: Record<string, { how: string; why: string }> = {
   'action.retry_publication': { how: 'menu.published', why: 'menu.published' },
 };
 
-/** "Put the burrito at 13.75" is no question what it costs; "close us on December 25" no pause that begins now. */
-const told: Record<string, { intent: string; isMeant: (plain: string, understood: Understood) => boolean }> = {
-  'item.price': { intent: 'fact.edit-price', isMeant: (plain) => setsPrice.test(plain) },
-  'action.pause': {
-    intent: 'fact.hours-change',
-    isMeant: (plain, { slots }) => slots.when !== null && laterDays.has(slots.when.kind) && !hasEnd.test(plain),
-  },
+interface Meant {
+  intent: string;
+  isMeant: (plain: string, understood: Understood) => boolean;
+}
+
+/**
+ * "Put the burrito at 13.75" is no question what it costs; "I don't want to close, just more time" and "close us on
+ * December 25" are no pause that begins now.
+ */
+const told: Record<string, readonly Meant[]> = {
+  'item.price': [{ intent: 'fact.edit-price', isMeant: (plain) => setsPrice.test(plain) }],
+  'action.pause': [
+    { intent: 'fact.busy', isMeant: (plain) => staysOpen.test(plain) },
+    {
+      intent: 'fact.hours-change',
+      isMeant: (plain, { slots }) => slots.when !== null && laterDays.has(slots.when.kind) && !hasEnd.test(plain),
+    },
+  ],
 };
+const staysOpen =
+  /\b(?:(?:dont|do not|didnt|did not|rather not|not trying to|without|instead of|sin|no|en vez de) (?:(?:want|wanna|need|have|quiero|queremos|quisiera|me gustaria|ganas de|to|having|tener que) ?){0,3}(?:clos(?:e|ing)|paus(?:e|ing)|shut(?:ting)?|stop(?:ping)?|turn(?:ing)? (?:\w+ ){0,2}off|cerrar|apagar\w*|pausar\w*|parar\w*))\b/;
 const setsPrice =
   /^\W*(?:(?:please|pls|can you|could you|hey|hi|hola|oye|por favor|favor de)\W+)?(?:put|set|change|raise|lower|bump|make|increase|drop|sub[ae]\w*|baj[ae]\w*|pon\w*|cambi\w+|aument\w+)\b.{0,60}(?:\d|\b(?:dollars?|dolar(?:es)?|price|precio|base)\b)/;
 const laterDays: ReadonlySet<string> = new Set(['date', 'weekday', 'weekend', 'month']);
@@ -25,11 +38,11 @@ const hasEnd = /\b(?:until|till?|til|hasta|through|thru|from now|right now|ahora
 
 /** "Is it paused?" and "why is it paused?" ask; only what is told to be done is offered. */
 export function asAsked(text: string, understood: Understood): Understood {
-  const other = told[understood.intent];
-  if (other?.isMeant(plainText(text).trim(), understood)) return { ...understood, intent: other.intent };
+  const plain = plainText(text).replaceAll("'", '').trim();
+  const other = told[understood.intent]?.find(({ isMeant }) => isMeant(plain, understood));
+  if (other) return { ...understood, intent: other.intent };
   const instead = asked[understood.intent];
   if (!instead) return understood;
-  const plain = plainText(text).trim();
   if (/^(?:why|how come|por que|por q|porque|pq|xq)\b/.test(plain)) return { ...understood, intent: instead.why };
   if (/^(?:is|are|was|were(?! out\b)|did|has|have|esta|estan|ya se|sigue)\b/.test(plain))
     return { ...understood, intent: instead.how };

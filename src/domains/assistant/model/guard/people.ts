@@ -22,6 +22,7 @@ export const people: readonly Rule[] = [
       \bwant people to
       anything people
       \b(?:do|did|will) you (?:guys )?need (?:more )?people
+      how (?:is|are|will|would|do|does|can) (?:somebody|someone|anybody|anyone|they|you)
       a person (?:has |have )?(?:already )?(?:reviewed|looked|checked|read)
       person who (?:ordered|placed)
       \b(?:how do i|how can i|como (?:puedo|hago para)) (?:contact|reach|call|contactar)
