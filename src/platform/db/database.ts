@@ -66,6 +66,8 @@ export function createPool(given: {
     ...(limit && {
       options: [
         `-c role=${role}`,
+        // Many short statements run at once: to start workers for one of them takes longer than to read its rows.
+        '-c max_parallel_workers_per_gather=0',
         ...(mayLoseLast ? ['-c synchronous_commit=off'] : []),
         ...(plansOnce ? ['-c plan_cache_mode=force_generic_plan'] : []),
       ].join(' '),
