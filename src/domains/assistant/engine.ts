@@ -1,13 +1,14 @@
 import { writtenLanguage } from '../../shared/written-language.ts';
 import { answerTo } from './answering.ts';
+import { askBack } from './ask-back.ts';
 import { handOver, refuse } from './hand-over.ts';
 import { intentOf } from './intents.ts';
 import type { Mind } from './mind/mind.ts';
 import type { Answer } from './model/answer.ts';
 import type { Article } from './model/article.ts';
 import { consentOf } from './model/consent.ts';
-import { continuation } from './model/follow-up.ts';
-import { asksHow } from './model/forms.ts';
+import { continuation, leansOnBefore } from './model/follow-up.ts';
+import { asksInGeneral } from './model/forms.ts';
 import { guard } from './model/guard.ts';
 import { likelihoodFor } from './model/likely.ts';
 import { partsOf } from './model/parts.ts';
@@ -86,6 +87,7 @@ async function builtIn(
     // What is offered anew takes the place of what was.
     return { ...answer, withdraws: answer.withdraws || (turn.open.length > 0 && answer.offers.length > 0) };
   }
+  if (before === null && leansOnBefore(text, whole)) return askBack(turn, whole);
   const parts = partsOf(text);
   const several =
     parts.length > 1
@@ -97,7 +99,7 @@ async function builtIn(
   if (several.length > 1) {
     const answers: Answer[] = [];
     for (const part of several) answers.push(await answerTo(turn, part));
-    return joined(answers, parts.some(asksHow));
+    return joined(answers, parts.some(asksInGeneral));
   }
   const [only] = several;
   return answerBoth(turn, only && (only.share > whole.share || isBeside(whole)) ? only : whole);
@@ -112,7 +114,7 @@ async function answerBoth(turn: Turn, understood: Understood): Promise<Answer> {
   const isToldThere = answer.kind === 'fact' && second.label.startsWith('fact.');
   if (isToldThere || !canTell(second.label)) return answer;
   const other = await answerTo(turn, { ...understood, intent: second.label, share: 1, others: [] });
-  return tells(other) ? joined([answer, other], asksHow(turn.text)) : answer;
+  return tells(other) ? joined([answer, other], asksInGeneral(turn.text)) : answer;
 }
 
 const canTell = (intent: string) =>

@@ -13,11 +13,13 @@ export const retryPublication: Answering = async (question) => {
   const failed = here.find(({ latest }) => latest?.state === 'failed');
   const sources = [page(say.pick({ en: 'Publishing', es: 'Publicación' }), '/dashboard/menu/publishing')];
   if (!failed?.latest) {
+    const names = slots.services.length === 0 ? '' : say.list(here.map(({ serviceName }) => serviceName));
+    const named = names === '' ? { en: '', es: '' } : { en: ` to ${names}`, es: ` a ${names}` };
     return {
       kind: 'action',
       text: say.pick({
-        en: 'No publication has failed, so there is nothing to retry. To send the menu again anyway, publish it under Menu, Publishing.',
-        es: 'Ninguna publicación ha fallado, así que no hay nada que reintentar. Para mandar el menú otra vez, publíquelo en Menú, Publicación.',
+        en: `No publication${named.en} has failed, so there is nothing to retry. To send the menu again anyway, publish it under Menu, Publishing.`,
+        es: `Ninguna publicación${named.es} ha fallado, así que no hay nada que reintentar. Para mandar el menú otra vez, publíquelo en Menú, Publicación.`,
       }),
       sources,
     };

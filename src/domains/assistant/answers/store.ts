@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { isOpenAt } from '../../channels/model/open-hours.ts';
 import type { Timetable } from '../../channels/model/service-menu.ts';
 import type { IntegrationCard } from '../../integrations/contract.ts';
+import { plainText } from '../model/understanding/words.ts';
 import { daysAsked, page, type Answering, type Question, type Reply } from '../question.ts';
 
 const integrationsPage = ({ say }: Question) =>
@@ -42,8 +43,19 @@ export const connections: Answering = async (question) => {
             es: `${say.count(cards.length)} ${cards.length === 1 ? 'servicio conectado' : 'servicios conectados'}, ${say.count(well)} funcionando bien:`,
           }),
         ];
-  return { text: [...head, ...lines].join('\n'), sources: [integrationsPage(question)] };
+  return { text: [...head, ...lines, ...busyWords(question, cards)].join('\n'), sources: [integrationsPage(question)] };
 };
+
+/** Who asks whether busy mode is on hears it also where it is not. */
+function busyWords({ say, text }: Question, cards: readonly IntegrationCard[]): string[] {
+  if (!/\b(?:busy|ocupad\w+)\b/.test(plainText(text)) || cards.some(({ busy }) => busy !== null)) return [];
+  return [
+    say.pick({
+      en: 'Busy mode is off: orders are given the usual minutes.',
+      es: 'El modo ocupado está apagado: los pedidos llevan los minutos de siempre.',
+    }),
+  ];
+}
 
 function cardWords({ say, stores }: Question, card: IntegrationCard): string {
   const where = stores.length > 1 ? ` (${say.quote(card.storeName)})` : '';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noFrame, type Frame } from './answer.ts';
-import { continuation } from './follow-up.ts';
+import { continuation, leansOnBefore } from './follow-up.ts';
 import { readSlots, type SlotWorld } from './understanding/slots.ts';
 import type { Understood } from './understanding/understand.ts';
 
@@ -49,6 +49,13 @@ describe('a follow-up', () => {
     expect(goOn('¿y hoy?', { intent: 'orders.count' })).toMatchObject({ intent: 'orders.count' });
   });
 
+  it.each(['how much tho', 'and how much will it be', 'and how many of them is new still', '¿y cuánto va a ser?'])(
+    '"%s" asks more of the same',
+    (text) => {
+      expect(goOn(text, { intent: 'payout.next' })).toMatchObject({ intent: 'payout.next' });
+    },
+  );
+
   it.each([
     ['the protein', ['carnitas'], false],
     ['the item', ['taco'], false],
@@ -58,4 +65,21 @@ describe('a follow-up', () => {
     expect(named(understood)).toEqual(ids);
     expect(understood?.slots.isTogether).toBe(isTogether);
   });
+});
+
+const leans = (text: string, intent = 'fact.hours-change') => {
+  const { slots, masked } = readSlots(text, world);
+  return leansOnBefore(text, { intent, share: 0.5, others: [], slots, masked, known: 1, words: 2 });
+};
+
+describe('a text without anything before it', () => {
+  it.each(['i dont see it', 'what about the other option', 'cámbialo a las 9', 'no lo veo'])(
+    '"%s" is asked back',
+    (text) => expect(leans(text)).toBe(true),
+  );
+  it.each(['how do i change it', 'cambiar el horario', 'what about the nachos', 'i dont see orders'])(
+    '"%s" says enough',
+    (text) => expect(leans(text)).toBe(false),
+  );
+  it('that is told to be done is shown on a card first', () => expect(leans('fix it', 'action.pause')).toBe(false));
 });

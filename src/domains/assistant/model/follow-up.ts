@@ -30,10 +30,7 @@ export function continuation(
   if (asksPrice) return { ...now, intent: 'item.price', share: 1, slots };
   const deed = isNamed || doesIt.test(plain) ? deeds[before.intent] : undefined;
   if (deed) return { ...now, intent: deed, share: 1, slots };
-  const isMore =
-    short &&
-    now.words <= 2 &&
-    /^(?:(?:and|y|ok) )?(?:how much|how many|when|why|cuanto|cuanta|cuantos|cuando|por que)\b/.test(plain);
+  const isMore = now.words <= 4 && asksMore.test(plain);
   if (isMore) return { ...now, intent: before.intent, share: 1, slots };
   if (!isYes && !waitsForName && !((begins || now.share < surely || isOnlyNames(now.masked)) && names && short))
     return undefined;
@@ -43,8 +40,29 @@ export function continuation(
   return { ...now, intent: before.intent, share: 1, slots };
 }
 
+/**
+ * "I don't see it", "what about the other one": says nothing without what was said before. What is told to be done is
+ * shown on a card first, and so is no matter of this.
+ */
+export function leansOnBefore(text: string, { intent, slots, words }: Understood): boolean {
+  if (!intent.startsWith('fact.') || namesThing(slots)) return false;
+  const plain = plainText(text).replaceAll("'", '').trim();
+  return (words <= 3 && pointing.test(plain)) || (words <= 2 && onlyMore.test(plain));
+}
+const pointing =
+  /^(?:i |we |you )?(?:dont|do not|cant|cannot|didnt|still dont)? ?(?:see|find|get|change|move|put|set|do|fix|make) (?:it|that|this|them|one)\b(?: (?:to|at|for|there|here|again|yet|now)\b.{0,12})?\W*$|^(?:no (?:lo|la|los|las) (?:veo|encuentro|hallo)|(?:cambi|mov|pon|arregl|pas)\w*(?:lo|la|los|las)\b(?: (?:a|para|en)\b.{0,20})?)\W*$/;
+const onlyMore =
+  /^(?:what|how) about (?:the )?(?:other|another|that|this|it|them)\b|^(?:y |que hay de |que tal )(?:el|la|los|las) otr[oa]s?\b/;
+
+const namesThing = ({ items, modifiers, services, numbers, stores }: Slots) =>
+  [items, modifiers, services, numbers, stores].some(({ length }) => length > 0);
+
 /** "Need to check a price", and then: "street corn". */
 const ofPrices: ReadonlySet<string> = new Set(['fact.edit-price', 'fact.pricing', 'item.price']);
+
+/** "How much tho?", "and how many of them?" */
+const asksMore =
+  /^(?:(?:and|y|ok) )?(?:how much|how many|when|why|cuanto|cuanta|cuantos|cuando|por que)\b(?: (?:tho|though|then|exactly|roughly|more or less|will|would|is|was|it|that|be|for|total|in|es|seria|sera|va|a|ser|mas|o|menos|en|pues|entonces))*\W*$|^(?:(?:and|y|ok) )?(?:how many of (?:them|those|these)|cuant[oa]s de (?:ellos|ellas|esos|esas))\b/;
 
 /** "Do it for the churros then", after it was asked how: what the articles are about that can be done here. */
 const deeds: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asAsked, asksHow } from './forms.ts';
+import { asAsked, asksHow, asksInGeneral } from './forms.ts';
 import { readSlots } from './understanding/slots.ts';
 
 const world = { items: [{ id: 'burrito', name: 'Mission Burrito' }], modifiers: [], stores: [] };
@@ -13,6 +13,9 @@ function meant(text: string, intent: string): string {
 describe('a text that was taken for something to be done', () => {
   it.each([
     ['is deliveroo paused', 'action.pause', 'store.open'],
+    ['está prendido el modo ocupado?', 'fact.busy', 'connections.status'],
+    ['is it on, busy mode', 'fact.busy', 'connections.status'],
+    ['how do i turn busy mode on', 'fact.busy', 'fact.busy'],
     ['why are the churros sold out', 'action.sold_out', 'menu.sold_out'],
     ['close us the whole day on december 25', 'action.pause', 'fact.hours-change'],
     ['cierre todo el 1 de enero por favor', 'action.pause', 'fact.hours-change'],
@@ -42,3 +45,10 @@ it.each([
   ['and where can i see it', true],
   ['pause the store', false],
 ])('"%s" asks how: %s', (text, isHow) => expect(asksHow(text)).toBe(isHow));
+
+it.each([
+  ['do I have to upload a picture for every single item', true],
+  ['no website yet, will that sink my application', true],
+  ['¿tengo que subir foto de cada producto?', true],
+  ['how many orders today', false],
+])('"%s" asks in general: %s', (text, isGeneral) => expect(asksInGeneral(text)).toBe(isGeneral));

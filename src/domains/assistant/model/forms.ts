@@ -20,6 +20,7 @@ interface Meant {
  * December 25" are no pause that begins now.
  */
 const told: Record<string, readonly Meant[]> = {
+  'fact.busy': [{ intent: 'connections.status', isMeant: (plain) => isOn.test(plain) }],
   'item.price': [{ intent: 'fact.edit-price', isMeant: (plain) => setsPrice.test(plain) }],
   'action.pause': [
     { intent: 'fact.busy', isMeant: (plain) => staysOpen.test(plain) },
@@ -29,6 +30,9 @@ const told: Record<string, readonly Meant[]> = {
     },
   ],
 };
+/** "Is busy mode on?" */
+const isOn =
+  /^\W*(?:is|are|esta|estan|sigue|tenemos|do we have|did (?:somebody|someone|we) (?:turn|put|leave|switch))\b.{0,40}\b(?:on|activ\w+|prendid\w+|encendid\w+|puest\w+|running|busy|ocupad\w+)\b/;
 const staysOpen =
   /\b(?:(?:dont|do not|didnt|did not|rather not|not trying to|without|instead of|sin|no|en vez de) (?:(?:want|wanna|need|have|quiero|queremos|quisiera|me gustaria|ganas de|to|having|tener que) ?){0,3}(?:clos(?:e|ing)|paus(?:e|ing)|shut(?:ting)?|stop(?:ping)?|turn(?:ing)? (?:\w+ ){0,2}off|cerrar|apagar\w*|pausar\w*|parar\w*))\b/;
 const setsPrice =
@@ -48,6 +52,13 @@ export function asAsked(text: string, understood: Understood): Understood {
     return { ...understood, intent: instead.how };
   return understood;
 }
+
+/** Asked of how things are in general, before how they are in this account. */
+export const asksInGeneral = (text: string) =>
+  asksHow(text) ||
+  /^\W*(?:(?:and|but|so|ok|hi|hello|hey|y|hola|if|oye|disculpe)\W+)?(?:do (?:i|we) (?:have|need|get)|does|must|should|may|would|when should|is it (?:ok|possible|allowed|true)|can (?:i|we)|could (?:i|we)|hay que|tengo que|tenemos que|se puede|puedo|podemos|que pasa|necesito tener|debo)\b|\b(?:will|would|does) (?:that|this|it) (?:\w+ )?(?:sink|hurt|matter|count|affect|work|stop|be)\b|\bwhen (?:should|can|do) (?:i|we) (?:expect|get|hear)\b/.test(
+    plainText(text).replaceAll("'", '').trim(),
+  );
 
 /** Who asks how something is done wants to be told, not to have it done. */
 export const asksHow = (text: string) =>

@@ -22,7 +22,7 @@ export const attacks: readonly Rule[] = [
       union select
       <script
       ignora (?:todas? )?(?:las |tus |mis )?(?:instrucciones|reglas)
-      olvida (?:todas? )?(?:las |tus )?(?:instrucciones|reglas)
+      olvida\w* (?:de )?(?:todas? )?(?:las |tus )?(?:instrucciones|reglas)
       finge (?:que|ser)
       actua como
       modo desarrollador
@@ -73,7 +73,7 @@ export const attacks: readonly Rule[] = [
   {
     guarded: refuse('refuse.other_merchant'),
     anywhere: phrases`
-      \b(?:(?:other|another|different|nearby|rival|competing|neighbou?r\w*) (?:restaurants?|merchants?|partners?|owners?|accounts?|business(?:es)?|customers? of yours|clients?)(?:'s)?\b|(?:all|every|list|which) (?:of )?(?:the |your )?(?:merchants|restaurants|partners|clients)\b|someone elses|somebody elses|merchant id|tenant|otros? (?:restaurantes?|negocios?|socios?|comerciantes?|clientes de ustedes)|(?:they|he|she)(?:re|s| are| is) (?:also )?(?:with|on|using) (?:forkline|you guys)|who works (?:at|for) (?!me\b|us\b|my\b|our\b|the\b|this\b|here\b|that\b)\w+|que trabaja en (?!mi\b|el\b|la\b|este\b|esta\b|nuestr)\w+)
+      \b(?:(?:other|another|different|nearby|rival|competing|neighbou?r\w*) (?:restaurants?|merchants?|partners?|owners?|accounts?|business(?:es)?|customers? of yours|clients?)(?:'s)?\b|(?:all|every|list|which) (?:of )?(?:the |your )?(?:merchants|restaurants|partners|clients)\b|someone elses|somebody elses|merchant id|tenant|otros? (?:restaurantes?|negocios?|socios?|comerciantes?|clientes de ustedes)|(?:they|he|she)(?:re|s| are| is) (?:also )?(?:with|on|using) (?:forkline|you guys)|(?:your|of the) (?:\w+ )?(?:partners|restaurants|merchants|clients) (?:earn|make|made|sell|sold|get paid|took home)\w*|who works (?:at|for) (?!me\b|us\b|my\b|our\b|the\b|this\b|here\b|that\b)\w+|que trabaja en (?!mi\b|el\b|la\b|este\b|esta\b|nuestr)\w+)
       ^(?=.*\b(?:how (?:many|much|busy|well|good)|what (?:do|does|did|are|is|was|were)|sales|revenue|payouts?|earn\w*|sells?|selling|sold|makes?|made|numbers?|ratings?|charg\w+|prices?|upcharge|phone|compare|vend\w+|gan\w+|factur\w+|cuant\w+|ventas|ingresos|calificaci\w+|precios?|telefono)\b).*\b(?:competitors?|next door|across the street|(?:down|up) the (?:street|block|road)|(?:on|around) the corner|de enfrente|de la esquina|la competencia|(?:de|del) al lado|el vecino)\b
     `,
     unlessWords: phrases`
@@ -129,6 +129,13 @@ export const attacks: readonly Rule[] = [
   {
     guarded: refuse('refuse.wrongdoing'),
     words: phrases`
+      (?:cuanto (?:me )?cobra\w*|how much|what (?:do|would) you charge) .{0,30}\b(?:por|for) (?:\d+|unas|some) (?:resenas|calificaciones|estrellas|reviews|ratings|stars)
+      (?:mand|pon|dej|consig)\w+ (?:\w+ ){0,3}(?:puros?|puras?|muchas?|\d+) (?:5|cinco) estrellas
+      (?:something|cash|money|dollars|bucks|tip) (?:extra )?(?:in|into|for) your pocket
+      make it worth your while
+      (?:te|les?) (?:doy|paso|pago|regalo) (?:algo|una lana|un dinerito|dinero|plata|una propina) (?:si|para que|por) .{0,30}\b(?:aprueb|pas|acept|ayud)\w+
+      (?:fake|fabricate|forge|photoshop|make up|invent) (?:me |us )?(?:an? |the |some )?(?:photo|picture|note|receipt|proof|evidence|screenshot|timestamp|signature)s?
+      (?:inventa|falsific|fabric|trucale|haz)\w* (?:una?|la|el) (?:foto|nota|recibo|prueba|captura|firma)\w* (?:y una? \w+ )?(?:de que|falsa|para (?:ganar|engan)\w*)
       (?:want|need|get|some|add|order|have) (?:\w+ ){0,3}fake (?:reviews?|ratings?)
       (?:place|make|create|add|send in|put in|order) (?:\w+ ){0,2}fake orders?\b(?!.{0,60}\b(?:test|practice|see|check|staff|crew|train))
       (?:write|post|buy|generate|make|leave) (?:\w+ ){0,3}(?:five|5|good|positive|fake|great) ?-?(?:stars? )?(?:reviews?|ratings?)
@@ -143,6 +150,8 @@ export const attacks: readonly Rule[] = [
       no pagar impuestos
     `,
     unlessWords: phrases`
+      (?:nos|me) (?:pid|quier|cobr|amenaz)\w+
+      (?:asks|asking|wants|threatens) (?:me|us)
       printer
       to see (?:if|that|whether)
       works?

@@ -100,6 +100,7 @@ export const danger: readonly Rule[] = [
       (?:cook|chef|driver|staff|waiter|server|employee|guy|girl|manager|i|kid|line cook)s? (?:called (?:in|out) |called |is |was |got |went home |are |am )+(?:out )?sick
       se (?:me |nos )?quem\w+ (?:la|el|los|las|una?)\b(?! (?:man|braz|car[ao]\b|piern|ded|cociner|emplead|muchach|meser|nin|client|repartid|senor))
       se (?:me |nos )?enferm\w+ (?:el|la|los|las|un|una|mi|uno) (?:de )?(?:cociner|chef|emplead|muchach|chic|parriller|meser|encargad|que)
+      (?:el|la|mi|un|una) (?:cociner|chef|emplead|muchach|chic|chav|parriller|meser|encargad|ayudant|compa)\w*(?: (?:de|del) (?:la )?\w+)? se (?:me |nos )?enferm\w+
       hurt (?:my|our) (?:rating|sales|ranking|store)
       \bdoes it hurt to\b
       \b(?:does|do|did|will|would|can|could|it|that|this|declining|pausing|cancell?ing|late|out) (?:\w+ ){0,3}hurts? (?:us|me|you|our)\b

@@ -10,6 +10,7 @@ export const money: readonly Rule[] = [
       (?:me|nos) (?:deben|robaron|faltan? (?:dinero|\d|\$))
       (?:refund|charge\w*|reembols\w*|cobr\w*)\b.{0,60}\b(?:(?:not|wasnt|isnt) (?:my|our) fault|no (?:era|fue|es) (?:mi |nuestra )?culpa|lied|lying|scam\w*|mintio|mentira|was (?:complete|correct|right|fine))
       (?:want|demand|need|give (?:me|us)|get) (?:\w+ ){0,3}(?:money|refund|cash|fee|fees) back
+      (?:deposit|payout|transfer|deposito|pago|transferencia)\b.{0,40}\b(?:bounced|came back|was returned|reboto|regreso|rechaz\w+)\b.{0,90}\b(?:who|quien|today|hoy|now|ahora|urgent\w*|rent|renta|payroll|nomina)
       dispute (?:all|it|this|that|these|those|them|em)
       (?:paid|charged|pague|cobraron|cobrado) (?:\w+ ){0,2}(?:twice|double|doble|dos veces)
       (?:demand|want) (?:a |my |our )?(?:full )?(?:refund|reimbursement|compensation|credit)

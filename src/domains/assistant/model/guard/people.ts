@@ -11,6 +11,8 @@ export const people: readonly Rule[] = [
       real (?:person|human)
       live (?:agent|person|chat|human)
       call me(?: back)?\b
+      (?:somebody|someone) (?:needs to|has to|must|better) (?:fix|help|look|call|come|explain|answer|correct)
+      alguien (?:tiene que|debe|necesita) (?:arreglar|ayudar|llamar|corregir|ver|explicar|contestar)\w*
       have (?:someone|somebody) call
       can (?:someone|somebody|you) call me
       (?:hablar|comunicar\w*|pasa\w*|ponme|conecta\w*|contacta\w*|necesito|quiero) (?:\w+ ){0,3}(?:con )?(?:un |una |el |la |su )?(?:persona|humano|agente|representante|supervisor|alguien|asesor|operador|gerente de forkline)
@@ -22,6 +24,9 @@ export const people: readonly Rule[] = [
       \bwant people to
       anything people
       \b(?:do|did|will) you (?:guys )?need (?:more )?people
+      \b(?:what|which) (?:hours|times?|days)\b
+      \ba que horas?\b
+      \bque (?:horario|dias)\b
       how (?:is|are|will|would|do|does|can) (?:somebody|someone|anybody|anyone|they|you)
       a person (?:has |have )?(?:already )?(?:reviewed|looked|checked|read)
       person who (?:ordered|placed)
