@@ -38,7 +38,7 @@ export const legal: readonly Rule[] = [
       incumplimiento de contrato
       asesoria legal
       discriminat\w+
-      (?:pid\w+|quier\w+|cobr\w+|asks?|asking|wants?|demand\w*|charg\w+) .{0,30}(?:\d|dolares|dollars|money|dinero|lana|plata|bucks|free food|comida gratis).{0,50}\b(?:borr|quit|delet|remov|take (?:down|off|back))\w* .{0,40}(?:resena|review|rating|estrella|star)
+      (?:pid\w+|quier\w+|cobr\w+|asks?|asking|wants?|demand\w*|charg\w+) .{0,30}(?:\d|dolares|dollars|money|dinero|lana|plata|bucks|free food|comida gratis).{0,50}\b(?:borr|quit|delet|remov|take (?:down|off|back))\w* .{0,40}(?:resena|review|rating|estrella|star)\w*
       (?:reject|declin|refus|turn|den)\w* .{0,40}\bbecause (?:of )?(?:my|our|i am|im|we are|where) .{0,40}\b(?:accent|race|skin|color|religion|gender|age|nationality|language|disabled|disability|black|latin\w*|mexican|immigrant\w*|muslim|from)
       (?:rechaz|neg|declin)\w+ .{0,40}\bpor (?:mi|nuestro|ser|como) .{0,30}\b(?:acento|raza|color|religion|edad|nacionalidad|idioma|latin\w*|mexican\w*|inmigrant\w*|mujer)
       racis[mt]\w*
