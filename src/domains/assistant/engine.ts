@@ -7,7 +7,7 @@ import type { Mind } from './mind/mind.ts';
 import type { Answer } from './model/answer.ts';
 import type { Article } from './model/article.ts';
 import { consentOf } from './model/consent.ts';
-import { continuation, leansOnBefore } from './model/follow-up.ts';
+import { continuation, leansOnBefore, withThingsBefore } from './model/follow-up.ts';
 import { asksInGeneral } from './model/forms.ts';
 import { guard } from './model/guard.ts';
 import { likelihoodFor } from './model/likely.ts';
@@ -80,7 +80,7 @@ async function builtIn(
 ): Promise<Answer> {
   const { text, before } = turn;
   const about = { likely: likelihoodFor(turn.asker.role), before: before?.intent };
-  const whole = understanding.understand(text, world, about);
+  const whole = withThingsBefore(text, understanding.understand(text, world, about), { before, world });
   const continued = continuation(text, whole, { before, world });
   if (continued) {
     const answer = await answerTo(turn, continued);
@@ -92,7 +92,9 @@ async function builtIn(
   const several =
     parts.length > 1
       ? distinct(
-          parts.map((part) => inView(understanding.understand(part, world, about), whole)),
+          parts.map((part) =>
+            inView(withThingsBefore(part, understanding.understand(part, world, about), { before, world }), whole),
+          ),
           whole,
         )
       : [];

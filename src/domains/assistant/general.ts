@@ -3,9 +3,10 @@ import { applicationStatus } from './answers/application.ts';
 import { roleWords } from './answers/people.ts';
 import type { Answer } from './model/answer.ts';
 import type { Article } from './model/article.ts';
+import { asksHowLong } from './model/forms.ts';
 import type { Understood } from './model/understanding/understand.ts';
 import { page } from './question.ts';
-import { articleSource, finish, type Turn } from './turn.ts';
+import { articleSource, finish, joined, type Turn } from './turn.ts';
 
 /** Answers that look into no merchant's account. */
 
@@ -89,11 +90,12 @@ export function beyondRole(turn: Turn, understood: Understood, permission: Permi
 export async function application(turn: Turn, understood: Understood): Promise<Answer> {
   const { asker, say } = turn;
   if (asker.role === 'applicant' && asker.reads !== null) {
-    return finish(turn, understood, {
+    const standing = finish(turn, understood, {
       kind: 'account',
       topic: 'application',
       reply: await applicationStatus({ reads: asker.reads, say }),
     });
+    return asksHowLong(turn.text) ? joined([fact(turn, understood, 'approval'), standing], true) : standing;
   }
   if (asker.role === 'visitor') return fact(turn, understood, 'approval');
   return finish(turn, understood, {

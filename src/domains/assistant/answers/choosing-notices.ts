@@ -1,6 +1,6 @@
 import { isAlways, noticeKinds, type NoticeKindName } from '../../notices/model/notice-kinds.ts';
 import { plainText } from '../model/understanding/words.ts';
-import { page, type Answering } from '../question.ts';
+import { page, type Answering, type Question, type Reply } from '../question.ts';
 import { channelWords, noticeWords } from './notice-words.ts';
 import { offered } from './offering.ts';
 
@@ -15,16 +15,34 @@ const noticeSigns: readonly (readonly [RegExp, NoticeKindName])[] = [
   [/\b(?:review|reviews|rating|ratings|stars|resenas?|calificaci\w+|estrellas)\b/, 'low_rating'],
   [/\b(?:menu|publish\w*|publication|publicaci\w+)\b/, 'publication_failed'],
   [
+    /\b(?:(?:connections?|apps?|services?) (?:breaks?|disconnects?|drops?|fails?)|disconnect\w*|se (?:desconect|ca[ei])\w*)\b/,
+    'service_down',
+  ],
+  [
     /\b(?:store (?:goes |is |was )?off|off\b(?! (?:late|the late))|offline|switched off|apag\w+ la tienda|tienda (?:se )?apag\w+|se apague|goes off|goes down)\b/,
     'store_off',
   ],
   [/\b(?:late|order|orders|unanswered|tarde|pedidos?|orden(?:es)?|atrasad\w+)\b/, 'late_order'],
 ];
 
+/** What Forkline sends of its own accord, and not about a restaurant. */
+const ofOurs = /\b(?:marketing|newsletters?|spam|promotional|tips and news|publicidad|propaganda|boletin\w*)\b/;
+
+const ownTips = ({ say }: Question): Reply => ({
+  kind: 'fact',
+  text: say.pick({
+    en: 'Tips and news about Forkline are switched off under Settings, Messages; each such email has a link to unsubscribe, and STOP ends text messages at once. Messages about orders, payouts and the security of your account always come.',
+    es: 'Los consejos y novedades de Forkline se apagan en Configuración, Mensajes; cada correo de esos trae un enlace para darse de baja, y STOP termina los mensajes de texto al instante. Los avisos de pedidos, pagos y seguridad de su cuenta siempre llegan.',
+  }),
+  sources: [page(say.pick({ en: 'Settings', es: 'Configuración' }), '/settings')],
+});
+
 export const chooseNotice: Answering = async (question) => {
   const { say, reads, asker } = question;
   const plain = plainText(question.text).replaceAll("'", '');
-  const notice = noticeSigns.find(([pattern]) => pattern.test(plain))?.[1];
+  const about = plain.replaceAll(/\b(?:turn|switch|shut|take) (?:\w+ ){0,3}?off\b|\boff switch\b/g, '');
+  if (ofOurs.test(about)) return ownTips(question);
+  const notice = noticeSigns.find(([pattern]) => pattern.test(about))?.[1];
   const channel = /\b(?:sms|texts?|text me|mensajes?|mensajitos?|celular|texting|textos?)\b/.test(plain)
     ? ('sms' as const)
     : ('mail' as const);

@@ -56,11 +56,13 @@ export const retryCall: Answering = async (question) => {
   const failed = entries.find(({ kind, canRetry }) => kind === 'call' && canRetry);
   const sources = [page(say.pick({ en: 'Log', es: 'Registro' }), '/dashboard/integrations/log')];
   if (!failed) {
+    const about =
+      number === undefined ? { en: '', es: '' } : { en: ` for order ${number}`, es: ` del pedido ${number}` };
     return {
       kind: 'action',
       text: say.pick({
-        en: 'No failed call can be retried now: everything was told to the services.',
-        es: 'No hay llamadas fallidas por reintentar: todo se avisó a los servicios.',
+        en: `There is nothing to retry${about.en}: no call has failed, everything was told to the services.`,
+        es: `No hay nada que reintentar${about.es}: ninguna llamada ha fallado, todo se avisó a los servicios.`,
       }),
       sources,
     };

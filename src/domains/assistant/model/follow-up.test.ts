@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noFrame, type Frame } from './answer.ts';
-import { continuation, leansOnBefore } from './follow-up.ts';
+import { continuation, leansOnBefore, withThingsBefore } from './follow-up.ts';
 import { readSlots, type SlotWorld } from './understanding/slots.ts';
 import type { Understood } from './understanding/understand.ts';
 
@@ -71,6 +71,17 @@ const leans = (text: string, intent = 'fact.hours-change') => {
   const { slots, masked } = readSlots(text, world);
   return leansOnBefore(text, { intent, share: 0.5, others: [], slots, masked, known: 1, words: 2 });
 };
+
+it.each(['no but we just ran out so mark it', 'pues bájala de las apps por hoy', 'mark it sold out then'])(
+  '"%s" is about the item that was spoken of',
+  (text) => {
+    const { slots, masked } = readSlots(text, world);
+    const now = { intent: 'action.sold_out', share: 0.9, others: [], slots, masked, known: 1, words: 4 };
+    const before = { ...noFrame, intent: 'menu.sold_out', itemIds: ['nachos'] };
+    expect(named(withThingsBefore(text, now, { before, world }))).toEqual(['nachos']);
+    expect(named(withThingsBefore(text, now, { before: null, world }))).toEqual([]);
+  },
+);
 
 describe('a text without anything before it', () => {
   it.each(['i dont see it', 'what about the other option', 'cámbialo a las 9', 'no lo veo'])(

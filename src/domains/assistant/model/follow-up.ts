@@ -60,6 +60,29 @@ const namesThing = ({ items, modifiers, services, numbers, stores }: Slots) =>
 /** "Need to check a price", and then: "street corn". */
 const ofPrices: ReadonlySet<string> = new Set(['fact.edit-price', 'fact.pricing', 'item.price']);
 
+const aboutThings: ReadonlySet<string> = new Set([
+  'action.sold_out',
+  'action.bring_back',
+  'menu.sold_out',
+  'item.price',
+  'item.contents',
+]);
+const pointsBack =
+  /\b(?:it|them|that|those|this one|that one|lo|la|los|las|es[aeo]s?)\b|\b(?:marc|quit|pon|baj|agot|apag|sac|sub|activ|regres|quít)\w*(?:lo|la|los|las)\b/;
+
+/** "No, but we just ran out, so mark it": another question about the item that was spoken of. */
+export function withThingsBefore(
+  text: string,
+  now: Understood,
+  { before, world }: { before: Frame | null; world: SlotWorld },
+): Understood {
+  const plain = plainText(text);
+  const isNamed = now.slots.items.length > 0 || now.slots.modifiers.length > 0;
+  if (before === null || isNamed || now.slots.everything || !aboutThings.has(now.intent) || !pointsBack.test(plain))
+    return now;
+  return { ...now, slots: { ...now.slots, ...thingsBefore(plain, before, world) } };
+}
+
 /** "How much tho?", "and how many of them?" */
 const asksMore =
   /^(?:(?:and|y|ok) )?(?:how much|how many|when|why|cuanto|cuanta|cuantos|cuando|por que)\b(?: (?:tho|though|then|exactly|roughly|more or less|will|would|is|was|it|that|be|for|total|in|es|seria|sera|va|a|ser|mas|o|menos|en|pues|entonces))*\W*$|^(?:(?:and|y|ok) )?(?:how many of (?:them|those|these)|cuant[oa]s de (?:ellos|ellas|esos|esas))\b/;

@@ -56,7 +56,7 @@ export function asAsked(text: string, understood: Understood): Understood {
 /** Asked of how things are in general, before how they are in this account. */
 export const asksInGeneral = (text: string) =>
   asksHow(text) ||
-  /^\W*(?:(?:and|but|so|ok|hi|hello|hey|y|hola|if|oye|disculpe)\W+)?(?:do (?:i|we) (?:have|need|get)|does|must|should|may|would|when should|is it (?:ok|possible|allowed|true)|can (?:i|we)|could (?:i|we)|hay que|tengo que|tenemos que|se puede|puedo|podemos|que pasa|necesito tener|debo)\b|\b(?:will|would|does) (?:that|this|it) (?:\w+ )?(?:sink|hurt|matter|count|affect|work|stop|be)\b|\bwhen (?:should|can|do) (?:i|we) (?:expect|get|hear)\b/.test(
+  /^\W*(?:(?:and|but|so|ok|hi|hello|hey|y|hola|if|oye|disculpe)\W+)?(?:do (?:i|we) (?:have|need|get)|does (?:it|that|this|an?|one|everybody|anyone|the kitchen|each)|must|should|may|would|when should|is it (?:ok|possible|allowed|true)|can (?:i|we)|could (?:i|we)|hay que|tengo que|tenemos que|se puede|puedo|podemos|que pasa|necesito tener|debo)\b|\b(?:will|would|does) (?:that|this|it) (?:\w+ )?(?:sink|hurt|matter|count|affect|work|stop|be)\b|\bwhen (?:should|can|do) (?:i|we) (?:expect|get|hear)\b/.test(
     plainText(text).replaceAll("'", '').trim(),
   );
 
@@ -64,4 +64,10 @@ export const asksInGeneral = (text: string) =>
 export const asksHow = (text: string) =>
   /^\W*(?:(?:and|but|so|ok|hi|hello|hey|y|hola)\W+)?(?:how (?:do|can|would|should|to|i|we|u)|does |do (?:pauses|the apps)|what happens (?:if|when)|que pasa (?:si|cuando)|where (?:do|can)|what(?:s| is) the way to|is there a way|como (?:puedo|hago|se|le hago|apago|pauso|cambio|marco|pongo|quito)|donde (?:puedo|se)|if (?:i|we|you) (?:pause|close|mark|turn|86)|si (?:yo |lo |la |los |las )*(?:pauso|pausamos|apago|apagamos|cierro|cerramos|marco|marcamos|agoto))\b|\b(?:or what|or which|o que|o como|pause or \w+|pausar o \w+)\W*$/.test(
     plainText(text).replaceAll("'", '').trim(),
+  );
+
+/** "How long does this take?" */
+export const asksHowLong = (text: string) =>
+  /\b(?:how (?:long|many days|fast|soon)|when (?:do|will|can|should) (?:i|we|it|you)|cuanto (?:se )?(?:tarda\w*|demora\w*|tiempo)|cuantos dias|para cuando|en cuanto tiempo)\b/.test(
+    plainText(text),
   );
