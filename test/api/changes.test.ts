@@ -113,9 +113,34 @@ describe('who changed what', () => {
     expect(JSON.stringify(shown)).not.toMatch(/123456789|021000021|correct horse/);
   });
 
+  it('is, for who works in some stores, what they changed themselves', async () => {
+    const { cast, call, sql } = restaurant();
+    const { owner, kitchen, merchantId, storeId } = cast.rosalia;
+    await asOwner(restaurant(), 'POST', '/api/team/invitations', { email: 'ben@rosalia.test', role: 'accountant' });
+    const limit = (role: string, storeIds: string[] | null) =>
+      sql(
+        'update memberships set role = $2, store_ids = $3::uuid[] where merchant_id = $1 and user_id = (select id from users where email = $4)',
+        [merchantId, role, storeIds, kitchen],
+      );
+    await limit('manager', [storeId]);
+    const path = `/api/stores/${storeId}/hours`;
+    const { version } = (await call(owner, 'GET', path)).body as { version: number | null }; // the route's contract
+    expect((await call(kitchen, 'PUT', path, { hours: hours('20:00'), version })).status).toBe(200);
+    const { body } = await call(kitchen, 'GET', '/api/changes');
+    const seen = body as { changes: Change[]; isOwnOnly: boolean }; // the route's contract
+    expect(seen.isOwnOnly).toBe(true);
+    expect(new Set(seen.changes.map(({ who }) => who))).toEqual(new Set(["Rosalía's Kitchen's kitchen"]));
+    expect(seen.changes[0]?.words).toBe('Say when a store is open');
+    expect((await changes(owner)).changes.slice(0, 2).map(({ words }) => words)).toEqual([
+      'Say when a store is open',
+      'Invite somebody by mail',
+    ]);
+    await limit('kitchen', null);
+  });
+
   it('is a merchant’s own, page by page', async () => {
     const { cast, sql } = restaurant();
-    expect(await changes(cast.neighbour.owner)).toEqual({ changes: [], nextCursor: null });
+    expect(await changes(cast.neighbour.owner)).toEqual({ changes: [], nextCursor: null, isOwnOnly: false });
     await sql(
       `insert into merchant_changes select merchant_id, gen_random_uuid(), at - n * interval '1 minute', user_id, role,
          'Older', '[]' from merchant_changes, generate_series(1, 60) n

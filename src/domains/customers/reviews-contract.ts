@@ -25,6 +25,8 @@ export const reviewFilters = z.object({
   words: z.string().max(100).optional(),
   /** About orders with this item. */
   itemKey: z.string().max(500).optional(),
+  /** Written in so many days until now: those of the stars and of the items in low ratings. */
+  days: z.enum(['30', '90']).optional(),
 });
 export type ReviewFilters = z.infer<typeof reviewFilters>;
 

@@ -9,10 +9,10 @@ const details = z.array(z.object({ field: z.string(), value: z.string(), before:
 /** Among the details, the name of what was changed. */
 const aboutField = 'about';
 
-/** What a merchant's people changed, newest first; in the auth role. */
+/** What a merchant's people changed, or one of them alone, newest first; in the auth role. */
 export async function readChanges(
   db: Db,
-  merchantId: MerchantId,
+  { merchantId, by }: { merchantId: MerchantId; by: string | undefined },
   cursor: string | undefined,
 ): Promise<{ changes: Change[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
@@ -20,6 +20,7 @@ export async function readChanges(
     .selectFrom('merchant_changes')
     .select(['id', 'at', 'user_id', 'role', 'words', 'details'])
     .where('merchant_id', '=', merchantId)
+    .$if(by !== undefined, (query) => query.where('user_id', '=', by ?? ''))
     .$if(after !== undefined, (query) => query.where(isBehind(after, 'at')))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

@@ -64,7 +64,14 @@ export const teamContract = {
   listChanges: oc
     .route({ method: 'GET', path: '/changes', tags, summary: 'Who changed what, newest first' })
     .input(z.object({ cursor: z.string().max(200).optional() }))
-    .output(z.object({ changes: z.array(change), nextCursor: z.string().nullable() })),
+    .output(
+      z.object({
+        changes: z.array(change),
+        nextCursor: z.string().nullable(),
+        /** Who works in some stores only sees their own changes. */
+        isOwnOnly: z.boolean(),
+      }),
+    ),
   /** The same e-mail again renews the invitation and mails it once more. */
   invite: post('/team/invitations', 'Invite somebody by mail')
     .input(

@@ -90,8 +90,13 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
       return { leaders: await readLeaders(db, merchantId, storeIds) };
     }),
     listChanges: os.listChanges.handler(async ({ context, input }) => {
-      const { merchantId } = await sessions.member(context, 'see_changes');
-      return readChanges(db, merchantId, input.cursor);
+      const { merchantId, user, storeIds } = await sessions.member(context, 'see_changes');
+      // A change says of no store where it was made: who works in some stores sees what they changed themselves.
+      const isOwnOnly = storeIds !== null;
+      return {
+        isOwnOnly,
+        ...(await readChanges(db, { merchantId, by: isOwnOnly ? user.id : undefined }, input.cursor)),
+      };
     }),
     invite: os.invite.handler(async ({ context, input }) => {
       const member = await sessions.member(context, 'run_team');

@@ -1,5 +1,7 @@
 import type { Language } from '../identity/model/languages.ts';
-import { figureOf, type listedFigures } from './model/figures.ts';
+import spanishBook from '../../shared/lang/said.es.json' with { type: 'json' };
+import { openPhraseBook } from '../../shared/phrase-book.ts';
+import { figureOf, listedFigures } from './model/figures.ts';
 import type { Rhythm } from './model/rhythms.ts';
 
 type Listed = (typeof listedFigures)[number];
@@ -37,6 +39,11 @@ const spanishRhythms: Record<Rhythm, { before: string; each: string }> = {
   month: { before: 'con el mes anterior', each: 'cada mes' },
 };
 
+const findSpanish = openPhraseBook(spanishBook);
+const inSpanish = (sentence: string) => findSpanish(sentence) ?? sentence;
+
+const meaningOf = (head: string, line: (key: Listed) => string) => [head, ...listedFigures.map(line)].join('\n');
+
 export const reportWords: Record<Language, Words> = {
   en: {
     locale: 'en-US',
@@ -47,7 +54,7 @@ export const reportWords: Record<Language, Words> = {
     change: (words) => words,
     soldBest: 'What sold best:',
     sold: ({ name, quantity }) => `${name}, ${quantity} sold`,
-    meaning: `${figureOf('sales').name}: ${figureOf('sales').sentence} What each figure means stands beside it on the page.`,
+    meaning: meaningOf('What they mean:', (key) => `${figureOf(key).name}: ${figureOf(key).sentence}`),
     action: 'See the whole report',
     footnote: ({ every, stop }) => `You get this each ${every} because you asked for it. To end these mails: ${stop}`,
   },
@@ -61,8 +68,7 @@ export const reportWords: Record<Language, Words> = {
     change: (words) => words.replace('no change', 'sin cambio').replace(' points', ' puntos'),
     soldBest: 'Lo más vendido:',
     sold: ({ name, quantity }) => `${name}, ${quantity} vendidos`,
-    meaning:
-      'Ventas: lo que pidieron los clientes, a precios de menú, antes de descuentos, propinas e impuestos; sin los pedidos cancelados. Lo que significa cada cifra está junto a ella en la página.',
+    meaning: meaningOf('Qué significan:', (key) => `${spanishFigures[key]}: ${inSpanish(figureOf(key).sentence)}`),
     action: 'Ver el informe completo',
     footnote: ({ every, stop }) =>
       `Recibe este correo ${spanishRhythms[every].each} porque lo pidió. Para dejar de recibirlo: ${stop}`,

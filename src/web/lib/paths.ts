@@ -159,6 +159,12 @@ export function todaysFigure(figure: string): string {
   return `${paths.analytics}?${new URLSearchParams({ period: 'today', against: 'weekdays', figure })}`;
 }
 
+/** The analytics screen with the orders behind a number open: what they are asked by, as that screen's address has it. */
+export function ordersBehind(behind: Readonly<Record<string, string>>): string {
+  const asked = new URLSearchParams(behind).toString();
+  return `${paths.analytics}?${new URLSearchParams({ period: 'last-7', behind: asked })}`;
+}
+
 /** What sold in the last seven days. */
 export const soldItemsOfWeek = `${paths.analytics}?${new URLSearchParams({ period: 'last-7', view: 'items' })}`;
 
@@ -172,15 +178,25 @@ export function reviewInInbox(id: string): string {
   return `${paths.ratings}?${new URLSearchParams({ review: id })}`;
 }
 
-/** Reviews with so many stars, of one store or of all. */
-export function reviewsWithStars(stars: number, storeId: string | undefined): string {
-  return `${paths.ratings}?${new URLSearchParams({ stars: String(stars), at: storeId ?? allStores })}`;
+interface ReviewPlace {
+  storeId?: string | undefined;
+  service?: string | undefined;
 }
 
-/** Low ratings of orders with an item. */
-export function reviewsWithItem(key: string): string {
-  return `${paths.ratings}?${new URLSearchParams({ item: key, stars: 'low' })}`;
+/** Reviews of the last 30 days with so many stars, of one store or service or of all. */
+export function reviewsWithStars(stars: number, place: ReviewPlace): string {
+  return `${paths.ratings}?${new URLSearchParams({ stars: String(stars), days: '30', ...reviewPlace(place) })}`;
 }
+
+/** Low ratings of the last 90 days of orders with an item. */
+export function reviewsWithItem(key: string, place: ReviewPlace): string {
+  return `${paths.ratings}?${new URLSearchParams({ item: key, stars: 'low', days: '90', ...reviewPlace(place) })}`;
+}
+
+const reviewPlace = ({ storeId, service }: ReviewPlace) => ({
+  at: storeId ?? allStores,
+  ...(service !== undefined && { service }),
+});
 
 /** The statement of the week in which a day lies. */
 export function statementOfWeek(day: string): string {

@@ -67,14 +67,15 @@ function uploadRoute(server: FastifyInstance, { db, parts, sessions, registry, p
   });
 }
 
-function downloadRoute(server: FastifyInstance, { db, sessions, registry }: Given): void {
+function downloadRoute(server: FastifyInstance, { db, parts, sessions, registry }: Given): void {
   server.get(reviewCsvPath, async (request, reply) => {
     const member = await sessions.member(request, 'answer_reviews');
     // A download leaves the house: staff look on screen.
     if (member.viewing) throw new AppError('FORBIDDEN', 'You are viewing as this merchant: nothing can be downloaded.');
     const filters = parseQuery(reviewFilters, request.query);
+    const now = parts.clock.now();
     const readPage = (cursor: string | undefined) =>
-      asMerchant(db, member, (tx) => listReviews(tx, registry, { ...filters, cursor, limit: filePage }));
+      asMerchant(db, member, (tx) => listReviews(tx, registry, { ...filters, cursor, limit: filePage }, now));
     // A name or a comment that begins like a formula stays what it is.
     const rows = stringify({ header: true, columns, bom: true, escape_formulas: true });
     pipeline(Readable.from(rowsOf(readPage)), rows, (error) => {

@@ -31,16 +31,18 @@ export async function listReviews(
   tx: Tx,
   registry: Registry,
   input: ReviewFilters & { cursor?: string | undefined; limit?: number },
+  now: Date,
 ): Promise<{ reviews: ReviewView[]; nextCursor: string | null }> {
   const { cursor, limit = pageRows, ...filters } = input;
   const after = cursor === undefined ? undefined : parseCursor(cursor);
-  const page = await readReviewPage(tx, toFilter(filters), { after, limit });
+  const page = await readReviewPage(tx, toFilter(filters, now), { after, limit });
   return { reviews: await toViews(tx, registry, page.reviews), nextCursor: page.nextCursor };
 }
 
-function toFilter({ stars, answered, words, ...rest }: ReviewFilters): ReviewFilter {
+function toFilter({ stars, answered, words, days, ...rest }: ReviewFilters, now: Date): ReviewFilter {
   return {
     ...rest,
+    from: days === undefined ? undefined : new Date(now.getTime() - Number(days) * dayMs),
     stars: stars === undefined || stars === 'low' ? undefined : Number(stars),
     isLow: stars === 'low',
     isAnswered: answered === undefined ? undefined : answered === 'yes',

@@ -19,7 +19,7 @@ export function reviewsRouter(given: { db: Db; parts: ContextParts; sessions: Se
 
   return os.router({
     listReviews: os.listReviews.handler(({ context, input }) =>
-      read(context, (tx) => listReviews(tx, registry, input)),
+      read(context, (tx) => listReviews(tx, registry, input, clock.now())),
     ),
     getReview: os.getReview.handler(({ context, input }) => read(context, (tx) => getReview(tx, registry, input.id))),
     getRatings: os.getRatings.handler(({ context, input }) =>

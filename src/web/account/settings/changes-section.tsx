@@ -27,6 +27,11 @@ export function ChangesSection() {
   const changes = data?.pages.flatMap((page) => page.changes) ?? [];
   return (
     <Section title={t`Who changed what`}>
+      {data?.pages[0]?.isOwnOnly === true ? (
+        <Text c="dimmed">
+          <Trans>You work in some of the stores: here stands what you changed yourself.</Trans>
+        </Text>
+      ) : null}
       {isPending ? <Loading label={t`Loading the changes`} h={160} /> : null}
       {isError ? <LoadFailure what={t`The changes`} onRetry={() => void refetch()} retrying={isFetching} /> : null}
       {data && changes.length === 0 ? (

@@ -52,7 +52,7 @@ export default function SettingsPage() {
           <PasswordSection about={[me.user.name, me.user.email]} />
           <TwoFactorSection enabled={me.twoFactorEnabled} isStaff={me.role === 'staff'} />
           <SessionsSection />
-          <MessagesSection wanted={me.newsOptIn} />
+          <MessagesSection wanted={me.newsOptIn} hasNotices={may(me.role, 'see_stores') && !me.viewing} />
           {me.role === 'staff' || me.viewing ? null : <MobileSection />}
           {may(me.role, 'see_reports') && !me.viewing ? <ReportMailSection /> : null}
           {may(me.role, 'run_reach') && !me.viewing ? (

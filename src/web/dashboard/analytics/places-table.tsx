@@ -12,6 +12,7 @@ import { said } from '../../lib/said.ts';
 import { ChangeChip } from '../charts/change-chip.tsx';
 import { useBehindLink, type Behind, type Shown } from './analytics-address.ts';
 import classes from './analytics-page.module.css';
+import { FigureMeanings } from './figure-meanings.tsx';
 import { FileButton } from './file-button.tsx';
 
 const kinds = {
@@ -108,6 +109,7 @@ export function PlacesTable({ kind, shown, report }: { kind: keyof typeof kinds;
           </Table>
         </Table.ScrollContainer>
       )}
+      {rows.length === 0 ? null : <FigureMeanings figures={listedFigures} />}
     </section>
   );
 }

@@ -9,11 +9,11 @@ import classes from './star-bars.module.css';
 /** The average of the last 30 days and how its reviews spread, five stars first; each bar leads to its reviews. */
 export function StarBars({
   ratings,
-  storeId,
+  place,
 }: {
   ratings: Pick<Ratings, 'count' | 'averageHundredths' | 'bars'>;
-  /** Whose reviews they are; undefined: of all stores. */
-  storeId: string | undefined;
+  /** Whose reviews they are: without a store or service, of all. */
+  place: { storeId?: string | undefined; service?: string | undefined };
 }) {
   const { count, averageHundredths, bars } = ratings;
   const average = averageHundredths === null ? '–' : starsText(averageHundredths);
@@ -29,7 +29,7 @@ export function StarBars({
       <ul className={classes.bars} aria-label={t`How the stars spread`}>
         {bars.map(({ stars, percent }) => (
           <li key={stars}>
-            <Link to={reviewsWithStars(stars, storeId)} preventScrollReset className={classes.bar}>
+            <Link to={reviewsWithStars(stars, place)} preventScrollReset className={classes.bar}>
               <span className={classes.label}>
                 <Plural value={stars} one="# star" other="# stars" />
               </span>

@@ -46,7 +46,7 @@ export default function HomePage() {
         </div>
         <div className={classes.column}>
           <WeekSales figures={figures.data} seesMoney={seesMoney} />
-          <PlatformBreakdown figures={figures.data} />
+          <PlatformBreakdown figures={figures.data} opens={seesMoney} />
           <TopItems figures={figures.data} seesMoney={seesMoney} />
           <Ratings />
         </div>

@@ -48,7 +48,7 @@ export function Ratings() {
           )}
         </Empty>
       ) : null}
-      {ratings.data && ratings.data.count > 0 ? <StarBars ratings={ratings.data} storeId={storeId} /> : null}
+      {ratings.data && ratings.data.count > 0 ? <StarBars ratings={ratings.data} place={{ storeId }} /> : null}
     </section>
   );
 }

@@ -5,12 +5,15 @@ import { Link } from 'react-router';
 import type { HomeFigures } from '../../../domains/reports/contract.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { writtenIn } from '../../lib/language.ts';
-import { soldItemsOfWeek } from '../../lib/paths.ts';
+import { ordersBehind, soldItemsOfWeek } from '../../lib/paths.ts';
 import cardClasses from '../charts/chart-card.module.css';
+import { useChosenStore } from '../data/current-store.ts';
 import classes from './home-page.module.css';
 
-/** What sold best in the last 7 days. */
+/** What sold best in the last 7 days; each item opens to its orders. */
 export function TopItems({ figures, seesMoney }: { figures: HomeFigures | undefined; seesMoney: boolean }) {
+  const storeId = useChosenStore()?.id;
+  const countWords = (orders: number) => (orders === 1 ? t`1 order` : t`${orders.toLocaleString(writtenIn())} orders`);
   return (
     <section className={cardClasses.card} aria-labelledby="top-items">
       <div className={cardClasses.head}>
@@ -35,7 +38,23 @@ export function TopItems({ figures, seesMoney }: { figures: HomeFigures | undefi
             <li key={key}>
               <span className={classes.itemName}>{name}</span>
               <span className={classes.hint}>
-                {orders === 1 ? t`1 order` : t`${orders.toLocaleString(writtenIn())} orders`}
+                {seesMoney ? (
+                  <Link
+                    to={ordersBehind({
+                      itemKind: 'item',
+                      itemKey: key,
+                      from: figures.days[0]?.date ?? '',
+                      to: figures.days.at(-1)?.date ?? '',
+                      ...(storeId !== undefined && { storeId }),
+                      title: name,
+                    })}
+                    aria-label={`${name}: ${countWords(orders)}`}
+                  >
+                    {countWords(orders)}
+                  </Link>
+                ) : (
+                  countWords(orders)
+                )}
               </span>
             </li>
           ))}

@@ -55,6 +55,9 @@ export type Behind =
   | {
       list: 'orders';
       kind?: 'new' | 'returning' | 'untold' | undefined;
+      /** Of all days and services that are shown, only these. */
+      day?: string | undefined;
+      service?: string | undefined;
       customerId?: string | undefined;
       title: string;
     }
@@ -70,6 +73,8 @@ const behindShape = z.union([
   z.object({
     list: z.literal('orders'),
     kind: z.enum(['new', 'returning', 'untold']).optional(),
+    day: day.optional(),
+    service: z.string().max(40).optional(),
     customerId: z.uuid().optional(),
     title: z.string(),
   }),

@@ -68,10 +68,15 @@ export function useCustomers(shown: Shown, behind: Extract<ReadBehind, { list: '
 
 /** Of one customer all of them, else those of the days that are shown. */
 export function useCustomerOrders(shown: Shown, behind: Extract<ReadBehind, { list: 'orders' }>) {
-  const { kind, customerId } = behind;
+  const { kind, day, service, customerId } = behind;
   const filters =
     customerId === undefined
-      ? { ...placeOf(shown), ...shown.now, ...(kind !== undefined && { kind }) }
+      ? {
+          ...placeOf(shown),
+          ...(service !== undefined && { service }),
+          ...(day === undefined ? shown.now : { from: day, to: day }),
+          ...(kind !== undefined && { kind }),
+        }
       : { customerId };
   return useInfiniteQuery(
     api.listCustomerOrders.infiniteOptions({

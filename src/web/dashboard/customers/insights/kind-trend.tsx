@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Insights } from '../../../../domains/customers/insights-contract.ts';
 import { orderKinds } from '../../../../domains/customers/model/customer-sums.ts';
 import { writtenIn } from '../../../lib/language.ts';
@@ -8,6 +8,8 @@ import { namedDay, shortDay } from '../../analytics/day-words.ts';
 import { ChartCard } from '../../charts/chart-card.tsx';
 import { LazyTrend } from '../../charts/lazy-trend.tsx';
 import { SimpleTable } from '../../charts/simple-table.tsx';
+import { useBehindLink } from './insights-address.ts';
+import { kindWords } from './kind-words.ts';
 
 const words = (count: number) => count.toLocaleString(writtenIn());
 
@@ -15,6 +17,7 @@ const words = (count: number) => count.toLocaleString(writtenIn());
 export function KindTrend({ insights }: { insights: Insights }) {
   const [search] = useSearchParams();
   const change = useSearchChange();
+  const behind = useBehindLink();
   const { days, now } = insights;
   const title = t`New and returning by day`;
   const [newcomers, returning] = [words(now.orders.new), words(now.orders.returning)];
@@ -26,10 +29,26 @@ export function KindTrend({ insights }: { insights: Insights }) {
       table={
         <SimpleTable
           caption={title}
-          heads={[t`Day`, t`New`, t`Returning`, t`Cannot tell`]}
+          heads={[t`Day`, ...orderKinds.map((kind) => kindWords[kind])]}
           rows={days.map(({ date, orders }) => ({
             key: date,
-            cells: [namedDay(date), ...orderKinds.map((kind) => words(orders[kind]))],
+            cells: [
+              namedDay(date),
+              ...orderKinds.map((kind) => {
+                if (orders[kind] === 0) return words(0);
+                const heading = `${kindWords[kind]}, ${namedDay(date)}`;
+                return (
+                  <Link
+                    key={kind}
+                    to={behind({ list: 'orders', kind, day: date, title: heading })}
+                    preventScrollReset
+                    aria-label={`${heading}: ${words(orders[kind])}`}
+                  >
+                    {words(orders[kind])}
+                  </Link>
+                );
+              }),
+            ],
           }))}
         />
       }

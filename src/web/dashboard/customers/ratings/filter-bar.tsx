@@ -77,6 +77,18 @@ export function FilterBar({ filters }: { filters: ReviewFilters }) {
         clearable
         clearButtonProps={{ 'aria-label': t`Answered or not` }}
       />
+      <Select
+        label={t`Written`}
+        placeholder={t`At any time`}
+        data={[
+          { value: '30', label: t`In the last 30 days` },
+          { value: '90', label: t`In the last 90 days` },
+        ]}
+        value={filters.days ?? null}
+        onChange={(days) => change({ days })}
+        clearable
+        clearButtonProps={{ 'aria-label': t`Written at any time` }}
+      />
       {mayAnswer ? (
         <Button
           variant="default"

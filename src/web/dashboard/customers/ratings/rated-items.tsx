@@ -34,7 +34,7 @@ export function RatedItems({ filters }: { filters: ReviewFilters }) {
             <Table.Tr key={key}>
               <Table.Th scope="row">{name}</Table.Th>
               <Table.Td>
-                <Link to={reviewsWithItem(key)} aria-label={t`${name}: ${low} low ratings`}>
+                <Link to={reviewsWithItem(key, filters)} aria-label={t`${name}: ${low} low ratings`}>
                   {low}
                 </Link>
               </Table.Td>

@@ -18,6 +18,7 @@ export function readShown(search: URLSearchParams, storeId: string | undefined):
     stars: shape.stars.safeParse(get('stars')).data,
     answered: shape.answered.safeParse(get('answered')).data,
     words: shape.words.safeParse(get('words')).data,
+    days: shape.days.safeParse(get('days')).data,
     itemKey: shape.itemKey.safeParse(get('item')).data,
   };
   return {

@@ -43,9 +43,7 @@ export default function RatingsPage() {
                 <Trans>No reviews in the last 30 days.</Trans>
               </Empty>
             ) : null}
-            {ratings.data && ratings.data.count > 0 ? (
-              <StarBars ratings={ratings.data} storeId={shown.filters.storeId} />
-            ) : null}
+            {ratings.data && ratings.data.count > 0 ? <StarBars ratings={ratings.data} place={shown.filters} /> : null}
           </section>
           <RatedItems filters={shown.filters} />
           <Sources />

@@ -9,7 +9,7 @@ import { sendFile } from '../../../lib/send-file.ts';
 import classes from '../store-page.module.css';
 import { useProfileChange } from './store-data.ts';
 
-/** The store's mark in the header and on what is printed. */
+/** The store's mark in the header. */
 export function LogoField({ profile: { id, logoUrl }, mayChange }: { profile: StoreProfile; mayChange: boolean }) {
   const upload = useProfileChange(async (file: File) =>
     storeProfile.parse(await sendFile(logoUploadPath(id), {}, { field: 'logo', file })),
