@@ -80,6 +80,24 @@ it('each figure opens to the orders or customers behind it, and says what a serv
   await byDay.getByText('Table', { exact: true }).click();
   await byDay.getByRole('row').nth(28).waitFor();
   await expectFit(page);
+  const ofDay = byDay.getByRole('link', { name: /^Returning, / }).last();
+  const thatDay = Number(await ofDay.textContent());
+  await ofDay.click();
+  await page
+    .getByRole('dialog', { name: /^Returning, / })
+    .getByRole('listitem')
+    .first()
+    .waitFor();
+  expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(thatDay);
+  await page.keyboard.press('Escape');
+
+  const ofService = page.getByRole('link', { name: /^DoorDash: Returning, / });
+  const thatService = Number(await ofService.textContent());
+  await ofService.click();
+  const service = page.getByRole('dialog', { name: 'DoorDash: Returning' });
+  await service.getByRole('listitem').first().waitFor();
+  expect(await service.getByRole('listitem').count()).toBe(Math.min(thatService, 50));
+  await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: /^Not for 30 days: [1-9]\d* customers$/ }).click();
   const lapsed = page.getByRole('dialog', { name: 'Not for 30 days' });
@@ -91,6 +109,32 @@ it('each figure opens to the orders or customers behind it, and says what a serv
     .getByText(/Rosalía's Kitchen/)
     .first()
     .waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it('the best dish of the home screen opens to its orders of the week, and so do a service and a day', async () => {
+  const { page, problems } = await openAs(browser, owner, { viewport: screens.desktop });
+  await page.goto(`${system.url}/dashboard`);
+  const best = page
+    .getByRole('region', { name: 'Top 5 Menu Items' })
+    .getByRole('link', { name: /: \d+ orders$/ })
+    .first();
+  const orders = Number(/\d+/.exec((await best.textContent()) ?? '')?.[0]);
+  await best.click();
+  const dish = page.getByRole('dialog');
+  await expect.poll(() => dish.getByRole('listitem').count()).toBe(Math.min(orders, 50));
+  await page.goBack();
+  for (const [region, first] of [
+    ['Platform Breakdown', /^\d+$/],
+    ['Sales (Last 7 days)', /^\$/],
+  ] as const) {
+    const card = page.getByRole('region', { name: region });
+    await card.getByText('Table', { exact: true }).click();
+    await card.getByRole('link', { name: first }).first().click();
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    await page.goBack();
+  }
   expect(problems).toEqual([]);
   await page.context().close();
 });

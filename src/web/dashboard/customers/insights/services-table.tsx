@@ -40,7 +40,7 @@ export function ServicesTable({ shown, insights }: { shown: Shown; insights: Ins
                       <Link
                         to={behind({ list: 'orders', kind, service, title: `${serviceName}: ${kindWords[kind]}` })}
                         preventScrollReset
-                        aria-label={`${serviceName}: ${kindWords[kind]}`}
+                        aria-label={`${serviceName}: ${kindWords[kind]}, ${now.orders[kind].toLocaleString(writtenIn())}`}
                       >
                         {now.orders[kind].toLocaleString(writtenIn())}
                       </Link>
