@@ -89,6 +89,24 @@ it.each(others)('%s speaks Spanish alone, fits a phone, and axe-core finds nothi
   await page.close();
 });
 
+// Before an account has a language of its own.
+it('a cuisine is chosen in words of the page, and is kept in words that everybody reads', async () => {
+  const { page, problems } = await openAs(browser, token, { viewport: screens.desktop, locale: 'es-MX' });
+  await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  await page.goto(system.url + paths.storeInfo);
+  await page.getByText('Cocina', { exact: true }).click();
+  await page.keyboard.type('Maris');
+  await page.getByRole('option', { name: 'Mariscos' }).click();
+  await page.getByRole('button', { name: 'Guardar' }).first().click();
+  await page.getByText('La tienda está guardada.').waitFor();
+  const [row] = await system.sql("select 'Seafood' = any(cuisines) as kept from stores where name = $1", [
+    "Rosalía's Kitchen",
+  ]);
+  expect(row).toEqual({ kept: true });
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
 it('a person chooses Spanish once, and every screen speaks it, on the next device as well', async () => {
   const { page } = await openAs(browser, token, { viewport: screens.desktop });
   await page.goto(`${system.url}/settings`);
@@ -110,21 +128,4 @@ it('a person chooses Spanish once, and every screen speaks it, on the next devic
 
   await page.getByText('English', { exact: true }).click();
   await page.getByRole('heading', { name: 'Language' }).waitFor();
-});
-
-it('a cuisine is chosen in words of the page, and is kept in words that everybody reads', async () => {
-  const { page, problems } = await openAs(browser, token, { viewport: screens.desktop, locale: 'es-MX' });
-  await page.addInitScript(() => localStorage.setItem('language', 'es'));
-  await page.goto(system.url + paths.storeInfo);
-  await page.getByText('Cocina', { exact: true }).click();
-  await page.keyboard.type('Maris');
-  await page.getByRole('option', { name: 'Mariscos' }).click();
-  await page.getByRole('button', { name: 'Guardar' }).first().click();
-  await page.getByText('La tienda está guardada.').waitFor();
-  const [row] = await system.sql("select 'Seafood' = any(cuisines) as kept from stores where name = $1", [
-    "Rosalía's Kitchen",
-  ]);
-  expect(row).toEqual({ kept: true });
-  expect(problems).toEqual([]);
-  await page.close();
 });
