@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import book from '../../../shared/lang/said.es.json' with { type: 'json' };
+import { openPhraseBook } from '../../../shared/phrase-book.ts';
 import { cardState, silenceOf, type CardFacts } from './card-state.ts';
 
 const well: CardFacts = {
@@ -16,6 +18,9 @@ const well: CardFacts = {
   calls: 40,
   listProblem: null,
 };
+
+const silent = 'No order for 2 hours; usually about 5 come in that time.';
+const spanish = openPhraseBook(book);
 
 describe('how a store on a service is doing', () => {
   it.each([
@@ -61,11 +66,12 @@ describe('how a store on a service is doing', () => {
     ['two of forty calls failed', { failedCalls: 2 }, 'connected', 'Orders come in.'],
     ['three of forty calls failed', { failedCalls: 3 }, 'needs_attention', /^3 of 40 calls/],
     ['its list is shut', { listProblem: 'HTTP 403' }, 'needs_attention', /list of orders: HTTP 403/],
-    ['it is silent', { silence: 'No order for 2 hours.' }, 'needs_attention', 'No order for 2 hours.'],
+    ['it is silent', { silence: silent }, 'needs_attention', silent],
   ] as [string, Partial<CardFacts>, string, string | RegExp][])('where %s', (_what, facts, state, sentence) => {
     const found = cardState({ ...well, ...facts });
     expect(found.state).toBe(state);
     expect(found.sentence).toMatch(sentence);
+    expect(spanish(found.sentence)).toBeDefined();
   });
 });
 

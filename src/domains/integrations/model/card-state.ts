@@ -55,10 +55,18 @@ export function cardState(facts: CardFacts): { state: CardState; sentence: strin
   }
   if (pause !== null || facts.telling === 'resume') return { state: 'paused_by_us', sentence: pauseSentence(facts) };
   if (status?.state === 'paused' && status.by === 'merchant') {
-    return { state: 'paused_by_them', sentence: `Paused on ${serviceName}’s own tablet or website${reasonOf(status)}` };
+    const sentence =
+      status.reason === null
+        ? `Paused on ${serviceName}’s own tablet or website.`
+        : `Paused on ${serviceName}’s own tablet or website: ${status.reason}`;
+    return { state: 'paused_by_them', sentence };
   }
   if (status?.state === 'paused') {
-    return { state: 'paused_by_them', sentence: `${serviceName} has paused this store${reasonOf(status)}` };
+    const sentence =
+      status.reason === null
+        ? `${serviceName} has paused this store.`
+        : `${serviceName} has paused this store: ${status.reason}`;
+    return { state: 'paused_by_them', sentence };
   }
   if (status?.state === 'closed') return { state: 'closed', sentence: `Outside its hours on ${serviceName}.` };
   const trouble = troubleOf(facts);
@@ -74,8 +82,6 @@ function pauseSentence({ serviceName, pause, telling }: CardFacts): string {
     return `Paused by you, but ${serviceName} cannot be told from here: pause it there as well.`;
   return 'Paused by you: no new orders.';
 }
-
-const reasonOf = ({ reason }: { reason: string | null }) => (reason === null ? '.' : `: ${reason}`);
 
 function troubleOf(facts: CardFacts): string | undefined {
   const { quarantined, calls, failedCalls, silence, listProblem, serviceName } = facts;

@@ -10,10 +10,11 @@ import cardClasses from '../charts/chart-card.module.css';
 import { useChosenStore } from '../data/current-store.ts';
 import classes from './home-page.module.css';
 
+const countWords = (orders: number) => (orders === 1 ? t`1 order` : t`${orders.toLocaleString(writtenIn())} orders`);
+
 /** What sold best in the last 7 days; each item opens to its orders. */
 export function TopItems({ figures, seesMoney }: { figures: HomeFigures | undefined; seesMoney: boolean }) {
   const storeId = useChosenStore()?.id;
-  const countWords = (orders: number) => (orders === 1 ? t`1 order` : t`${orders.toLocaleString(writtenIn())} orders`);
   return (
     <section className={cardClasses.card} aria-labelledby="top-items">
       <div className={cardClasses.head}>
