@@ -153,4 +153,13 @@ describe('who changed what', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(second.nextCursor).toBeNull();
   });
+
+  it('holds that somebody changed their password, and no password', async () => {
+    const { cast, call } = restaurant();
+    const { owner, kitchen } = cast.neighbour;
+    const next = 'walnut tram lantern';
+    expect((await call(kitchen, 'POST', '/api/password', { current: password, password: next })).status).toBe(200);
+    const { changes: shown } = await changes(owner);
+    expect(shown).toMatchObject([{ role: 'kitchen', words: 'Change my password', details: [] }]);
+  });
 });

@@ -26,10 +26,12 @@ import {
   smsSources,
   smsWithdrawalWording,
 } from './model/sms-consent.ts';
+import { ownChanges } from './own-change.ts';
 
 /** A person's own mobile number, and the proof that they want to be texted there. */
 export function mobileRouter(parts: IdentityParts & { hasSms: boolean }) {
   const { db, sessions, waits, clock, authSecret, hasSms } = parts;
+  const recordOwn = ownChanges(parts);
   const os = implement(mobileContract).$context<ApiContext>();
   const digestOf = (userId: string, code: string) =>
     createHmac('sha256', authSecret).update(`mobile ${userId} ${code}`).digest('base64url');
@@ -73,7 +75,8 @@ export function mobileRouter(parts: IdentityParts & { hasSms: boolean }) {
       return show(user.id);
     }),
     confirmMobile: os.confirmMobile.handler(async ({ context, input }) => {
-      const { user } = await sessions.applicant(context);
+      const person = await sessions.applicant(context);
+      const { user } = person;
       const now = clock.now();
       const tries = await countTry(db, user.id);
       const waiting = await findWaiting(db, user.id, now);
@@ -96,10 +99,12 @@ export function mobileRouter(parts: IdentityParts & { hasSms: boolean }) {
         });
         await deleteWaiting(tx, user.id);
       });
+      await recordOwn(person);
       return show(user.id);
     }),
     endMobile: os.endMobile.handler(async ({ context }) => {
-      const { user } = await sessions.applicant(context);
+      const person = await sessions.applicant(context);
+      const { user } = person;
       const phone = await findSmsNumber(db, user.id);
       await deleteWaiting(db, user.id);
       if (phone !== null) {
@@ -113,6 +118,7 @@ export function mobileRouter(parts: IdentityParts & { hasSms: boolean }) {
           at: clock.now(),
           from: context.ip,
         });
+        await recordOwn(person);
       }
       return show(user.id);
     }),

@@ -7,9 +7,12 @@ import { identityContract } from './contract.ts';
 import { letters } from './letters.ts';
 import { bearerOf, type IdentityParts } from './identity-parts.ts';
 import { languageOf } from './model/languages.ts';
+import { ownChanges } from './own-change.ts';
 
 /** Where an account is logged in, and its password. */
-export function sessionRoutes({ db, accounts, sessions, clock, publicUrl, onLogOut }: IdentityParts) {
+export function sessionRoutes(parts: IdentityParts) {
+  const { db, accounts, sessions, clock, publicUrl, onLogOut } = parts;
+  const recordOwn = ownChanges(parts);
   const os = implement(identityContract).$context<ApiContext>();
   return {
     listSessions: os.listSessions.handler(async ({ context }) => {
@@ -48,7 +51,8 @@ export function sessionRoutes({ db, accounts, sessions, clock, publicUrl, onLogO
       return { done: true as const };
     }),
     changePassword: os.changePassword.handler(async ({ context, input }) => {
-      const { user, language } = await sessions.applicant(context);
+      const person = await sessions.applicant(context);
+      const { user, language } = person;
       const headers = bearerOf(context);
       const before = await accounts.api.listSessions({ headers });
       const body = { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true };
@@ -61,6 +65,7 @@ export function sessionRoutes({ db, accounts, sessions, clock, publicUrl, onLogO
       );
       if (!token) throw new Error('better-auth changed the password without a new session.');
       for (const { id } of before) onLogOut(id);
+      await recordOwn(person);
       const mail = letters.passwordChanged({
         to: user.email,
         name: user.name,

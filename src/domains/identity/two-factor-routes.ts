@@ -4,9 +4,12 @@ import type { ApiContext } from '../../platform/http/api.ts';
 import { refusalOf } from './accounts.ts';
 import { identityContract } from './contract.ts';
 import { bearerOf, type IdentityParts } from './identity-parts.ts';
+import { ownChanges } from './own-change.ts';
 
 /** Two-factor sign-in by an authenticator app, with recovery codes. */
-export function twoFactorRoutes({ accounts, sessions, onLogOut }: IdentityParts) {
+export function twoFactorRoutes(parts: IdentityParts) {
+  const { accounts, sessions, onLogOut } = parts;
+  const recordOwn = ownChanges(parts);
   const os = implement(identityContract).$context<ApiContext>();
   return {
     beginTwoFactor: os.beginTwoFactor.handler(async ({ context, input }) => {
@@ -24,14 +27,16 @@ export function twoFactorRoutes({ accounts, sessions, onLogOut }: IdentityParts)
       return { uri: answer.totpURI, secret, recoveryCodes: answer.backupCodes };
     }),
     confirmTwoFactor: os.confirmTwoFactor.handler(async ({ context, input }) => {
-      const { id } = await sessions.applicant(context);
+      const person = await sessions.applicant(context);
       const answer = await refusing('code: This code is not right. Enter the one that the app shows now.', () =>
         accounts.api.verifyTOTP({ body: { code: input.code }, headers: bearerOf(context), returnHeaders: true }),
       );
-      return { access: continued(answer.headers, context, () => onLogOut(id)) };
+      await recordOwn(person);
+      return { access: continued(answer.headers, context, () => onLogOut(person.id)) };
     }),
     endTwoFactor: os.endTwoFactor.handler(async ({ context, input }) => {
-      const { id, role, twoFactorEnabled } = await sessions.applicant(context);
+      const person = await sessions.applicant(context);
+      const { id, role, twoFactorEnabled } = person;
       if (!twoFactorEnabled) throw new AppError('CONFLICT', 'Two-factor sign-in is off already.');
       if (role === 'staff') throw new AppError('FORBIDDEN', 'Staff need two-factor sign-in.');
       const headers = bearerOf(context);
@@ -42,13 +47,15 @@ export function twoFactorRoutes({ accounts, sessions, onLogOut }: IdentityParts)
       const answer = await refusing('password: This is not your password.', () =>
         accounts.api.disableTwoFactor({ body: { password: input.password }, headers, returnHeaders: true }),
       );
+      await recordOwn(person);
       return { access: continued(answer.headers, context, () => onLogOut(id)) };
     }),
     renewRecoveryCodes: os.renewRecoveryCodes.handler(async ({ context, input }) => {
-      await sessions.applicant(context);
+      const person = await sessions.applicant(context);
       const { backupCodes } = await refusing('password: This is not your password.', () =>
         accounts.api.generateBackupCodes({ body: { password: input.password }, headers: bearerOf(context) }),
       );
+      await recordOwn(person);
       return { recoveryCodes: backupCodes };
     }),
   };

@@ -10,7 +10,7 @@ export interface ChangeDetail {
 
 /** Fields that say who or which, not what; and those that nobody may read again. */
 const left = /^(id|ids|ref|hash|position|version|cursor|.*(Id|Ids|At|Since))$/;
-const secret = /password|secret|sealed|hash|token|code|key|account|routing|amountsCents/i;
+const secret = /password|^current$|secret|sealed|hash|token|code|key|account|routing|amountsCents/i;
 const longestValue = 120;
 const mostDetails = 16;
 
