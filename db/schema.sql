@@ -2598,7 +2598,7 @@ CREATE TABLE public.publications (
     canary_store_id uuid,
     released_at timestamp with time zone,
     cancelled_at timestamp with time zone,
-    CONSTRAINT publications_cause_check CHECK ((cause = ANY (ARRAY['owner'::text, 'restore'::text, 'price_change'::text])))
+    CONSTRAINT publications_cause_check CHECK ((cause = ANY (ARRAY['owner'::text, 'restore'::text, 'price_change'::text, 'hours'::text])))
 );
 
 ALTER TABLE public.publications OWNER TO postgres;

@@ -46,7 +46,7 @@ export async function openCore(config: Config, surroundings: Surroundings) {
   const wakeBus = await createWakeBus({ url: config.database.url, pool: hintPool, log });
   const queueBell = createQueueBell({ pool: hintPool, log });
   const letters = { publicUrl, hasSms: config.sms !== undefined };
-  const events = new Events(subscriptionsOf({ registry, letters, secretsKeys: config.secretsKeys }));
+  const events = new Events(subscriptionsOf({ registry, publicUrl, letters, secretsKeys: config.secretsKeys }));
   const parts: ContextParts = { clock, log, events, wakeBus, queueBell };
   const hub = createLiveHub({ source: createLiveSource({ db, registry }), wake: wakeBus, log });
   const ends = sessionEnds(wakeBus);

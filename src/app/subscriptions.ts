@@ -15,10 +15,11 @@ import type { Config } from '../config.ts';
 /** What each domain hears of the others, in the order in which it is told. */
 export const subscriptionsOf = (given: {
   registry: Registry;
+  publicUrl: string;
   letters: LetterSettings;
   secretsKeys: Config['secretsKeys'];
 }) => [
-  ...menuSubscriptions(given.registry),
+  ...menuSubscriptions(given),
   ...orderSubscriptions(given.registry, given.letters),
   ...printingSubscriptions(),
   ...moneySubscriptions(),

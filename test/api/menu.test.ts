@@ -285,6 +285,29 @@ describe('publishing', () => {
     ).toContain('Nopales asados');
   });
 
+  it('keeps a version that waits for the first store, where hours are saved meanwhile', async () => {
+    const { cast, simulator, runJobs } = restaurant();
+    await owner('PATCH', `/api/menu/items/${ids.nopales}`, { name: 'Nopales' });
+    const made = await publish({ canaryStoreId: cast.rosalia.storeId });
+    const weekly = [{ day: 3, from: '09:00', to: '21:00' }];
+    await owner('PUT', `/api/stores/${secondStore}/hours`, { hours: { weekly, special: [] } });
+    await runJobs();
+    const shown = async () => (await shownOn(simulator(), 'uber-eats', cast.rosalia.legacyUberStore)).menu;
+    const namesOf = (menu: Awaited<ReturnType<typeof shown>>) => menu?.items.map(({ name }) => name);
+    const meanwhile = await shown();
+    expect([meanwhile?.menus[0]?.weekly, namesOf(meanwhile)]).toEqual([
+      weekly,
+      expect.arrayContaining(['Nopales asados']),
+    ]);
+    await workOff();
+    await workOff();
+    expect(statesOf(await version(made.id))).toEqual(['live']);
+    const after = await shown();
+    expect([after?.menus[0]?.weekly, namesOf(after)]).toEqual([weekly, expect.arrayContaining(['Nopales'])]);
+    const standings = (await connections()).map(({ liveVersion, latest }) => [liveVersion, latest?.version]);
+    expect(standings).toEqual(standings.map(() => [made.version, made.version]));
+  });
+
   it('waits for its time, can be called off, and any past version can be brought back', async () => {
     const { clock } = restaurant();
     const later = new Date(clock.now().getTime() + 2 * hour).toISOString();

@@ -17,6 +17,13 @@ const publish = async (given: object = {}) => {
 };
 const second = 1_000;
 
+/** Hours past midnight as a service shows them that ends a day before the next. */
+const split = (to: string) => [
+  { day: 1, from: '11:00', to: '22:00' },
+  { day: 5, from: '17:00', to },
+  { day: 6, from: '00:00', to: '02:00' },
+];
+
 describe('publishing', () => {
   it('brings the menu to every service at menu prices, and says so only once each shows it', async () => {
     const { cast, runJobs, pass, simulator } = restaurant();
@@ -79,27 +86,41 @@ describe('publishing', () => {
     ]);
   });
 
-  it("serves a menu of the whole day in the store's hours, once they are known and published", async () => {
+  it('takes saved hours to every service with the menu that is live, and not the edits of the draft', async () => {
     const { cast, runJobs, pass, simulator } = restaurant();
+    await asOwner(restaurant(), 'POST', '/api/menu/categories', { name: 'Not yet for guests' });
+    const tomorrow = new Date(restaurant().clock.now().getTime() + 24 * 3_600 * second).toISOString();
+    const scheduled = await publish({ note: 'Tomorrow', scheduledFor: tomorrow });
     const weekly = [
       { day: 1, from: '11:00', to: '22:00' },
       { day: 5, from: '17:00', to: '02:00' },
     ];
     const hours = { weekly, special: [] };
     await asOwner(restaurant(), 'PUT', `/api/stores/${cast.rosalia.storeId}/hours`, { hours });
-    await publish({ note: 'With hours' });
     await runJobs();
     await pass(3 * second);
-    const { menu } = await shownOn(simulator(), 'deliveroo', cast.rosalia.deliverooStore);
-    expect(menu?.menus.map((one) => one.weekly)).toEqual([
-      [
-        { day: 1, from: '11:00', to: '22:00' },
-        { day: 5, from: '17:00', to: '24:00' },
-        { day: 6, from: '00:00', to: '02:00' },
-      ],
-    ]);
-    expect((await connections()).map(({ liveVersion, latest }) => [liveVersion, latest?.state])).toEqual(
-      Array.from({ length: 6 }, () => [2, 'live']),
+    for (const [service, store, shown] of [
+      ['uber-eats', cast.rosalia.uberStore, split('23:59')],
+      ['doordash', cast.rosalia.doorDashStore, weekly],
+      ['deliveroo', cast.rosalia.deliverooStore, split('24:00')],
+    ] as const) {
+      const { menu } = await shownOn(simulator(), service, store);
+      expect(menu?.menus.map((one) => one.weekly)).toEqual([shown]);
+      expect(menu?.categories.map(({ name }) => name)).not.toContain('Not yet for guests');
+    }
+    const { publications } = (await asOwner(restaurant(), 'GET', '/api/menu/publications')) as {
+      publications: PublicationView[];
+    }; // the route's contract
+    const made = publications.find(({ cause }) => cause === 'hours');
+    expect(made?.targets.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'live'));
+    const waiting = await restaurant().sql<{ weekly: unknown }>(
+      `select content -> 'menus' -> 0 -> 'timetable' -> 'weekly' as weekly
+       from publication_targets join menu_contents on hash = content_hash
+         and menu_contents.merchant_id = publication_targets.merchant_id
+       where publication_id = $1 and store_id = $2`,
+      [scheduled.id, cast.rosalia.storeId],
     );
+    expect(waiting).toEqual(Array.from({ length: 6 }, () => ({ weekly })));
+    await asOwner(restaurant(), 'POST', `/api/menu/publications/${scheduled.id}/cancel`, {});
   });
 });

@@ -79,7 +79,7 @@ it('an owner closes on a holiday, and sees who of the services has the hours', a
   await page.getByText('The hours are saved.').waitFor();
   const who = page.getByRole('region', { name: 'Who has these hours' });
   await who.getByText('Has taken them.').first().waitFor();
-  await who.getByText('it takes them with the menu').first().waitFor();
+  await who.getByText('Gets them with the first menu that you publish there.').first().waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   expect(await isWide(page)).toBe(false);
 

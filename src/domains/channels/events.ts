@@ -110,6 +110,11 @@ export const connectionEnded = defineEvent<{ merchantId: MerchantId; connectionI
   'channels.connection_ended',
 );
 
+/** Somebody has saved when a store is open: what services were told with the menu is no longer so. */
+export const storeHoursChanged = defineEvent<{ merchantId: MerchantId; storeId: StoreId }>(
+  'channels.store_hours_changed',
+);
+
 /** A store stands otherwise on a service than it did, by the service's own word. */
 export interface StoreStatusChange {
   merchantId: MerchantId;

@@ -38,6 +38,7 @@ export {
   ordersListed,
   ordersReceived,
   reportsReady,
+  storeHoursChanged,
   storeStatusChanged,
 } from './events.ts';
 export type { CallFinished, ConnectionRef, OrderNews, ReceivedOrder, StoreStatusChange } from './events.ts';

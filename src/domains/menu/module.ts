@@ -8,7 +8,14 @@ import { handleJob } from '../../platform/jobs/worker.ts';
 import type { Module } from '../../platform/module.ts';
 import { asId } from '../../shared/ids.ts';
 import { secondMs } from '../../shared/time.ts';
-import { connectionEnded, connectionMade, menuResult, ordersReceived, type Registry } from '../channels/index.ts';
+import {
+  connectionEnded,
+  connectionMade,
+  menuResult,
+  ordersReceived,
+  storeHoursChanged,
+  type Registry,
+} from '../channels/index.ts';
 import type { Sessions } from '../identity/index.ts';
 import { noteOrdersForStock, takeStock } from './commands/count-stock.ts';
 import { applyDatedPrice } from './commands/date-price.ts';
@@ -16,11 +23,12 @@ import { deliverAvailability } from './publishing/commands/deliver-availability.
 import { endSoldOuts } from './commands/end-sold-outs.ts';
 import { leaveConnection, returnToConnection } from './publishing/commands/follow-connection.ts';
 import { noteMenuResult } from './publishing/commands/note-menu-result.ts';
+import { publishHours } from './publishing/commands/publish-hours.ts';
 import { readBack } from './publishing/commands/read-back.ts';
 import { runImport } from './import/commands/run-import.ts';
 import { sendMenu } from './publishing/commands/send-menu.ts';
 import { tellOfFailure } from './publishing/commands/tell-of-failure.ts';
-import type { SendParts } from './publishing/parts.ts';
+import type { PublishParts, SendParts } from './publishing/parts.ts';
 import { downloadRoutes } from './publishing/download-routes.ts';
 import { importFileRoutes } from './import/file-routes.ts';
 import { itemFormRoutes } from './item-form-routes.ts';
@@ -29,11 +37,12 @@ import { photoRoutes } from './photo-routes.ts';
 import { dueMenuWork } from './publishing/watch-store.ts';
 
 /** What the menu does when channels announce something. */
-export const menuSubscriptions = (registry: Registry) => [
+export const menuSubscriptions = ({ registry, publicUrl }: PublishParts) => [
   on(ordersReceived, (ctx, { orders }) => noteOrdersForStock(ctx, orders)),
   on(connectionMade, returnToConnection),
   on(connectionEnded, leaveConnection),
   on(menuResult, (ctx, { connection, ...result }) => noteMenuResult(ctx, registry, { ...connection, ...result })),
+  on(storeHoursChanged, (ctx, store) => publishHours(ctx, { registry, publicUrl }, store)),
 ];
 
 const lookEveryMs = 5 * secondMs;

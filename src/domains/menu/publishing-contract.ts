@@ -46,7 +46,7 @@ export type ConnectionMenu = z.infer<typeof connectionMenu>;
 export const publicationView = z.object({
   id: z.uuid(),
   version: z.int(),
-  cause: z.enum(['owner', 'restore', 'price_change']),
+  cause: z.enum(['owner', 'restore', 'price_change', 'hours']),
   restoresVersion: z.int().nullable(),
   note: z.string(),
   madeBy: z.string().nullable(),

@@ -13,9 +13,8 @@ import {
   readPriceChanges,
   type PriceChangeRow,
 } from '../pricing-store.ts';
-import { readSnapshot, type Snapshot } from '../publishing/publication-store.ts';
-import { readLiveVersions } from '../publishing/target-store.ts';
-import { publishMenu } from '../publishing/commands/publish-menu.ts';
+import type { Snapshot } from '../publishing/publication-store.ts';
+import { publishOverLive } from '../publishing/commands/publish-over-live.ts';
 import type { PublishParts } from '../publishing/parts.ts';
 
 /** Notes a base price from a later moment on, in each store's own time. Throws NOT_FOUND and BAD_REQUEST. */
@@ -59,46 +58,19 @@ export async function applyDatedPrice(
   const later = open.filter(({ at }) => at > now).map(({ at }) => at.getTime());
   if (reached.length > 0) {
     await applyPrice(ctx.tx, change);
-    await publishAt(ctx, parts, { merchantId, change, storeIds: new Set(reached) });
+    await publishOverLive(ctx, parts, {
+      merchantId,
+      connections: (await readMenuConnections(ctx.tx, parts.registry)).filter(({ storeId }) =>
+        reached.includes(storeId),
+      ),
+      cause: 'price_change',
+      change: (snapshot) => withPrice(snapshot, change),
+    });
   }
   await notePriceChange(ctx.tx, change.id, {
     appliedStoreIds: [...change.appliedStoreIds, ...reached],
     dueAt: later.length > 0 ? new Date(Math.min(...later)) : null,
   });
-}
-
-async function publishAt(
-  ctx: Context,
-  parts: PublishParts,
-  { merchantId, change, storeIds }: { merchantId: MerchantId; change: PriceChangeRow; storeIds: ReadonlySet<string> },
-): Promise<void> {
-  const live = new Map((await readLiveVersions(ctx.tx)).map((row) => [row.connection_id, row.publication_id]));
-  const connections = (await readMenuConnections(ctx.tx, parts.registry)).filter(({ storeId }) =>
-    storeIds.has(storeId),
-  );
-  const byPublication = Map.groupBy(connections, ({ connectionId }) => live.get(connectionId));
-  for (const [publicationId, shown] of byPublication) {
-    const snapshot = publicationId === undefined ? undefined : await readSnapshot(ctx.tx, publicationId);
-    const changed = snapshot && withPrice(snapshot, change);
-    if (!changed) continue;
-    try {
-      await publishMenu(ctx, parts, {
-        merchantId,
-        connectionIds: shown.map(({ connectionId }) => connectionId),
-        canaryStoreId: null,
-        scheduledFor: null,
-        note: '',
-        madeBy: null,
-        cause: 'price_change',
-        restoresVersion: null,
-        snapshot: changed,
-      });
-    } catch (error) {
-      // What is live was publishable once; where it no longer is, the draft has the price and the owner publishes it.
-      if (!(error instanceof AppError)) throw error;
-      ctx.log.error({ merchantId, err: error }, 'a dated price could not be published');
-    }
-  }
 }
 
 /** The version with the new price; undefined where the thing is not part of it. */

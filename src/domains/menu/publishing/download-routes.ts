@@ -7,7 +7,7 @@ import { asId } from '../../../shared/ids.ts';
 import { findConnection, type Registry } from '../../channels/index.ts';
 import { findMenuConnection } from './connections.ts';
 import { markSoldOut } from '../model/compose.ts';
-import { findTargetForDownload, readContent, readServedTarget } from './target-store.ts';
+import { findTargetForDownload, readContent, readServedTargets } from './target-store.ts';
 import { readSoldOutThings } from '../sold-out-store.ts';
 import type { Clock } from '../../../shared/time.ts';
 
@@ -60,7 +60,7 @@ export function downloadRoutes(given: Given) {
       const found = await findConnection(intakeDb, connector.service, wanted.data.externalStoreId);
       if (!found) throw none();
       return asMerchant(db, found.merchantId, async (tx) => {
-        const target = await readServedTarget(tx, found.connectionId);
+        const [target] = await readServedTargets(tx, found.connectionId);
         if (!target) throw none();
         const { store, menu } = await readServed(tx, given, {
           connectionId: found.connectionId,

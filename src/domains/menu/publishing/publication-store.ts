@@ -13,7 +13,7 @@ import { pricing } from '../model/price.ts';
 export const snapshot = z.object({ menu, pricing });
 export type Snapshot = z.infer<typeof snapshot>;
 
-export type PublicationCause = 'owner' | 'restore' | 'price_change';
+export type PublicationCause = 'owner' | 'restore' | 'price_change' | 'hours';
 
 export interface NewPublication {
   snapshot: Snapshot;
@@ -119,7 +119,7 @@ export async function lastPublishedAt(tx: Tx): Promise<Date | null> {
   const row = await tx
     .selectFrom('publications')
     .select((eb) => eb.fn.max('created_at').as('at'))
-    .where('cause', '<>', 'price_change')
+    .where('cause', 'in', ['owner', 'restore'])
     .executeTakeFirst();
   return row?.at ?? null;
 }

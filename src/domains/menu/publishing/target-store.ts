@@ -17,16 +17,13 @@ export interface NewTarget {
   dueAt: Date | null;
 }
 
-/** Adds targets with their contents, each content once. */
+/** Adds targets with their contents. */
 export async function insertTargets(tx: Tx, targets: readonly NewTarget[], at: Date): Promise<void> {
-  const contents = new Map(targets.map(({ content }) => [content.hash, content.json]));
-  for (const [hash, content] of contents) {
-    await tx
-      .insertInto('menu_contents')
-      .values({ merchant_id: ownMerchant, hash, content, created_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  await keepContents(
+    tx,
+    targets.map(({ content }) => content),
+    at,
+  );
   const rows = targets.map((target) => ({
     merchant_id: ownMerchant,
     id: target.id,
@@ -40,6 +37,17 @@ export async function insertTargets(tx: Tx, targets: readonly NewTarget[], at: D
     created_at: at,
   }));
   for (const piece of inPieces(rows)) await tx.insertInto('publication_targets').values(piece).execute();
+}
+
+/** Keeps each content once. */
+async function keepContents(tx: Tx, contents: readonly NewTarget['content'][], at: Date): Promise<void> {
+  for (const [hash, content] of new Map(contents.map(({ hash, json }) => [hash, json]))) {
+    await tx
+      .insertInto('menu_contents')
+      .values({ merchant_id: ownMerchant, hash, content, created_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 const targetColumns = [
@@ -64,6 +72,10 @@ function toTarget<Row extends { state: string }>(row: Row): Row & { state: Targe
   return { ...row, state: row.state as TargetState }; // the column's check
 }
 
+/** From when a version counts on a connection: scheduled ones, and those behind a first store, overtake what was made meanwhile. */
+const countsFrom = sql<Date>`coalesce(scheduled_for,
+  case when store_id is distinct from canary_store_id then released_at end, publications.created_at)`;
+
 /** A connection's targets that have not ended, locked, by the time from which each counts, newest first. */
 export async function lockOpenTargets(tx: Tx, connectionId: string) {
   const rows = await tx
@@ -73,10 +85,10 @@ export async function lockOpenTargets(tx: Tx, connectionId: string) {
         .onRef('publications.merchant_id', '=', 'publication_targets.merchant_id')
         .onRef('publications.id', '=', 'publication_targets.publication_id'),
     )
-    .select([...targetColumns, 'version'])
+    .select([...targetColumns, 'version', 'cause'])
     .where('connection_id', '=', connectionId)
     .where('state', 'in', ['waiting', 'queued', 'sent'])
-    .orderBy(sql`coalesce(scheduled_for, publications.created_at)`, 'desc')
+    .orderBy(countsFrom, 'desc')
     .orderBy('version', 'desc')
     .forUpdate('publication_targets')
     .execute();
@@ -106,6 +118,7 @@ export async function readLatestTargets(tx: Tx) {
     .select([...targetColumns, 'version', 'scheduled_for'])
     .where('state', 'not in', ['cancelled', 'superseded'])
     .orderBy('connection_id')
+    .orderBy(sql`case when state = 'waiting' then publications.created_at else ${countsFrom} end`, 'desc')
     .orderBy('version', 'desc')
     .execute();
   return rows.map(toTarget);
@@ -190,8 +203,11 @@ export async function findTargetForDownload(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** What a service that comes by itself is given: the newest version that it was to get, and did not refuse. */
-export async function readServedTarget(tx: Tx, connectionId: string) {
+/**
+ * What each connection was to get and did not refuse, the version that counts there now: what is live, or on its way. Of
+ * one connection where it is named.
+ */
+export async function readServedTargets(tx: Tx, connectionId?: string) {
   return tx
     .selectFrom('publication_targets')
     .innerJoin('publications', (join) =>
@@ -199,12 +215,31 @@ export async function readServedTarget(tx: Tx, connectionId: string) {
         .onRef('publications.merchant_id', '=', 'publication_targets.merchant_id')
         .onRef('publications.id', '=', 'publication_targets.publication_id'),
     )
-    .select(['publication_targets.id', 'content_hash'])
-    .where('connection_id', '=', connectionId)
+    .distinctOn('connection_id')
+    .select(['publication_targets.id', 'connection_id', 'publication_id', 'content_hash'])
+    .$if(connectionId !== undefined, (query) => query.where('connection_id', '=', connectionId ?? ''))
     .where('state', 'in', ['queued', 'sent', 'live'])
+    .orderBy('connection_id')
+    .orderBy(countsFrom, 'desc')
     .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+}
+
+/** Those that wait for their time or for the first store, locked. */
+export async function lockWaitingTargets(tx: Tx, connectionIds: readonly string[]) {
+  return tx
+    .selectFrom('publication_targets')
+    .select(['id', 'connection_id', 'publication_id'])
+    .where('connection_id', '=', sql<string>`any(${connectionIds}::uuid[])`)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .execute();
+}
+
+/** Gives a target that has not been sent another content. */
+export async function setContent(tx: Tx, id: string, content: NewTarget['content'], at: Date): Promise<void> {
+  await keepContents(tx, [content], at);
+  await tx.updateTable('publication_targets').set({ content_hash: content.hash }).where('id', '=', id).execute();
 }
 
 export async function readTargetsOf(tx: Tx, publicationIds: readonly string[]) {

@@ -1,14 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Holiday, StoreHours } from '../../../domains/channels/store-contract.ts';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { api, client } from '../../lib/api.ts';
 import { writtenIn } from '../../lib/language.ts';
-import { paths } from '../../lib/paths.ts';
 import { useAct, useMayManage } from '../integrations/integrations-data.ts';
 import { Refusal } from '../integrations/refusal.tsx';
 import { HolidayFields } from './holiday-fields.tsx';
@@ -100,15 +98,9 @@ function WhoLearns({ cards }: { cards: readonly IntegrationCard[] }) {
         <>
           <Plural
             value={withMenu.length}
-            one={`${list.format(withMenu)} takes hours with the menu:`}
-            other={`${list.format(withMenu)} take hours with the menu:`}
+            one={`${list.format(withMenu)} gets the menu that it shows again, with these hours (a menu of the day keeps hours of its own).`}
+            other={`${list.format(withMenu)} get the menu that they show again, with these hours (a menu of the day keeps hours of its own).`}
           />{' '}
-          <Trans>
-            <Anchor component={Link} to={paths.publishing} inherit underline="always">
-              publish it
-            </Anchor>{' '}
-            afterwards (a menu of the day keeps hours of its own).{' '}
-          </Trans>
         </>
       ) : null}
       {notAtAll.length > 0 ? t`${list.format(notAtAll)} cannot be told: change the hours there as well.` : null}

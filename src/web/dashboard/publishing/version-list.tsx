@@ -119,6 +119,7 @@ function VersionRow({ version, onRestore }: { version: PublicationView; onRestor
 
 function causeOf({ cause, madeBy, restoresVersion }: PublicationView): string {
   if (cause === 'price_change') return t`a dated price`;
+  if (cause === 'hours') return t`new opening hours`;
   const restored = restoresVersion ?? '';
   if (cause === 'restore') {
     return madeBy === null ? t`version ${restored} brought back` : t`version ${restored} brought back by ${madeBy}`;

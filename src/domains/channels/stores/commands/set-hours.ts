@@ -2,13 +2,14 @@ import type { Context } from '../../../../platform/context.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import type { MerchantId, StoreId } from '../../../../shared/ids.ts';
 import { readConnections } from '../../connection-store.ts';
+import { storeHoursChanged } from '../../events.ts';
 import type { Timetable } from '../../model/service-menu.ts';
 import { changeWish, writeHours } from '../wish-store.ts';
 import { tellJob } from './tell-store.ts';
 
 /**
- * Writes a store's hours; the services that take them by a call are told, the others learn them with the next menu. Throws
- * CONFLICT where others than those of the given version would be lost.
+ * Writes a store's hours; the services that take them by a call are told, the others get them with the
+ * menu that they show (`storeHoursChanged`). Throws CONFLICT where others than those of the given version would be lost.
  */
 export async function setHours(
   ctx: Context,
@@ -30,4 +31,5 @@ export async function setHours(
     await changeWish(ctx.tx, { merchantId, connectionId, storeId }, { change: {}, by, now });
     await ctx.enqueue(tellJob({ merchantId, connectionId }));
   }
+  await ctx.events.emit(ctx, storeHoursChanged, { merchantId, storeId });
 }

@@ -62,7 +62,12 @@ async function takeStep(ctx: Context, { registry }: SendParts, at: AtConnection)
   const place = open.findIndex(({ state, due_at: due }) => state !== 'waiting' || (due !== null && due <= now));
   const target = open[place];
   if (!target) return undefined;
-  const older = open.slice(place + 1).map(({ id }) => id);
+  // What follows from a price or from hours takes nobody's place who waits for the first store.
+  const isOwners = target.cause === 'owner' || target.cause === 'restore';
+  const older = open
+    .slice(place + 1)
+    .filter(({ state }) => isOwners || state !== 'waiting')
+    .map(({ id }) => id);
   await updateTargets(ctx.tx, older, { state: 'superseded', dueAt: null, finishedAt: now });
   if (target.due_at !== null && target.due_at > now) return undefined;
   const giveUpAt = target.give_up_at ?? new Date(now.getTime() + tryForMs);

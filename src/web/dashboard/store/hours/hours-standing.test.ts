@@ -29,7 +29,10 @@ describe('whether a service has the hours', () => {
   it('is known from the menu that is live, where they come with it', () => {
     expect(hoursStanding(withMenu, live(after)).needs).toBeNull();
     expect(hoursStanding(withMenu, live(before)).needs).toBe('publication');
-    expect(hoursStanding(withMenu, live(null)).needs).toBe('publication');
+    expect(hoursStanding(withMenu, live(null))).toEqual({
+      sentence: 'Gets them with the first menu that you publish there.',
+      needs: 'publication',
+    });
   });
 
   it('tells of a menu that is on its way, and of one that was refused', () => {

@@ -41,5 +41,8 @@ export function hoursStanding(
     return { sentence: t`They are on their way with the menu.`, needs: null };
   }
   if (menu?.liveSince && menu.liveSince > changedAt) return { sentence: t`Has them, with the menu.`, needs: null };
+  if (!menu?.liveSince) {
+    return { sentence: t`Gets them with the first menu that you publish there.`, needs: 'publication' };
+  }
   return { sentence: t`Has the hours of before: it takes them with the menu.`, needs: 'publication' };
 }
