@@ -56,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['src/**/*.db.test.ts', 'test/api/*.test.ts'],
+          globalSetup: ['test/support/lessons-setup.ts'],
           ...sharedModules,
           maxWorkers: apiWorkers,
           testTimeout: 3 * tenSeconds,
@@ -67,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/*.test.ts'],
-          globalSetup: ['test/support/journeys-setup.ts'],
+          globalSetup: ['test/support/lessons-setup.ts', 'test/support/journeys-setup.ts'],
           ...sharedModules,
           maxWorkers: journeyWorkers,
           // After the others: a browser wants to be answered quickly.

@@ -6,7 +6,7 @@ import type { Lesson } from './model/understanding/understand.ts';
 const ending = '.lesson';
 
 /**
- * What was learned, kept in a file of a folder: learning takes seconds, reading it again a tenth of one.
+ * What was learned, kept in a file of a folder: learning takes a minute, reading it again a tenth of a second.
  *
  * @param key names what it was learned from and how: one file for each, of which only the last is kept
  * @param learn called where there is no such file, or a spoilt one

@@ -27,7 +27,7 @@ export interface PhraseFolders {
 
 /**
  * What people say and mean by it, learned from the phrase books and from the articles' own words when it is first asked
- * for, unless a build or an earlier start has. In another thread, since it takes seconds in which this one has orders to
+ * for, unless a build or an earlier start has. In another thread, since it takes a minute in which this one has orders to
  * take in. After a failure it is tried again.
  */
 export function createTeacher(folders: PhraseFolders, articles: readonly Article[]): () => Promise<Understanding> {

@@ -71,6 +71,8 @@ export const tax: readonly Rule[] = [
       (?:pag|cobr)\w+ .{0,40}\bimpuestos?\b.{0,60}\b(?:doble|dos veces)
       wrong tax
       audited
+      under ?paid .{0,20}\btax\w*
+      (?:the state|comptroller|tax (?:office|authority|department|people)|department of revenue|franchise tax board) .{0,40}\b(?:sent|wrote|mailed|says|said|wants|notice|letter|penalty|came)
       declar\w+ (?:estos |mis |los )?(?:ingresos|impuestos)
       forma (?:de impuestos|1099)
       deducir

@@ -9,6 +9,8 @@ export const people: readonly Rule[] = [
       (?:get|put) (?:me )?(?:somebody|someone|anybody|a person|a human) on the (?:phone|line)
       (?:talk|speak|chat|connect me|put me (?:through|in touch)|transfer me|get me|let me (?:talk|speak)|want|need|give me|escalate) (?:\w+ ){0,4}(?:to |with |through to )?(?:an? |the |your |some |real |live |actual )*(?:person|human|agent|representative|rep\b(?! for| of)|operator|supervisor|somebody|someone|people|customer service|support (?:agent|team|person|rep))
       real (?:person|human)
+      not (?:asking|talking to|talk to|chatting with|dealing with) (?:a |the |this |another |some )*(?:bot|robot|machine|computer)
+      no (?:le )?(?:estoy|quiero|voy a) (?:preguntando|hablando|hablar|preguntar)\w* (?:a|con) (?:un|una|el|la) (?:bot|robot|maquina|computadora)
       live (?:agent|person|chat|human)
       call me(?: back)?\b
       (?:somebody|someone) (?:needs to|has to|must|better) (?:fix|help|look|call|come|explain|answer|correct)

@@ -59,7 +59,7 @@ export interface Lesson {
   vocabulary: [string, number][];
 }
 
-/** Learns to tell what people want from the phrases of a book; seconds of a processor, so in a thread of its own. */
+/** Learns to tell what people want from the phrases of a book; a minute of a processor, so in a thread of its own. */
 export function learn(book: PhraseBook): Lesson {
   const examples: Example[] = [...book].flatMap(([label, phrases]) =>
     phrases.map((phrase) => ({ label, features: featuresOf(maskPhrase(phrase)) })),
