@@ -91,7 +91,7 @@ beforeAll(async () => {
 
 describe('a report', () => {
   it('counts what was ordered: sales, answers, times and ends', async () => {
-    const { total, causes, today, currency, hasOrders } = await report();
+    const { total, causes, services, today, currency, hasOrders } = await report();
     expect({ today, currency, hasOrders }).toEqual({ today: '2031-06-13', currency: 'USD', hasOrders: true });
     expect(total.now).toMatchObject({
       orders: 2,
@@ -104,8 +104,11 @@ describe('a report', () => {
       accuracy: 10_000,
       downtime: 0,
     });
-    expect(causes).toMatchObject({ declined: 1, byRestaurant: 0 });
-    expect(Object.values(causes).reduce((sum, one) => sum + one, 0)).toBe(2);
+    expect(causes.now).toMatchObject({ declined: 1, byRestaurant: 0 });
+    expect(Object.values(causes.now).reduce((sum, one) => sum + one, 0)).toBe(2);
+    expect(Object.values(causes.before).reduce((sum, one) => sum + one, 0)).toBe(0);
+    const declinedBy = services.filter((row) => row.causes.declined > 0);
+    expect(declinedBy.map((row) => row.causes.declined)).toEqual([1]);
     expect(total.before).toMatchObject({ orders: 0, sales: 0, averageOrder: null });
     expect(await faults()).toEqual([]);
   });
@@ -293,6 +296,17 @@ describe('a store that is off', () => {
     ]);
     expect(spells).toMatchObject([{ offMs: 90 * minuteMs, toAt: '2031-06-20T23:30:00.000Z', reason: 'Orders missed' }]);
     expect(total.now.orders).toBe(0);
+    // Each cell of the week opens to what of the spells lies in it.
+    const inHour = async (weekday: number, hour: number) => {
+      const asked = `from=2031-06-09&to=2031-06-22&weekday=${weekday}&hour=${hour}`;
+      return (await ask<{ spells: { offMs: number }[] }>(`/reports/downtime?${asked}`)).spells.map((one) => one.offMs);
+    };
+    expect([await inHour(5, 18), await inHour(5, 19), await inHour(5, 20), await inHour(4, 18)]).toEqual([
+      [60 * minuteMs],
+      [30 * minuteMs],
+      [],
+      [],
+    ]);
   });
 });
 
@@ -335,6 +349,9 @@ describe('as a file', () => {
     expect((await file('items')).some((row) => row.startsWith('Birria') || row.includes("'="))).toBe(true);
     // The head, an hour with orders, and two in which the store was off.
     expect(await file('hours')).toHaveLength(4);
+    const [spanishHead = '', spanishHour = ''] = await file('hours&language=es');
+    expect(spanishHead.split(',').slice(0, 4)).toEqual(['dia_de_la_semana', 'hora', 'moneda', 'ventas']);
+    expect(spanishHour.split(',').slice(0, 2)).toEqual(['viernes', '18:00']);
     for (const view of ['services', 'stores', 'cities', 'modifiers']) {
       expect([view, (await file(view)).length]).toEqual([view, 2]);
     }

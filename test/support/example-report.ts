@@ -4,6 +4,8 @@ import { causeKeys, figureKeys } from '../../src/domains/reports/model/figures.t
 const values = (size: number) =>
   Object.fromEntries(figureKeys.map((key, index) => [key, size * (index + 1)])) as Report['total']['now']; // all keys
 
+const noCauses = Object.fromEntries(causeKeys.map((key) => [key, 0])) as Report['causes']['now']; // all keys
+
 /** A week of a restaurant that does well. */
 export const exampleReport: { report: Report; items: SoldItems['items'] } = {
   report: {
@@ -11,7 +13,7 @@ export const exampleReport: { report: Report; items: SoldItems['items'] } = {
     currency: 'USD',
     hasOrders: true,
     total: { now: values(1_230), before: values(1_100) },
-    causes: Object.fromEntries(causeKeys.map((key) => [key, 0])) as Report['causes'], // all keys
+    causes: { now: noCauses, before: noCauses },
     days: [],
     services: [],
     stores: [],

@@ -2,8 +2,19 @@ import type { PlainPaths } from '../../platform/http/api.ts';
 import { formPath } from '../../platform/http/plain-paths.ts';
 
 const text = { type: 'string' } as const;
-const customerQuery = ['view', 'from', 'to', 'beforeFrom', 'beforeTo', 'storeId', 'service', 'group', 'lapsedDays'];
-const reviewQuery = ['storeId', 'service', 'stars', 'answered', 'words', 'itemKey'];
+const customerQuery = [
+  'view',
+  'from',
+  'to',
+  'beforeFrom',
+  'beforeTo',
+  'storeId',
+  'service',
+  'group',
+  'lapsedDays',
+  'language',
+];
+const reviewQuery = ['storeId', 'service', 'stars', 'answered', 'words', 'itemKey', 'language'];
 
 /** Uploads and downloads as the API's description has them; `reviews/plain-routes.ts` and `insights/csv-routes.ts` serve them. */
 export const customerPlainPaths: PlainPaths = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asMerchant, type Db, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { fileLanguage } from '../../platform/files/write-csv.ts';
 import { parseQuery } from '../../platform/http/query.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Registry } from '../channels/index.ts';
@@ -27,7 +28,9 @@ export function downloadRoutes(given: { db: Db; sessions: Sessions; registry: Re
   return (server: FastifyInstance): void => {
     server.get(statementCsvPath, async (request, reply) => {
       const rows = await read(request, (tx, range) => listStatementRows(tx, registry, range));
-      return asFile(reply, { type: 'text/csv; charset=utf-8', name: 'statement.csv' }).send(statementCsv(rows));
+      return asFile(reply, { type: 'text/csv; charset=utf-8', name: 'statement.csv' }).send(
+        statementCsv(rows, fileLanguage(request.query)),
+      );
     });
     server.get(statementPdfPath, async (request, reply) => {
       const { statement, merchantName } = await read(request, async (tx, range) => {

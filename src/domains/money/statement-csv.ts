@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { csvOptions, type FileLanguage } from '../../platform/files/write-csv.ts';
 import { decimalMoney } from '../../shared/money.ts';
 import type { StatementSums } from './contract.ts';
 import { noSums } from './model/sums.ts';
@@ -15,7 +16,7 @@ export function amountRow(given: { date: string; name: string; currency: string;
 }
 
 /** Amounts are decimal, in the currency of their row. */
-const columns = {
+const cells = {
   date: (row) => row.date,
   store: (row) => row.storeName,
   service: (row) => row.serviceName,
@@ -33,10 +34,13 @@ const columns = {
   tax_remitted_by_services: money('taxRemittedByServicesMinor'),
 } satisfies Record<string, (row: StatementRow) => string>;
 
-/** The whole file, header first; a name that begins like a formula stays a name in a spreadsheet. */
-export function statementCsv(rows: readonly StatementRow[]): string {
+/** The heads of the file, in English. */
+export const statementColumns = Object.keys(cells);
+
+/** The whole file, header first. */
+export function statementCsv(rows: readonly StatementRow[], language: FileLanguage): string {
   return stringify(
-    rows.map((row) => Object.values(columns).map((column) => column(row))),
-    { header: true, columns: Object.keys(columns), bom: true, escape_formulas: true },
+    rows.map((row) => Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, cell(row)]))),
+    csvOptions({ columns: statementColumns, language }),
   );
 }

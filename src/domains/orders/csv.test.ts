@@ -7,7 +7,7 @@ const totals = { subtotalMinor: 1_550, taxMinor: 124, feesMinor: 90, tipsMinor: 
 
 async function rowOf(given: OrderView['totals'], isTest = false): Promise<Record<string, string | undefined>> {
   const order = { customer: { name: 'Ana' }, lines: [], totals: given, isTest } as unknown as OrderView; // of an order, what a row reads
-  const csv = createCsv();
+  const csv = createCsv('en');
   csv.write(csvRow(order));
   csv.end();
   const [header = '', row = ''] = (await text(csv)).replace('\uFEFF', '').split('\n');

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify';
+import { csvOptions, type FileLanguage } from '../../platform/files/write-csv.ts';
 import { decimalMoney, type Minor } from '../../shared/money.ts';
 import type { OrderView } from './contract.ts';
 
@@ -7,7 +8,7 @@ function decimal(minor: Minor | undefined, { currency }: OrderView['totals']): s
   return minor === undefined ? '' : decimalMoney(minor, currency);
 }
 
-const columns = {
+const cells = {
   order: (order: OrderView) => order.displayId,
   service: (order: OrderView) => order.brandName,
   state: (order: OrderView) => order.stateLabel,
@@ -32,17 +33,14 @@ const columns = {
   external_id: (order: OrderView) => order.externalId,
 } satisfies Record<string, (order: OrderView) => string>;
 
-/** A stream that takes orders' rows (`csvRow`) and gives the file's text, header first. */
-export function createCsv() {
-  return stringify({
-    header: true,
-    columns: Object.keys(columns),
-    bom: true,
-    // A customer's name that begins like a formula must stay a name in a spreadsheet.
-    escape_formulas: true,
-  });
+/** The heads of the file, in English. */
+export const orderColumns = Object.keys(cells);
+
+/** A stream that takes orders' rows (`csvRow`) and gives the file's text. */
+export function createCsv(language: FileLanguage) {
+  return stringify(csvOptions({ columns: orderColumns, spoken: ['state', 'ending', 'test'], language }));
 }
 
-export function csvRow(order: OrderView): string[] {
-  return Object.values(columns).map((column) => column(order));
+export function csvRow(order: OrderView): Record<string, string> {
+  return Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, cell(order)]));
 }

@@ -24,7 +24,7 @@ export const streamPaths: PlainPaths = {
     get: {
       tags,
       summary: 'Orders as a CSV file, with the filters of GET /orders',
-      parameters: ['storeId', 'scope', 'service', 'state', 'day', 'search'].map((name) => ({
+      parameters: ['storeId', 'scope', 'service', 'state', 'day', 'search', 'language'].map((name) => ({
         name,
         in: 'query',
         schema: text,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { asMerchant, type Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { fileLanguage } from '../../platform/files/write-csv.ts';
 import { parseQuery } from '../../platform/http/query.ts';
 import type { LiveHub } from '../../platform/live/hub.ts';
 import type { MerchantId } from '../../shared/ids.ts';
@@ -67,7 +68,7 @@ export function streamRoutes(given: { db: Db; sessions: Sessions; registry: Regi
       const filters = parseQuery(orderFilters, request.query);
       const readPage = (cursor: string | undefined) =>
         asMerchant(db, member, (tx) => listOrders(tx, registry, { filters, cursor, limit: csvPage }));
-      const csv = createCsv();
+      const csv = createCsv(fileLanguage(request.query));
       // The reader's pace sets ours, and a reader that leaves ends the reading.
       pipeline(Readable.from(csvRows(readPage)), csv, (error) => {
         if (error) request.log.warn({ err: error }, 'a download was not finished');
@@ -80,7 +81,9 @@ export function streamRoutes(given: { db: Db; sessions: Sessions; registry: Regi
   };
 }
 
-async function* csvRows(readPage: (cursor: string | undefined) => Promise<OrderPage>): AsyncGenerator<string[]> {
+async function* csvRows(
+  readPage: (cursor: string | undefined) => Promise<OrderPage>,
+): AsyncGenerator<ReturnType<typeof csvRow>> {
   let cursor: string | undefined;
   for (let count = 0; count < mostCsvOrders; count += csvPage) {
     const page = await readPage(cursor);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { asMerchant, type Db, type Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { fileLanguage } from '../../platform/files/write-csv.ts';
 import { sendFile } from '../../platform/http/uploads.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Registry } from '../channels/index.ts';
@@ -37,7 +38,7 @@ export function payoutStatementRoutes(given: { db: Db; sessions: Sessions; regis
       const { payout, answer: rows } = await read(request, async (tx, shown) =>
         shown.reissueOf === null ? listStatementRows(tx, registry, rangeOf(shown)) : [],
       );
-      const content = Buffer.from(statementCsv([...rows, ...amountRows(payout, rows)]));
+      const content = Buffer.from(statementCsv([...rows, ...amountRows(payout, rows)], fileLanguage(request.query)));
       return sendFile(reply, { name: `${payout.number}.csv`, mediaType: 'text/csv; charset=utf-8', content });
     });
     server.get(payoutStatementPath(':id', 'pdf'), async (request, reply) => {

@@ -21,6 +21,9 @@ export type CsvView = (typeof csvViews)[number];
 
 const values = z.record(z.enum(figureKeys), z.number().nullable());
 const compared = z.object({ now: values, before: values });
+/** Who ended orders that were cancelled: how many. */
+const byCause = z.record(z.enum(causeKeys), z.int());
+const comparedPlace = compared.extend({ causes: byCause });
 
 const mostDays = 400;
 
@@ -40,6 +43,18 @@ const tooLong = { path: ['to'], message: `A report covers ${mostDays} days at mo
 const reportDays = z.object(daysShape).refine(inOrder, backwards).refine(shortEnough, tooLong);
 export type ReportDays = z.infer<typeof reportDays>;
 
+/** An hour of the week: weekday 1 is Monday, and an hour after midnight belongs to the business day before. */
+const weekHourShape = {
+  weekday: z.coerce.number().int().min(1).max(7).optional(),
+  hour: z.coerce.number().int().min(0).max(23).optional(),
+};
+
+const downtimeInput = z
+  .object({ ...daysShape, ...weekHourShape })
+  .refine(inOrder, backwards)
+  .refine(shortEnough, tooLong);
+export type DowntimeInput = z.infer<typeof downtimeInput>;
+
 export const reportInput = z
   .object({ ...daysShape, beforeFrom: date, beforeTo: date })
   .refine(inOrder, backwards)
@@ -56,22 +71,18 @@ const report = z.object({
   /** Whether any order was ever counted. */
   hasOrders: z.boolean(),
   total: compared,
-  /** Who ended the orders that were cancelled: how many. */
-  causes: z.record(z.enum(causeKeys), z.int()),
+  causes: z.object({ now: byCause, before: byCause }),
   /** Every day of the time, oldest first; with the day of the other time that lies as far into it. */
   days: z.array(compared.extend({ date, beforeDate: date.nullable() })),
-  services: z.array(compared.extend({ service: z.string(), serviceName: z.string() })),
-  stores: z.array(compared.extend({ storeId: z.uuid(), storeName: z.string() })),
-  cities: z.array(compared.extend({ city: z.string() })),
+  services: z.array(comparedPlace.extend({ service: z.string(), serviceName: z.string() })),
+  stores: z.array(comparedPlace.extend({ storeId: z.uuid(), storeName: z.string() })),
+  cities: z.array(comparedPlace.extend({ city: z.string() })),
 });
 export type Report = z.infer<typeof report>;
 
 const weekHours = z.object({
   currency: z.string(),
-  /**
-   * Hours of the week with an order, or in which a store was off; weekday 1 is Monday, and an hour after midnight belongs to
-   * the business day before.
-   */
+  /** Hours of the week with an order, or in which a store was off. */
   cells: z.array(z.object({ weekday: z.int(), hour: z.int(), values })),
 });
 export type WeekHours = z.infer<typeof weekHours>;
@@ -100,8 +111,7 @@ export const reportOrderFilters = z
     ...daysShape,
     figure: z.enum(figureKeys).optional(),
     cause: z.enum(causeKeys).optional(),
-    weekday: z.coerce.number().int().min(1).max(7).optional(),
-    hour: z.coerce.number().int().min(0).max(23).optional(),
+    ...weekHourShape,
     itemKind: z.enum(itemKinds).optional(),
     itemKey: z.string().max(500).optional(),
   })
@@ -139,7 +149,7 @@ const spell = z.object({
   state: z.enum(['paused', 'closed']),
   by: z.enum(['merchant', 'service', 'unknown']),
   reason: z.string().nullable(),
-  /** Of the whole spell, within opening hours. */
+  /** Within opening hours: of the whole spell, or of the hour of the week that was asked for. */
   offMs: z.number(),
 });
 
@@ -189,7 +199,7 @@ export const reportsContract = {
     .input(reportOrderFilters.and(z.object({ cursor: z.string().max(300).optional() })))
     .output(z.object({ currency: z.string(), orders: z.array(reportOrder), nextCursor: z.string().nullable() })),
   listDowntime: get('/reports/downtime', 'When stores took no orders within their opening hours, newest first')
-    .input(reportDays)
+    .input(downtimeInput)
     .output(z.object({ spells: z.array(spell), isCut: z.boolean() })),
   getHomeFigures: get('/home', 'Today and the last days of a store, or of all stores together')
     .input(z.object({ storeId: z.uuid().optional() }))

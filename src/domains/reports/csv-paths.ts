@@ -1,7 +1,7 @@
 import type { PlainPaths } from '../../platform/http/api.ts';
 
 const text = { type: 'string' } as const;
-const query = ['view', 'from', 'to', 'beforeFrom', 'beforeTo', 'storeId', 'city', 'service'];
+const query = ['view', 'from', 'to', 'beforeFrom', 'beforeTo', 'storeId', 'city', 'service', 'language'];
 
 /** The download as the API's description has it; `csv-routes.ts` serves it. */
 export const reportCsvPaths: PlainPaths = {

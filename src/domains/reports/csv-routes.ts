@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { asMerchant, type Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { fileLanguage } from '../../platform/files/write-csv.ts';
 import { parseQuery } from '../../platform/http/query.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Registry } from '../channels/index.ts';
@@ -34,7 +35,7 @@ export function reportCsvRoutes(given: Given) {
       }
       const { view } = parseQuery(chosenView, request.query);
       const rows = await rowsOf(given, member, { view, query: request.query });
-      const csv = createReportCsv(view);
+      const csv = createReportCsv(view, fileLanguage(request.query));
       // The reader's pace sets ours, and a reader that leaves ends the reading.
       pipeline(Readable.from(rows), csv, (error) => {
         if (error) request.log.warn({ err: error }, 'a download was not finished');
@@ -63,7 +64,7 @@ async function rowsOf(
   return asMerchant(db, member, async (tx) => {
     switch (view) {
       case 'hours':
-        return hourCells(await getWeekHours(tx, input));
+        return hourCells(await getWeekHours(tx, input), fileLanguage(query));
       case 'items':
         return itemCells(await listSoldItems(tx, { ...input, kind: 'item', most: mostItems }));
       case 'modifiers':

@@ -173,7 +173,7 @@ interface SpellRow {
   off_ms: number;
 }
 
-/** Spells within opening hours that lie, in part, in the time that each store is asked about, newest first. */
+/** Spells within opening hours that lie, in part, in one of the times that each store is asked about, newest first. */
 export async function readSpells(
   tx: Tx,
   given: {
@@ -185,10 +185,12 @@ export async function readSpells(
   const { times, service, most } = given;
   const { rows } = await sql<SpellRow>`
     select connection_id, store_id, service, from_at, to_at, state, by, reason, off_ms from store_offs
-    join unnest(${times.map(({ storeId }) => storeId)}::uuid[], ${times.map(({ from }) => from)}::timestamptz[],
-      ${times.map(({ to }) => to)}::timestamptz[]) as asked (of_store, begins_at, ends_at) on store_id = of_store
-    where merchant_id = current_merchant_id() and off_ms > 0 and from_at < ends_at
-      and coalesce(to_at, 'infinity') > begins_at
+    where merchant_id = current_merchant_id() and off_ms > 0
+      and exists (
+        select from unnest(${times.map(({ storeId }) => storeId)}::uuid[],
+          ${times.map(({ from }) => from)}::timestamptz[], ${times.map(({ to }) => to)}::timestamptz[])
+          as asked (of_store, begins_at, ends_at)
+        where of_store = store_id and from_at < ends_at and coalesce(to_at, 'infinity') > begins_at)
       and (${service ?? null}::text is null or service = ${service ?? null}::text)
     order by from_at desc limit ${most}`.execute(tx);
   return rows.map((row) => ({

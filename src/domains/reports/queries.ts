@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { asId } from '../../shared/ids.ts';
 import type { Registry } from '../channels/index.ts';
-import { businessDate, businessDay, readStores } from '../merchants/index.ts';
+import { businessDate, readStores } from '../merchants/index.ts';
 import type { Store } from '../merchants/contract.ts';
 import { readOrderHeads } from '../orders/index.ts';
 import type { Report, ReportDays, ReportOrder, ReportOrderFilters, SoldItems, WeekHours } from './contract.ts';
@@ -11,7 +11,6 @@ import { causeKeys, figureOf, valuesOf, type Cause } from './model/figures.ts';
 import type { ItemKind } from './model/item-kinds.ts';
 import { addParts, noSums, type Sums } from './model/parts.ts';
 import { addDays, lengthOf, type Days } from './model/periods.ts';
-import { readSpells } from './off-store.ts';
 import {
   readCurrency,
   readFactPage,
@@ -28,7 +27,6 @@ import { parseOrderCursor, toOrderCursor } from './order-cursor.ts';
 const defaultCurrency = 'USD';
 const mostItems = 200;
 const orderRows = 50;
-const mostSpells = 100;
 
 export async function currencyOf(tx: Tx): Promise<string> {
   return (await readCurrency(tx)) ?? defaultCurrency;
@@ -37,7 +35,10 @@ export async function currencyOf(tx: Tx): Promise<string> {
 export const serviceName = (registry: Registry, service: string) => registry.get(service)?.name ?? service;
 
 /** The stores that a report is about; throws NOT_FOUND where it names one that is not this person's. */
-function chosen(stores: readonly Store[], { storeId, city }: Pick<ReportDays, 'storeId' | 'city'>): readonly Store[] {
+export function chosen(
+  stores: readonly Store[],
+  { storeId, city }: Pick<ReportDays, 'storeId' | 'city'>,
+): readonly Store[] {
   const fitting = stores.filter(
     ({ id, address }) => (storeId ?? id) === id && (city === undefined || cityOf(address) === city),
   );
@@ -67,7 +68,8 @@ export async function getReport(
   const sums = await readPeriod(tx, scope);
   const earlier = await readPeriod(tx, { ...scope, ...before });
   const currency = await readCurrency(tx);
-  const both = (key: string, group: 'services' | 'stores') => toCompared(sums[group].get(key), earlier[group].get(key));
+  const both = (key: string, group: 'services' | 'stores') =>
+    toComparedPlace(sums[group].get(key), earlier[group].get(key));
   const keysOf = (group: 'services' | 'stores') =>
     [...new Set([...sums[group].keys(), ...earlier[group].keys()])].toSorted(
       (a, b) => (sums[group].get(b)?.salesMinor ?? 0) - (sums[group].get(a)?.salesMinor ?? 0),
@@ -77,7 +79,7 @@ export async function getReport(
     currency: currency ?? defaultCurrency,
     hasOrders: currency !== undefined,
     total: toCompared(sums.total, earlier.total),
-    causes: Object.fromEntries(causeKeys.map((cause) => [cause, sums.total[cause]])) as Report['causes'], // of all causes
+    causes: { now: byCause(sums.total), before: byCause(earlier.total) },
     days: daysOf(input).map((date, index) => {
       const beforeDate = index < lengthOf(before) ? addDays(before.from, index) : null;
       const then = beforeDate === null ? undefined : earlier.days.get(beforeDate);
@@ -98,8 +100,13 @@ export async function getReport(
 }
 
 const toCompared = (now: Sums = noSums, before: Sums = noSums) => ({ now: valuesOf(now), before: valuesOf(before) });
+const toComparedPlace = (now: Sums = noSums, before?: Sums) => ({ ...toCompared(now, before), causes: byCause(now) });
 
-function daysOf(days: Days): string[] {
+function byCause(sums: Sums): Record<Cause, number> {
+  return Object.fromEntries(causeKeys.map((cause) => [cause, sums[cause]])) as Record<Cause, number>; // of all causes
+}
+
+export function daysOf(days: Days): string[] {
   return Array.from({ length: lengthOf(days) }, (_, index) => addDays(days.from, index));
 }
 
@@ -113,7 +120,7 @@ function byCity(
     ({ address }) => cityOf(address),
   );
   return [...cities]
-    .map(([city, of]) => ({ city, ...toCompared(addUp(of, sums), addUp(of, earlier)) }))
+    .map(([city, of]) => ({ city, ...toComparedPlace(addUp(of, sums), addUp(of, earlier)) }))
     .toSorted((a, b) => (b.now.sales ?? 0) - (a.now.sales ?? 0));
 }
 
@@ -200,28 +207,4 @@ export async function listReportOrders(
 
 function causeOf(sums: Sums): Cause | null {
   return causeKeys.find((cause) => sums[cause] > 0) ?? null;
-}
-
-export async function listDowntime(tx: Tx, registry: Registry, input: ReportDays) {
-  const stores = await readStores(tx);
-  // Each store's days are those of its own clock.
-  const times = chosen(stores, input).map(({ id, timeZone, businessDayCutoff: cutoff }) => {
-    const days = { timeZone, cutoff };
-    return { storeId: id, from: businessDay(input.from, days).from, to: businessDay(input.to, days).to };
-  });
-  const spells = await readSpells(tx, { times, service: input.service, most: mostSpells + 1 });
-  return {
-    spells: spells.slice(0, mostSpells).map((spell) => ({
-      storeId: spell.storeId,
-      storeName: stores.find(({ id }) => id === spell.storeId)?.name ?? '',
-      serviceName: serviceName(registry, spell.service),
-      fromAt: spell.fromAt.toISOString(),
-      toAt: spell.toAt?.toISOString() ?? null,
-      state: spell.state,
-      by: spell.by,
-      reason: spell.reason,
-      offMs: spell.offMs,
-    })),
-    isCut: spells.length > mostSpells,
-  };
 }

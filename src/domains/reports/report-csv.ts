@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify';
+import { csvOptions, type FileLanguage } from '../../platform/files/write-csv.ts';
 import { decimalMoney } from '../../shared/money.ts';
 import { minuteMs } from '../../shared/time.ts';
 import type { CsvView, Report, ReportOrder, SoldItems, WeekHours } from './contract.ts';
@@ -8,9 +9,11 @@ import { causes, figureKeys, figureOf, type FigureKey, type FigureValues } from 
 
 export type Cells = Record<string, string>;
 
-/** A stream that takes rows and gives the file's text, header first; a name that begins like a formula stays a name. */
-export function createReportCsv(view: CsvView) {
-  return stringify({ header: true, columns: columnsOf[view], bom: true, escape_formulas: true });
+/** A stream that takes rows and gives the file's text. */
+export function createReportCsv(view: CsvView, language: FileLanguage) {
+  return stringify(
+    csvOptions({ columns: reportColumns[view], spoken: ['state', 'ended_by', 'reason', 'mistake'], language }),
+  );
 }
 
 const columnName = (key: FigureKey) => {
@@ -38,7 +41,8 @@ const orderColumns = [
   'order_id',
 ];
 
-const columnsOf: Record<CsvView, string[]> = {
+/** The heads of each file, in English. */
+export const reportColumns: Record<CsvView, string[]> = {
   days: ['day', 'currency', ...figureColumns],
   services: ['service', 'currency', ...figureColumns],
   stores: ['store', 'currency', ...figureColumns],
@@ -86,11 +90,13 @@ export function breakdownCells(report: Report, view: 'days' | 'services' | 'stor
   }
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+/** January 1, 2024, was a Monday. */
+const weekdayName = (weekday: number, language: FileLanguage) =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));
 
-export function hourCells({ cells, currency }: WeekHours): Cells[] {
+export function hourCells({ cells, currency }: WeekHours, language: FileLanguage): Cells[] {
   return cells.map((cell) => ({
-    weekday: weekdays[cell.weekday - 1] ?? '',
+    weekday: weekdayName(cell.weekday, language),
     hour: `${String(cell.hour).padStart(2, '0')}:00`,
     ...figureCells(cell.values, currency),
   }));

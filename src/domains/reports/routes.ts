@@ -10,7 +10,8 @@ import { setReportMail } from './commands/set-report-mail.ts';
 import { reportsContract } from './contract.ts';
 import { getHomeFigures } from './home-query.ts';
 import { readReportMail, stopReportMails } from './mail-store.ts';
-import { getReport, getWeekHours, listDowntime, listReportOrders, listSoldItems } from './queries.ts';
+import { listDowntime } from './downtime-query.ts';
+import { getReport, getWeekHours, listReportOrders, listSoldItems } from './queries.ts';
 
 export function reportsRouter(given: { db: Db; parts: ContextParts; sessions: Sessions; registry: Registry }) {
   const { db, parts, sessions, registry } = given;
@@ -31,7 +32,7 @@ export function reportsRouter(given: { db: Db; parts: ContextParts; sessions: Se
       read(context, (tx) => listReportOrders(tx, registry, input)),
     ),
     listDowntime: os.listDowntime.handler(({ context, input }) =>
-      read(context, (tx) => listDowntime(tx, registry, input)),
+      read(context, (tx) => listDowntime(tx, registry, { ...input, now: clock.now() })),
     ),
     getHomeFigures: os.getHomeFigures.handler(async ({ context, input }) => {
       // Everybody sees how the day goes; money is for those who see reports.

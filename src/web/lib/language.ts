@@ -68,7 +68,12 @@ export function useLanguageOf(me: { language: Language | null } | undefined): vo
   }, [me]);
 }
 
+/** What the page speaks. */
+export function spokenLanguage(): Language {
+  return i18n.locale === 'es' ? 'es' : 'en';
+}
+
 /** The language's own way to write dates and numbers, as `Intl` names it: both as they are written in the United States. */
 export function writtenIn(): string {
-  return i18n.locale === 'es' ? writtenInSpanish : 'en-US';
+  return spokenLanguage() === 'es' ? writtenInSpanish : 'en-US';
 }

@@ -165,6 +165,18 @@ export function ordersBehind(behind: Readonly<Record<string, string>>): string {
   return `${paths.analytics}?${new URLSearchParams({ period: 'last-7', behind: asked })}`;
 }
 
+/** The analytics screen with some days beside others, of one service where it is named. */
+export function daysCompared(given: {
+  now: { from: string; to: string };
+  before: { from: string; to: string };
+  service?: string | undefined;
+}): string {
+  const { now, before, service } = given;
+  const days = { ...now, beforeFrom: before.from, beforeTo: before.to };
+  const asked = { period: 'custom', against: 'custom', ...days, ...(service !== undefined && { service }) };
+  return `${paths.analytics}?${new URLSearchParams(asked)}`;
+}
+
 /** What sold in the last seven days. */
 export const soldItemsOfWeek = `${paths.analytics}?${new URLSearchParams({ period: 'last-7', view: 'items' })}`;
 

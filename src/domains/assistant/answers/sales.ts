@@ -167,7 +167,9 @@ export const cancelled: Answering = async (question) => {
   const { say } = question;
   const days = past(daysAsked(question, lastThirty(question)), question.today);
   const { answer, on } = await report(question, days);
-  const found = causeKeys.flatMap((cause) => (answer.causes[cause] ? [{ cause, count: answer.causes[cause] }] : []));
+  const found = causeKeys.flatMap((cause) =>
+    answer.causes.now[cause] ? [{ cause, count: answer.causes.now[cause] }] : [],
+  );
   const total = found.reduce((sum, { count }) => sum + count, 0);
   const parts = found.map(({ cause, count }) => `${say.pick(causeWords[cause])} ${say.count(count)}`);
   const when = whenWords(question, days);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { asMerchant, type Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { csvOptions, fileLanguage } from '../../../platform/files/write-csv.ts';
 import { parseQuery } from '../../../platform/http/query.ts';
 import { decimalMoney } from '../../../shared/money.ts';
 import type { Clock } from '../../../shared/time.ts';
@@ -34,7 +35,8 @@ const filePage = 200;
 const mostRows = 200_000;
 const kindColumns = ['new_customers', 'returning_customers', 'cannot_tell'];
 
-const columnsOf: Record<CustomerCsvView, string[]> = {
+/** The heads of each file, in English. */
+export const customerColumns: Record<CustomerCsvView, string[]> = {
   days: ['day', ...kindColumns],
   services: ['service', 'told_apart_by', ...kindColumns, 'currency', ...kindColumns.map((name) => `${name}_sales`)],
   items: ['item', 'ref', ...kindColumns],
@@ -52,7 +54,8 @@ export function customerCsvRoutes(given: Given) {
       }
       const { view } = parseQuery(chosenView, request.query);
       const rows = await rowsOf(given, member, { view, query: request.query });
-      const csv = stringify({ header: true, columns: columnsOf[view], bom: true, escape_formulas: true });
+      const language = fileLanguage(request.query);
+      const csv = stringify(csvOptions({ columns: customerColumns[view], spoken: ['told_apart_by'], language }));
       pipeline(Readable.from(rows), csv, (error) => {
         if (error) request.log.warn({ err: error }, 'a download was not finished');
       });

@@ -6,6 +6,7 @@ import { inCall } from '../../../platform/changes/call-scope.ts';
 import { inMerchant, type Context, type ContextParts } from '../../../platform/context.ts';
 import { asMerchant, type Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { csvOptions, fileLanguage } from '../../../platform/files/write-csv.ts';
 import { parseQuery } from '../../../platform/http/query.ts';
 import { fieldError, readForm, type UploadRule } from '../../../platform/http/uploads.ts';
 import type { Registry } from '../../channels/index.ts';
@@ -76,8 +77,8 @@ function downloadRoute(server: FastifyInstance, { db, parts, sessions, registry 
     const now = parts.clock.now();
     const readPage = (cursor: string | undefined) =>
       asMerchant(db, member, (tx) => listReviews(tx, registry, { ...filters, cursor, limit: filePage }, now));
-    // A name or a comment that begins like a formula stays what it is.
-    const rows = stringify({ header: true, columns, bom: true, escape_formulas: true });
+    const language = fileLanguage(request.query);
+    const rows = stringify(csvOptions({ columns: reviewColumns, spoken: ['answer_state'], language }));
     pipeline(Readable.from(rowsOf(readPage)), rows, (error) => {
       if (error) request.log.warn({ err: error }, 'a download was not finished');
     });
@@ -88,7 +89,8 @@ function downloadRoute(server: FastifyInstance, { db, parts, sessions, registry 
   });
 }
 
-const columns = [
+/** The heads of the file, in English. */
+export const reviewColumns = [
   'written_at',
   'service',
   'store',

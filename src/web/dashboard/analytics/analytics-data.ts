@@ -71,9 +71,10 @@ function withoutTitle(behind: Behind): Behind {
   return Object.fromEntries(Object.entries(behind).filter(([name]) => name !== 'title'));
 }
 
-export function useDowntime({ from = '', to = '', storeId, city, service }: Behind) {
+export function useDowntime({ from = '', to = '', storeId, city, service, weekday, hour }: Behind) {
   const places = { ...(storeId && { storeId }), ...(city && { city }), ...(service && { service }) };
-  return useQuery(api.listDowntime.queryOptions({ input: { from, to, ...places }, retry: 1 }));
+  const weekHour = weekday !== undefined && hour !== undefined && { weekday: Number(weekday), hour: Number(hour) };
+  return useQuery(api.listDowntime.queryOptions({ input: { from, to, ...places, ...weekHour }, retry: 1 }));
 }
 
 /** Saves what is shown as a file. */

@@ -143,21 +143,17 @@ function HeatMap({ id, figure, shown, hours }: HeatMapProps) {
                   key={weekday}
                   style={{ background: `color-mix(in srgb, var(--fl-accent) ${strength(value)}%, var(--fl-card))` }}
                 >
-                  {figureOf(figure).behind === null ? (
-                    words
-                  ) : (
-                    <Link
-                      to={behind({
-                        figure,
-                        weekday: String(index + 1),
-                        hour: String(hour),
-                        title: `${name}, ${weekday} ${hourWords(hour)}`,
-                      })}
-                      preventScrollReset
-                    >
-                      {words}
-                    </Link>
-                  )}
+                  <Link
+                    to={behind({
+                      figure,
+                      weekday: String(index + 1),
+                      hour: String(hour),
+                      title: `${name}, ${weekday} ${hourWords(hour)}`,
+                    })}
+                    preventScrollReset
+                  >
+                    {words}
+                  </Link>
                 </td>
               );
             })}

@@ -53,7 +53,7 @@ export function PromotionCard({ promotion, onEdit }: { promotion: Promotion; onE
       <Budget promotion={promotion} />
       <Targets targets={promotion.targets} />
       <Buttons promotion={promotion} onEdit={onEdit} />
-      {state === 'draft' ? null : <PromotionSales id={id} />}
+      {state === 'draft' ? null : <PromotionSales promotion={promotion} />}
     </article>
   );
 }

@@ -1,18 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PromotionResult } from '../../../domains/marketing/promotion-contract.ts';
+import { Link } from 'react-router';
+import type { Promotion, PromotionResult } from '../../../domains/marketing/promotion-contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
+import { daysCompared } from '../../lib/paths.ts';
 import { SimpleTable } from '../charts/simple-table.tsx';
 import { daysWords } from './marketing-data.ts';
 import classes from './marketing-page.module.css';
 
 /** Sales before, during and after a promotion, at the stores and services that have it. */
-export function PromotionSales({ id }: { id: string }) {
+export function PromotionSales({ promotion: { id, targets } }: { promotion: Promotion }) {
   const [isOpen, setOpen] = useState(false);
   const result = useQuery(api.getPromotionResult.queryOptions({ input: { id }, enabled: isOpen }));
   return (
@@ -24,12 +27,19 @@ export function PromotionSales({ id }: { id: string }) {
       {result.isError ? (
         <LoadFailure what={t`The sales`} onRetry={() => void result.refetch()} retrying={result.isFetching} />
       ) : null}
-      {result.data ? <ResultTable result={result.data} /> : null}
+      {result.data ? <ResultTable result={result.data} services={targets.map(({ service }) => service)} /> : null}
     </details>
   );
 }
 
-function ResultTable({ result: { before, during, after, currency } }: { result: PromotionResult }) {
+function ResultTable({
+  result: { before, during, after, currency },
+  services,
+}: {
+  result: PromotionResult;
+  services: readonly string[];
+}) {
+  const service = new Set(services).size === 1 ? services[0] : undefined;
   const parts = [
     { title: t`Before`, sales: before },
     { title: t`During`, sales: during },
@@ -53,7 +63,10 @@ function ResultTable({ result: { before, during, after, currency } }: { result: 
         }))}
       />
       <p className={classes.soft}>
-        <Trans>Sales at menu prices, as in Performance. Other things change sales, too: weather, holidays.</Trans>
+        <Trans>Sales at menu prices, as in Performance. Other things change sales, too: weather, holidays.</Trans>{' '}
+        <Anchor component={Link} to={daysCompared({ now: during, before, service })} inherit underline="always">
+          <Trans>These days in Performance</Trans>
+        </Anchor>
       </p>
     </div>
   );

@@ -1,15 +1,29 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Table } from '@mantine/core';
+import { Anchor, Table } from '@mantine/core';
+import { Link } from 'react-router';
 import { Empty } from '../../../kit/empty.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
+import { ordersBehind } from '../../../lib/paths.ts';
 import { FileButton } from './file-button.tsx';
 import type { Shown } from './insights-address.ts';
 import { useCustomerItems } from './insights-data.ts';
 import classes from './insights-page.module.css';
 
 const mostShown = 10;
+
+/** The orders of the shown time that have an item. */
+function ordersOf({ now, storeId, service }: Shown, { key, name }: { key: string; name: string }): string {
+  return ordersBehind({
+    ...now,
+    ...(storeId !== undefined && { storeId }),
+    ...(service !== undefined && { service }),
+    itemKind: 'item',
+    itemKey: key,
+    title: name,
+  });
+}
 
 /** What returning customers order, beside what new ones begin with. */
 export function FavouriteItems({ shown }: { shown: Shown }) {
@@ -47,7 +61,11 @@ export function FavouriteItems({ shown }: { shown: Shown }) {
           <Table.Tbody>
             {items.data.items.slice(0, mostShown).map(({ key, name, orders }) => (
               <Table.Tr key={key}>
-                <Table.Th scope="row">{name}</Table.Th>
+                <Table.Th scope="row">
+                  <Anchor component={Link} to={ordersOf(shown, { key, name })} inherit>
+                    {name}
+                  </Anchor>
+                </Table.Th>
                 <Table.Td>{orders.returning.toLocaleString('en-US')}</Table.Td>
                 <Table.Td>{orders.new.toLocaleString('en-US')}</Table.Td>
                 <Table.Td>{orders.untold.toLocaleString('en-US')}</Table.Td>
