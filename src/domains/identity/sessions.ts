@@ -152,9 +152,9 @@ function requireTwoFactor({ twoFactorEnabled }: Session): void {
 }
 
 function refuseByState(merchant: MerchantState | null, allowedWhileSuspended: boolean): void {
-  const writeTo = `Write to ${company.supportEmail}.`;
-  if (merchant?.state === 'closed') throw new AppError('FORBIDDEN', `This account has been closed. ${writeTo}`);
+  if (merchant?.state === 'closed')
+    throw new AppError('FORBIDDEN', `This account has been closed. Write to ${company.supportEmail}.`);
   if (merchant?.state !== 'suspended' || allowedWhileSuspended) return;
   const reason = merchant.reason?.replace(/\.$/, '') ?? 'ask us why';
-  throw new AppError('FORBIDDEN', `This account is suspended: ${reason}. ${writeTo}`);
+  throw new AppError('FORBIDDEN', `This account is suspended: ${reason}. Write to ${company.supportEmail}.`);
 }

@@ -6,12 +6,8 @@ import { countries } from './model/countries.ts';
 
 const tags = ['Stores'];
 const id = z.object({ id: z.uuid() });
-const words = (what: string, max: number) =>
-  z
-    .string({ error: `Enter ${what}.` })
-    .trim()
-    .min(1, `Enter ${what}.`)
-    .max(max, `At most ${max} characters fit here.`);
+const words = (whatToEnter: string, max: number) =>
+  z.string({ error: whatToEnter }).trim().min(1, whatToEnter).max(max, `At most ${max} characters fit here.`);
 
 export const mostStorePhotos = 12;
 export const mostCuisines = 8;
@@ -27,13 +23,13 @@ const storePhoto = z.object({
 export type StorePhoto = z.infer<typeof storePhoto>;
 
 const place = {
-  name: words('the name that guests know the store by', 120),
-  address: words("the store's address", 300).refine(
+  name: words('Enter the name that guests know the store by.', 120),
+  address: words("Enter the store's address.", 300).refine(
     (text) => /\d/.test(text) && /\p{L}{2}/u.test(text),
     'Enter the street with its number, the city and the state.',
   ),
   /** IANA name; days, hours and payouts of the store follow it. */
-  timeZone: words('the time zone', 60),
+  timeZone: words('Enter the time zone.', 60),
 };
 
 const profile = z.object({

@@ -101,8 +101,7 @@ function consequence(
 }
 
 function sentenceFor({ serviceName, action, outcome, why }: CallFinished): string {
-  const what = `${serviceName} was told to ${verbs[action]}`;
   return outcome === 'rejected'
-    ? `${what} and refused: ${why ?? 'no reason given'}`
-    : `${what} but did not answer in time.`;
+    ? `${serviceName} was told to ${verbs[action]} and refused: ${why ?? 'no reason given'}`
+    : `${serviceName} was told to ${verbs[action]} but did not answer in time.`;
 }

@@ -91,7 +91,15 @@ export function whyNotChosen(
     const chosen = options.filter(({ groupRef }) => groupRef === ref).reduce((sum, { quantity }) => sum + quantity, 0);
     return chosen < minimum || chosen > maximum;
   });
-  return wrong && `${name}: choose ${howMany(wrong)} of “${wrong.name}”.`;
+  return wrong && chooseWords(name, wrong);
+}
+
+/** Each a whole sentence, so that it can be translated. */
+function chooseWords(item: string, { name, minimum, maximum }: OfferedItem['groups'][number]): string {
+  if (minimum === maximum) return `${item}: choose ${minimum} of “${name}”.`;
+  return minimum === 0
+    ? `${item}: choose up to ${maximum} of “${name}”.`
+    : `${item}: choose ${minimum} to ${maximum} of “${name}”.`;
 }
 
 /** `1`, `up to 2`, `1 to 3`. */

@@ -63,7 +63,9 @@ async function askService(
     throw new AppError('BAD_REQUEST', `${connector.name} does not let us in for this store id: ${asked.why}`);
   }
   if (asked?.outcome === 'retry') {
-    const sentence = `${connector.name} cannot be asked right now. Try again in a minute.`;
-    throw new AppError('CONFLICT', `${sentence} (${asked.why})`);
+    throw new AppError(
+      'CONFLICT',
+      `${connector.name} cannot be asked right now. Try again in a minute. (${asked.why})`,
+    );
   }
 }

@@ -214,10 +214,11 @@ async function outcomeOf(
   if (/(REJECT|DENIED|DECLIN|REFUS|FAIL|EXPIRED|INVALID|CANCELL?ED)/.test(word)) {
     return settle(`Grubhub did not agree to ${what} (${word}). Call Grubhub.`);
   }
-  return retry(
-    `Grubhub has not decided on the request to ${what} yet${word === '' ? '' : ` (${word})`}.`,
-    askAgainAfterMs,
-  );
+  const undecided =
+    word === ''
+      ? `Grubhub has not decided on the request to ${what} yet.`
+      : `Grubhub has not decided on the request to ${what} yet (${word}).`;
+  return retry(undecided, askAgainAfterMs);
 }
 
 function requestor(by: Agent): object {
