@@ -83,7 +83,7 @@ export function CausesCard({ shown, report }: { shown: Shown; report: Report }) 
         <Table.ScrollContainer minWidth={320 + 90 * (split?.places.length ?? 0)} scrollAreaProps={{ tabIndex: 0 }}>
           <SimpleTable
             caption={t`Cancellations by cause`}
-            heads={[t`Ended by`, t`Orders`, t`Change`, t`Share`, ...(split?.places ?? []).map(({ name }) => name)]}
+            heads={[t`Ended by`, t`Orders`, t`Difference`, t`Share`, ...(split?.places ?? []).map(({ name }) => name)]}
             rows={rows.map((cause) => ({
               key: cause,
               cells: [

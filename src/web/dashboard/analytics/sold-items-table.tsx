@@ -75,7 +75,7 @@ function Rows({ id, kind, shown, sold }: { id: string; kind: ItemKind; shown: Sh
               <Trans>Sales</Trans>
             </Table.Th>
             <Table.Th scope="col" className={classes.wide ?? ''}>
-              <Trans>Change</Trans>
+              <Trans>Difference</Trans>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
