@@ -17,7 +17,10 @@ const otherReaders: readonly (readonly [where: RegExp, why: string])[] = [
     'staff at the payout desk',
   ],
   [/^src\/domains\/payouts\/model\/(anomalies|account-history|decide-payout)\.ts$/, 'staff at the payout desk'],
-  [/^src\/domains\/reconciliation\/(deposits|folder|case-desk|commands\/(?!locate-lines))/, 'staff who work on cases'],
+  [
+    /^src\/domains\/reconciliation\/(deposits|folder|case-desk|commands\/(?!locate-lines|take-in-report))/,
+    'staff who work on cases',
+  ],
   [
     /^src\/domains\/reconciliation\/(deposits-contract|model\/(dispute|finding|read-statement))/,
     'staff who work on cases',
