@@ -55,7 +55,7 @@ export function smallTalk(turn: Turn, understood: Understood): Answer {
       understood,
     );
   const greeting = understood.intent === 'small.hello' || understood.intent === 'small.yes';
-  return finish(turn, understood, {
+  const answer = finish(turn, understood, {
     kind: greeting ? 'clarify' : 'fact',
     topic: 'small talk',
     reply: greeting
@@ -75,4 +75,6 @@ export function smallTalk(turn: Turn, understood: Understood): Answer {
           }),
         },
   });
+  // A greeting is no question that went wrong.
+  return { ...answer, frame: { ...answer.frame, clarified: 0 } };
 }

@@ -25,10 +25,8 @@ export const teamList: Answering = async (question) => {
   const named = members.filter(({ name }) =>
     wordsOf(plainText(name)).some((word) => word.length > 2 && asked.includes(word)),
   );
-  const roleAsked = Object.keys(roleNames).find(
-    (role) => asked.includes(role) || asked.includes(plainText(roleNames[role]?.es ?? '')),
-  );
-  const ofRole = members.filter(({ role }) => role === roleAsked);
+  const isAsked = (word: string) => [word, `${word}s`, `${word}'s`].some((form) => asked.includes(form));
+  const ofRole = members.filter(({ role }) => isAsked(role) || isAsked(plainText(roleNames[role]?.es ?? role)));
   const shown = named.length > 0 ? named : ofRole.length > 0 && slots.numbers.length === 0 ? ofRole : members;
   const lines = shown.map((one) => {
     const seen =

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { causeKeys, figures, type Cause, type FigureKey } from '../../reports/model/figures.ts';
-import type { Days } from '../model/understanding/when.ts';
+import { daysOf, type Days } from '../model/understanding/when.ts';
 import { daysAsked, page, type Answering, type Question, type Reply } from '../question.ts';
 
 const reportsPage = ({ say }: Question, { from, to }: Days) =>
@@ -52,9 +52,26 @@ function past(days: Days, today: string): Days {
   return { from: days.from > today ? today : days.from, to: days.to > today ? today : days.to };
 }
 
-export const salesOfDays: Answering = async (question) => {
+/** Answers for each time that is named, "today and yesterday", or for today. */
+const ofEachTime =
+  (answerOf: (question: Question, days: Days) => Promise<Reply>): Answering =>
+  async (question) => {
+    const { slots, today } = question;
+    const named = [
+      daysAsked(question, todayOnly(question)),
+      ...slots.moreWhens.map((when) => daysOf(when, today, 'past')),
+    ].map((days) => past(days, today));
+    const times = new Map(named.map((days) => [`${days.from} ${days.to}`, days]));
+    const replies = [];
+    for (const days of times.values()) replies.push(await answerOf(question, days));
+    return {
+      text: replies.map(({ text }) => text).join('\n'),
+      sources: replies.flatMap(({ sources }) => sources ?? []),
+    };
+  };
+
+export const salesOfDays = ofEachTime(async (question, days) => {
   const { say } = question;
-  const days = past(daysAsked(question, todayOnly(question)), question.today);
   const { answer, on } = await report(question, days);
   const { now } = answer.total;
   const sales = say.money(now.sales ?? 0, answer.currency);
@@ -74,11 +91,10 @@ export const salesOfDays: Answering = async (question) => {
     }),
     sources: [reportsPage(question, days)],
   };
-};
+});
 
-export const ordersOfDays: Answering = async (question) => {
+export const ordersOfDays = ofEachTime(async (question, days) => {
   const { say } = question;
-  const days = past(daysAsked(question, todayOnly(question)), question.today);
   const { answer, on } = await report(question, days);
   const { now } = answer.total;
   const orders = say.count(now.orders ?? 0);
@@ -95,7 +111,7 @@ export const ordersOfDays: Answering = async (question) => {
     }),
     sources: [reportsPage(question, days)],
   };
-};
+});
 
 /** For who may not see reports: the home screen's count of a day, which everybody who works orders sees. */
 export const ordersOfDayAtHome: Answering = async (question) => {

@@ -58,6 +58,14 @@ export const attacks: readonly Rule[] = [
     `,
   },
   {
+    // Somebody else's, whatever it is wanted for.
+    guarded: refuse('refuse.secret'),
+    words: phrases`
+      (?:give|tell|send|show|text) (?:me|us) (?:the (?:owner|boss|manager|admin|partner)\w* |his |her |their |my (?:boss|manager|partner|owner)\w* )(?:login |log in )?passwords?
+      (?:dame|dime|manda\w*|pasa\w*) la (?:contrasena|clave) (?:del?|de la|de mi) (?:duen[oa]|jef[ea]|gerente|encargad[oa]|soci[oa])
+    `,
+  },
+  {
     guarded: refuse('refuse.bank_details'),
     words: phrases`
       (?:routing|aba|acct|account|cuenta|ruta)(?: (?:number|no|num|is|numero|es))*\W{0,3}\d{6,}

@@ -24,6 +24,16 @@ export const danger: readonly Rule[] = [
     guarded: handover('handover.safety', 'safety', true),
     words: phrases`
       allergic reaction
+      (?:severe|deadly|life threatening|anaphylactic) (?:\w+ ){0,2}allerg\w*
+      (?:throat|airway|lips?|tongue|face) (?:is |was |are |were |started |starts |keeps )?(?:closing|swelling|swollen|swelled|swells|tightening|closed up)
+      (?:cant|can not|cannot|couldnt|could not|trouble|hardly|stopped|struggling to) breath\w*
+      (?:in|with|got|has|had) hives
+      allerg\w* .{0,60}\b(?:was in it|were in it|was in there|got it anyway|ate it|we sent it anyway)
+      alerg\w+ (?:muy )?(?:sever|grav|mortal|fuert)\w*
+      (?:garganta|cara|lengua|labios?|boca) .{0,20}\b(?:cierra|cerrando|cerro|hinch\w+)
+      (?:se (?:le|me|nos) )(?:cierra|cerro|esta cerrando|hinch\w+) (?:la garganta|la cara|la lengua|los labios|la boca)
+      no (?:puede|podia|puedo|podian) respirar
+      (?:salieron|salio|con|llen[oa] de) ronchas
       anaphyla\w*
       epi ?pen
       food poison\w*

@@ -18,6 +18,8 @@ export interface Slots {
   /** Ids of services (`uber-eats`), in the order in which they are named. */
   services: string[];
   when: When | null;
+  /** Times that are named besides: "today and yesterday". */
+  moreWhens: When[];
   howLong: HowLong | null;
   /** Numbers of orders or payouts as they were written. */
   numbers: string[];
@@ -67,6 +69,7 @@ export interface SlotWorld {
 export const noSlots: Slots = {
   services: [],
   when: null,
+  moreWhens: [],
   howLong: null,
   numbers: [],
   items: [],
@@ -131,6 +134,7 @@ export function readSlots(text: string, world: SlotWorld): ReadSlots {
   if (when) {
     slots.when = when.when;
     masked = masked.replace(when.text, ' WHEN ');
+    slots.moreWhens = findMoreWhens(masked);
   } else if (howLong) {
     masked = masked.replace(howLong.text, ' WHEN ');
   }
@@ -148,6 +152,19 @@ export function readSlots(text: string, world: SlotWorld): ReadSlots {
       ? { masked: withoutTime(modifiers.masked, when ?? howLong), isVague: modifiers.isVague }
       : null,
   };
+}
+
+const mostMoreWhens = 2;
+
+/** Those in what is left of a text, in which they stay. */
+function findMoreWhens(masked: string): When[] {
+  const found: When[] = [];
+  let rest = masked;
+  for (let more = findWhen(rest); more && found.length < mostMoreWhens; more = findWhen(rest)) {
+    found.push(more.when);
+    rest = rest.replace(more.text, ' ');
+  }
+  return found;
 }
 
 const withoutTime = (masked: string, time: { text: string } | undefined) =>
