@@ -101,9 +101,3 @@ function chooseWords(item: string, { name, minimum, maximum }: OfferedItem['grou
     ? `${item}: choose up to ${maximum} of “${name}”.`
     : `${item}: choose ${minimum} to ${maximum} of “${name}”.`;
 }
-
-/** `1`, `up to 2`, `1 to 3`. */
-export function howMany({ minimum, maximum }: { minimum: number; maximum: number }): string {
-  if (minimum === maximum) return String(minimum);
-  return minimum === 0 ? `up to ${maximum}` : `${minimum} to ${maximum}`;
-}

@@ -6,6 +6,7 @@ import type { IntegrationCard } from '../../../domains/integrations/contract.ts'
 import { minuteMs } from '../../../shared/time.ts';
 import { client } from '../../lib/api.ts';
 import { serverNow } from '../../lib/clock.ts';
+import { said } from '../../lib/said.ts';
 import { Dialog } from './dialog.tsx';
 import { useAct } from './integrations-data.ts';
 import classes from './integrations-page.module.css';
@@ -86,7 +87,7 @@ function BusyForm({ cards, onClose }: BusyDialogProps) {
       <Refusal of={busy.error} />
       {[...notes].map((note) => (
         <Text key={note} fz="sm" c="dimmed">
-          {note}
+          {said(note)}
         </Text>
       ))}
     </Stack>

@@ -12,6 +12,7 @@ import { useStores } from '../team/team-data.ts';
 import { Dialog } from './dialog.tsx';
 import { useAct } from './integrations-data.ts';
 import { Refusal } from './refusal.tsx';
+import { said } from '../../lib/said.ts';
 
 export function ConnectDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
@@ -84,7 +85,10 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
         {byConsent ? null : (
           <TextInput
             label={chosen ? t`Store id on ${chosen.name}` : t`Store id`}
-            description={chosen?.hint ?? t`The id by which the service knows your store. Choose the service first.`}
+            description={
+              (chosen && said(chosen.hint)) ??
+              t`The id by which the service knows your store. Choose the service first.`
+            }
             size="md"
             required
             maxLength={200}
@@ -123,7 +127,7 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
 
 function whatFollows({ name, by, hint }: { name: string; by: 'store_id' | 'consent'; hint: string }): string {
   return by === 'consent'
-    ? t`${hint} Then you come back here.`
+    ? t`${said(hint)} Then you come back here.`
     : t`We ask ${name} whether it knows this store before anything is saved.`;
 }
 

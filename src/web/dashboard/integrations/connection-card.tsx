@@ -67,7 +67,7 @@ export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
           </summary>
           <ul>
             {notes.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence}>{said(sentence)}</li>
             ))}
           </ul>
         </details>

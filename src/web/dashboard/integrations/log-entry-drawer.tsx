@@ -13,6 +13,7 @@ import classes from './log-page.module.css';
 import { OutcomeChip } from './outcome-chip.tsx';
 import { Refusal } from './refusal.tsx';
 import { durationWords } from './time-words.ts';
+import { said } from '../../lib/said.ts';
 
 /** The entry that the address names, with its body. */
 export function LogEntryDrawer() {
@@ -69,7 +70,7 @@ function Detail({ kind, id }: { kind: 'delivery' | 'call'; id: string }) {
           </Link>
         ) : null}
       </Group>
-      {entry.why === null ? null : <Text>{entry.why}</Text>}
+      {entry.why === null ? null : <Text>{said(entry.why)}</Text>}
       {entry.canReplay ? (
         <Button h={44} loading={replay.isPending} onClick={() => replay.mutate({ id })}>
           <Trans>Replay</Trans>

@@ -15,6 +15,7 @@ import { orderOnBoard } from '../../lib/paths.ts';
 import { Dialog } from './dialog.tsx';
 import classes from './integrations-page.module.css';
 import { Refusal } from './refusal.tsx';
+import { said } from '../../lib/said.ts';
 
 interface TestOrderDialogProps {
   card: IntegrationCard | undefined;
@@ -55,7 +56,7 @@ function TestOrder({ card, onClose }: { card: IntegrationCard; onClose: () => vo
   const orderId = watch.data?.orderId ?? null;
   return (
     <Stack>
-      <Text>{testOrders.way}</Text>
+      <Text>{said(testOrders.way)}</Text>
       {testOrders.by === 'us' ? (
         <>
           <Button

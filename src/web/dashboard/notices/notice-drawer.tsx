@@ -12,6 +12,7 @@ import { useStoreOf } from '../data/current-store.ts';
 import { AcknowledgeButton, NoticeState } from './notice-marks.tsx';
 import { useMark, useNotice, wordsOf } from './notices-data.ts';
 import classes from './notices-page.module.css';
+import { said } from '../../lib/said.ts';
 
 /** The notice that the address names, with all that was written about it. */
 export function NoticeDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
@@ -117,7 +118,7 @@ function Deliveries({ deliveries, timeZone }: { deliveries: readonly NoticeDeliv
               <br />
               <span className={classes.soft}>
                 {formatDayAndClock(one.at, timeZone)}
-                {one.problem === null ? '' : ` · ${one.problem}`}
+                {one.problem === null ? '' : ` · ${said(one.problem)}`}
               </span>
             </span>
             <span className={classes.chip} data-state={one.state}>

@@ -10,6 +10,7 @@ import { readDraft, type Line, type LineDraft } from './adjust-draft.ts';
 import classes from './adjust-modal.module.css';
 import { AdjustSubstitute } from './adjust-substitute.tsx';
 import { CountStepper } from './count-stepper.tsx';
+import { said } from '../../lib/said.ts';
 
 interface AdjustLineProps {
   order: OrderView;
@@ -128,12 +129,14 @@ function Price({ order: { totals }, line, ways, text, onChange }: PriceProps) {
   const { currency } = totals;
   const read = readDraft(line, { kind: 'price', text }, { ways, currency });
   const now = t`${formatMoney(line.price.unitTotalMinor, currency)} now, options included.`;
-  const problem = text !== '' && read && 'problem' in read ? read.problem : undefined;
+  const problem = text !== '' && read && 'problem' in read ? said(read.problem) : undefined;
   return (
     <TextInput
       className={classes.panel}
       label={t`New price of one ${line.name}`}
-      description={[now, ways.price.how === 'none' ? undefined : ways.price.limit].filter(Boolean).join(' ')}
+      description={[now, ways.price.how === 'none' ? undefined : said(ways.price.limit ?? '')]
+        .filter(Boolean)
+        .join(' ')}
       inputMode="decimal"
       size="md"
       maxLength={8}

@@ -58,7 +58,7 @@ function AdjustForm({
     // What is wrong with a written price stands beside it.
     return one && 'problem' in one && !(draft?.kind === 'price' && draft.text !== '') ? [one.problem] : [];
   });
-  const why = whyNotTogether(read, ground) ?? untouched[0];
+  const why = said(whyNotTogether(read, ground) ?? untouched[0] ?? '') || undefined;
   const hint = hintFor({ isNothingLeft, isNothingAsked: read.length === 0, why });
   const isReady = hint === undefined && changes.length === read.length;
 
@@ -79,7 +79,7 @@ function AdjustForm({
       <Text>{said(ability.sentence)}</Text>
       {reasons.map((reason) => (
         <p key={reason} className={classes.hint}>
-          {reason}
+          {said(reason)}
         </p>
       ))}
       <output>{hint === undefined ? null : <p className={classes.hint}>{hint}</p>}</output>

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdjustWays } from '../../../domains/channels/model/adjustment.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
-import { howMany, whyNotChosen, type OfferedItem } from '../../../domains/orders/model/substitution.ts';
+import { whyNotChosen, type OfferedItem } from '../../../domains/orders/model/substitution.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { api } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
@@ -32,7 +32,7 @@ export function AdjustSubstitute({ order, line, ways, draft, onChange }: AdjustS
   const { item, quantity } = draft;
   return (
     <Stack gap="xs" className={classes.panel}>
-      {limit === undefined ? null : <p className={classes.hint}>{limit}</p>}
+      {limit === undefined ? null : <p className={classes.hint}>{said(limit)}</p>}
       <ItemSelect
         order={order}
         line={line}
@@ -117,6 +117,11 @@ function ItemSelect({ order, line, item, onChoose }: ItemSelectProps) {
   );
 }
 
+function howMany({ minimum, maximum }: OfferedItem['groups'][number]): string {
+  if (minimum === maximum) return t`Choose ${maximum}`;
+  return minimum === 0 ? t`Choose up to ${maximum}` : t`Choose ${minimum} to ${maximum}`;
+}
+
 interface OptionsProps {
   group: OfferedItem['groups'][number];
   currency: string;
@@ -136,7 +141,7 @@ function Options({ group, currency, draft, error, onChange }: OptionsProps) {
   return (
     <Checkbox.Group
       label={group.name}
-      description={t`Choose ${howMany(group)}`}
+      description={howMany(group)}
       value={chosen}
       onChange={choose}
       error={chosen.length > 0 || group.minimum === 0 ? error : undefined}

@@ -6,6 +6,7 @@ import type { OrderView } from '../../../domains/orders/contract.ts';
 import { moreMinutes } from '../../../domains/orders/model/more-time.ts';
 import { type OrderWork, useOrderAction } from '../data/order-actions.ts';
 import classes from './more-time-menu.module.css';
+import { said } from '../../lib/said.ts';
 
 /** The same for a card. Where the service takes no new time there is nothing: the open order says why. */
 export function MoreTimeMenu({ order, work }: { order: OrderView; work: OrderWork | undefined }) {
@@ -35,7 +36,7 @@ export function MoreTimeMenu({ order, work }: { order: OrderView; work: OrderWor
             <Trans>+{minutes} minutes</Trans>
           </Menu.Item>
         ))}
-        {moreTime.limit === undefined ? null : <Menu.Label>{moreTime.limit}</Menu.Label>}
+        {moreTime.limit === undefined ? null : <Menu.Label>{said(moreTime.limit)}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -10,6 +10,7 @@ import classes from './pricing-page.module.css';
 import { PriceTable } from './price-table.tsx';
 import { useMenu, usePricing } from './pricing-data.ts';
 import { UpchargeForm } from './upcharge-form.tsx';
+import { said } from '../../lib/said.ts';
 
 /** How base prices become menu prices, and what everybody pays and keeps. */
 export default function PricingPage() {
@@ -44,7 +45,7 @@ export default function PricingPage() {
                 title={t`${name} looks at menu prices`}
                 classNames={{ root: classes.warning ?? '' }}
               >
-                {markupWarning}
+                {said(markupWarning ?? '')}
               </Alert>
             ))}
           <PriceTable pricing={pricing.data} menu={menu.data} />

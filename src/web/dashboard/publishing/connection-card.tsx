@@ -9,6 +9,7 @@ import { client } from '../../lib/api.ts';
 import { formatAge, formatDayAndClock } from '../../lib/format-time.ts';
 import { useTick } from '../../lib/clock.ts';
 import { letterAbout } from '../../lib/paths.ts';
+import { said } from '../../lib/said.ts';
 import { IfMay } from '../data/permission.tsx';
 import { useStores } from '../team/team-data.ts';
 import { isUnderWay, usePublishing } from './publishing-data.ts';
@@ -40,14 +41,14 @@ export function ConnectionCard({ connection }: { connection: ConnectionMenu }) {
       </p>
       {latest && latest.why !== null && isUnderWay(connection) ? (
         <p className={classes.soft}>
-          <Trans>The last try failed, we try again: {latest.why}</Trans>
+          <Trans>The last try failed, we try again: {said(latest.why)}</Trans>
         </p>
       ) : null}
       {latest?.state === 'failed' ? (
         <>
           <p className={classes.why} role="alert">
             <Trans>
-              {serviceName} says: {latest.why ?? t`nothing.`}
+              {serviceName} says: {latest.why === null ? t`nothing.` : said(latest.why)}
             </Trans>
           </p>
           <Button
@@ -83,7 +84,7 @@ export function ConnectionCard({ connection }: { connection: ConnectionMenu }) {
           </summary>
           <ul>
             {connection.limitations.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence}>{said(sentence)}</li>
             ))}
           </ul>
         </details>

@@ -8,6 +8,7 @@ import { api, client } from '../../../lib/api.ts';
 import { writtenIn } from '../../../lib/language.ts';
 import { dayFormat } from './day-format.ts';
 import classes from './reports-page.module.css';
+import { said } from '../../../lib/said.ts';
 
 /** Reports that come by themselves: which services send theirs, what is on its way, and what did not come. */
 export function Fetches() {
@@ -52,8 +53,8 @@ function Failed({ fetch }: { fetch: ReportFetches['fetches'][number] }) {
       </strong>
       <p>
         <Trans>
-          {storeName}: {why ?? t`It is not known why.`} Ask for it again, or download it from {serviceName}’s portal and
-          choose it above.
+          {storeName}: {why === null ? t`It is not known why.` : said(why)} Ask for it again, or download it from{' '}
+          {serviceName}’s portal and choose it above.
         </Trans>
       </p>
       <div>

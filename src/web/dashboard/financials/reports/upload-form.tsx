@@ -11,6 +11,7 @@ import { api } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { sendFile } from '../../../lib/send-file.ts';
 import classes from './reports-page.module.css';
+import { said } from '../../../lib/said.ts';
 
 const names = { 'uber-eats': 'Uber Eats', doordash: 'DoorDash', grubhub: 'Grubhub', deliveroo: 'Deliveroo' } as const;
 type Service = (typeof reportServices)[number];
@@ -115,7 +116,7 @@ function Refusal({ error }: { error: Error }) {
       </p>
       <ul>
         {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
+          <li key={problem}>{said(problem)}</li>
         ))}
       </ul>
     </div>

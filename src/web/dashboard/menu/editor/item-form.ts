@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ItemView } from '../../../../domains/menu/contract.ts';
 import { itemDetails, type ItemDetails } from '../../../../domains/menu/model/menu.ts';
 import { readPrice } from '../../../../domains/merchants/model/offer.ts';
+import { said } from '../../../lib/said.ts';
 
 /** The editor's fields as they are typed. Prices in dollars, shares in percent. */
 export interface ItemValues {
@@ -59,13 +60,17 @@ export function valuesOf(item: ItemView | undefined, categoryId: string): ItemVa
   };
 }
 
-const optionalPrice = (text: string) => (text.trim() === '' ? null : (readPrice(text).problem ?? null));
+const problemOf = (price: string) => {
+  const { problem } = readPrice(price);
+  return problem === undefined ? null : said(problem);
+};
+const optionalPrice = (text: string) => (text.trim() === '' ? null : problemOf(text));
 const optionalWhole = (text: string) =>
   text.trim() === '' || /^\d{1,6}$/.test(text.trim()) ? null : t`Enter a whole number.`;
 
 export const itemRules = {
   name: (name: string) => (name.trim() === '' ? t`Enter a name.` : null),
-  price: (price: string) => (/^0+(\.0*)?$/.test(price.trim()) ? null : (readPrice(price).problem ?? null)),
+  price: (price: string) => (/^0+(\.0*)?$/.test(price.trim()) ? null : problemOf(price)),
   categoryId: (id: string) => (id === '' ? t`Choose a category.` : null),
   deposit: optionalPrice,
   minimumAge: optionalWhole,

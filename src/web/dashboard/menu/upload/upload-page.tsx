@@ -14,6 +14,7 @@ import { paths } from '../../../lib/paths.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { sendFile } from '../../../lib/send-file.ts';
 import classes from './upload-page.module.css';
+import { said } from '../../../lib/said.ts';
 
 const itemsPath = '/api/menu-items/';
 const title = t`Upload New Menu Item`;
@@ -28,7 +29,7 @@ export default function UploadPage() {
     validate: {
       name: (name) => (name.trim() === '' ? t`Enter a name.` : null),
       description: (description) => (description.trim() === '' ? t`Enter a description.` : null),
-      price: (price) => readPrice(price).problem ?? null,
+      price: (price) => said(readPrice(price).problem ?? '') || null,
       image: () => (image === null ? t`Choose a picture: customers order what they can see.` : null),
     },
   });
