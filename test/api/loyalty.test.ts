@@ -170,9 +170,13 @@ describe('a slip', () => {
 
   it('says what it brings to whoever has it, and nothing about anybody', async () => {
     const { code } = await slipOf(await order());
+    await restaurant().sql("update stores set description = 'Since 1994.', cuisines = '{Mexican}' where id = $1", [
+      rosalia().storeId,
+    ]);
     const place = await call<RewardsPlace>(undefined, 'GET', `/rewards/places/${code.toLowerCase()}`);
     expect(place).toMatchObject({
       restaurant: "Rosalía's Kitchen",
+      store: { description: 'Since 1994.', cuisines: ['Mexican'], logoUrl: null, photoUrls: [] },
       slip: { points: 140, state: 'open' },
       rewards: [{ name: 'A free taco', costPoints: 100 }],
     });

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { storeProfile } from '../merchants/profile-contract.ts';
 import { consentChannels, consentVersion, guestLanguages, marketingChannels } from './model/consent.ts';
 import { movementKinds, programmeKinds } from './model/points.ts';
 
@@ -150,6 +151,10 @@ export type Slip = z.infer<typeof slip>;
 /** What a guest sees behind a code, without a log-in. */
 const place = z.object({
   restaurant: z.string(),
+  /** The store of the order, or the restaurant's first: as it presents itself under Store Info. */
+  store: storeProfile
+    .pick({ name: true, logoUrl: true, cuisines: true, description: true })
+    .extend({ photoUrls: z.array(z.string()) }),
   programmeName: z.string(),
   kind: z.enum(programmeKinds),
   pointsPerUnit: z.int(),

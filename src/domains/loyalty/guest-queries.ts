@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { readStores } from '../merchants/index.ts';
+import { readProfile, readStores } from '../merchants/index.ts';
 import { readRefunded } from '../money/index.ts';
-import { readSettledOrders } from '../orders/index.ts';
+import { readSettledOrders, type SettledOrder } from '../orders/index.ts';
 import { readAgreed } from './consent-store.ts';
 import type { RewardsCard, RewardsPlace } from './contract.ts';
 import { readGuest, type Guest } from './guest-store.ts';
@@ -15,6 +15,8 @@ import { listMovements } from './queries.ts';
 
 /** What guests see without a log-in: of their restaurant, of the order whose code they have, and of their own card. */
 
+const mostPhotos = 3;
+
 /** Behind a code; `orderId` null: of the counter. Throws NOT_FOUND. */
 export async function getRewardsPlace(
   tx: Tx,
@@ -22,17 +24,21 @@ export async function getRewardsPlace(
 ): Promise<RewardsPlace> {
   const programme = await readProgramme(tx);
   if (!programme) throw new AppError('NOT_FOUND', 'This code leads nowhere.');
-  const [store] = await readStores(tx);
+  const [first] = await readStores(tx);
   const slip = orderId === null ? undefined : await readSlip(tx, orderId);
+  const [order] = slip ? await readSettledOrders(tx, [slip.orderId]) : [];
+  const storeId = order?.storeId ?? first?.id;
+  if (!first || storeId === undefined) throw new AppError('NOT_FOUND', 'This code leads nowhere.');
   const rule = slip?.rule ?? programme;
   return {
-    restaurant: store?.merchantName ?? '',
+    restaurant: first.merchantName,
+    store: await showStore(tx, storeId),
     programmeName: programme.name,
     kind: rule.kind,
     pointsPerUnit: rule.pointsPerUnit,
     currency: programme.currency,
     rewards: await offered(tx),
-    slip: slip ? { points: await pointsOf(tx, slip), state: slipState(slip, now) } : null,
+    slip: slip ? { points: order ? await pointsOf(tx, slip, order) : 0, state: slipState(slip, now) } : null,
     isOpen: programme.state === 'running',
   };
 }
@@ -42,10 +48,15 @@ async function offered(tx: Tx) {
   return rewards.map(({ id, name, costPoints }) => ({ id, name, costPoints }));
 }
 
-async function pointsOf(tx: Tx, slip: Slip): Promise<number> {
-  const [order] = await readSettledOrders(tx, [slip.orderId]);
+/** As it presents itself under Store Info. */
+async function showStore(tx: Tx, storeId: string): Promise<RewardsPlace['store']> {
+  const { name, logoUrl, cuisines, description, photos } = await readProfile(tx, storeId);
+  return { name, logoUrl, cuisines, description, photoUrls: photos.slice(0, mostPhotos).map((one) => one.thumbUrl) };
+}
+
+async function pointsOf(tx: Tx, slip: Slip, order: SettledOrder): Promise<number> {
   const refunded = await readRefunded(tx, [slip.orderId]);
-  return order ? orderPoints(slip.rule, order, refunded.get(order.id) ?? 0) : 0;
+  return orderPoints(slip.rule, order, refunded.get(order.id) ?? 0);
 }
 
 function slipState({ usedAt, expiresAt }: Slip, now: Date): 'open' | 'used' | 'expired' {

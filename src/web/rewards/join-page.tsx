@@ -42,16 +42,27 @@ interface PlaceProps {
 
 function Place({ place, code, language }: PlaceProps) {
   const words = guestWords[language];
-  const { restaurant, programmeName, kind, slip, rewards } = place;
+  const { restaurant, store, programmeName, kind, slip, rewards } = place;
   const isGood = place.isOpen && (slip === null || slip.state === 'open');
   const hindrance = slip?.state === 'used' ? words.used : slip?.state === 'expired' ? words.expired : words.closed;
   return (
     <>
       <section className={classes.card}>
-        <div>
-          <p className={classes.soft}>{restaurant}</p>
-          <h1 className={classes.title}>{programmeName}</h1>
+        <div className={classes.store}>
+          {store.logoUrl === null ? null : <img src={store.logoUrl} alt="" width={64} height={64} />}
+          <div>
+            <p className={classes.soft}>{[restaurant, ...store.cuisines].join(' · ')}</p>
+            <h1 className={classes.title}>{programmeName}</h1>
+          </div>
         </div>
+        {store.photoUrls.length > 0 ? (
+          <div className={classes.photos}>
+            {store.photoUrls.map((url) => (
+              <img key={url} src={url} alt="" width={480} height={360} loading="lazy" />
+            ))}
+          </div>
+        ) : null}
+        {store.description === '' ? null : <p className={classes.described}>{store.description}</p>}
         {slip && isGood ? (
           <div>
             <p className={classes.soft}>{words.orderBrings}</p>
