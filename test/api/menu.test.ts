@@ -390,6 +390,40 @@ describe('a dated price', () => {
     await owner('PATCH', `/api/menu/items/${ids.nopales}`, { name: 'Nopales' });
   });
 
+  it('stays where a version that was scheduled before it goes live, and where hours are saved later', async () => {
+    const { cast, simulator, clock, runWatch } = restaurant();
+    const until = async (iso: string) => {
+      await restaurant().pass(Date.parse(iso) - clock.now().getTime());
+      await runWatch('menu-work');
+      await workOff();
+    };
+    const shown = async () => {
+      const { menu } = await shownOn(simulator(), 'uber-eats', cast.rosalia.uberStore);
+      return [menu?.items.find(({ ref }) => ref === ids.birria)?.priceMinor, menu?.menus[0]?.weekly];
+    };
+    await owner('PATCH', `/api/menu/items/${ids.nopales}`, { name: 'Nopales al carbón' });
+    await publish({ scheduledFor: '2031-06-15T12:00:00.000Z' });
+    const dated = { itemId: ids.birria, modifierId: null, basePriceMinor: 1_300, startsLocal: '2031-06-15T06:00' };
+    await owner('POST', '/api/menu/pricing/changes', dated);
+    await until('2031-06-15T10:01:00.000Z');
+    expect((await shown())[0]).toBe(2_015);
+    // The second store's price and the version become due at once.
+    await until('2031-06-15T12:01:00.000Z');
+    for (const store of [cast.rosalia.uberStore, cast.rosalia.legacyUberStore]) {
+      const { menu } = await shownOn(simulator(), 'uber-eats', store);
+      const item = (ref: string) => menu?.items.find((one) => one.ref === ref);
+      expect([item(ids.birria)?.priceMinor, item(ids.nopales)?.name]).toEqual([2_015, 'Nopales al carbón']);
+    }
+    const weekly = [{ day: 2, from: '10:00', to: '20:00' }];
+    await owner('PUT', `/api/stores/${cast.rosalia.storeId}/hours`, { hours: { weekly, special: [] } });
+    await workOff();
+    expect(await shown()).toEqual([2_015, weekly]);
+    await owner('PATCH', `/api/menu/items/${ids.nopales}`, { name: 'Nopales' });
+    await owner('PATCH', `/api/menu/items/${ids.birria}`, { basePriceMinor: 1_200 });
+    await publish();
+    await workOff();
+  });
+
   it('must lie ahead', async () => {
     const { call, cast } = restaurant();
     const dated = { itemId: ids.birria, modifierId: null, basePriceMinor: 1, startsLocal: '2031-06-13T06:00' };

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { PriceChanges } from '../../database.gen.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { inPieces, ownMerchant } from './draft-store.ts';
@@ -103,7 +104,23 @@ export async function readPriceChanges(tx: Tx, id?: string): Promise<PriceChange
     .orderBy('starts_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toPriceChange);
+}
+
+/** Prices that a store has reached, also such as were cancelled for the others afterwards, the first to start first. */
+export async function readReachedPrices(tx: Tx, storeId: string): Promise<PriceChangeRow[]> {
+  const rows = await tx
+    .selectFrom('price_changes')
+    .select(changeColumns)
+    .where(sql<boolean>`${storeId}::uuid = any(applied_store_ids)`)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toPriceChange);
+}
+
+function toPriceChange(row: Pick<Selectable<PriceChanges>, (typeof changeColumns)[number]>): PriceChangeRow {
+  return {
     id: row.id,
     itemId: row.item_id,
     modifierId: row.modifier_id,
@@ -111,7 +128,7 @@ export async function readPriceChanges(tx: Tx, id?: string): Promise<PriceChange
     startsLocal: row.starts_local,
     startsAt: row.starts_at,
     appliedStoreIds: row.applied_store_ids,
-  }));
+  };
 }
 
 export async function insertPriceChange(

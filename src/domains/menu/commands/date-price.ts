@@ -13,8 +13,9 @@ import {
   readPriceChanges,
   type PriceChangeRow,
 } from '../pricing-store.ts';
-import type { Snapshot } from '../publishing/publication-store.ts';
 import { publishOverLive } from '../publishing/commands/publish-over-live.ts';
+import { renewWaiting } from '../publishing/commands/renew-waiting.ts';
+import { withPrice } from '../publishing/snapshot-now.ts';
 import type { PublishParts } from '../publishing/parts.ts';
 
 /** Notes a base price from a later moment on, in each store's own time. Throws NOT_FOUND and BAD_REQUEST. */
@@ -56,40 +57,21 @@ export async function applyDatedPrice(
   const open = stores.filter(({ id }) => !change.appliedStoreIds.includes(id));
   const reached = open.filter(({ at }) => at <= now).map(({ id }) => id);
   const later = open.filter(({ at }) => at > now).map(({ at }) => at.getTime());
-  if (reached.length > 0) {
-    await applyPrice(ctx.tx, change);
-    await publishOverLive(ctx, parts, {
-      merchantId,
-      connections: (await readMenuConnections(ctx.tx, parts.registry)).filter(({ storeId }) =>
-        reached.includes(storeId),
-      ),
-      cause: 'price_change',
-      change: (snapshot) => withPrice(snapshot, change),
-    });
-  }
   await notePriceChange(ctx.tx, change.id, {
     appliedStoreIds: [...change.appliedStoreIds, ...reached],
     dueAt: later.length > 0 ? new Date(Math.min(...later)) : null,
   });
-}
-
-/** The version with the new price; undefined where the thing is not part of it. */
-function withPrice(snapshot: Snapshot, change: PriceChangeRow): Snapshot | undefined {
-  const { itemId, modifierId, basePriceMinor } = change;
-  const { items, groups } = snapshot.menu;
-  const isThere =
-    items.some(({ id }) => id === itemId) ||
-    groups.some(({ modifiers }) => modifiers.some(({ id }) => id === modifierId));
-  if (!isThere) return undefined;
-  return {
-    ...snapshot,
-    menu: {
-      ...snapshot.menu,
-      items: items.map((item) => (item.id === itemId ? { ...item, basePriceMinor } : item)),
-      groups: groups.map((group) => ({
-        ...group,
-        modifiers: group.modifiers.map((one) => (one.id === modifierId ? { ...one, basePriceMinor } : one)),
-      })),
-    },
-  };
+  if (reached.length > 0) {
+    await applyPrice(ctx.tx, change);
+    const connections = (await readMenuConnections(ctx.tx, parts.registry)).filter(({ storeId }) =>
+      reached.includes(storeId),
+    );
+    await publishOverLive(ctx, parts, {
+      merchantId,
+      connections,
+      cause: 'price_change',
+      change: (snapshot) => withPrice(snapshot, change),
+    });
+    await renewWaiting(ctx, parts, connections);
+  }
 }

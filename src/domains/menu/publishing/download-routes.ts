@@ -60,7 +60,10 @@ export function downloadRoutes(given: Given) {
       const found = await findConnection(intakeDb, connector.service, wanted.data.externalStoreId);
       if (!found) throw none();
       return asMerchant(db, found.merchantId, async (tx) => {
-        const [target] = await readServedTargets(tx, found.connectionId);
+        const [target] = await readServedTargets(tx, {
+          now: given.parts.clock.now(),
+          connectionId: found.connectionId,
+        });
         if (!target) throw none();
         const { store, menu } = await readServed(tx, given, {
           connectionId: found.connectionId,

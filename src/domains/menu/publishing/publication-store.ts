@@ -114,6 +114,15 @@ export async function readSnapshot(tx: Tx, publicationId: string): Promise<Snaps
   return row && snapshot.parse(row.snapshot);
 }
 
+export async function readMadeAt(tx: Tx, publicationId: string): Promise<Date> {
+  const row = await tx
+    .selectFrom('publications')
+    .select('created_at')
+    .where('id', '=', publicationId)
+    .executeTakeFirstOrThrow();
+  return row.created_at;
+}
+
 /** When the owner published the draft last; null: never. */
 export async function lastPublishedAt(tx: Tx): Promise<Date | null> {
   const row = await tx

@@ -204,10 +204,10 @@ export async function findTargetForDownload(tx: Tx, id: string) {
 }
 
 /**
- * What each connection was to get and did not refuse, the version that counts there now: what is live, or on its way. Of
- * one connection where it is named.
+ * What each connection was to get and did not refuse, the version that counts there now: what is live, on its way or
+ * due. Of one connection where it is named.
  */
-export async function readServedTargets(tx: Tx, connectionId?: string) {
+export async function readServedTargets(tx: Tx, { now, connectionId }: { now: Date; connectionId?: string }) {
   return tx
     .selectFrom('publication_targets')
     .innerJoin('publications', (join) =>
@@ -218,7 +218,12 @@ export async function readServedTargets(tx: Tx, connectionId?: string) {
     .distinctOn('connection_id')
     .select(['publication_targets.id', 'connection_id', 'publication_id', 'content_hash'])
     .$if(connectionId !== undefined, (query) => query.where('connection_id', '=', connectionId ?? ''))
-    .where('state', 'in', ['queued', 'sent', 'live'])
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['queued', 'sent', 'live']),
+        eb.and([eb('state', '=', 'waiting'), eb('due_at', '<=', now)]),
+      ]),
+    )
     .orderBy('connection_id')
     .orderBy(countsFrom, 'desc')
     .orderBy('version', 'desc')

@@ -3,7 +3,8 @@ import { AppError } from '../../../../platform/errors.ts';
 import type { MerchantId } from '../../../../shared/ids.ts';
 import type { MenuConnection } from '../connections.ts';
 import type { PublishParts } from '../parts.ts';
-import { readSnapshot, type PublicationCause, type Snapshot } from '../publication-store.ts';
+import type { PublicationCause, Snapshot } from '../publication-store.ts';
+import { readPricesSince, readSnapshotNow } from '../snapshot-now.ts';
 import { readServedTargets } from '../target-store.ts';
 import { publishMenu } from './publish-menu.ts';
 
@@ -22,16 +23,16 @@ export async function publishOverLive(
   },
 ): Promise<void> {
   const { merchantId, connections, cause, change } = given;
-  const served = new Map((await readServedTargets(ctx.tx)).map((row) => [row.connection_id, row.publication_id]));
-  const byPublication = Map.groupBy(connections, ({ connectionId }) => served.get(connectionId));
-  for (const [publicationId, shown] of byPublication) {
-    const snapshot = publicationId === undefined ? undefined : await readSnapshot(ctx.tx, publicationId);
+  for (const shown of (await groupServed(ctx, connections)).values()) {
+    const [{ publicationId, connection } = {}] = shown;
+    if (publicationId === undefined || !connection) continue;
+    const snapshot = await readSnapshotNow(ctx.tx, publicationId, connection);
     const changed = snapshot && change(snapshot);
     if (!changed) continue;
     try {
       await publishMenu(ctx, parts, {
         merchantId,
-        connectionIds: shown.map(({ connectionId }) => connectionId),
+        connectionIds: shown.map(({ connection: { connectionId } }) => connectionId),
         canaryStoreId: null,
         scheduledFor: null,
         note: '',
@@ -46,4 +47,20 @@ export async function publishOverLive(
       ctx.log.error({ merchantId, cause, err: error }, 'what is live could not be published again');
     }
   }
+}
+
+/** Those that are served the same menu: the same version, with the same dated prices since. */
+async function groupServed({ tx, clock }: Context, connections: readonly MenuConnection[]) {
+  const served = new Map(
+    (await readServedTargets(tx, { now: clock.now() })).map((row) => [row.connection_id, row.publication_id]),
+  );
+  const groups = new Map<string, { publicationId: string; connection: MenuConnection }[]>();
+  for (const connection of connections) {
+    const publicationId = served.get(connection.connectionId);
+    if (publicationId === undefined) continue;
+    const prices = await readPricesSince(tx, publicationId, connection);
+    const key = [publicationId, ...prices.map(({ id }) => id)].join(' ');
+    groups.set(key, [...(groups.get(key) ?? []), { publicationId, connection }]);
+  }
+  return groups;
 }

@@ -62,11 +62,11 @@ async function takeStep(ctx: Context, { registry }: SendParts, at: AtConnection)
   const place = open.findIndex(({ state, due_at: due }) => state !== 'waiting' || (due !== null && due <= now));
   const target = open[place];
   if (!target) return undefined;
-  // What follows from a price or from hours takes nobody's place who waits for the first store.
+  // What follows from a price or from hours takes nobody's place who waits.
   const isOwners = target.cause === 'owner' || target.cause === 'restore';
   const older = open
     .slice(place + 1)
-    .filter(({ state }) => isOwners || state !== 'waiting')
+    .filter(({ state, due_at: due }) => isOwners || state !== 'waiting' || (due !== null && due <= now))
     .map(({ id }) => id);
   await updateTargets(ctx.tx, older, { state: 'superseded', dueAt: null, finishedAt: now });
   if (target.due_at !== null && target.due_at > now) return undefined;
