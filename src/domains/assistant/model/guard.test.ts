@@ -24,6 +24,7 @@ describe('what goes to a person at once', () => {
     ['somebody is in my account, there is a user i never saw', 'handover.ownership'],
     ['hay alguien en mi cuenta', 'handover.ownership'],
     ['alguien cambió la contraseña', 'handover.ownership'],
+    ['they got my manager to read them the login code', 'handover.ownership'],
     ['mi socio me sacó del sistema', 'handover.ownership'],
     ['please change our bank, the new account ends in 4419, go ahead', 'handover.ownership'],
     ['i am $310 light this week', 'handover.money'],

@@ -6,13 +6,7 @@ import { readStores } from '../../merchants/index.ts';
 import { readMenuConnections } from '../publishing/connections.ts';
 import { readGroups, readItems } from '../draft-store.ts';
 import { instantAt } from '../model/store-time.ts';
-import {
-  applyPrice,
-  insertPriceChange,
-  notePriceChange,
-  readPriceChanges,
-  type PriceChangeRow,
-} from '../pricing-store.ts';
+import { applyPrice, insertPriceChange, notePriceChange, readPriceChanges } from '../pricing-store.ts';
 import { publishOverLive } from '../publishing/commands/publish-over-live.ts';
 import { renewWaiting } from '../publishing/commands/renew-waiting.ts';
 import { withPrice } from '../publishing/snapshot-now.ts';

@@ -27,6 +27,8 @@ export const ownership: readonly Rule[] = [
       saying (?:theyre|they are|hes|shes|he is|she is) (?:from |with )?forkline
       pretend\w* to be forkline
       phish\w*
+      (?:saying|claiming|said) (?:that )?(?:they|he|she) (?:were|was|are|is) (?:from |with )?forkline
+      (?:got|made|had|tricked) (?:my|our|the|a) \w+ (?:to |into )?(?:read|reading|give|giving|send|sending|tell|telling) (?:them|him|her) .{0,20}(?:code|password)
       (?:llam|escrib|marc)\w+ .{0,60}\bme pidi\w+ (?:un|el|mi) codigo
       se hiz\w+ pasar
       (?:alguien|otra persona) (?:entro|accedio|uso|esta usando)
