@@ -1,5 +1,5 @@
 import { presentCall } from './changes/call-scope.ts';
-import { recordingChange } from './changes/record-change.ts';
+import { recordingChange, type Changer } from './changes/record-change.ts';
 import type { Clock } from '../shared/time.ts';
 import { asMerchant, asPerson, type Db, type MerchantScope, type Tx } from './db/database.ts';
 import type { Events } from './events.ts';
@@ -8,8 +8,11 @@ import { enqueueJobs, type JobRequest } from './jobs/queue.ts';
 import type { WakeBus } from './live/wake.ts';
 import type { Log } from './telemetry/log.ts';
 
-/** Who acts: a person, or the system for a service or a timer. */
-export type Actor = { kind: 'user'; userId: string; role: string } | { kind: 'system'; name: string };
+/** Who acts: a person, a merchant's own program by its API key, or the system for a service or a timer. */
+export type Actor =
+  | { kind: 'user'; userId: string; role: string }
+  | { kind: 'program'; keyId: string; keyName: string }
+  | { kind: 'system'; name: string };
 
 /** All that a command may use: its transaction, who acts, the time, the log, and ways to tell others. */
 export interface Context {
@@ -40,8 +43,8 @@ interface Given {
 }
 
 /**
- * Runs a command in a transaction that sees one merchant's rows, or those of some of its stores. What a person changes by
- * an API call is kept in the merchant's list of changes, in the same transaction.
+ * Runs a command in a transaction that sees one merchant's rows, or those of some of its stores. What a person or a
+ * program changes by an API call is kept in the merchant's list of changes, in the same transaction.
  */
 export async function inMerchant<T>(
   given: Given,
@@ -51,9 +54,8 @@ export async function inMerchant<T>(
   const answer = await withContext(given, work, (run) =>
     asMerchant(given.db, scope, async (tx) => {
       const { actor, parts } = given;
-      // Staff who act for a merchant have an audit of their own.
-      if (actor.kind !== 'user' || actor.role === 'staff') return run(tx);
-      return recordingChange(tx, { ...actor, at: parts.clock.now() }, () => run(tx));
+      const who = changerOf(actor);
+      return who ? recordingChange(tx, { ...who, at: parts.clock.now() }, () => run(tx)) : run(tx);
     }),
   );
   const call = presentCall();
@@ -96,4 +98,16 @@ async function withContext<T>(
   for (const topic of topics) parts.wakeBus.publish(topic);
   if (jobs > 0) parts.queueBell.ring(jobs);
   return result;
+}
+
+/** Who stands in a merchant's list of changes; nobody for the system, nor for our staff, who have an audit of their own. */
+function changerOf(actor: Actor): Omit<Changer, 'at'> | undefined {
+  switch (actor.kind) {
+    case 'user':
+      return actor.role === 'staff' ? undefined : actor;
+    case 'program':
+      return { userId: actor.keyId, role: 'api_key', name: actor.keyName };
+    case 'system':
+      return undefined;
+  }
 }

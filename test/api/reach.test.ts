@@ -137,6 +137,11 @@ describe('API keys', () => {
     expect(foreign.status).toBe(404);
     const back = await withKey(token, 'POST', '/back-on-sale', { storeId: rosalia().storeId, subjects });
     expect(back.body).toEqual({ soldOut: [] });
+    const { changes } = (await ask('GET', '/changes')) as { changes: { who: string; role: string; words: string }[] }; // the contract
+    expect(changes.slice(0, 2)).toMatchObject([
+      { who: 'Till', role: 'api_key', words: expect.stringMatching(/^Back on sale/) },
+      { who: 'Till', role: 'api_key', words: expect.stringMatching(/^Sold out/) },
+    ]);
   });
 
   it('are good no more once they are revoked, or when their time is over', async () => {

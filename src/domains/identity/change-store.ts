@@ -8,6 +8,8 @@ const pageRows = 50;
 const details = z.array(z.object({ field: z.string(), value: z.string(), before: z.string().optional() })).catch([]);
 /** Among the details, the name of what was changed. */
 const aboutField = 'about';
+/** The name of the API key by which a program changed it. */
+const whoField = 'who';
 
 /** What a merchant's people changed, or one of them alone, newest first; in the auth role. */
 export async function readChanges(
@@ -31,14 +33,15 @@ export async function readChanges(
   return {
     changes: shown.map((row) => {
       const told = details.parse(row.details);
+      const valueOf = (name: string) => told.find(({ field }) => field === name)?.value ?? null;
       return {
         id: row.id,
         at: row.at.toISOString(),
-        who: names.get(row.user_id) ?? null,
+        who: names.get(row.user_id) ?? valueOf(whoField),
         role: row.role,
         words: row.words,
-        about: told.find(({ field }) => field === aboutField)?.value ?? null,
-        details: told.filter(({ field }) => field !== aboutField),
+        about: valueOf(aboutField),
+        details: told.filter(({ field }) => field !== aboutField && field !== whoField),
       };
     }),
     nextCursor,

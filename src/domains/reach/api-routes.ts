@@ -10,6 +10,7 @@ import { getStatement } from '../money/index.ts';
 import { getOrder, listOrders } from '../orders/index.ts';
 import { publicApiContract } from './api-contract.ts';
 import { toApiOrder } from './api-order.ts';
+import { readKeyName } from './key-store.ts';
 import type { Keyring, Program } from './keyring.ts';
 import type { Scope } from './model/scopes.ts';
 
@@ -32,7 +33,9 @@ export function publicApiRouter({ db, parts, registry, keyring }: Given) {
 
   async function changeSale(context: ApiContext, work: (ctx: Context, program: Program) => Promise<void>) {
     const program = await keyring.holder(context, 'write_sold_out');
-    return inMerchant({ db, parts, actor: program.actor }, program.merchantId, async (ctx) => {
+    const { merchantId, keyId } = program;
+    const keyName = await asMerchant(db, merchantId, (tx) => readKeyName(tx, keyId));
+    return inMerchant({ db, parts, actor: { kind: 'program', keyId, keyName } }, merchantId, async (ctx) => {
       await work(ctx, program);
       const { soldOut } = await viewMenu(ctx.tx, registry, now());
       return { soldOut };

@@ -96,6 +96,12 @@ export async function findHolder(db: Db, tokenHash: string): Promise<KeyHolder |
   );
 }
 
+export async function readKeyName(tx: Tx, id: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from api_keys where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
+  return rows[0]?.name ?? '';
+}
+
 export async function noteKeyUsed(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`
     update api_keys set last_used_at = ${at} where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);

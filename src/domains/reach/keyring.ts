@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Actor } from '../../platform/context.ts';
 import { asMerchant, type Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
@@ -25,7 +24,6 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 export interface Program {
   merchantId: MerchantId;
   keyId: string;
-  actor: Actor;
 }
 
 export interface Keyring {
@@ -85,7 +83,7 @@ export function createKeyring({ db, clock, countedIn }: { db: Db; clock: Clock; 
       if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= noteEveryMs) {
         await asMerchant(db, merchantId, (tx) => noteKeyUsed(tx, keyId, now));
       }
-      return { merchantId, keyId, actor: { kind: 'system', name: `api key ${keyId}` } };
+      return { merchantId, keyId };
     },
   };
 }

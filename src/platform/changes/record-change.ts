@@ -5,27 +5,29 @@ import { presentCall, type ChangingCall } from './call-scope.ts';
 import { fieldNames, inputDetails, rowDetails, type ChangeDetail } from './change-details.ts';
 import { fieldOf, readNames, readSubject, type Row } from './change-subjects.ts';
 
-interface Who {
+export interface Changer {
+  /** Of a person or of an API key. */
   userId: string;
   role: string;
   at: Date;
+  /** Kept with the change where nobody can look it up by the id later. */
+  name?: string;
 }
 
 /**
  * Runs what the present API call changes and writes it down in the same transaction, with how it was before; nothing is
  * written outside of such a call.
  */
-export async function recordingChange<T>(tx: Tx, who: Who, change: () => Promise<T>): Promise<T> {
+export async function recordingChange<T>(tx: Tx, who: Changer, change: () => Promise<T>): Promise<T> {
   const call = presentCall();
   if (!call || call.isRecorded) return change();
   const before = await readSubject(tx, call.subject?.row, call.input);
   const result = await change();
   const after = before && (await readSubject(tx, call.subject?.row, call.input));
-  await write(
-    tx,
-    { merchantId: sql<string>`current_merchant_id()`, who, call },
-    await detailsOf(tx, call, before, after),
-  );
+  await write(tx, { merchantId: sql<string>`current_merchant_id()`, who, call }, [
+    ...(who.name === undefined ? [] : [{ field: 'who', value: who.name }]),
+    ...(await detailsOf(tx, call, before, after)),
+  ]);
   return result;
 }
 
@@ -33,7 +35,7 @@ export async function recordingChange<T>(tx: Tx, who: Who, change: () => Promise
 export async function recordChangeOf(
   db: Db,
   merchantId: string,
-  who: Who,
+  who: Changer,
   more: readonly ChangeDetail[] = [],
 ): Promise<void> {
   const call = presentCall();
@@ -73,7 +75,7 @@ function nameIn({ name, service }: Row): string | undefined {
 
 async function write(
   db: Db | Tx,
-  given: { merchantId: string | ReturnType<typeof sql<string>>; who: Who; call: ChangingCall },
+  given: { merchantId: string | ReturnType<typeof sql<string>>; who: Changer; call: ChangingCall },
   details: readonly ChangeDetail[],
 ): Promise<void> {
   const { merchantId, who, call } = given;

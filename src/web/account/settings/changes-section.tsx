@@ -53,11 +53,16 @@ export function ChangesSection() {
   );
 }
 
-function OneChange({ change: { at, who, words, about, details } }: { change: Change }) {
+function nameOf(who: string | null, role: string): string {
+  if (who === null) return t`An account that is gone`;
+  return role === 'api_key' ? t`API key “${who}”` : who;
+}
+
+function OneChange({ change: { at, who, role, words, about, details } }: { change: Change }) {
   return (
     <li className={classes.change}>
       <Text>
-        <strong>{who ?? t`An account that is gone`}</strong>: {said(words)}
+        <strong>{nameOf(who, role)}</strong>: {said(words)}
         {about === null ? null : `: ${about}`}
       </Text>
       {details.length > 0 ? (
