@@ -83,7 +83,7 @@ export function joined(answers: readonly Answer[], isHow: boolean): Answer {
     first;
   return {
     ...leading,
-    text: answers.map(({ text }) => text).join('\n\n'),
+    text: [...new Set(answers.map(({ text }) => text))].join('\n\n'),
     sources: unique(answers.flatMap(({ sources }) => sources)),
     offers: answers.flatMap(({ offers }) => offers),
     choices: answers.flatMap(({ choices }) => choices),

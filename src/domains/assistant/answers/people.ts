@@ -92,7 +92,10 @@ export const myRole: Answering = async (question) => {
           en: `You may not: ${cannot.slice(0, 8).join('; ')}.`,
           es: `Lo que no puede: ${cannot.slice(0, 8).join('; ')}.`,
         });
+  // Nobody gets another role by asking for it here.
+  const isWish = /\b(?:make me|give me|set me|hazme|ponme|dame|vuelveme)\b/.test(plainText(question.text));
   return {
+    ...(isWish && { kind: 'refuse' as const }),
     text: say.pick({
       en: `You are logged in as ${say.quote(user.name)} (${say.quote(user.email)}), role ${roleWords(say, role)}. ${limits} An owner can change your role under Manage Users.`,
       es: `Entró como ${say.quote(user.name)} (${say.quote(user.email)}), rol ${roleWords(say, role)}. ${limits} Un dueño puede cambiar su rol en Usuarios.`,

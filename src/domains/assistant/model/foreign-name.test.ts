@@ -31,5 +31,6 @@ describe('a name in a question about figures', () => {
     'ventas de ayer',
     'WHAT DID WE SELL TODAY',
     'payouts for November',
+    "We sell tacos. What's our sales today",
   ])('"%s" asks about one’s own', (text) => expect(find(text)).toBeUndefined());
 });

@@ -79,10 +79,14 @@ function withoutTime(phrase: string): string[] {
   return wordsOf(when ? phrase.replace(when.text, ' ') : phrase);
 }
 
+const sentenceStart = /(?:^|[.!?:;\n]|[¿¡])["“(\s]*$/u;
+
 /** Words that are written large though nothing asks for it; none where everything is. */
 function largeWords(text: string): Set<string> {
-  const written = text.match(/\p{L}[\p{L}'’]*/gu) ?? [];
-  const large = written.filter((word, index) => index > 0 && /^\p{Lu}/u.test(word));
+  const written = [...text.matchAll(/\p{L}[\p{L}'’]*/gu)];
+  const large = written.flatMap(({ 0: word, index }) =>
+    /^\p{Lu}/u.test(word) && !sentenceStart.test(text.slice(0, index)) ? [word] : [],
+  );
   if (large.length * 2 > written.length) return new Set();
   return new Set(large.flatMap((word) => wordsOf(plainText(word.replaceAll(/['’]s$/g, '')))));
 }

@@ -6,7 +6,7 @@ export function likelihoodFor(role: string): (intent: string) => number {
   if (role === 'applicant')
     return (intent) =>
       intent === 'application.status'
-        ? 3
+        ? 2
         : isAboutAccount(intent)
           ? 0.15
           : aboutJoining.has(intent)

@@ -53,6 +53,7 @@ export const attacks: readonly Rule[] = [
       lost
       (?:where|how) (?:do|can|would|should) (?:i|we) (?:get|find|make|create|see|add)
       do (?:you|i|we) need
+      do you (?:give|hand) out
       (?:donde|como) (?:puedo |se )?(?:saco|sacar|consigo|conseguir|crear|creo|hago|obtengo|obtener)
       (?:necesitan|ocupan|necesito|hace falta)
     `,

@@ -50,7 +50,7 @@ export const danger: readonly Rule[] = [
       gun
       knife
       weapon
-      robb(?:ed|ery)
+      (?<!being )robb(?:ed|ery)
       assault\w*
       attack(?:ed)? (?:my|our|me|the)
       threaten\w*

@@ -72,6 +72,9 @@ export const tax: readonly Rule[] = [
       wrong tax
       audited
       under ?paid .{0,20}\btax\w*
+      (?:penalty|assessment|deficiency|tax|audit) notice
+      tax (?:notice|penalt\w+|lien)
+      multa (?:del?|por) (?:los )?impuestos?
       (?:the state|comptroller|tax (?:office|authority|department|people)|department of revenue|franchise tax board) .{0,40}\b(?:sent|wrote|mailed|says|said|wants|notice|letter|penalty|came)
       declar\w+ (?:estos |mis |los )?(?:ingresos|impuestos)
       forma (?:de impuestos|1099)

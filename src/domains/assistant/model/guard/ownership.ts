@@ -58,6 +58,7 @@ export const ownership: readonly Rule[] = [
     unlessWords: phrases`
       who changed
       quien cambio
+      (?:cousins?|friends?|buddy|buddys|brothers?|neighbou?rs?|uncles?|other (?:place|restaurant)s?) .{0,30}\bhacked
       (?:have|has) (?:you|forkline)(?: \w+)? been hacked
       if you(?: guys)? (?:get|are|were) hacked
       what can an? owner

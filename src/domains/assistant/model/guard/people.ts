@@ -27,6 +27,7 @@ export const people: readonly Rule[] = [
       anything people
       \b(?:do|did|will) you (?:guys )?need (?:more )?people
       \b(?:what|which) (?:hours|times?|days)\b
+      \b(?:what are|whats) (?:the|your) (?:support )?hours\b
       \ba que horas?\b
       \bque (?:horario|dias)\b
       how (?:is|are|will|would|do|does|can) (?:somebody|someone|anybody|anyone|they|you)
