@@ -1,6 +1,7 @@
 import type { Permission } from '../identity/model/permissions.ts';
 import { chooseNotice } from './answers/choosing-notices.ts';
 import { itemContents } from './answers/dish.ts';
+import * as figures from './answers/figures.ts';
 import * as menu from './answers/menu.ts';
 import * as orders from './answers/orders.ts';
 import { pause, resume } from './answers/pausing.ts';
@@ -38,13 +39,13 @@ export const intents = {
   'statement.period': { topic: 'money', permission: 'see_money', answer: sales.statementOfDays, article: 'statements', ask: { en: 'What stands on my statement?', es: '¿Qué dice mi estado de cuenta?' } },
   'sales.period': { topic: 'reports', permission: 'see_reports', answer: sales.salesOfDays, article: 'analytics', ask: { en: 'How much did we sell today?', es: '¿Cuánto vendimos hoy?' } },
   'orders.count': { topic: 'reports', permission: 'see_reports', answer: sales.ordersOfDays, otherwise: { permission: 'see_orders', answer: sales.ordersOfDayAtHome }, article: 'analytics', ask: { en: 'How many orders today?', es: '¿Cuántos pedidos hoy?' } },
-  'sales.average': { topic: 'reports', permission: 'see_reports', answer: sales.averageOrder, article: 'analytics', ask: { en: 'What is my average order?', es: '¿De cuánto es el pedido promedio?' } },
+  'sales.average': { topic: 'reports', permission: 'see_reports', answer: figures.averageOrder, article: 'analytics', ask: { en: 'What is my average order?', es: '¿De cuánto es el pedido promedio?' } },
   'sales.services': { topic: 'reports', permission: 'see_reports', answer: sales.byService, article: 'analytics', ask: { en: 'Which app sells the most?', es: '¿Qué app vende más?' } },
   'items.top': { topic: 'reports', permission: 'see_reports', answer: sales.topItems, article: 'analytics', ask: { en: 'What are my top sellers?', es: '¿Qué se vende más?' } },
-  'report.cancelled': { topic: 'reports', permission: 'see_reports', answer: sales.cancelled, article: 'analytics', ask: { en: 'How many orders were cancelled?', es: '¿Cuántos pedidos se cancelaron?' } },
-  'report.prep': { topic: 'reports', permission: 'see_reports', answer: sales.prepTime, article: 'analytics', ask: { en: 'What is my average prep time?', es: '¿Cuál es el tiempo de preparación promedio?' } },
-  'report.accuracy': { topic: 'reports', permission: 'see_reports', answer: sales.accuracy, article: 'analytics', ask: { en: 'What is my order accuracy?', es: '¿Cuál es la precisión de los pedidos?' } },
-  'report.downtime': { topic: 'reports', permission: 'see_reports', answer: sales.downtime, article: 'analytics', ask: { en: 'How long were we offline?', es: '¿Cuánto tiempo estuvimos apagados?' } },
+  'report.cancelled': { topic: 'reports', permission: 'see_reports', answer: figures.cancelled, article: 'analytics', ask: { en: 'How many orders were cancelled?', es: '¿Cuántos pedidos se cancelaron?' } },
+  'report.prep': { topic: 'reports', permission: 'see_reports', answer: figures.prepTime, article: 'analytics', ask: { en: 'What is my average prep time?', es: '¿Cuál es el tiempo de preparación promedio?' } },
+  'report.accuracy': { topic: 'reports', permission: 'see_reports', answer: figures.accuracy, article: 'analytics', ask: { en: 'What is my order accuracy?', es: '¿Cuál es la precisión de los pedidos?' } },
+  'report.downtime': { topic: 'reports', permission: 'see_reports', answer: figures.downtime, article: 'analytics', ask: { en: 'How long were we offline?', es: '¿Cuánto tiempo estuvimos apagados?' } },
   'orders.active': { topic: 'orders', permission: 'see_orders', answer: orders.activeOrders, article: 'accept-order', ask: { en: 'Which orders are open now?', es: '¿Qué pedidos hay abiertos?' } },
   'order.status': { topic: 'orders', permission: 'see_orders', answer: orders.orderStatus, article: 'order-history', ask: { en: 'Where is an order?', es: '¿Dónde está un pedido?' } },
   'order.last': { topic: 'orders', permission: 'see_orders', answer: orders.lastOrder, article: 'order-history', ask: { en: 'What was the last order?', es: '¿Cuál fue el último pedido?' } },

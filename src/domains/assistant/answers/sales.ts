@@ -1,74 +1,15 @@
-import { Temporal } from 'temporal-polyfill';
-import { causeKeys, figures, type Cause, type FigureKey } from '../../reports/model/figures.ts';
-import { daysOf, type Days } from '../model/understanding/when.ts';
-import { daysAsked, page, type Answering, type Question, type Reply } from '../question.ts';
-
-const reportsPage = ({ say }: Question, { from, to }: Days) =>
-  page(say.pick({ en: 'Performance', es: 'Rendimiento' }), `/dashboard/analytics?from=${from}&to=${to}`);
-
-const todayOnly = ({ today }: Question): Days => ({ from: today, to: today });
-const lastThirty = ({ today }: Question): Days => ({
-  from: Temporal.PlainDate.from(today).subtract({ days: 29 }).toString(),
-  to: today,
-});
-const thisWeek = ({ today }: Question): Days => {
-  const day = Temporal.PlainDate.from(today);
-  return { from: day.subtract({ days: day.dayOfWeek - 1 }).toString(), to: today };
-};
-
-async function report(question: Question, days: Days) {
-  const { reads, stores, store, slots } = question;
-  const length = Temporal.PlainDate.from(days.from).until(days.to).days + 1;
-  const before = { beforeFrom: minus(days.from, length), beforeTo: minus(days.from, 1) };
-  const [service] = slots.services;
-  const answer = await reads.getReport({
-    ...days,
-    ...before,
-    ...(service !== undefined && { service }),
-    ...(stores.length === 1 && question.asker.stores.length > 1 && { storeId: store.id }),
-  });
-  const named =
-    service === undefined
-      ? ''
-      : ` ${question.say.pick({ en: 'on', es: 'en' })} ${serviceName(answer.services, service)}`;
-  return { answer, on: named };
-}
-
-const minus = (date: string, days: number) => Temporal.PlainDate.from(date).subtract({ days }).toString();
-
-function serviceName(services: readonly { service: string; serviceName: string }[], id: string): string {
-  const names: Record<string, string> = {
-    'uber-eats': 'Uber Eats',
-    doordash: 'DoorDash',
-    grubhub: 'Grubhub',
-    deliveroo: 'Deliveroo',
-    hubrise: 'HubRise',
-  };
-  return services.find(({ service }) => service === id)?.serviceName ?? names[id] ?? id;
-}
-
-/** Cut at today: nobody has sold anything tomorrow. */
-function past(days: Days, today: string): Days {
-  return { from: days.from > today ? today : days.from, to: days.to > today ? today : days.to };
-}
-
-/** Answers for each time that is named, "today and yesterday", or for today. */
-const ofEachTime =
-  (answerOf: (question: Question, days: Days) => Promise<Reply>): Answering =>
-  async (question) => {
-    const { slots, today } = question;
-    const named = [
-      daysAsked(question, todayOnly(question)),
-      ...slots.moreWhens.map((when) => daysOf(when, today, 'past')),
-    ].map((days) => past(days, today));
-    const times = new Map(named.map((days) => [`${days.from} ${days.to}`, days]));
-    const replies = [];
-    for (const days of times.values()) replies.push(await answerOf(question, days));
-    return {
-      text: replies.map(({ text }) => text).join('\n'),
-      sources: replies.flatMap(({ sources }) => sources ?? []),
-    };
-  };
+import { daysAsked, page, type Answering, type Question } from '../question.ts';
+import {
+  lastThirty,
+  ofEachTime,
+  past,
+  report,
+  reportsPage,
+  thisWeek,
+  timeBefore,
+  todayOnly,
+  whenWords,
+} from './report.ts';
 
 export const salesOfDays = ofEachTime(async (question, days) => {
   const { say } = question;
@@ -132,72 +73,6 @@ export const ordersOfDayAtHome: Answering = async (question) => {
 
 const slotless = ({ slots }: Question) => slots.services.length === 0;
 
-export const averageOrder: Answering = (question) => figureAnswer(question, 'averageOrder', lastThirty(question));
-export const prepTime: Answering = async (question) => {
-  const first = await figureAnswer(question, 'prepTime', lastThirty(question));
-  const second = await figureAnswer(question, 'late', lastThirty(question));
-  return { ...first, text: `${first.text} ${second.text}` };
-};
-export const accuracy: Answering = (question) => figureAnswer(question, 'accuracy', lastThirty(question));
-export const downtime: Answering = (question) => figureAnswer(question, 'downtime', thisWeek(question));
-
-async function figureAnswer(question: Question, key: FigureKey, usual: Days): Promise<Reply> {
-  const { say } = question;
-  const days = past(daysAsked(question, usual), question.today);
-  const { answer, on } = await report(question, days);
-  const value = answer.total.now[key] ?? null;
-  const when = whenWords(question, days);
-  const name = say.pick({ en: figures[key].name, es: spanishFigures[key] ?? figures[key].name });
-  if (value === null) {
-    return {
-      text: say.pick({
-        en: `${name}${on} ${when}: nothing to work it out from yet.`,
-        es: `${name}${on} ${when}: aún no hay de qué calcularlo.`,
-      }),
-      sources: [reportsPage(question, days)],
-    };
-  }
-  return {
-    text: `${name}${on} ${when}: ${shown(question, key, value, answer.currency)}.`,
-    sources: [reportsPage(question, days)],
-  };
-}
-
-const spanishFigures: Partial<Record<FigureKey, string>> = {
-  averageOrder: 'Pedido promedio',
-  prepTime: 'Tiempo de preparación promedio',
-  late: 'Pedidos tarde',
-  accuracy: 'Precisión de pedidos',
-  downtime: 'Tiempo apagado',
-};
-
-function shown({ say }: Question, key: FigureKey, value: number, currency: string): string {
-  const { unit } = figures[key];
-  if (unit === 'cents') return say.money(value, currency);
-  if (unit === 'count') return say.count(value);
-  if (unit === 'basis_points') return say.percent(value);
-  return say.minutes(value);
-}
-
-export const cancelled: Answering = async (question) => {
-  const { say } = question;
-  const days = past(daysAsked(question, lastThirty(question)), question.today);
-  const { answer, on } = await report(question, days);
-  const found = causeKeys.flatMap((cause) =>
-    answer.causes.now[cause] ? [{ cause, count: answer.causes.now[cause] }] : [],
-  );
-  const total = found.reduce((sum, { count }) => sum + count, 0);
-  const parts = found.map(({ cause, count }) => `${say.pick(causeWords[cause])} ${say.count(count)}`);
-  const when = whenWords(question, days);
-  return {
-    text: say.pick({
-      en: `${say.count(total)} ${total === 1 ? 'order was' : 'orders were'} cancelled or declined${on} ${when}${parts.length > 0 ? `: ${say.list(parts)}` : ''}.`,
-      es: `${say.count(total)} ${total === 1 ? 'pedido cancelado o rechazado' : 'pedidos cancelados o rechazados'}${on} ${when}${parts.length > 0 ? `: ${say.list(parts)}` : ''}.`,
-    }),
-    sources: [reportsPage(question, days)],
-  };
-};
-
 export const byService: Answering = async (question) => {
   const { say } = question;
   const days = past(daysAsked(question, lastThirty(question)), question.today);
@@ -221,26 +96,14 @@ export const byService: Answering = async (question) => {
   return { text: [head, ...lines].join('\n'), sources: [reportsPage(question, days)] };
 };
 
-const causeWords: Record<Cause, { en: string; es: string }> = {
-  declined: { en: 'declined by you', es: 'rechazados por usted' },
-  byRestaurant: { en: 'cancelled by you', es: 'cancelados por usted' },
-  byTimeout: { en: 'not answered in time', es: 'sin contestar a tiempo' },
-  byCustomer: { en: 'by the customer', es: 'por el cliente' },
-  byService: { en: 'by the delivery service', es: 'por el servicio' },
-  byCourier: { en: 'by the courier', es: 'por el repartidor' },
-  byNobody: { en: 'nobody said by whom', es: 'sin decir por quién' },
-};
-
 const mostItems = 5;
 
 export const topItems: Answering = async (question) => {
   const { say, reads, slots } = question;
   const days = past(daysAsked(question, lastThirty(question)), question.today);
-  const length = Temporal.PlainDate.from(days.from).until(days.to).days + 1;
   const { items, currency } = await reads.listSoldItems({
     ...days,
-    beforeFrom: minus(days.from, length),
-    beforeTo: minus(days.from, 1),
+    ...timeBefore(days),
     kind: 'item',
   });
   const when = whenWords(question, days);
@@ -307,15 +170,3 @@ export const statementOfDays: Answering = async (question) => {
     ],
   };
 };
-
-/** "today", "yesterday", else the days themselves. */
-function whenWords({ say, today }: Question, days: Days): string {
-  if (days.from === days.to && days.to === today)
-    return say.pick({ en: `today (${say.day(today)})`, es: `hoy (${say.day(today)})` });
-  if (days.from === days.to && days.from === minus(today, 1))
-    return say.pick({ en: `yesterday (${say.day(days.from)})`, es: `ayer (${say.day(days.from)})` });
-  return say.pick({
-    en: days.from === days.to ? `on ${say.day(days.from)}` : `from ${say.days(days)}`,
-    es: days.from === days.to ? `el ${say.day(days.from)}` : `del ${say.days(days)}`,
-  });
-}
