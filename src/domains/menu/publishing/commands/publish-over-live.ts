@@ -54,13 +54,18 @@ async function groupServed({ tx, clock }: Context, connections: readonly MenuCon
   const served = new Map(
     (await readServedTargets(tx, { now: clock.now() })).map((row) => [row.connection_id, row.publication_id]),
   );
-  const groups = new Map<string, { publicationId: string; connection: MenuConnection }[]>();
-  for (const connection of connections) {
+  const shown = connections.flatMap((connection) => {
     const publicationId = served.get(connection.connectionId);
-    if (publicationId === undefined) continue;
+    return publicationId === undefined ? [] : [{ publicationId, connection }];
+  });
+  const groups = new Map<string, typeof shown>();
+  // A store's services mostly show one version: its prices are read once.
+  for (const places of Map.groupBy(shown, (one) => `${one.publicationId} ${one.connection.storeId}`).values()) {
+    const [{ publicationId, connection } = {}] = places;
+    if (publicationId === undefined || !connection) continue;
     const prices = await readPricesSince(tx, publicationId, connection);
     const key = [publicationId, ...prices.map(({ id }) => id)].join(' ');
-    groups.set(key, [...(groups.get(key) ?? []), { publicationId, connection }]);
+    groups.set(key, [...(groups.get(key) ?? []), ...places]);
   }
   return groups;
 }
