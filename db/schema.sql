@@ -763,6 +763,20 @@ $$;
 
 ALTER FUNCTION public.stop_waiting_campaigns() OWNER TO postgres;
 
+CREATE FUNCTION public.stop_waiting_news() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  update public.outgoing_messages m set state = 'failed', last_error = 'Its recipient has asked for no more.'
+  from public.news_recipients r
+  where r.user_id = new.id and m.id = r.message_id and m.state = 'waiting';
+  return null;
+end
+$$;
+
+ALTER FUNCTION public.stop_waiting_news() OWNER TO postgres;
+
 CREATE FUNCTION public.store_is_open(store uuid) RETURNS boolean
     LANGUAGE sql STABLE
     RETURN ((COALESCE(current_setting('app.store_ids'::text, true), ''::text) = ''::text) OR (store = ANY ((string_to_array(current_setting('app.store_ids'::text, true), ','::text))::uuid[])));
@@ -1947,6 +1961,42 @@ CREATE TABLE public.modifiers (
 );
 
 ALTER TABLE public.modifiers OWNER TO postgres;
+
+CREATE TABLE public.news_letters (
+    id uuid NOT NULL,
+    state text NOT NULL,
+    subject_en text NOT NULL,
+    body_en text NOT NULL,
+    subject_es text NOT NULL,
+    body_es text NOT NULL,
+    version integer NOT NULL,
+    written_by text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    changed_by text NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    sent_by text,
+    sent_at timestamp with time zone,
+    finished_at timestamp with time zone,
+    people integer DEFAULT 0 NOT NULL,
+    written integer DEFAULT 0 NOT NULL,
+    skipped integer DEFAULT 0 NOT NULL,
+    CONSTRAINT news_letters_check CHECK (((state = 'draft'::text) = (sent_at IS NULL))),
+    CONSTRAINT news_letters_check1 CHECK (((state = 'sent'::text) = (finished_at IS NOT NULL))),
+    CONSTRAINT news_letters_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sending'::text, 'sent'::text])))
+);
+
+ALTER TABLE public.news_letters OWNER TO postgres;
+
+CREATE TABLE public.news_recipients (
+    letter_id uuid NOT NULL,
+    user_id text NOT NULL,
+    state text NOT NULL,
+    message_id uuid,
+    CONSTRAINT news_recipients_check CHECK (((state = 'written'::text) = (message_id IS NOT NULL))),
+    CONSTRAINT news_recipients_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'written'::text, 'skipped'::text])))
+);
+
+ALTER TABLE public.news_recipients OWNER TO postgres;
 
 CREATE TABLE public.notice_choices (
     merchant_id uuid NOT NULL,
@@ -3617,6 +3667,12 @@ ALTER TABLE ONLY public.modifiers
 ALTER TABLE ONLY public.modifiers
     ADD CONSTRAINT modifiers_pkey PRIMARY KEY (merchant_id, id);
 
+ALTER TABLE ONLY public.news_letters
+    ADD CONSTRAINT news_letters_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.news_recipients
+    ADD CONSTRAINT news_recipients_pkey PRIMARY KEY (letter_id, user_id);
+
 ALTER TABLE ONLY public.notice_deliveries
     ADD CONSTRAINT notice_deliveries_merchant_id_notice_id_user_id_channel_ste_key UNIQUE (merchant_id, notice_id, user_id, channel, step);
 
@@ -4061,6 +4117,14 @@ CREATE INDEX merchant_changes_latest ON public.merchant_changes USING btree (mer
 
 CREATE UNIQUE INDEX modifier_groups_by_ref ON public.modifier_groups USING btree (merchant_id, ref) WHERE (deleted_at IS NULL);
 
+CREATE INDEX news_letters_latest ON public.news_letters USING btree (created_at DESC, id);
+
+CREATE INDEX news_letters_sending ON public.news_letters USING btree (sent_at) WHERE (state = 'sending'::text);
+
+CREATE INDEX news_recipients_of_user ON public.news_recipients USING btree (user_id);
+
+CREATE INDEX news_recipients_waiting ON public.news_recipients USING btree (letter_id) WHERE (state = 'waiting'::text);
+
 CREATE INDEX notice_choices_by_user ON public.notice_choices USING btree (user_id);
 
 CREATE UNIQUE INDEX notice_choices_key ON public.notice_choices USING btree (merchant_id, user_id, notice, channel, store_id) NULLS NOT DISTINCT;
@@ -4327,6 +4391,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_
 
 CREATE TRIGGER stop_waiting_campaigns AFTER INSERT ON public.loyalty_consents FOR EACH ROW WHEN ((NOT new.is_given)) EXECUTE FUNCTION public.stop_waiting_campaigns();
 
+CREATE TRIGGER stop_waiting_news AFTER UPDATE OF news_opt_in ON public.users FOR EACH ROW WHEN ((old.news_opt_in AND (NOT new.news_opt_in))) EXECUTE FUNCTION public.stop_waiting_news();
+
 ALTER TABLE ONLY public.accounts
     ADD CONSTRAINT accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
@@ -4515,6 +4581,12 @@ ALTER TABLE ONLY public.modifiers
 
 ALTER TABLE ONLY public.modifiers
     ADD CONSTRAINT modifiers_merchant_id_item_id_fkey FOREIGN KEY (merchant_id, item_id) REFERENCES public.menu_items(merchant_id, id);
+
+ALTER TABLE ONLY public.news_recipients
+    ADD CONSTRAINT news_recipients_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES public.news_letters(id);
+
+ALTER TABLE ONLY public.news_recipients
+    ADD CONSTRAINT news_recipients_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.notice_choices
     ADD CONSTRAINT notice_choices_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
@@ -5552,6 +5624,8 @@ GRANT ALL ON FUNCTION public.stop_texts_to(wanted text, words text, word_version
 
 REVOKE ALL ON FUNCTION public.stop_waiting_campaigns() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.stop_waiting_news() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.team_member(member text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.team_member(member text) TO forkline_app;
 
@@ -5824,6 +5898,10 @@ GRANT SELECT(state_reason) ON TABLE public.merchants TO forkline_auth;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.modifier_groups TO forkline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.modifiers TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.news_letters TO forkline_staff;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.news_recipients TO forkline_staff;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notice_choices TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.notice_choices TO forkline_auth;
@@ -6108,6 +6186,8 @@ GRANT SELECT(email_verified) ON TABLE public.users TO forkline_staff;
 GRANT SELECT(created_at) ON TABLE public.users TO forkline_staff;
 
 GRANT SELECT(two_factor_enabled) ON TABLE public.users TO forkline_staff;
+
+GRANT SELECT(news_opt_in) ON TABLE public.users TO forkline_staff;
 
 GRANT SELECT(language) ON TABLE public.users TO forkline_staff;
 

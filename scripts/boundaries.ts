@@ -31,6 +31,7 @@ const domains = [
   'representatives',
   'assistant',
   'inquiries',
+  'news',
 ];
 const webRooms = ['site', 'account', 'rewards', 'dashboard', 'backoffice'];
 const tests = '\\.test\\.tsx?$';

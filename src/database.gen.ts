@@ -993,6 +993,33 @@ export interface Modifiers {
   ref: string;
 }
 
+export interface NewsLetters {
+  body_en: string;
+  body_es: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: string;
+  people: Generated<number>;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  skipped: Generated<number>;
+  state: string;
+  subject_en: string;
+  subject_es: string;
+  version: number;
+  written: Generated<number>;
+  written_by: string;
+}
+
+export interface NewsRecipients {
+  letter_id: string;
+  message_id: string | null;
+  state: string;
+  user_id: string;
+}
+
 export interface NoticeChoices {
   changed_at: Timestamp;
   changed_by: string;
@@ -2146,6 +2173,8 @@ export interface DB {
   merchants: Merchants;
   modifier_groups: ModifierGroups;
   modifiers: Modifiers;
+  news_letters: NewsLetters;
+  news_recipients: NewsRecipients;
   notice_choices: NoticeChoices;
   notice_deliveries: NoticeDeliveries;
   notice_people: NoticePeople;

@@ -1,4 +1,5 @@
 import { pagesOf } from '../domains/applications/letters.ts';
+import { createStopKeys } from '../domains/news/stop-keys.ts';
 import { createFindAccount } from '../domains/payouts/payout-account.ts';
 import { createRails } from '../domains/payouts/rails/create-rails.ts';
 import { createKeyring } from '../domains/reach/keyring.ts';
@@ -45,6 +46,13 @@ export function givensOf(core: Core) {
       vault,
       rails,
       findAccount: createFindAccount({ vault, hasStripe: rails.stripe !== undefined }),
+    },
+    news: {
+      authDb: core.authDb,
+      staffDb,
+      parts,
+      sessions,
+      post: { publicUrl, stopKeys: createStopKeys(config.secretsKeys) },
     },
     reach: {
       ...common,

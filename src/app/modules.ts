@@ -12,6 +12,7 @@ import { menuModule } from '../domains/menu/module.ts';
 import { accountExportRoute } from '../domains/merchants/account-routes.ts';
 import { storePictureRoutes } from '../domains/merchants/profile-routes.ts';
 import { moneyModule } from '../domains/money/module.ts';
+import { newsModule } from '../domains/news/module.ts';
 import { noticesModule } from '../domains/notices/module.ts';
 import { hasOpenOrders } from '../domains/orders/index.ts';
 import { ordersModule } from '../domains/orders/module.ts';
@@ -105,6 +106,7 @@ export function modulesOf(core: Core, givens: Givens): Module[] {
     },
     payoutsModule({ ...givens.paying, registry, settings: config.payouts, staffEmail, letters }),
     reachModule(givens.reach),
+    newsModule(givens.news),
   ];
 }
 

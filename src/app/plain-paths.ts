@@ -6,6 +6,7 @@ import { stopPaths } from '../domains/marketing/stop-paths.ts';
 import { menuFormPaths } from '../domains/menu/form-paths.ts';
 import { accountFilePaths } from '../domains/merchants/form-paths.ts';
 import { downloadPaths } from '../domains/money/download-paths.ts';
+import { newsUnsubscribePaths } from '../domains/news/unsubscribe-route.ts';
 import { noticeUnsubscribePaths } from '../domains/notices/unsubscribe-paths.ts';
 import { streamPaths } from '../domains/orders/stream-paths.ts';
 import { payoutFilePaths } from '../domains/payouts/files/download-paths.ts';
@@ -33,4 +34,5 @@ export const plainPaths = {
   ...stopPaths,
   ...supportPlainPaths,
   ...noticeUnsubscribePaths,
+  ...newsUnsubscribePaths,
 };

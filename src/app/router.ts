@@ -22,6 +22,7 @@ import { profileRouter } from '../domains/merchants/profile-routes.ts';
 import { merchantsRouter } from '../domains/merchants/routes.ts';
 import { booksRouter } from '../domains/money/books-routes.ts';
 import { moneyRouter } from '../domains/money/routes.ts';
+import { newsRouter } from '../domains/news/routes.ts';
 import { noticesRouter } from '../domains/notices/routes.ts';
 import { noticeSettingsRouter } from '../domains/notices/settings-routes.ts';
 import { countOrdersWithItem, hasAcceptedOrder } from '../domains/orders/index.ts';
@@ -104,5 +105,6 @@ export function routerOf(core: Core, givens: Givens) {
     ...deskRouter({ ...paying, settings: config.payouts }),
     ...integrationsRouter({ ...common, intakeDb, vault, publicUrl }),
     ...inquiriesRouter({ db, staffDb, parts, sessions, staffEmail }),
+    ...newsRouter(givens.news),
   };
 }

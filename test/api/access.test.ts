@@ -518,6 +518,17 @@ const typed: Record<string, Access & { body?: unknown }> = {
     body: { title: 'x', language: 'en', text: 'x', version: 7 },
   },
   'DELETE /api/backoffice/support/replies/{id}': staffOnlyOnOne,
+  'GET /api/backoffice/news': staffOnly,
+  'GET /api/backoffice/news/{id}': staffOnlyOnOne,
+  'PUT /api/backoffice/news/{id}': {
+    ...staffOnlyOnOne,
+    body: { version: 7, texts: { en: { subject: 'x', body: 'x' }, es: { subject: '', body: '' } } },
+  },
+  'POST /api/backoffice/news/{id}/delete': { ...staffOnlyOnOne, body: { version: 1 } },
+  'POST /api/backoffice/news/{id}/proof': { ...staffOnlyOnOne, body: { version: 1 } },
+  'POST /api/backoffice/news/{id}/send': { ...staffOnlyOnOne, body: { version: 1, people: 1 } },
+  // The signed key in a mail opens this to whoever has it: `staff-news.test.ts` has one.
+  'POST /api/news/stop': { ...wrong(404), body: { key: 'x' } },
   'POST /api/backoffice/mailbox/{id}/answer': { ...staffOnlyOnOne, body: { messageId: nothing, text: 'x' } },
   'POST /api/reports/mail/stop': { ...wrong(404), body: { key: nothing } },
   // Without days there is nothing to tell; `plain` asks for some.
@@ -669,6 +680,8 @@ const plain: Record<string, Access & { body?: unknown }> = {
   'POST /api/rewards/unsubscribe/{token}': { ...wrong(), body: {} },
   'POST /api/reports/unsubscribe/{key}': { ...wrong(), body: {} },
   'POST /api/notices/unsubscribe/{key}/{kind}': { ...wrong(), body: {} },
+  'POST /api/news/unsubscribe/{key}': { ...wrong(404), body: {} },
+  'GET /api/news/unsubscribe/{key}': wrong(302),
   // Nothing is set up to text by: `campaigns.test.ts` has it.
   'POST /hooks/sms': { ...wrong(404), body: {} },
   'POST /hooks/doordash': { nobody: 401, neighbour: 401, staff: 401, kitchen: 401, body: {} },

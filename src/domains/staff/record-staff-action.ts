@@ -24,7 +24,8 @@ export interface StaffAct {
     | 'payout_file'
     | 'bank_file'
     | 'bank_statement'
-    | 'bank_line';
+    | 'bank_line'
+    | 'news_letter';
   subjectId: string;
   merchantId?: string;
   reason?: string;

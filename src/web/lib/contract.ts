@@ -11,6 +11,7 @@ import { teamContract } from '../../domains/identity/team-contract.ts';
 import { insightsContract } from '../../domains/customers/insights-contract.ts';
 import { reviewsContract } from '../../domains/customers/reviews-contract.ts';
 import { inquiriesContract } from '../../domains/inquiries/contract.ts';
+import { newsContract } from '../../domains/news/contract.ts';
 import { loyaltyContract } from '../../domains/loyalty/contract.ts';
 import { campaignContract } from '../../domains/marketing/campaign-contract.ts';
 import { promotionContract } from '../../domains/marketing/promotion-contract.ts';
@@ -84,4 +85,5 @@ export const contract = {
   ...deskContract,
   ...assistantContract,
   ...inquiriesContract,
+  ...newsContract,
 };

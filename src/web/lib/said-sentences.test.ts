@@ -11,7 +11,7 @@ const otherReaders: readonly (readonly [where: RegExp, why: string])[] = [
   [/\/fixtures\//, 'what services send in tests'],
   [/^src\/platform\/(telemetry|db|export|http\/web-files)/, 'whoever runs the server, and programs'],
   [/^src\/shared\/company\.ts$/, 'our own name'],
-  [/^src\/domains\/(staff|applications|inquiries)\//, 'the back office and the public site are English'],
+  [/^src\/domains\/(staff|applications|inquiries|news)\//, 'the back office and the public site are English'],
   [
     /^src\/domains\/payouts\/(rails|files|commands\/(desk|run-|transfer-|recheck-|reissue-))/,
     'staff at the payout desk',
