@@ -94,12 +94,14 @@ describe('customers', () => {
     expect(await orders('from=2031-06-01&to=2031-06-13')).toEqual([ids[0]]);
   });
 
-  it('have favourite items', async () => {
+  it('have favourite items, each count of which opens to its orders', async () => {
     const { items } = await ask<{ items: CustomerItem[] }>(`/customers/items?${days}`);
-    expect(items.map(({ name, orders: of }) => [name, of])).toContainEqual([
-      'Birria taco',
-      { new: 2, returning: 1, untold: 0 },
-    ]);
+    const taco = items.find(({ name }) => name === 'Birria taco');
+    expect(taco?.orders).toEqual({ new: 2, returning: 1, untold: 0 });
+    const having = (key: string) => `${days}&itemKey=${encodeURIComponent(key)}`;
+    expect(await orders(`${having(taco?.key ?? '')}&kind=new`)).toEqual([ids[2], ids[0]]);
+    expect(await orders(`${having(taco?.key ?? '')}&kind=returning`)).toEqual([ids[1]]);
+    expect(await orders(having('what nobody sells'))).toEqual([]);
   });
 
   it('are forgotten with their only order: cancelled, it was nobody’s first', async () => {

@@ -99,6 +99,17 @@ it('each figure opens to the orders or customers behind it, and says what a serv
   expect(await service.getByRole('listitem').count()).toBe(Math.min(thatService, 50));
   await page.keyboard.press('Escape');
 
+  const ofItem = page
+    .getByRole('table', { name: 'Favourite items' })
+    .getByRole('link', { name: /: Returning, / })
+    .first();
+  const thatItem = Number(await ofItem.textContent());
+  await ofItem.click();
+  const item = page.getByRole('dialog', { name: /: Returning$/ });
+  await item.getByRole('listitem').first().waitFor();
+  expect(await item.getByRole('listitem').count()).toBe(Math.min(thatItem, 50));
+  await page.keyboard.press('Escape');
+
   await page.getByRole('link', { name: /^Not for 30 days: [1-9]\d* customers$/ }).click();
   const lapsed = page.getByRole('dialog', { name: 'Not for 30 days' });
   await lapsed.getByRole('link').first().click();

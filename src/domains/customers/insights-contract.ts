@@ -131,6 +131,8 @@ export const insightsContract = {
         to: date.optional(),
         kind: z.enum(orderKinds).optional(),
         customerId: z.uuid().optional(),
+        /** The orders with an item, by its key in `listCustomerItems`. */
+        itemKey: z.string().max(300).optional(),
         cursor,
       }),
     )

@@ -110,6 +110,8 @@ export interface OrderFilter extends Place {
   to?: string | undefined;
   kind?: OrderKind | undefined;
   customerId?: string | undefined;
+  /** With this item of the menu. */
+  itemKey?: string | undefined;
 }
 
 export interface OrderPlace {
@@ -124,7 +126,7 @@ export async function readOrderPage(
   filter: OrderFilter,
   { after, limit }: { after: OrderPlace | undefined; limit: number },
 ): Promise<ListedOrder[]> {
-  const { from, to, kind, customerId } = filter;
+  const { from, to, kind, customerId, itemKey } = filter;
   const kinds: readonly OrderKind[] = kind === undefined && customerId === undefined ? orderKinds : [];
   const conditions = [
     ...places(filter),
@@ -132,6 +134,7 @@ export async function readOrderPage(
     ...(to === undefined ? [] : [sql`business_date <= ${to}::date`]),
     ...(customerId === undefined ? [] : [sql`customer_id = ${customerId}`]),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    ...(itemKey === undefined ? [] : [sql`items @> ${JSON.stringify([{ key: itemKey }])}::jsonb`]),
     ...(after === undefined
       ? []
       : [

@@ -152,6 +152,7 @@ export async function listCustomerOrders(
     to?: string | undefined;
     kind?: OrderKind | undefined;
     customerId?: string | undefined;
+    itemKey?: string | undefined;
     cursor?: string | undefined;
   },
 ): Promise<{ currency: string; orders: CustomerOrderView[]; nextCursor: string | null }> {

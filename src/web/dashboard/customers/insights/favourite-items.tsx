@@ -5,13 +5,16 @@ import { Link } from 'react-router';
 import { Empty } from '../../../kit/empty.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
+import { writtenIn } from '../../../lib/language.ts';
 import { ordersBehind } from '../../../lib/paths.ts';
 import { FileButton } from './file-button.tsx';
-import type { Shown } from './insights-address.ts';
+import { useBehindLink, type Shown } from './insights-address.ts';
 import { useCustomerItems } from './insights-data.ts';
 import classes from './insights-page.module.css';
+import { kindWords } from './kind-words.ts';
 
 const mostShown = 10;
+const shownKinds = ['returning', 'new', 'untold'] as const;
 
 /** The orders of the shown time that have an item. */
 function ordersOf({ now, storeId, service }: Shown, { key, name }: { key: string; name: string }): string {
@@ -28,6 +31,7 @@ function ordersOf({ now, storeId, service }: Shown, { key, name }: { key: string
 /** What returning customers order, beside what new ones begin with. */
 export function FavouriteItems({ shown }: { shown: Shown }) {
   const items = useCustomerItems(shown);
+  const behind = useBehindLink();
   return (
     <section className={classes.part} aria-labelledby="favourites">
       <div className={classes.head}>
@@ -53,9 +57,11 @@ export function FavouriteItems({ shown }: { shown: Shown }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t`Item`}</Table.Th>
-              <Table.Th scope="col">{t`Returning`}</Table.Th>
-              <Table.Th scope="col">{t`New`}</Table.Th>
-              <Table.Th scope="col">{t`Cannot tell`}</Table.Th>
+              {shownKinds.map((kind) => (
+                <Table.Th key={kind} scope="col">
+                  {kindWords[kind]}
+                </Table.Th>
+              ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -66,9 +72,23 @@ export function FavouriteItems({ shown }: { shown: Shown }) {
                     {name}
                   </Anchor>
                 </Table.Th>
-                <Table.Td>{orders.returning.toLocaleString('en-US')}</Table.Td>
-                <Table.Td>{orders.new.toLocaleString('en-US')}</Table.Td>
-                <Table.Td>{orders.untold.toLocaleString('en-US')}</Table.Td>
+                {shownKinds.map((kind) => (
+                  <Table.Td key={kind}>
+                    {orders[kind] === 0 ? (
+                      0
+                    ) : (
+                      <Anchor
+                        component={Link}
+                        to={behind({ list: 'orders', kind, itemKey: key, title: `${name}: ${kindWords[kind]}` })}
+                        preventScrollReset
+                        aria-label={`${name}: ${kindWords[kind]}, ${orders[kind].toLocaleString(writtenIn())}`}
+                        inherit
+                      >
+                        {orders[kind].toLocaleString(writtenIn())}
+                      </Anchor>
+                    )}
+                  </Table.Td>
+                ))}
               </Table.Tr>
             ))}
           </Table.Tbody>

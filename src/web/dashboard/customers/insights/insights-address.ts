@@ -59,6 +59,7 @@ export type Behind =
       day?: string | undefined;
       service?: string | undefined;
       customerId?: string | undefined;
+      itemKey?: string | undefined;
       title: string;
     }
   | {
@@ -76,6 +77,7 @@ const behindShape = z.union([
     day: day.optional(),
     service: z.string().max(40).optional(),
     customerId: z.uuid().optional(),
+    itemKey: z.string().max(300).optional(),
     title: z.string(),
   }),
   z.object({

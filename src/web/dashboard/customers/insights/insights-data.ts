@@ -68,7 +68,7 @@ export function useCustomers(shown: Shown, behind: Extract<ReadBehind, { list: '
 
 /** Of one customer all of them, else those of the days that are shown. */
 export function useCustomerOrders(shown: Shown, behind: Extract<ReadBehind, { list: 'orders' }>) {
-  const { kind, day, service, customerId } = behind;
+  const { kind, day, service, customerId, itemKey } = behind;
   const filters =
     customerId === undefined
       ? {
@@ -76,6 +76,7 @@ export function useCustomerOrders(shown: Shown, behind: Extract<ReadBehind, { li
           ...(service !== undefined && { service }),
           ...(day === undefined ? shown.now : { from: day, to: day }),
           ...(kind !== undefined && { kind }),
+          ...(itemKey !== undefined && { itemKey }),
         }
       : { customerId };
   return useInfiniteQuery(
