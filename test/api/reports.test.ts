@@ -296,6 +296,13 @@ describe('a store that is off', () => {
     ]);
     expect(spells).toMatchObject([{ offMs: 90 * minuteMs, toAt: '2031-06-20T23:30:00.000Z', reason: 'Orders missed' }]);
     expect(total.now.orders).toBe(0);
+    expect(await faults()).toEqual([]);
+    // An hour that comes to something else than its spell is found at night and counted again.
+    await sql('update report_downtime set off_ms = off_ms + 1 where merchant_id = $1 and hour = 18', [merchantId]);
+    expect(await faults()).toEqual([{ table: 'report_downtime', subject: `${storeId} doordash` }]);
+    await runWatch('downtime');
+    expect(await faults()).toEqual([]);
+    expect((await ask<Report>(`/reports?${query}&beforeFrom=2031-06-13&beforeTo=2031-06-13`)).total).toEqual(total);
     // Each cell of the week opens to what of the spells lies in it.
     const inHour = async (weekday: number, hour: number) => {
       const asked = `from=2031-06-09&to=2031-06-22&weekday=${weekday}&hour=${hour}`;

@@ -11,6 +11,7 @@ export interface ApiClient {
 
 export interface ApiAnswer {
   status: number;
+  /** A file is its text. */
   body: unknown;
 }
 
@@ -26,7 +27,8 @@ export async function logIn(url: string, email = 'owner@forkline.test'): Promise
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await fetch(`${url}${path}`, { ...init, headers });
     const text = await answer.text();
-    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+    const isJson = answer.headers.get('content-type')?.includes('json') === true;
+    return { status: answer.status, body: text === '' ? undefined : isJson ? JSON.parse(text) : text };
   };
   return {
     url,

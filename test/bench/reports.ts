@@ -49,6 +49,14 @@ const pages: TimedPage<Merchant>[] = [
   { name: 'late orders of a year', path: () => `/reports/orders?${whole}&figure=late` },
   { name: 'orders by a courier’s end', path: () => `/reports/orders?${whole}&cause=byCourier` },
   { name: 'orders of an hour of the week', path: () => `/reports/orders?${whole}&weekday=2&hour=11` },
+  { name: 'overview, a year of a city', path: () => `/reports?${against(year, year, '&city=Boston')}` },
+  { name: 'times off of 28 days', path: () => `/reports/downtime?from=${addDays(today, -27)}&to=${today}` },
+  {
+    name: 'times off of an hour of the week',
+    path: () => `/reports/downtime?from=${addDays(today, -90)}&to=${today}&weekday=5&hour=18`,
+  },
+  { name: 'file of days, a year', path: () => `/reports.csv?view=days&${against(year, year)}` },
+  { name: 'file of items, 28 days', path: () => `/reports.csv?view=items&${month}` },
   { name: 'orders with an item', path: () => `/reports/orders?${whole}&itemKind=item&itemKey=item-39` },
 ];
 
@@ -63,7 +71,7 @@ export async function measureReports(stage: Stage) {
   const merchants: Merchant[] = [];
   for (const orders of sizes) merchants.push(await addMerchant(stage, orders));
   await stage.owner.query(
-    'vacuum analyze order_facts, order_fact_items, report_days, report_hours, report_items, report_downtime',
+    'vacuum analyze order_facts, order_fact_items, report_days, report_hours, report_items, report_downtime, store_offs',
   );
   const app = await stage.runApp({ port, roles: 'web' });
   say(`\nReports: a year of ${sizes.join(' and ')} orders in ${stores} stores, ${requestsEach} times each page.`);
@@ -78,6 +86,7 @@ async function addMerchant(stage: Stage, orders: number): Promise<Merchant> {
   const partner = await addPartner(stage, { key: `reports-${orders}`, stores });
   const { merchantId, storeIds } = partner;
   await seedFacts(stage, { merchantId, storeIds, orders });
+  await seedDowntime(stage, { merchantId, storeIds });
   await sumUp(stage, merchantId);
   return { ...partner, orders, size: String(orders) };
 }
@@ -120,6 +129,30 @@ async function seedFacts(
       given,
     );
   }
+}
+
+/** Every store off on every service from five to seven each evening. */
+async function seedDowntime(
+  { owner }: Stage,
+  { merchantId, storeIds }: { merchantId: string; storeIds: readonly string[] },
+): Promise<void> {
+  const each = `unnest($3::uuid[]) with ordinality s (store, place)
+    cross join unnest(array['uber-eats','doordash','grubhub','deliveroo']) with ordinality v (service, at)
+    cross join generate_series(0, ${days - 1}) d (n)`;
+  const given = [merchantId, firstDay, storeIds];
+  await owner.query(
+    `insert into report_downtime (merchant_id, business_date, store_id, service, hour, off_ms, lost_minor)
+     select $1, $2::date + n, store, service, hour, 3600000, 4200 from ${each} cross join unnest(array[17, 18]) h (hour)`,
+    given,
+  );
+  await owner.query(
+    `insert into store_offs (merchant_id, connection_id, from_at, store_id, service, to_at, state, by, reason,
+       counted_to, off_ms)
+     select $1, ('00000000-0000-7000-8000-00000000' || lpad((place * 10 + at)::text, 4, '0'))::uuid, began, store,
+       service, began + interval '2 hours', 'paused', 'service', 'Orders missed', began + interval '2 hours', 7200000
+     from ${each} cross join lateral (select ($2::date + n + time '17:00') at time zone 'UTC' as began) b`,
+    given,
+  );
 }
 
 /** Sums made as the nightly check makes them, and held against the facts by it. */

@@ -15,12 +15,15 @@ import { mailReports } from './commands/mail-reports.ts';
 import { reportCsvRoutes } from './csv-routes.ts';
 import { reportUnsubscribeRoute } from './unsubscribe-route.ts';
 import { markOrders, markOwnOrder, markStore } from './mark-store.ts';
-import { endOff } from './off-store.ts';
+import { endOff, forgetDowntime } from './off-store.ts';
 
 /** What reports do when earlier domains announce something: they note what to look at, and no more. */
 export const reportsSubscriptions = () => [
   on(orderChanged, ({ tx, clock }, orders) => markOrders(tx, orders, clock.now())),
-  on(storeDaysChanged, ({ tx, clock }, { storeId }) => markStore(tx, storeId, clock.now())),
+  on(storeDaysChanged, async ({ tx, clock }, { storeId }) => {
+    await markStore(tx, storeId, clock.now());
+    await forgetDowntime(tx, { storeId });
+  }),
   on(lateAmountEntered, ({ tx, clock }, order) => markOwnOrder(tx, { ...order, at: clock.now() })),
   on(storeStatusChanged, noteStoreStatus),
   on(connectionEnded, ({ tx, clock }, { connectionId }) => endOff(tx, connectionId, clock.now())),

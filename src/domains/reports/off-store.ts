@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { asId, type ConnectionId, type MerchantId, type StoreId } from '../../shared/ids.ts';
+import { minuteMs } from '../../shared/time.ts';
 import type { OffHour } from './model/downtime.ts';
 
 /** When stores were off on services, and what that came to. */
@@ -53,6 +54,9 @@ interface UncountedRow {
   count_to: Date;
 }
 
+/** Orders are counted within seconds. Where some wait for longer, what a store usually sells is not known yet. */
+const usualWaitMs = minuteMs;
+
 /** What is not counted yet, at most so much of each spell, locked: another process takes others. */
 export async function takeUncounted(
   tx: Tx,
@@ -64,6 +68,10 @@ export async function takeUncounted(
       where merchant_id = current_merchant_id()
         and (to_at is null or counted_to is null or counted_to < to_at)
         and coalesce(counted_to, from_at) < ${now}
+        and not exists (
+          select from orders_to_count m
+          where m.merchant_id = store_offs.merchant_id and m.store_id = store_offs.store_id
+            and m.noted_at < ${now}::timestamptz - ${usualWaitMs}::float8 * interval '1 millisecond')
       order by connection_id, from_at limit ${most} for update skip locked
     )
     update store_offs o
@@ -152,6 +160,31 @@ export async function addDowntime(
     where (business_date, store_id, service, hour) not in (select business_date, store_id, service, hour from known)`.execute(
     tx,
   );
+}
+
+/** Stores on a service whose hours do not come to what their spells come to. */
+export async function findDowntimeFaults(tx: Tx, most: number): Promise<{ storeId: StoreId; service: string }[]> {
+  const { rows } = await sql<{ store_id: string; service: string }>`
+    select store_id, service from (
+      select store_id, service, off_ms as of_hours, 0 as of_spells from report_downtime
+      where merchant_id = current_merchant_id()
+      union all
+      select store_id, service, 0, off_ms from store_offs where merchant_id = current_merchant_id()
+    ) offs
+    group by store_id, service having sum(of_hours) <> sum(of_spells)
+    order by store_id, service limit ${most}`.execute(tx);
+  return rows.map((row) => ({ storeId: asId(row.store_id), service: row.service }));
+}
+
+/** All that a store was ever off, on one service or on all, is to be counted again, by the hours and days that it has now. */
+export async function forgetDowntime(
+  tx: Tx,
+  { storeId, service }: { storeId: StoreId; service?: string | undefined },
+): Promise<void> {
+  const of = sql`merchant_id = current_merchant_id() and store_id = ${storeId}
+    and (${service ?? null}::text is null or service = ${service ?? null}::text)`;
+  await sql`update store_offs set counted_to = null, off_ms = 0 where ${of}`.execute(tx);
+  await sql`delete from report_downtime where ${of}`.execute(tx);
 }
 
 /** Merchants with something uncounted, the longest uncounted first. */

@@ -17,6 +17,7 @@ import { inOrder, readFacts } from '../fact-store.ts';
 import { awaitReports, merchantsAfter, readMarked } from '../mark-store.ts';
 import type { OrderFact } from '../model/order-fact.ts';
 import { addDays, lengthOf, type Days } from '../model/periods.ts';
+import { findDowntimeFaults, forgetDowntime } from '../off-store.ts';
 import { countOrders } from './count-orders.ts';
 
 interface Given {
@@ -24,8 +25,8 @@ interface Given {
   parts: ContextParts;
 }
 
-/** A sum that was not what its facts add up to, or an order that counted as something else than it is. */
-export type ReportFault = SumFault | { table: 'order_facts'; subject: string };
+/** A sum that was not what its facts or spells add up to, or an order that counted as something else than it is. */
+export type ReportFault = SumFault | { table: 'order_facts' | 'report_downtime'; subject: string };
 
 const actor = { kind: 'system', name: 'reports' } as const;
 const mostAtOnce = 100;
@@ -54,9 +55,13 @@ export async function checkReports(given: Given): Promise<void> {
   }
 }
 
-/** Answers what was wrong; it is put right by then. */
+/** Answers what was wrong; it is put right by then, downtime by its next count. */
 export async function checkMerchant(given: Given, merchantId: MerchantId): Promise<ReportFault[]> {
-  const faults = [...(await checkFacts(given, merchantId)), ...(await checkSums(given, merchantId))];
+  const faults = [
+    ...(await checkFacts(given, merchantId)),
+    ...(await checkSums(given, merchantId)),
+    ...(await checkDowntime(given, merchantId)),
+  ];
   for (const fault of faults)
     given.parts.log.error({ ...fault, merchantId }, 'a report was wrong and has been put right');
   return faults;
@@ -77,6 +82,14 @@ async function healSums({ tx }: Context, table: SumTable, days: Days): Promise<S
   const wrong = await findSumFaults(tx, table, days, mostAtOnce);
   if (wrong.length > 0) await rebuildSums(tx, table, days);
   return wrong;
+}
+
+async function checkDowntime({ db, parts }: Given, merchantId: MerchantId): Promise<ReportFault[]> {
+  return inMerchant({ db, parts, actor }, merchantId, async ({ tx }) => {
+    const wrong = await findDowntimeFaults(tx, mostAtOnce);
+    for (const one of wrong) await forgetDowntime(tx, one);
+    return wrong.map(({ storeId, service }) => ({ table: 'report_downtime', subject: `${storeId} ${service}` }));
+  });
 }
 
 function inPieces(all: Days): Days[] {
