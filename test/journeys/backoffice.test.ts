@@ -5,6 +5,7 @@ import { seriousFindings } from '../support/axe.ts';
 import { sharedBrowser, screens } from '../support/browser.ts';
 import { pdf } from '../support/forms.ts';
 import { openAs, staffToken, tokenOf } from '../support/logged-in.ts';
+import { expectFit } from '../support/looks.ts';
 import { signUpForm } from '../support/sign-up.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
@@ -14,6 +15,7 @@ let staff: string;
 let owner: string;
 let merchantId: string;
 const ids = { shown: '', declined: '', raced: '' };
+const draftId = '018f0000-0000-7000-8000-0000000000a1';
 
 async function post(path: string, body: unknown, token?: string): Promise<number> {
   const answer = await fetch(system.url + path, {
@@ -62,6 +64,12 @@ beforeAll(async () => {
     [merchantId],
   );
   await system.sql(
+    `insert into news_letters (id, state, subject_en, body_en, subject_es, body_es, version, written_by, created_at,
+       changed_by, changed_at)
+     values ($1, 'draft', 'Busy evenings', 'Pause a service.', '', '', 1, 'Sam', now(), 'Sam', now())`,
+    [draftId],
+  );
+  await system.sql(
     `insert into unknown_fields (service, path, count, first_at, last_at) values
        ('doordash', 'order.categories[].items[].extras[].options[].nutrition_facts_per_serving', 128, now(), now()),
        ('uber-eats', 'order.x_loyalty', 3, now(), now())`,
@@ -83,6 +91,8 @@ const screensOf = () => [
   ['/backoffice/services', 'nutrition_facts_per_serving'],
   ['/backoffice/books', 'Debits equal credits'],
   [`/backoffice/merchants/${merchantId}/ledger`, 'Owed by the service'],
+  ['/backoffice/news', 'Busy evenings'],
+  [`/backoffice/news/${draftId}`, 'Saved .* by Sam'],
   ['/backoffice/audit', 'wrote a note'],
 ];
 
@@ -270,6 +280,53 @@ describe('a merchant', () => {
     await post(`/api/backoffice/merchants/${merchantId}/reopen`, { reason: 'A mistake of ours' }, staff);
     await theirs.goto(`${system.url}/dashboard`);
     await theirs.getByText('Live Order Feed').waitFor();
+    await theirs.context().close();
+    await page.context().close();
+  });
+});
+
+describe('tips and news', () => {
+  it('are kept while they are written, sent once to all who want them, and ended by the link in the mail', async () => {
+    await system.sql("update users set email_verified = true where email = 'owner@forkline.test'");
+    const { page, problems } = await openAs(browser, staff, { viewport: screens.phone });
+    await page.goto(`${system.url}/backoffice/news/new`);
+    const english = page.getByRole('region', { name: 'English', exact: true });
+    await english.getByLabel('Subject').fill('Two tips');
+    await english.getByLabel('Letter').fill('First.\n\nSecond.');
+    await page.reload();
+    expect(await english.getByLabel('Letter').inputValue()).toBe('First.\n\nSecond.');
+    expect(await page.getByRole('button', { name: 'Send…' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/\/news\/[0-9a-f-]{36}$/);
+    const spanish = page.getByRole('region', { name: /^Spanish/ });
+    await spanish.getByLabel('Subject').fill('Dos consejos');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Send me a proof' }).click();
+    await spanish.getByText('Write the letter. Or leave all of the Spanish empty.').waitFor();
+    await expectFit(page);
+    await spanish.getByLabel('Letter').fill('Primero.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: /^Send to \d+ (person|people)…/ }).click();
+    await page.getByRole('dialog').getByText('It can neither be changed nor called back').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Send to/ })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Two tips' }).waitFor();
+    await page.getByRole('region', { name: 'How it went out' }).getByText('Sent', { exact: true }).first().waitFor();
+    await expectFit(page);
+    await expect.poll(() => lastMailTo('owner@forkline.test')).toContain('First.\n\nSecond.');
+    const link = /http\S+\/stop-news\?\S+/.exec(await lastMailTo('owner@forkline.test'))?.[0] ?? '';
+    const { page: theirs } = await openAs(browser, '', { viewport: screens.phone });
+    await theirs.goto(link);
+    await theirs.getByRole('button', { name: 'Stop these mails' }).click();
+    await theirs.getByText('Done: you get no more tips and news by mail.').waitFor();
+    await expectFit(theirs);
+    expect(await system.sql("select news_opt_in from users where email = 'owner@forkline.test'")).toEqual([
+      { news_opt_in: false },
+    ]);
+    expect(problems).toEqual([]);
     await theirs.context().close();
     await page.context().close();
   });

@@ -67,6 +67,7 @@ describe('each mail to a team', () => {
     expect(ended.map(([name]) => name).toSorted()).toEqual([
       'digest',
       'low_rating',
+      'news',
       'printer_silent',
       'publication_failed',
       'report',

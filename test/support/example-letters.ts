@@ -2,6 +2,8 @@ import { letters as accountLetters } from '../../src/domains/identity/letters.ts
 import type { Language } from '../../src/domains/identity/model/languages.ts';
 import { deletionLetter, merchantStateLetter } from '../../src/domains/merchants/letters.ts';
 import { digestMail, escalationMessage, noticeMail } from '../../src/domains/notices/letters.ts';
+import { newsMail } from '../../src/domains/news/letters.ts';
+import { createStopKeys } from '../../src/domains/news/stop-keys.ts';
 import { noticeKindOf, noticeNames } from '../../src/domains/notices/model/notice-kinds.ts';
 import { letters as bankLetters } from '../../src/domains/payouts/bank-accounts/letters.ts';
 import { reportLetter } from '../../src/domains/reports/letters.ts';
@@ -70,6 +72,22 @@ export function exampleLetters(language: Language): Record<string, Message> {
     bank_cancelled: bankLetters.cancelled(person, { ...bank, by: 'Mateo', before: undefined }),
     bank_failed: bankLetters.failed(person, { ...bank, sentence }),
     bank_corrected: bankLetters.corrected(person, { ...bank, sentence }),
+    news: newsMail(
+      {
+        en: {
+          subject: 'Two tips for busy evenings',
+          body: 'Pause a service for an hour instead of switching it off: it comes back by itself.\n\nMore at https://app.forkline.test/faq',
+        },
+        es: {
+          subject: 'Dos consejos para noches con mucho trabajo',
+          body: 'Pause un servicio por una hora en vez de apagarlo: vuelve solo.\n\nMás en https://app.forkline.test/faq',
+        },
+      },
+      {
+        to: { ...person, userId: 'XbH3vN8qKp0sT5wYc2LmZd7RfJ1aGeUi' },
+        post: { publicUrl: base, stopKeys: createStopKeys(['a-secret-for-tests']) },
+      },
+    ),
     report: reportLetter({
       to: person,
       merchantName,

@@ -33,6 +33,7 @@ const groups: readonly { name: string; entries: readonly { to: string; label: st
       { to: paths.backofficeAssistant, label: 'Assistant' },
       { to: paths.backofficeMessages, label: 'Messages' },
       { to: paths.backofficeCareers, label: 'Careers' },
+      { to: paths.backofficeNews, label: 'News' },
       { to: paths.backofficeMailbox, label: 'Mailbox' },
     ],
   },

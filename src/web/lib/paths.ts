@@ -27,6 +27,8 @@ export const paths = {
   stopReportMails: '/stop-report-mails',
   /** Ends mails of one kind without a log-in (`domains/notices/letters.ts` has the same). */
   stopNotices: '/stop-notices',
+  /** Ends tips and news without a log-in (`domains/news/letters.ts` has the same). */
+  stopNews: '/stop-news',
   /** For guests of restaurants, below it: a card, and the way in (`domains/loyalty/letters.ts` has the same). */
   rewards: '/rewards',
   /** An applicant's own page: where the application stands. */
@@ -86,6 +88,7 @@ export const paths = {
   backofficeCases: '/backoffice/cases',
   backofficeAssistant: '/backoffice/assistant',
   backofficeBank: '/backoffice/bank',
+  backofficeNews: '/backoffice/news',
   backofficeAudit: '/backoffice/audit',
 } as const;
 
@@ -110,6 +113,16 @@ export function careersApplyFor(roleId: string): string {
 
 export function backofficeApplication(id: string): string {
   return `${paths.backofficeApplications}/${id}`;
+}
+
+/** What was mailed, as far as these words stand in its subject. */
+export function backofficeMailboxFor(words: string): string {
+  return `${paths.backofficeMailbox}?${new URLSearchParams({ search: words })}`;
+}
+
+/** A letter of tips and news, by its id; `new` for one that nobody has saved yet. */
+export function backofficeNewsLetter(id: string): string {
+  return `${paths.backofficeNews}/${id}`;
 }
 
 export function backofficeMerchant(id: string): string {

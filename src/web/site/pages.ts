@@ -130,6 +130,7 @@ export const shellPaths = [
   paths.verifyEmail,
   paths.stopReportMails,
   paths.stopNotices,
+  paths.stopNews,
   paths.invitation,
   paths.application,
   paths.rewards,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { StaffAction } from '../../../domains/staff/contract.ts';
-import { backofficeApplication, backofficeMerchant } from '../../lib/paths.ts';
+import { backofficeApplication, backofficeMerchant, backofficeNewsLetter } from '../../lib/paths.ts';
 import { momentShown } from '../parts/times.ts';
 import { actionShown } from '../parts/words.ts';
 import classes from './actions-list.module.css';
@@ -8,6 +8,7 @@ import classes from './actions-list.module.css';
 const pageOf: Record<string, ((id: string) => string) | undefined> = {
   application: backofficeApplication,
   merchant: backofficeMerchant,
+  news_letter: backofficeNewsLetter,
 };
 
 /** What staff did, one sentence each. */

@@ -91,6 +91,10 @@ const actionWords: Record<string, string> = {
   bank_line_matched: 'said which deposit a line of the bank is',
   bank_line_set_aside: 'set a line of the bank aside',
   bank_accounts_viewed: 'looked at a merchant’s bank accounts',
+  news_saved: 'saved a letter of tips and news',
+  news_deleted: 'deleted a letter of tips and news',
+  news_proven: 'had a letter of tips and news mailed to themselves',
+  news_sent: 'sent tips and news',
   transfer_asked_again: 'had Stripe asked about a transfer again',
 };
 
@@ -112,6 +116,8 @@ const purposeWords: Record<string, string> = {
   support_case_opened: 'Support case confirmed',
   support_case_urgent: 'Urgent support case',
   support_case_overdue: 'Support cases overdue',
+  news: 'Tips and news',
+  news_proof: 'Proof of tips and news',
   payout_file_unacknowledged: 'File not acknowledged by the bank',
 };
 
