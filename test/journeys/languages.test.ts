@@ -86,7 +86,7 @@ it.each(others)('%s speaks Spanish alone, fits a phone, and axe-core finds nothi
   expect(await englishIn(page)).toEqual([]);
   expect(await seriousFindings(page)).toEqual([]);
   expect(problems).toEqual([]);
-  await page.close();
+  await page.context().close();
 });
 
 // Before an account has a language of its own.
@@ -104,7 +104,7 @@ it('a cuisine is chosen in words of the page, and is kept in words that everybod
   ]);
   expect(row).toEqual({ kept: true });
   expect(problems).toEqual([]);
-  await page.close();
+  await page.context().close();
 });
 
 it('a person chooses Spanish once, and every screen speaks it, on the next device as well', async () => {
