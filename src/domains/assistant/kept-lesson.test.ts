@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keptLesson } from './kept-lesson.ts';
-import { learn, readPhrases, type Lesson } from './model/understanding/understand.ts';
+import { learn, learnModel, readPhrases, type Lesson } from './model/understanding/understand.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -11,7 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const lesson = learn(readPhrases('@payout.when\nwhen am I paid\n@item.price\nhow much is the burger'));
+const book = readPhrases('@payout.when\nwhen am I paid\n@item.price\nhow much is the burger');
+const lesson = await learn(book, (model) => Promise.resolve(learnModel(book, model)));
 const learning = () => vi.fn<() => Promise<Lesson>>(() => Promise.resolve(lesson));
 const failing = () => Promise.reject(new Error('no memory'));
 

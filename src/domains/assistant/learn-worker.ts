@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { learn, readPhrases } from './model/understanding/understand.ts';
+import { modelNames } from './model/understanding/classifier.ts';
+import { learnModel, readPhrases } from './model/understanding/understand.ts';
 
-const lesson = learn(readPhrases(z.string().parse(workerData)));
+const { phrases, model } = z.object({ phrases: z.string(), model: z.enum(modelNames) }).parse(workerData);
 // Between threads there is no origin to name.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
-parentPort?.postMessage(lesson);
+parentPort?.postMessage(learnModel(readPhrases(phrases), model));

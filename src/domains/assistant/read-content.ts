@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { keptLesson } from './kept-lesson.ts';
 import { readArticle, sentencesOf, type Article } from './model/article.ts';
-import { createUnderstanding, type Lesson, type Understanding } from './model/understanding/understand.ts';
+import type { LearnedPart, ModelName } from './model/understanding/classifier.ts';
+import {
+  createUnderstanding,
+  learn,
+  readPhrases,
+  type Lesson,
+  type Understanding,
+} from './model/understanding/understand.ts';
 
 /** The help articles of a folder, a file each, in the order of their names. */
 export async function readArticles(folder: string): Promise<Article[]> {
@@ -27,7 +34,7 @@ export interface PhraseFolders {
 
 /**
  * What people say and mean by it, learned from the phrase books and from the articles' own words when it is first asked
- * for, unless a build or an earlier start has. In another thread, since it takes a minute in which this one has orders to
+ * for, unless a build or an earlier start has. In threads of its own, since it takes a minute in which this one has orders to
  * take in. After a failure it is tried again.
  */
 export function createTeacher(folders: PhraseFolders, articles: readonly Article[]): () => Promise<Understanding> {
@@ -62,8 +69,13 @@ async function textsOf(folder: string, ending: string): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
 }
 
-async function learnFrom(phrases: string): Promise<Lesson> {
-  const worker = new Worker(new URL('learn-worker.ts', import.meta.url), { workerData: phrases });
+/** In a thread for each model. */
+function learnFrom(phrases: string): Promise<Lesson> {
+  return learn(readPhrases(phrases), (model) => learnInThread({ phrases, model }));
+}
+
+function learnInThread(given: { phrases: string; model: ModelName }): Promise<LearnedPart> {
+  const worker = new Worker(new URL('learn-worker.ts', import.meta.url), { workerData: given });
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);

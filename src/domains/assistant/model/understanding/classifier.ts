@@ -26,8 +26,13 @@ export interface Example {
 /** What the linear model learned with doubt is told with less of it; the network is as sure as it should be. */
 const sharpness = 1.6;
 
-/** The same examples always make the same models. */
-export function train(examples: readonly Example[]): Learned {
+/** What is learned by one thread while another learns the other model. */
+export type LearnedPart = Omit<Learned, 'network'> | Pick<Learned, 'network'>;
+export const modelNames = ['weights', 'network'] as const;
+export type ModelName = (typeof modelNames)[number];
+
+/** One of the models. The same examples always make the same one. */
+export function train(examples: readonly Example[], model: ModelName): LearnedPart {
   const labels = [...new Set(examples.map(({ label }) => label))].toSorted();
   const placeOf = new Map(labels.map((label, place) => [label, place]));
   const said = sayingsOf(examples.map(({ features }) => features));
@@ -37,7 +42,9 @@ export function train(examples: readonly Example[]): Learned {
     text: vectorOf(features),
   }));
   const size = { features: said.features.length, labels: labels.length };
-  return { ...said, labels, weights: learnWeights(labelled, size), network: learnNetwork(labelled, size) };
+  return model === 'network'
+    ? { network: learnNetwork(labelled, size) }
+    : { ...said, labels, weights: learnWeights(labelled, size) };
 }
 
 export function createClassifier({ labels, weights, network, ...said }: Learned): Classifier {

@@ -38,13 +38,12 @@ function learnFrom(
   const errors = sumsOf(text, weights, labels);
   softmax(errors);
   toErrors(errors, target);
-  for (let label = 0; label < labels; label++) {
-    const slope = errors[label] ?? 0;
-    if (Math.abs(slope) < leastSlope) continue;
-    for (let index = 0; index < text.places.length; index++) {
-      const cell = (text.places[index] ?? 0) * labels + label;
-      weights[cell] = (weights[cell] ?? 0) - step * slope * (text.values[index] ?? 0);
-    }
+  const moved = [...errors.keys()].filter((label) => Math.abs(errors[label] ?? 0) >= leastSlope);
+  // Row by row, as they lie in memory.
+  for (let index = 0; index < text.places.length; index++) {
+    const row = (text.places[index] ?? 0) * labels;
+    const by = step * (text.values[index] ?? 0);
+    for (const label of moved) weights[row + label] = (weights[row + label] ?? 0) - by * (errors[label] ?? 0);
   }
 }
 

@@ -1,4 +1,12 @@
-import { createClassifier, train, type Example, type Learned } from './classifier.ts';
+import {
+  createClassifier,
+  modelNames,
+  train,
+  type Example,
+  type Learned,
+  type LearnedPart,
+  type ModelName,
+} from './classifier.ts';
 import { featuresOf } from './features.ts';
 import { lexicon } from './lexicon.ts';
 import { readSlots, type Slots, type SlotWorld } from './slots.ts';
@@ -59,12 +67,20 @@ export interface Lesson {
   vocabulary: [string, number][];
 }
 
-/** Learns to tell what people want from the phrases of a book; a minute of a processor, so in a thread of its own. */
-export function learn(book: PhraseBook): Lesson {
+/** One model of those that learn from the phrases of a book; a minute of a processor, so in a thread of its own. */
+export function learnModel(book: PhraseBook, model: ModelName): LearnedPart {
   const examples: Example[] = [...book].flatMap(([label, phrases]) =>
     phrases.map((phrase) => ({ label, features: featuresOf(maskPhrase(phrase)) })),
   );
-  return { learned: train(examples), vocabulary: [...vocabularyOf(book)] };
+  return train(examples, model);
+}
+
+/** Learns to tell what people want from the phrases of a book. @param learnOne one of the models, in whatever thread */
+export async function learn(book: PhraseBook, learnOne: (model: ModelName) => Promise<LearnedPart>): Promise<Lesson> {
+  const parts = await Promise.all(modelNames.map(learnOne));
+  // The parts of all models are the whole.
+  const learned = Object.assign({}, ...parts) as Learned;
+  return { learned, vocabulary: [...vocabularyOf(book)] };
 }
 
 /** Below this an intent is only guessed at: it is asked back. */
