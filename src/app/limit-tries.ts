@@ -2,13 +2,18 @@ import type { FastifyInstance } from 'fastify';
 
 const triesPerMinute = 30;
 const guestCallsPerMinute = 150;
+/** Each is thought about for some milliseconds; nobody types so many. */
+const visitorQuestionsPerMinute = 60;
+const visitorCasesPerMinute = 10;
 
-/** How many calls a minute. Guests of one restaurant may share an address: its own. */
+/** How many calls a minute, the longer of two paths first. Guests of one restaurant may share an address: its own. */
 const limitedPaths: Readonly<Record<string, number>> = {
   '/api/token': triesPerMinute,
   '/api/contact': triesPerMinute,
   '/api/reset-password': triesPerMinute,
   '/api/rewards': guestCallsPerMinute,
+  '/api/assistant/visitor/handover': visitorCasesPerMinute,
+  '/api/assistant/visitor': visitorQuestionsPerMinute,
 };
 
 const limitedPath = (url: string) => Object.keys(limitedPaths).find((path) => url.startsWith(path));

@@ -290,6 +290,16 @@ describe('a visitor', () => {
     expect(await restaurant().sql('select count(*) from assistant_turns')).toEqual(before);
   });
 
+  it('asks so many questions a minute from one address, and others go on asking', async () => {
+    const from = (remoteAddress: string) =>
+      restaurant().app.server.inject({ method: 'POST', url: '/api/assistant/visitor', payload: {}, remoteAddress });
+    for (let count = 0; count < 60; count += 1) expect((await from('203.0.113.9')).statusCode).toBe(400);
+    const refused = await from('203.0.113.9');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ message: 'Too many tries. Wait a minute and try again.' });
+    expect((await from('203.0.113.10')).statusCode).toBe(400);
+  });
+
   it('who wants a person leaves an address, and a case of no merchant is opened once', async () => {
     expect((await askAsVisitor('let me talk to a human')).handover).toMatchObject({ caseId: null });
     const id = randomUUID();

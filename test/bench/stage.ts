@@ -57,8 +57,8 @@ export class Stage {
   }
 
   /** Starts the app in the given roles, every service's address below `servicesUrl`. */
-  runApp(given: { port: number; roles: string; servicesUrl?: string }): Promise<Child> {
-    const { port, roles, servicesUrl = 'http://127.0.0.1:9' } = given;
+  runApp(given: { port: number; roles: string; servicesUrl?: string; proxyHops?: number }): Promise<Child> {
+    const { port, roles, servicesUrl = 'http://127.0.0.1:9', proxyHops = 0 } = given;
     return this.run(`app (${roles})`, 'src/main.ts', {
       ...demoSecrets,
       NODE_ENV: 'production',
@@ -69,6 +69,7 @@ export class Stage {
       PORT: String(port),
       ROLES: roles,
       DATABASE_POOL: '24',
+      PROXY_HOPS: String(proxyHops),
       ...addressesOf(servicesUrl),
     });
   }

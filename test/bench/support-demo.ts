@@ -34,7 +34,8 @@ export async function setDemo(stage: Stage): Promise<Demo> {
   const [port, simulatorPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
-  await stage.runApp({ port, roles: 'web', servicesUrl: simulatorUrl });
+  // Visitors come from an address each, as behind a proxy.
+  await stage.runApp({ port, roles: 'web', servicesUrl: simulatorUrl, proxyHops: 1 });
   await stage.run('simulator', 'src/simulator/main.ts', {
     ...demoSecrets,
     ...addressesOf(simulatorUrl),

@@ -114,7 +114,11 @@ async function converse(demo: Demo, { turns, role, lang }: Inquiry, client: ApiC
   for (const text of turns) {
     const began = performance.now();
     const hasAccount = role !== 'visitor' && role !== 'applicant';
-    const headers = { 'content-type': 'application/json', ...(client && { authorization: `Bearer ${client.token}` }) };
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': addressOf(conversationId),
+      ...(client && { authorization: `Bearer ${client.token}` }),
+    };
     const body = hasAccount
       ? { id: randomUUID(), conversationId, text, storeId: null, language: lang }
       : { text, before, language: lang };
@@ -132,6 +136,9 @@ async function converse(demo: Demo, { turns, role, lang }: Inquiry, client: ApiC
   if (!last) throw new Error('An inquiry has at least one turn.');
   return last;
 }
+
+/** Questions of visitors are limited by address: each conversation has one of its own. */
+const addressOf = (id: string) => `10.${[0, 2, 4].map((at) => Number.parseInt(id.slice(at, at + 2), 16)).join('.')}`;
 
 /** All that the person reads: the words, the cards, where it comes from. */
 function shownText({ text, offers, sources, handover }: z.infer<typeof answer>): string {
