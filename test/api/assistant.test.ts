@@ -21,6 +21,10 @@ async function askAsVisitor(text: string, before: unknown = null): Promise<Visit
   return reply.body as VisitorAnswer; // the route's contract
 }
 
+/** Counts as a question, though it is none. */
+const emptyFrom = (remoteAddress: string) =>
+  restaurant().app.server.inject({ method: 'POST', url: '/api/assistant/visitor', payload: {}, remoteAddress });
+
 async function doorDashCard(): Promise<IntegrationCard> {
   const { cards } = (await asOwner(restaurant(), 'GET', '/api/integrations')) as { cards: IntegrationCard[] }; // the route's contract
   const found = cards.find(({ externalStoreId }) => externalStoreId === rosalia().doorDashStore);
@@ -291,13 +295,11 @@ describe('a visitor', () => {
   });
 
   it('asks so many questions a minute from one address, and others go on asking', async () => {
-    const from = (remoteAddress: string) =>
-      restaurant().app.server.inject({ method: 'POST', url: '/api/assistant/visitor', payload: {}, remoteAddress });
-    for (let count = 0; count < 60; count += 1) expect((await from('203.0.113.9')).statusCode).toBe(400);
-    const refused = await from('203.0.113.9');
+    for (let count = 0; count < 60; count += 1) expect((await emptyFrom('203.0.113.9')).statusCode).toBe(400);
+    const refused = await emptyFrom('203.0.113.9');
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ message: 'Too many tries. Wait a minute and try again.' });
-    expect((await from('203.0.113.10')).statusCode).toBe(400);
+    expect((await emptyFrom('203.0.113.10')).statusCode).toBe(400);
   });
 
   it('who wants a person leaves an address, and a case of no merchant is opened once', async () => {
