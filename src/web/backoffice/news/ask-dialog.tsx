@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../parts/use-change.ts';
+import { Dialog, Refusal } from '../parts/dialog.tsx';
 
 interface AskDialogProps {
   opened: boolean;
@@ -28,20 +28,10 @@ export function AskDialog({
   children,
 }: AskDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={<strong>{title}</strong>}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack>
         {children}
-        {error ? (
-          <Alert color="red" role="alert">
-            {sentenceOf(error)}
-          </Alert>
-        ) : null}
+        <Refusal error={error} />
         <Group justify="flex-end">
           <Button variant="default" h={44} onClick={onClose} data-autofocus>
             Cancel
@@ -51,6 +41,6 @@ export function AskDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

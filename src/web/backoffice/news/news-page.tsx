@@ -9,6 +9,7 @@ import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
 import { backofficeNewsLetter } from '../../lib/paths.ts';
 import page from '../parts/page.module.css';
+import { PageTable } from '../parts/page-table.tsx';
 import { momentShown } from '../parts/times.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { goneTo, newsStateWords } from './news-words.ts';
@@ -95,31 +96,22 @@ function Letters({ title, letters, headings, children }: LettersProps) {
   return (
     <section className={page.page} aria-label={title}>
       <h2 className={own.heading}>{title}</h2>
-      <table className={page.table}>
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading}>{heading}</th>
-            ))}
+      <PageTable headings={headings}>
+        {letters.map((letter) => (
+          <tr key={letter.id} className={page.row}>
+            <td>
+              <Link to={backofficeNewsLetter(letter.id)} className={page.link}>
+                {letter.subject === '' ? 'No subject yet' : letter.subject}
+              </Link>
+              <div className={page.soft}>{letter.hasSpanish ? 'English and Spanish' : 'English'}</div>
+            </td>
+            <td className={page.state}>
+              <StateBadge state={letter.state}>{newsStateWords[letter.state]}</StateBadge>
+            </td>
+            {children(letter)}
           </tr>
-        </thead>
-        <tbody>
-          {letters.map((letter) => (
-            <tr key={letter.id} className={page.row}>
-              <td>
-                <Link to={backofficeNewsLetter(letter.id)} className={page.link}>
-                  {letter.subject === '' ? 'No subject yet' : letter.subject}
-                </Link>
-                <div className={page.soft}>{letter.hasSpanish ? 'English and Spanish' : 'English'}</div>
-              </td>
-              <td className={page.state}>
-                <StateBadge state={letter.state}>{newsStateWords[letter.state]}</StateBadge>
-              </td>
-              {children(letter)}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PageTable>
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { sentenceOf } from './use-change.ts';
+import { Dialog, Refusal } from './dialog.tsx';
 import { Warning } from './warning.tsx';
 
 interface ConfirmDialogProps {
@@ -29,13 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, confirm, blocked, pending, error, onConfirm, before, renderPreview } = props;
   const [text, setText] = useState('');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={<strong>{title}</strong>}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -57,11 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             data-autofocus
           />
           {renderPreview?.(text.trim())}
-          {error ? (
-            <Alert color="red" role="alert">
-              {sentenceOf(error)}
-            </Alert>
-          ) : null}
+          <Refusal error={error} />
           {blocked ? <Warning>{blocked}</Warning> : null}
           <Group justify="flex-end">
             <Button variant="default" h={44} onClick={onClose}>
@@ -79,6 +69,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ListBody, type Paged } from './list-body.tsx';
 import { StateTabs } from './state-tabs.tsx';
 import page from './page.module.css';
+import { PageTable } from './page-table.tsx';
 
 interface QueueFrameProps<State extends string> {
   title: string;
@@ -43,16 +44,7 @@ export function QueueFrame<State extends string>(props: QueueFrameProps<State>) 
       <StateTabs label="State" tabs={tabs} chosen={chosen} onChoose={onChoose} />
       {filters}
       <ListBody query={query} what={what} count={count} empty={empty} onShowAll={props.onShowAll}>
-        <table className={page.table}>
-          <thead>
-            <tr>
-              {props.headings.map((heading) => (
-                <th key={heading}>{heading}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{props.children}</tbody>
-        </table>
+        <PageTable headings={props.headings}>{props.children}</PageTable>
       </ListBody>
     </div>
   );

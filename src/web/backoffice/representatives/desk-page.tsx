@@ -7,6 +7,7 @@ import { api } from '../../lib/api.ts';
 import { backofficeThread } from '../../lib/paths.ts';
 import { ListBody } from '../parts/list-body.tsx';
 import page from '../parts/page.module.css';
+import { PageTable } from '../parts/page-table.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { StateTabs } from '../parts/state-tabs.tsx';
 import { momentShown } from '../parts/times.ts';
@@ -59,20 +60,11 @@ function Threads() {
         empty="Nothing has been written to a service yet."
         onShowAll={isFiltered ? clear : undefined}
       >
-        <table className={page.table}>
-          <thead>
-            <tr>
-              {headings.map((heading) => (
-                <th key={heading}>{heading}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {threads.map((thread) => (
-              <ThreadRow key={thread.id} thread={thread} />
-            ))}
-          </tbody>
-        </table>
+        <PageTable headings={headings}>
+          {threads.map((thread) => (
+            <ThreadRow key={thread.id} thread={thread} />
+          ))}
+        </PageTable>
       </ListBody>
     </section>
   );

@@ -9,6 +9,7 @@ import { useTick } from '../../lib/clock.ts';
 import { backofficeSupportCase, paths } from '../../lib/paths.ts';
 import { ListBody } from '../parts/list-body.tsx';
 import page from '../parts/page.module.css';
+import { PageTable } from '../parts/page-table.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { StateTabs } from '../parts/state-tabs.tsx';
@@ -77,20 +78,11 @@ export default function InboxPage() {
         empty="Nobody has asked anything yet."
         onShowAll={isFiltered ? clear : undefined}
       >
-        <table className={page.table}>
-          <thead>
-            <tr>
-              {headings.map((heading) => (
-                <th key={heading}>{heading}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {cases.map((one) => (
-              <CaseRow key={one.id} one={one} />
-            ))}
-          </tbody>
-        </table>
+        <PageTable headings={headings}>
+          {cases.map((one) => (
+            <CaseRow key={one.id} one={one} />
+          ))}
+        </PageTable>
       </ListBody>
     </div>
   );
