@@ -45,7 +45,7 @@ export function handOver(
     parts.push(
       say.pick({
         en: 'If somebody else may be in your account: change your password and sign out everywhere under Settings now.',
-        es: 'Si otra persona puede estar en su cuenta: cambie su contraseña y cierre sesión en todos lados en Configuración ahora.',
+        es: 'Si otra persona puede estar en su cuenta: cambie su contraseña y cierre sesión en todos lados en Ajustes ahora.',
       }),
     );
   }

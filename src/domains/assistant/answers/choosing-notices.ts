@@ -32,9 +32,9 @@ const ownTips = ({ say }: Question): Reply => ({
   kind: 'fact',
   text: say.pick({
     en: 'Tips and news about Forkline are switched off under Settings, Messages; each such email has a link to unsubscribe, and STOP ends text messages at once. Messages about orders, payouts and the security of your account always come.',
-    es: 'Los consejos y novedades de Forkline se apagan en Configuración, Mensajes; cada correo de esos trae un enlace para darse de baja, y STOP termina los mensajes de texto al instante. Los avisos de pedidos, pagos y seguridad de su cuenta siempre llegan.',
+    es: 'Los consejos y novedades de Forkline se apagan en Ajustes, Mensajes; cada correo de esos trae un enlace para darse de baja, y STOP termina los mensajes de texto al instante. Los avisos de pedidos, pagos y seguridad de su cuenta siempre llegan.',
   }),
-  sources: [page(say.pick({ en: 'Settings', es: 'Configuración' }), '/settings')],
+  sources: [page(say.pick({ en: 'Settings', es: 'Ajustes' }), '/settings')],
 });
 
 export const chooseNotice: Answering = async (question) => {
@@ -80,7 +80,7 @@ export const chooseNotice: Answering = async (question) => {
       kind: 'action',
       text: say.pick({
         en: 'That notice cannot come by SMS to you: add a mobile number under Settings first, or choose email.',
-        es: 'Ese aviso no puede llegarle por SMS: agregue primero un celular en Configuración, o elija correo.',
+        es: 'Ese aviso no puede llegarle por SMS: agregue primero un celular en Ajustes, o elija correo.',
       }),
       sources,
     };

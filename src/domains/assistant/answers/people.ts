@@ -5,7 +5,7 @@ import { page, type Answering, type Question } from '../question.ts';
 import { channelWords, noticeWords } from './notice-words.ts';
 
 const teamPage = ({ say }: Question) => page(say.pick({ en: 'Team', es: 'Equipo' }), '/dashboard/team');
-const settingsPage = ({ say }: Question) => page(say.pick({ en: 'Settings', es: 'Configuración' }), '/settings');
+const settingsPage = ({ say }: Question) => page(say.pick({ en: 'Settings', es: 'Ajustes' }), '/settings');
 
 const roleNames: Record<string, { en: string; es: string }> = {
   owner: { en: 'owner', es: 'dueño' },
@@ -115,7 +115,7 @@ export const twoFactor: Answering = async (question) => {
         })
       : say.pick({
           en: 'Two-factor sign-in is off for your account. Switch it on under Settings.',
-          es: 'La verificación en dos pasos está desactivada en su cuenta. Actívela en Configuración.',
+          es: 'La verificación en dos pasos está desactivada en su cuenta. Actívela en Ajustes.',
         }),
     sources: [settingsPage(question)],
   };
