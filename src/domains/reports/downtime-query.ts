@@ -66,6 +66,7 @@ function offIn(
 ): number {
   const end = toAt ?? now;
   return times
+    .filter(({ from, to }) => from < end && to > fromAt)
     .flatMap(({ from, to }) =>
       offHours({ state, fromAt: from > fromAt ? from : fromAt, toAt: to < end ? to : end }, store),
     )

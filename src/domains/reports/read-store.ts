@@ -138,18 +138,18 @@ export async function readItems(
   const ofKeys = keys === undefined ? sql`true` : sql`key = any(${keys}::text[])`;
   // One after the other, so that each finds its rows by the key of the table.
   const runs = coverDays(scope.from, scope.to).map(
-    ({ span, from, to }) => sql`
-      select key, name, orders, quantity, sales_minor from report_items
+    ({ span, from, to, sign }) => sql`
+      select key, name, ${sql.lit(sign)} as sign, orders, quantity, sales_minor from report_items
       where merchant_id = current_merchant_id() and kind = ${kind} and span = ${span}
         and from_date between ${from}::date and ${to}::date and ${ofPlaces(scope)}`,
   );
   if (runs.length === 0) return [];
   const { rows } = await sql<Omit<ItemSum, 'salesMinor'> & { sales_minor: number }>`
     with sums as materialized (
-      select key, max(name collate "C") as name, sum(orders)::bigint as orders, sum(quantity)::float8 as quantity,
-        sum(sales_minor)::bigint as sales_minor
+      select key, max(name collate "C") as name, sum(sign * orders)::bigint as orders,
+        sum(sign * quantity)::float8 as quantity, sum(sign * sales_minor)::bigint as sales_minor
       from (${sql.join(runs, sql` union all `)}) sold
-      group by key having sum(orders) > 0
+      group by key having sum(sign * orders) > 0
     )
     select key, name, orders, quantity, sales_minor from sums where ${ofKeys}
     order by ${by === 'sales' ? bySales : byOrders}, key limit ${most}`.execute(tx);

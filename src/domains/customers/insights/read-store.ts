@@ -98,7 +98,9 @@ export interface ItemKinds {
 export async function readCustomerItems(tx: Tx, place: Place, { from, to }: Days, most: number): Promise<ItemKinds[]> {
   const runs = coverDays(from, to).map(
     (run) => sql`
-      select key, name, new_orders, returning_orders, untold_orders from customer_items
+      select key, name, ${sql.lit(run.sign)} * new_orders as new_orders,
+        ${sql.lit(run.sign)} * returning_orders as returning_orders, ${sql.lit(run.sign)} * untold_orders as untold_orders
+      from customer_items
       where ${own(place)} and span = ${run.span} and from_date between ${run.from}::date and ${run.to}::date`,
   );
   if (runs.length === 0) return [];

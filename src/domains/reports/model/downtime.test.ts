@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offHours } from './downtime.ts';
+import { isOpenAt } from '../../channels/model/open-hours.ts';
+import { businessDate } from '../../merchants/model/business-day.ts';
+import { offHours, type Off, type OffHour, type StoreDays } from './downtime.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const store = {
@@ -51,4 +54,39 @@ describe('downtime', () => {
       { businessDate: '2026-10-31', hour: 0, offMs: minutes(30) },
     ]);
   });
+
+  it('is what it comes to minute by minute, wherever in an hour the store opens, closes and ends its day', () => {
+    const quarter = fc.nat(95).map((n) => `${twoDigits(Math.floor(n / 4))}:${twoDigits((n % 4) * 15)}`);
+    const span = fc.record({ day: fc.integer({ min: 1, max: 7 }), from: quarter, to: quarter });
+    const anyStore = fc.record({
+      timeZone: fc.constantFrom('America/New_York', 'America/St_Johns'),
+      cutoff: quarter.map((time) => `${time}:00`),
+      hours: fc.array(span, { maxLength: 6 }).map((weekly) => ({ weekly, special: [] })),
+    });
+    // Around the night in which clocks go back.
+    const anyOff = fc.tuple(fc.nat(2 * 86_400), fc.nat(9 * 3_600)).map(([after, seconds]) => {
+      const fromAt = Date.parse('2026-10-31T12:00:00Z') + after * 1_000;
+      return { state: 'paused' as const, fromAt: new Date(fromAt), toAt: new Date(fromAt + seconds * 1_000) };
+    });
+    fc.assert(
+      fc.property(anyStore, anyOff, (one, spell) => {
+        expect(offHours(spell, one)).toEqual(minuteByMinute(spell, one));
+      }),
+    );
+  });
 });
+
+const twoDigits = (part: number) => String(part).padStart(2, '0');
+
+function minuteByMinute({ fromAt, toAt }: Off, { hours, timeZone, cutoff }: StoreDays): OffHour[] {
+  const sums = new Map<string, OffHour>();
+  for (let at = fromAt.getTime(), end; at < toAt.getTime(); at = end) {
+    end = Math.min(Math.floor(at / 60_000) * 60_000 + 60_000, toAt.getTime());
+    if (hours && !isOpenAt(hours, new Date(at), timeZone)) continue;
+    const hour = Number(new Date(at).toLocaleString('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }));
+    const date = businessDate(new Date(at), { timeZone, cutoff });
+    const known = sums.get(`${date} ${hour}`)?.offMs ?? 0;
+    sums.set(`${date} ${hour}`, { businessDate: date, hour, offMs: known + end - at });
+  }
+  return [...sums.values()];
+}

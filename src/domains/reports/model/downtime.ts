@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import { minuteMs } from '../../../shared/time.ts';
+import { minuteMs, secondMs } from '../../../shared/time.ts';
 import { isOpenAt } from '../../channels/model/open-hours.ts';
 import type { Timetable } from '../../channels/model/service-menu.ts';
+import { minutesOf } from '../../channels/model/timetable.ts';
 import { businessDate } from '../../merchants/model/business-day.ts';
 
 /** A time in which a store took no orders on a service. */
@@ -32,22 +33,32 @@ export interface OffHour {
 export function offHours(off: Off, store: StoreDays): OffHour[] {
   if (!store.hours && off.state === 'closed') return [];
   const sums = new Map<string, OffHour>();
-  for (const piece of pieces(off)) {
-    if (store.hours && !isOpenAt(store.hours, piece.at, store.timeZone)) continue;
-    const local = Temporal.Instant.fromEpochMilliseconds(piece.at.getTime()).toZonedDateTimeISO(store.timeZone);
-    const place = { businessDate: businessDate(piece.at, store), hour: local.hour };
+  for (const { at, ms, hour } of pieces(off, store)) {
+    if (store.hours && !isOpenAt(store.hours, at, store.timeZone)) continue;
+    const place = { businessDate: businessDate(at, store), hour };
     const key = `${place.businessDate} ${place.hour}`;
-    sums.set(key, { ...place, offMs: (sums.get(key)?.offMs ?? 0) + piece.ms });
+    sums.set(key, { ...place, offMs: (sums.get(key)?.offMs ?? 0) + ms });
   }
   return [...sums.values()];
 }
 
-/** Minute by minute, since opening hours begin and end on minutes. */
-function* pieces({ fromAt, toAt }: Off): Generator<{ at: Date; ms: number }> {
+/** Cut wherever, by the store's clock, an hour, opening hours or the business day may begin or end. */
+function* pieces({ fromAt, toAt }: Off, store: StoreDays): Generator<{ at: Date; ms: number; hour: number }> {
+  const edges = edgesOfHour(store);
   let at = fromAt.getTime();
   while (at < toAt.getTime()) {
-    const end = Math.min(Math.floor(at / minuteMs) * minuteMs + minuteMs, toAt.getTime());
-    yield { at: new Date(at), ms: end - at };
+    const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(store.timeZone);
+    const inHour = local.minute * minuteMs + local.second * secondMs + local.millisecond;
+    const edge = edges.find((minutes) => minutes * minuteMs > inHour) ?? 60;
+    const end = Math.min(at + edge * minuteMs - inHour, toAt.getTime());
+    yield { at: new Date(at), ms: end - at, hour: local.hour };
     at = end;
   }
+}
+
+/** Minutes past the hour. */
+function edgesOfHour({ cutoff, hours }: StoreDays): number[] {
+  const spans = hours ? [...hours.weekly, ...hours.special.flatMap((day) => day.spans)] : [];
+  const times = [cutoff, ...spans.flatMap(({ from, to }) => [from, to])];
+  return [...new Set(times.map((time) => minutesOf(time) % 60))].toSorted((a, b) => a - b);
 }

@@ -10,45 +10,79 @@ export function spanStarts(day: string): { span: Span; fromDate: string }[] {
   const date = Temporal.PlainDate.from(day);
   return [
     { span: 'day', fromDate: day },
-    { span: 'week', fromDate: date.subtract({ days: date.dayOfWeek - 1 }).toString() },
-    { span: 'month', fromDate: date.with({ day: 1 }).toString() },
+    { span: 'week', fromDate: startOf(date, 'week').toString() },
+    { span: 'month', fromDate: startOf(date, 'month').toString() },
   ];
 }
 
-/** A run of whole spans: the first days of the first and of the last. */
+/** A run of whole spans, added (1) or taken away (-1): the first days of the first and of the last. */
 export interface Run {
   span: Span;
   from: string;
   to: string;
+  sign: 1 | -1;
 }
 
-/** Runs of months, weeks and days that cover each day of a time once. */
+/**
+ * Runs of months, weeks and days that, added up, count each day of a time once and no other. As few spans as possible:
+ * five days of a week are the week without two of its days.
+ */
 export function coverDays(from: string, to: string): Run[] {
-  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
-  if (Temporal.PlainDate.compare(first, last) > 0) return [];
-  return cover(first, last, ['month', 'week', 'day']);
+  return cover(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to), ['month', 'week', 'day']);
 }
 
-function cover(from: Temporal.PlainDate, to: Temporal.PlainDate, [span, ...shorter]: readonly Span[]): Run[] {
+function cover(from: Temporal.PlainDate, to: Temporal.PlainDate, longestFirst: readonly Span[]): Run[] {
+  const [span, ...shorter] = longestFirst;
   if (span === undefined || Temporal.PlainDate.compare(from, to) > 0) return [];
-  const first = firstStart(from, span);
-  const end = startOf(to.add({ days: 1 }), span);
-  if (Temporal.PlainDate.compare(first, end) >= 0) return cover(from, to, shorter);
-  const lastStart = startOf(end.subtract({ days: 1 }), span);
+  const firstStart = startOf(from, span);
+  const lastStart = startOf(to, span);
+  if (firstStart.equals(lastStart)) return coverWithin(firstStart, { from, to }, { span, shorter });
+  const isFirstWhole = firstStart.equals(from);
+  const isLastWhole = lastOf(lastStart, span).equals(to);
+  const wholeFrom = isFirstWhole ? firstStart : nextStart(firstStart, span);
+  const wholeTo = isLastWhole ? lastStart : startOf(lastStart.subtract({ days: 1 }), span);
   return [
-    ...cover(from, first.subtract({ days: 1 }), shorter),
-    { span, from: first.toString(), to: lastStart.toString() },
-    ...cover(end, to, shorter),
+    ...(isFirstWhole ? [] : coverWithin(firstStart, { from, to: lastOf(firstStart, span) }, { span, shorter })),
+    ...(Temporal.PlainDate.compare(wholeFrom, wholeTo) > 0 ? [] : [runOf(span, wholeFrom, wholeTo)]),
+    ...(isLastWhole ? [] : coverWithin(lastStart, { from: lastStart, to }, { span, shorter })),
   ];
 }
+
+/** Days of one span: itself without what it has too much, or of shorter ones, whichever are fewer. */
+function coverWithin(
+  start: Temporal.PlainDate,
+  { from, to }: { from: Temporal.PlainDate; to: Temporal.PlainDate },
+  { span, shorter }: { span: Span; shorter: readonly Span[] },
+): Run[] {
+  const tooMuch = [
+    ...cover(start, from.subtract({ days: 1 }), shorter),
+    ...cover(to.add({ days: 1 }), lastOf(start, span), shorter),
+  ];
+  const without = [
+    runOf(span, start, start),
+    ...tooMuch.map((run): Run => ({ ...run, sign: run.sign === 1 ? -1 : 1 })),
+  ];
+  const added = cover(from, to, shorter);
+  return added.length > 0 && countOf(added) <= countOf(without) ? added : without;
+}
+
+const runOf = (span: Span, from: Temporal.PlainDate, to: Temporal.PlainDate): Run => ({
+  span,
+  from: from.toString(),
+  to: to.toString(),
+  sign: 1,
+});
+
+const countOf = (runs: readonly Run[]) =>
+  runs.reduce((sum, { span, from, to }) => {
+    const length = Temporal.PlainDate.from(from).until(to, { largestUnit: span });
+    return sum + 1 + length[`${span}s`];
+  }, 0);
 
 function startOf(date: Temporal.PlainDate, span: Span): Temporal.PlainDate {
   if (span === 'month') return date.with({ day: 1 });
   return span === 'week' ? date.subtract({ days: date.dayOfWeek - 1 }) : date;
 }
 
-function firstStart(date: Temporal.PlainDate, span: Span): Temporal.PlainDate {
-  const start = startOf(date, span);
-  if (start.equals(date)) return date;
-  return span === 'month' ? start.add({ months: 1 }) : start.add({ weeks: 1 });
-}
+const nextStart = (start: Temporal.PlainDate, span: Span) => start.add({ [`${span}s`]: 1 });
+const lastOf = (start: Temporal.PlainDate, span: Span) => nextStart(start, span).subtract({ days: 1 });
