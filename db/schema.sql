@@ -468,6 +468,12 @@ CREATE FUNCTION public.notices_to_escalate(at timestamp with time zone, most int
 
 ALTER FUNCTION public.notices_to_escalate(at timestamp with time zone, most integer) OWNER TO postgres;
 
+CREATE FUNCTION public.open_store_ids() RETURNS uuid[]
+    LANGUAGE sql STABLE
+    RETURN CASE WHEN (COALESCE(current_setting('app.store_ids'::text, true), ''::text) = ''::text) THEN NULL::uuid[] ELSE (string_to_array(current_setting('app.store_ids'::text, true), ','::text))::uuid[] END;
+
+ALTER FUNCTION public.open_store_ids() OWNER TO postgres;
+
 CREATE FUNCTION public.orders_to_end(handed_over_before timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, order_id uuid)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5017,121 +5023,121 @@ ALTER TABLE public.notice_preferences ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.notices ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY open_stores ON public.availability_calls AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.availability_calls AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.chat_messages AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.chat_messages AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.chats AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.chats AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.connection_checks AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.connection_checks AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.connection_credentials AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.connection_credentials AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.connection_menus AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.connection_menus AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.connections AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.connections AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.consents AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.consents AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.customer_counts AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.customer_counts AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.customer_days AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.customer_days AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.customer_items AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.customer_items AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.customer_lasts AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.customer_lasts AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.customer_orders AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.customer_orders AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.customers AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.customers AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.drifts AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.drifts AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.escalation_people AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.escalation_people AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.expected_deposits AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.expected_deposits AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.feed_events AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.feed_events AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.feeds AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.feeds AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
 CREATE POLICY open_stores ON public.inbox AS RESTRICTIVE TO forkline_app USING (((COALESCE(current_setting('app.store_ids'::text, true), ''::text) = ''::text) OR (EXISTS ( SELECT
    FROM public.connections
   WHERE (connections.id = inbox.connection_id)))));
 
-CREATE POLICY open_stores ON public.late_order_letters AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.late_order_letters AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.ledger_balances AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.ledger_balances AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.ledger_days AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.ledger_days AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.ledger_entries AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.ledger_entries AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.menu_stock AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.menu_stock AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.notices AS RESTRICTIVE TO forkline_app USING (((store_id IS NULL) OR public.store_is_open(store_id)));
+CREATE POLICY open_stores ON public.notices AS RESTRICTIVE TO forkline_app USING (((store_id IS NULL) OR ((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[])))));
 
-CREATE POLICY open_stores ON public.order_fact_items AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.order_fact_items AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.order_facts AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.order_facts AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.order_gaps AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.order_gaps AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.orders AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.orders AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.orders_to_count AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.orders_to_count AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.orders_to_post AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.orders_to_post AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.print_stations AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.print_stations AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.print_tickets AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.print_tickets AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.printers AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.printers AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.printing_stores AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.printing_stores AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.promotion_targets AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.promotion_targets AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.publication_targets AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.publication_targets AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.reconciliation_cases AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.reconciliation_cases AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.report_days AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.report_days AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.report_downtime AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.report_downtime AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.report_hours AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.report_hours AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.report_items AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.report_items AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.report_lines AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.report_lines AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.report_requests AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.report_requests AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.review_checks AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.review_checks AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.review_items AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.review_items AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.reviews AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.reviews AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.service_messages AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.service_messages AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.service_reports AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.service_reports AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.service_threads AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.service_threads AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.sold_outs AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.sold_outs AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.store_hours AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.store_hours AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.store_offs AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.store_offs AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.store_photos AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.store_photos AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.store_wishes AS RESTRICTIVE TO forkline_app USING (public.store_is_open(store_id));
+CREATE POLICY open_stores ON public.store_wishes AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
-CREATE POLICY open_stores ON public.stores AS RESTRICTIVE TO forkline_app USING (public.store_is_open(id));
+CREATE POLICY open_stores ON public.stores AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
 ALTER TABLE public.order_fact_items ENABLE ROW LEVEL SECURITY;
 
