@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['src/**/*.db.test.ts', 'test/api/*.test.ts'],
-          globalSetup: ['test/support/lessons-setup.ts'],
+          globalSetup: ['test/support/lessons-setup.ts', 'test/support/cast-setup.ts'],
           ...sharedModules,
           maxWorkers: apiWorkers,
           testTimeout: 3 * tenSeconds,

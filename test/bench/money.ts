@@ -1,3 +1,4 @@
+import { writeCast } from '../support/cast.ts';
 import { openRestaurant } from '../support/open-restaurant.ts';
 import { printTable, round, say } from './figures.ts';
 import { auditYear, type YearAudit } from './money/audit-year.ts';
@@ -28,7 +29,7 @@ export async function measureMoney(
 ): Promise<{ figures: MoneyFigures; isWithinBudget: boolean }> {
   const began = performance.now();
   const database = { url: stage.databaseUrl, drop: async () => {} };
-  const { restaurant, close } = await openRestaurant(database);
+  const { restaurant, close } = await openRestaurant({ database, cast: await writeCast(database.url) });
   try {
     const tally = await liveThroughYear(restaurant, { merchants, orders, ...year, random: seededRandom(seed), say });
     const lived = (performance.now() - began) / 1000;

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { languages } from '../../src/domains/identity/model/languages.ts';
 import { sharedBrowser } from '../support/browser.ts';
@@ -10,16 +10,17 @@ const folder = join(import.meta.dirname, '../../build/mail-pictures');
 const narrow = 360;
 const wide = 700;
 let browser: Browser;
+let page: Page;
 
 beforeAll(async () => {
   [browser] = await Promise.all([sharedBrowser(), mkdir(folder, { recursive: true })]);
+  page = await browser.newPage();
 });
 afterAll(() => browser?.close());
 
 /** The letter as a mailbox shows it: its width, what overflows, and a picture beside the others. */
 async function show(html: string, { width, name }: { width: number; name: string }) {
-  const context = await browser.newContext({ viewport: { width, height: 640 } });
-  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 640 });
   await page.setContent(html);
   const seen = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,
@@ -31,9 +32,8 @@ async function show(html: string, { width, name }: { width: number; name: string
     buttons: [...document.querySelectorAll('a')].map((one) => one.getBoundingClientRect().height),
   }));
   // With other pages at work in the same browser, Chromium sometimes finds no drawn frame of this one.
-  const picture = await vi.waitFor(() => page.screenshot({ fullPage: true }), { timeout: 15_000, interval: 250 });
+  const picture = await vi.waitFor(() => page.screenshot({ fullPage: true }), { timeout: 15_000, interval: 50 });
   await writeFile(join(folder, `${name}-${width}.png`), picture);
-  await context.close();
   return seen;
 }
 

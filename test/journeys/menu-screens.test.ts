@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '../support/axe.ts';
-import { sharedBrowser, screens, type TestPage } from '../support/browser.ts';
+import { sharedBrowser, screens, visit, type TestPage } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
 import {
   ask,
@@ -80,7 +80,7 @@ describe.each([
     async (path, text) => {
       const { page, problems } = opened;
       await page.setViewportSize(screens[devices[0]]);
-      await page.goto(system.url + path.replace(':item', ids.item).replace(':group', ids.group));
+      await visit(page, system.url + path.replace(':item', ids.item).replace(':group', ids.group));
       await page.getByText(text).or(page.getByLabel(text)).first().waitFor();
       await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 15_000 }).toBe(0);
       for (const device of devices) expect(await faultsAt(page, device)).toEqual([]);

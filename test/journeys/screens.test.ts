@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/load-partner.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { sharedBrowser, openPage, openPageIn, screens } from '../support/browser.ts';
+import { sharedBrowser, openPage, openPageIn, screens, visit, type TestPage } from '../support/browser.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
 let system: TestSystem;
@@ -70,26 +70,27 @@ const looks = [
 ] as const;
 
 describe('on a phone, a tablet in the dark and a desktop', () => {
-  const browsers = new Map<string, BrowserContext>();
-  /** A browser in which this person is logged in, the same for all of their screens. */
-  async function browserOf(token: string): Promise<BrowserContext> {
-    const known = browsers.get(token);
+  const opened = new Map<string, TestPage>();
+  /** A page in which this person is logged in and goes from screen to screen. */
+  async function pageOf(token: string): Promise<TestPage> {
+    const known = opened.get(token);
     if (known) return known;
     const context = await browser.newContext({ ...looks[0], reducedMotion: 'reduce' });
     await context.addInitScript((value) => value && localStorage.setItem('authToken', value), token);
-    browsers.set(token, context);
-    return context;
+    const fresh = await openPageIn(context);
+    opened.set(token, fresh);
+    return fresh;
   }
   afterAll(async () => {
-    for (const context of browsers.values()) await context.close();
+    for (const { page } of opened.values()) await page.context().close();
   });
 
   it.each(pages)(
     '%s shows itself without errors, fits the screen, and axe-core finds nothing serious',
     async (path, text) => {
       const token = path in behindLogIn ? tokens.owner : path in forApplicants ? tokens.applicant : '';
-      const { page, problems } = await openPageIn(await browserOf(token));
-      await page.goto(system.url + path);
+      const { page, problems } = await pageOf(token);
+      await visit(page, system.url + path);
       for (const { name, viewport, colorScheme } of looks) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -102,8 +103,7 @@ describe('on a phone, a tablet in the dark and a desktop', () => {
         );
         expect(overflow, `nothing sticks out sideways on ${name}`).toBeLessThanOrEqual(0);
       }
-      expect(problems).toEqual([]);
-      await page.close();
+      expect(problems.splice(0)).toEqual([]);
     },
   );
 });

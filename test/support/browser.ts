@@ -109,3 +109,28 @@ export async function openPageIn(context: BrowserContext): Promise<TestPage> {
   page.on('pageerror', (error) => problems.push(error.message));
   return { page, problems };
 }
+
+/** Where nobody lives. */
+const nowhere = '/between-two-screens';
+
+/**
+ * Goes on to another screen as a link does: the app is loaded only where the page has not got it yet. Nothing of the
+ * screen that is left is there when this returns, not even where both are made of the same parts.
+ */
+export async function visit(page: Page, url: string): Promise<void> {
+  const { origin } = new URL(url);
+  if (!page.url().startsWith(origin)) return void (await page.goto(url));
+  await follow(page, nowhere);
+  const left = await page.waitForSelector('h1:text("There is no such page")');
+  await follow(page, url.slice(origin.length));
+  await page.waitForFunction((heading) => !heading.isConnected, left);
+}
+
+/** How React Router lets tests steer it. */
+const follow = (page: Page, path: string) =>
+  page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = globalThis as unknown as {
+      __reactRouterDataRouter: { navigate: (path: string) => Promise<void> };
+    };
+    await router.navigate(to);
+  }, path);

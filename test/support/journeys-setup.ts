@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { loadPartner } from '../../scripts/demo/load-partner.ts';
 import { launchBrowser } from './browser.ts';
-import { databaseUrl, withServer } from './databases.ts';
+import { copyDatabase, databaseUrl, withServer } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,10 +14,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { serverUrl, template } = project.getProvidedContext().postgres;
   const demoTemplate = `${template}_demo`;
-  await withServer(serverUrl, async (server) => {
-    await server.query(`drop database if exists ${demoTemplate}`);
-    await server.query(`create database ${demoTemplate} template ${template}`);
-  });
+  await copyDatabase(serverUrl, { from: template, to: demoTemplate });
   await loadPartner(databaseUrl(serverUrl, demoTemplate));
   project.provide('demoTemplate', demoTemplate);
   // Several workers would unpack it at once, into the same place.

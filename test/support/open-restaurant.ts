@@ -15,7 +15,7 @@ import type { Clock } from '../../src/shared/time.ts';
 import { readConfig as readSimulatorConfig } from '../../src/simulator/config.ts';
 import { startSimulator, type Simulator } from '../../src/simulator/simulator.ts';
 import type { World } from '../../src/simulator/world.ts';
-import { authSecret, password, staffCode, writeCast, type Cast } from './cast.ts';
+import { authSecret, password, staffCode, type Cast } from './cast.ts';
 import { scriptServices, type ScriptedServices } from './services.ts';
 
 const uberSecret = 'uber-client-secret-of-the-tests';
@@ -82,12 +82,11 @@ export interface Surroundings {
   model?: Outside['model'];
 }
 
-/** @param database migrated and empty; dropped when the restaurant is closed */
+/** @param database migrated, with the cast in it and nobody else; dropped when the restaurant is closed */
 export async function openRestaurant(
-  database: { url: string; drop: () => Promise<void> },
+  { database, cast }: { database: { url: string; drop: () => Promise<void> }; cast: Cast },
   { world, settings = {}, model }: Surroundings = {},
 ): Promise<{ restaurant: Restaurant; close: () => Promise<void> }> {
-  const cast = await writeCast(database.url);
   const services = scriptServices();
   const filesFolder = await mkdtemp(join(tmpdir(), 'forkline-files-'));
   // Far ahead of the database's own clock, so that a job waits until the test moves this one.
@@ -199,8 +198,14 @@ export async function openRestaurant(
     },
     async runJobs() {
       // The queue runs on the database's clock, the product on the test's: what is due on the latter is made due.
-      const due = 'update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at <= $1';
-      await owner.query(due, [clock.now()]);
+      const { rows } = await owner.query<{ any_due: boolean }>(
+        `with made_due as (
+           update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at <= $1 returning 1)
+         select exists (select from made_due)
+           or exists (select from graphile_worker._private_jobs where is_available and run_at <= now()) as any_due`,
+        [clock.now()],
+      );
+      if (!rows[0]?.any_due) return;
       const taskList = Object.fromEntries(
         app.jobs.map((handler) => [handler.identifier, (payload: unknown) => handler.run(payload, log)]),
       );

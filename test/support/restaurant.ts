@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { createTestDatabase } from './databases.ts';
 import { openRestaurant, type Restaurant, type Surroundings } from './open-restaurant.ts';
 
@@ -6,7 +6,8 @@ import { openRestaurant, type Restaurant, type Surroundings } from './open-resta
 export function useRestaurant(surroundings: Surroundings = {}): () => Restaurant {
   let open: { restaurant: Restaurant; close: () => Promise<void> } | undefined;
   beforeAll(async () => {
-    open = await openRestaurant(await createTestDatabase(), surroundings);
+    const { template, cast } = inject('cast');
+    open = await openRestaurant({ database: await createTestDatabase(template), cast }, surroundings);
   });
   afterAll(async () => {
     await open?.close();
