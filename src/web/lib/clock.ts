@@ -39,7 +39,7 @@ function tick(): void {
  * What `read` makes of the present moment, looked at once a second by one timer for the whole page.
  * A component renders again only when the result differs, so `read` returns a string, number or boolean.
  */
-export function useTick<T extends string | number | boolean>(read: (nowMs: number) => T): T {
+export function useTick<T extends string | number | boolean | null>(read: (nowMs: number) => T): T {
   return useSyncExternalStore(
     subscribe,
     () => read(timer === undefined ? (now = Math.floor(serverNow() / 1_000) * 1_000) : now),

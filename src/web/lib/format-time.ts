@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { hourMs, minuteMs, secondMs } from '../../shared/time.ts';
 import { writtenIn } from './language.ts';
 
-/** How long ago, in the fewest words: `now`, `4 min`, `2 h 05`. */
-export function formatAge(sinceIso: string, nowMs: number): string {
+/** How long ago, in the fewest words: `4 min`, `2 h 05`; null within the first minute, which each sentence says its own way. */
+export function formatAge(sinceIso: string, nowMs: number): string | null {
   const ageMs = Math.max(0, nowMs - Date.parse(sinceIso));
-  if (ageMs < minuteMs) return t`now`;
+  if (ageMs < minuteMs) return null;
   if (ageMs < hourMs) return t`${Math.floor(ageMs / minuteMs)} min`;
   const minutes = Math.floor((ageMs % hourMs) / minuteMs);
   return `${Math.floor(ageMs / hourMs)} h ${String(minutes).padStart(2, '0')}`;
@@ -71,6 +71,13 @@ export function formatDayAndClock(iso: string, timeZone: string): string {
     hour: 'numeric',
     minute: '2-digit',
   }).format(new Date(iso));
+}
+
+/** `Fri, Nov 20` for the ISO date of a calendar day. */
+export function formatDay(date: string): string {
+  return formatter('day', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
 }
 
 /** `Thursday, November 26, 2026` for the ISO date of a calendar day. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import type { FeedEvent } from '../../../domains/orders/contract.ts';
+import { said } from '../../lib/said.ts';
 import { ringAgain } from './ringing.ts';
 
 /** Says what nobody may miss when it comes over the live feed; what merely changes a card says nothing. */
@@ -13,7 +14,9 @@ export function announce({ type, order }: FeedEvent): void {
       color: 'red',
       autoClose: false,
       title: t`Order ${order.displayId} was cancelled`,
-      message: [`${order.customer.name}, ${order.brandName}.`, order.ending?.reason].filter(Boolean).join(' '),
+      message: [`${order.customer.name}, ${order.brandName}.`, said(order.ending?.reason ?? '')]
+        .filter(Boolean)
+        .join(' '),
     });
   }
 }

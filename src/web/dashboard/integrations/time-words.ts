@@ -6,7 +6,7 @@ import { formatAge, formatClock, formatDayAndClock } from '../../lib/format-time
 export function agoWords(iso: string, timeZone: string, nowMs: number): string {
   if (nowMs - Date.parse(iso) > dayMs) return formatDayAndClock(iso, timeZone);
   const age = formatAge(iso, nowMs);
-  return age === 'now' ? t`just now` : t`${age} ago`;
+  return age === null ? t`just now` : t`${age} ago`;
 }
 
 /** A clock time needs no day while it can only mean the next one. */

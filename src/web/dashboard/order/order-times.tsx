@@ -9,7 +9,7 @@ import classes from './order-times.module.css';
 /** Time since an instant; renders once a minute, and nothing around it. */
 export function Age({ since }: { since: string }) {
   const text = useTick((nowMs) => formatAge(since, nowMs));
-  return <span className={classes.age}>{text === 'now' ? t`just now` : t`${text} ago`}</span>;
+  return <span className={classes.age}>{text === null ? t`just now` : t`${text} ago`}</span>;
 }
 
 /** What is left to accept or decline, counting down. */

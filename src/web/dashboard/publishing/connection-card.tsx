@@ -106,8 +106,8 @@ const wordsFor = (state: NonNullable<ConnectionMenu['latest']>['state']) =>
 
 function Proof({ connection, onRead, reading }: { connection: ConnectionMenu; onRead: () => void; reading: boolean }) {
   const { readAt, readProblem, drifts, serviceName } = connection;
-  const age = useTick((nowMs) => (readAt === null ? '' : formatAge(readAt, nowMs)));
-  const when = age === '' ? t`not checked yet` : age === 'now' ? t`checked just now` : t`checked ${age} ago`;
+  const age = useTick((nowMs) => (readAt === null ? null : formatAge(readAt, nowMs)));
+  const when = readAt === null ? t`not checked yet` : age === null ? t`checked just now` : t`checked ${age} ago`;
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap">
       <p className={classes.soft}>

@@ -43,7 +43,7 @@ function DriftRow({ drift }: { drift: DriftView }) {
       <div>
         <div className={classes.sentence}>{said(drift.sentence)}</div>
         <p className={classes.soft}>
-          {drift.storeName} · {age === 'now' ? t`since just now` : t`for ${age}`}
+          {drift.storeName} · {age === null ? t`since just now` : t`for ${age}`}
           {orders === null
             ? ''
             : t` · ${orders === 0 ? t`no orders` : orders === 1 ? t`one order` : t`${orders} orders`} meanwhile`}
