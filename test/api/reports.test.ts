@@ -333,6 +333,20 @@ describe('the home screen', () => {
     expect(JSON.stringify(seen)).not.toContain('1405');
     expect(seen.days.at(-1)).toMatchObject({ orders: 1, salesMinor: null });
   });
+
+  it('knows a weekday that had sold nothing by this time of the day', async () => {
+    const { storeId, owner } = rosalia();
+    const { clock } = restaurant();
+    const back = 6 * 60 * minuteMs;
+    clock.forward(7 * dayMs - back);
+    expect(await ask<HomeFigures>(`/home?storeId=${storeId}`, owner)).toMatchObject({
+      today: '2031-06-27',
+      weekdays: 2,
+      sales: { now: 0, before: 0 },
+      prepTime: { now: null, before: null },
+    });
+    clock.forward(back - 7 * dayMs);
+  });
 });
 
 describe('as a file', () => {

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Registry } from '../channels/index.ts';
 import { readStores } from '../merchants/index.ts';
 import type { Store } from '../merchants/contract.ts';
+import { readDaysWithOrders, type DayOfStore } from './busy-day-store.ts';
 import type { HomeFigures } from './contract.ts';
 import { hasMarks } from './mark-store.ts';
 import { addUpDays, type StoreDay } from './model/day-so-far.ts';
@@ -19,7 +20,7 @@ const topItems = 5;
 
 /**
  * A store today, or all that the transaction sees, against the average of its last four same weekdays up to the same time
- * of day; weekdays without an order are left out. Whoever may not see money gets none.
+ * of day; weekdays without an order all day are left out. Whoever may not see money gets none.
  */
 export async function getHomeFigures(
   tx: Tx,
@@ -89,15 +90,20 @@ async function readDays(
       until: sameTime(now, days, store),
     })),
   );
-  const byStore = Map.groupBy(await readUpTo(tx, moments), (day) => day.storeId);
+  const upToNow = new Map((await readUpTo(tx, moments)).map((day) => [keyOf(day), { ...noSums, ...day.sums }]));
+  const byStore = Map.groupBy(await readDaysWithOrders(tx, moments), (day) => day.storeId);
   return stores.map(({ id }) => {
-    const days = (byStore.get(id) ?? []).map(({ date, sums }) => ({ date, sums: { ...noSums, ...sums } }));
+    const today = todays.get(id) ?? '';
+    const earlier = (byStore.get(id) ?? []).filter(({ date }) => date !== today);
     return {
-      today: days.find(({ date }) => date === todays.get(id))?.sums ?? noSums,
-      earlier: days.filter(({ date }) => date !== todays.get(id)).map(({ sums }) => sums),
+      today: upToNow.get(keyOf({ storeId: id, date: today })) ?? noSums,
+      // One that had sold nothing by then counts as that: without it the usual would be too high.
+      earlier: earlier.map((day) => upToNow.get(keyOf(day)) ?? noSums),
     };
   });
 }
+
+const keyOf = ({ storeId, date }: DayOfStore) => `${storeId} ${date}`;
 
 /** The same time of the store's clock on another day. */
 function sameTime(now: Date, days: number, { timeZone }: Store): Date {

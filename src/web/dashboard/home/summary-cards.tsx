@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { HomeFigures } from '../../../domains/reports/contract.ts';
 import { valueWords } from '../../lib/figure-words.ts';
-import { figureOf, type FigureKey } from '../../../domains/reports/model/figures.ts';
+import { changeOf, figureOf, type FigureKey } from '../../../domains/reports/model/figures.ts';
 import { writtenIn } from '../../lib/language.ts';
 import { todaysFigure, paths } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
@@ -72,7 +72,7 @@ function ActiveOrders({ figures }: { figures: HomeFigures | undefined }) {
             </span>
             <ChangeChip figure="orders" now={figures.orders.now} before={figures.orders.before} />
           </span>
-          <span className={classes.hint}>{comparedWords(figures, figures.orders)}</span>
+          <span className={classes.hint}>{comparedWords('orders', figures, figures.orders)}</span>
         </>
       ) : null}
       <p className={classes.meaning}>
@@ -118,7 +118,7 @@ function Figure({
         )}
         <ChangeChip figure={figure} now={card.now} before={card.before} />
       </div>
-      <span className={classes.hint}>{comparedWords(figures, card)}</span>
+      <span className={classes.hint}>{comparedWords(figure, figures, card)}</span>
       <p className={classes.meaning}>{said(figureOf(figure).sentence)}</p>
     </Card>
   );
@@ -127,9 +127,14 @@ function Figure({
 const weekday = new Intl.DateTimeFormat(writtenIn(), { timeZone: 'UTC', weekday: 'long' });
 
 /** What the change is against, or why there is none. */
-function comparedWords({ weekdays, today }: HomeFigures, { now, before }: HomeFigures['prepTime']): string {
+function comparedWords(
+  figure: FigureKey,
+  { weekdays, today }: HomeFigures,
+  { now, before }: HomeFigures['prepTime'],
+): string {
   if (now === null) return t`nothing to tell yet today`;
   const name = weekday.format(Date.parse(today));
-  if (weekdays === 0 || before === null) return t`no ${name} yet to compare with`;
+  if (weekdays === 0) return t`no ${name} yet to compare with`;
+  if (changeOf(figure, now, before) === null) return t`usually nothing by now on a ${name}`;
   return weekdays === 1 ? t`against last ${name} by now` : t`against the last ${weekdays} ${name}s by now`;
 }
