@@ -488,3 +488,19 @@ describe('a mailed report', () => {
     expect(await sql('select 1 from report_mails')).toEqual([]);
   });
 });
+
+describe('an order that its service takes back without a word of who did', () => {
+  it('is one that nobody answered once its time is over', async () => {
+    const { clock, doorDash, runJobs } = restaurant();
+    const order = await receive();
+    clock.forward(9 * minuteMs);
+    await doorDash(doorDashCancel({ store: rosalia().doorDashStore, id: order.externalId }));
+    await runJobs();
+    await count();
+    const { today } = await ask<HomeFigures>(`/home?storeId=${rosalia().storeId}`);
+    const day = await ask<Report>(`/reports?from=${today}&to=${today}&beforeFrom=${today}&beforeTo=${today}`);
+    expect(day.causes.now).toMatchObject({ byTimeout: 1, byNobody: 0 });
+    expect(day.total.now).toMatchObject({ orders: 0, acceptance: 0, cancellations: 1 });
+    expect(await faults()).toEqual([]);
+  });
+});

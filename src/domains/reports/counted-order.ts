@@ -33,6 +33,7 @@ function toCounted({ details, ending, adjustments, ...order }: SettledOrder, isM
     readyAt: order.readyAt,
     readyTargetAt: order.readyTargetAt,
     endedBy: ending?.by,
+    isPastAnswer: order.endedAt !== null && order.endedAt >= order.acceptBy,
     subtotalMinor: totals.subtotalMinor,
     isWrong: isMistaken || adjustments.some(({ state }) => state === 'done'),
     lines: order.lines,

@@ -38,6 +38,7 @@ const order = (given: Partial<CountedOrder> = {}): CountedOrder => ({
   readyAt: minutes(15),
   readyTargetAt: minutes(20),
   endedBy: undefined,
+  isPastAnswer: false,
   subtotalMinor: 2_500,
   isWrong: false,
   lines: [],
@@ -90,6 +91,17 @@ describe('an order counts', () => {
     ['a customer after it', { state: 'cancelled', endedBy: 'customer' }, { offered: 1, cancelled: 1, byCustomer: 1 }],
     ['the restaurant', { state: 'cancelled', endedBy: 'merchant' }, { offered: 1, cancelled: 1, byRestaurant: 1 }],
     ['nobody knows whom', { ...cancelled, endedBy: 'weather' }, { cancelled: 1, byNobody: 1 }],
+    ['nobody says whom, in its time', { ...cancelled, endedBy: 'unknown' }, { cancelled: 1, byNobody: 1 }],
+    [
+      'nobody says whom, past its time',
+      { ...cancelled, endedBy: 'unknown', isPastAnswer: true },
+      { offered: 1, missed: 1, cancelled: 1, byTimeout: 1 },
+    ],
+    [
+      'nobody says whom, past its time but accepted',
+      { state: 'cancelled', endedBy: 'unknown', isPastAnswer: true },
+      { offered: 1, cancelled: 1, byNobody: 1 },
+    ],
   ] as const)('as ended by %s', (_, given, parts) => {
     expect(partsOf(given)).toEqual(parts);
   });

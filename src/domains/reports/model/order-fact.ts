@@ -23,6 +23,8 @@ export interface CountedOrder {
   readyTargetAt: Date | null;
   /** Who ended it early. */
   endedBy: string | undefined;
+  /** It ended after the time in which it was to be answered. */
+  isPastAnswer: boolean;
   subtotalMinor: number;
   /** A refund or a charge for a mistake of the restaurant, or something that had run out. */
   isWrong: boolean;
@@ -102,7 +104,9 @@ function timesOf({ acceptedAt, readyAt, readyTargetAt, isPlacedAhead }: CountedO
   };
 }
 
-function answerOf({ state, acceptedAt, endedBy }: CountedOrder, isSold: boolean): Partial<Parts> {
+function answerOf(order: CountedOrder, isSold: boolean): Partial<Parts> {
+  const { state, acceptedAt } = order;
+  const endedBy = enderOf(order);
   if (isSold) return { offered: 1 };
   if (state === 'declined') return { offered: 1, missed: 1 };
   if (state !== 'cancelled') return {};
@@ -118,9 +122,14 @@ const causeOf: Partial<Record<string, Cause>> = {
   timeout: 'byTimeout',
 };
 
-function endingOf({ state, endedBy = 'unknown' }: CountedOrder): Partial<Parts> {
-  if (state === 'declined') return { cancelled: 1, declined: 1 };
-  return state === 'cancelled' ? { cancelled: 1, [causeOf[endedBy] ?? 'byNobody']: 1 } : {};
+function endingOf(order: CountedOrder): Partial<Parts> {
+  if (order.state === 'declined') return { cancelled: 1, declined: 1 };
+  return order.state === 'cancelled' ? { cancelled: 1, [causeOf[enderOf(order)] ?? 'byNobody']: 1 } : {};
+}
+
+/** DoorDash takes an unanswered order back without a word of who did: past its time nobody had answered, whoever it was. */
+function enderOf({ acceptedAt, endedBy = 'unknown', isPastAnswer }: CountedOrder): string {
+  return endedBy === 'unknown' && !acceptedAt && isPastAnswer ? 'timeout' : endedBy;
 }
 
 const count = (is: boolean) => (is ? 1 : 0);
