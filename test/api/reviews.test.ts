@@ -200,10 +200,11 @@ describe('a service’s file of reviews', () => {
     expect(await upload(csv)).toEqual({ status: 201, body: { lines: 2, added: 2 } });
     expect(await upload(csv)).toEqual({ status: 201, body: { lines: 2, added: 0 } });
     const reviews = await list('service=doordash');
-    expect(reviews.map(({ stars, orderNumber }) => [stars, orderNumber])).toEqual([
-      [2, '4472'],
-      [4, '4471'],
+    expect(reviews.map(({ stars, orderNumber, writtenOn }) => [stars, orderNumber, writtenOn])).toEqual([
+      [2, '4472', '2031-06-12'],
+      [4, '4471', '2031-06-10'],
     ]);
+    expect((await list('service=uber-eats')).map(({ writtenOn }) => writtenOn)).toContain(null);
     expect(reviews[0]?.reply.ability).toMatchObject({ can: false });
     const id = reviews[0]?.id ?? '';
     expect((await reply(id, 'Hello')).status).toBe(409);
@@ -225,6 +226,8 @@ describe('a service’s file of reviews', () => {
     const { text } = await restaurant().call(rosalia().owner, 'GET', '/api/reviews.csv?service=doordash');
     expect(text.trim().split('\n')).toHaveLength(3);
     expect(text).toContain(`'=HYPERLINK`);
+    // The time of day is nobody's invention.
+    expect(text).toMatch(/^2031-06-12,DoorDash,/m);
   });
 });
 

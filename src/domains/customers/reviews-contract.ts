@@ -47,6 +47,8 @@ const review = z.object({
   author: z.string().nullable(),
   tags: z.array(z.string()),
   writtenAt: instant,
+  /** The store's day on which it was written, where a file told no more: `writtenAt` is noon of it. */
+  writtenOn: z.iso.date().nullable(),
   /** Null where the order is not known here. */
   orderId: z.uuid().nullable(),
   orderNumber: z.string().nullable(),

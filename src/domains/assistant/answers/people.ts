@@ -172,7 +172,7 @@ export const ratings: Answering = async (question) => {
     .slice(0, mostReviews)
     .map(
       (one) =>
-        `• ${say.quote(`${one.stars}`)} ${say.pick({ en: 'stars', es: 'estrellas' })}, ${one.serviceName}, ${say.moment(one.writtenAt, store.timeZone)}: “${say.quote(one.text)}”`,
+        `• ${say.quote(`${one.stars}`)} ${say.pick({ en: 'stars', es: 'estrellas' })}, ${one.serviceName}, ${one.writtenOn === null ? say.moment(one.writtenAt, store.timeZone) : say.day(one.writtenOn)}: “${say.quote(one.text)}”`,
     );
   const listHead =
     lines.length === 0

@@ -120,7 +120,7 @@ async function* rowsOf(
 function cellsOf(review: ReviewView): Record<string, string> {
   const { reply } = review;
   return {
-    written_at: review.writtenAt,
+    written_at: review.writtenOn ?? review.writtenAt,
     service: review.serviceName,
     store: review.storeName,
     stars: String(review.stars),

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../../platform/db/database.ts';
 import { parseCursor } from '../../../platform/db/page.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -121,6 +122,7 @@ function toView(review: ReviewRecord, registry: Registry, stores: ReadonlyMap<st
     author,
     tags,
     writtenAt: writtenAt.toISOString(),
+    writtenOn: review.connectionId === null && store ? dayAt(writtenAt, store.timeZone) : null,
     orderId,
     orderNumber,
     items,
@@ -134,4 +136,8 @@ function toView(review: ReviewRecord, registry: Registry, stores: ReadonlyMap<st
     },
     suggestions: suggestedReplies({ stars, items: names, storeName: store?.name ?? '' }),
   };
+}
+
+function dayAt(at: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }

@@ -5,7 +5,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ReviewView } from '../../../../domains/customers/reviews-contract.ts';
 import { ServiceBadge } from '../../../kit/service-badge.tsx';
-import { formatDayAndClock } from '../../../lib/format-time.ts';
+import { formatDay, formatDayAndClock } from '../../../lib/format-time.ts';
 import { orderInStore } from '../../../lib/paths.ts';
 import { useStoreOf } from '../../data/current-store.ts';
 import { Answer } from './answer.tsx';
@@ -24,6 +24,8 @@ export function ReviewCard({
   isLinked?: boolean;
 }) {
   const { timeZone } = useStoreOf(review.storeId);
+  const written =
+    review.writtenOn === null ? formatDayAndClock(review.writtenAt, timeZone) : formatDay(review.writtenOn);
   const { stars, text, author, tags, items, orderId, orderNumber, storeId, storeName, service, serviceName } = review;
   return (
     <article
@@ -43,9 +45,7 @@ export function ReviewCard({
           )}
         </span>
         <ServiceBadge service={service} name={serviceName} />
-        <span className={classes.soft}>
-          {[author, storeName, formatDayAndClock(review.writtenAt, timeZone)].filter(Boolean).join(' · ')}
-        </span>
+        <span className={classes.soft}>{[author, storeName, written].filter(Boolean).join(' · ')}</span>
       </div>
       {text === '' ? (
         <p className={classes.soft}>
