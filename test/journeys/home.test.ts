@@ -78,3 +78,26 @@ it('what needs somebody stands first, comes without a reload, and leads to where
   expect(problems).toEqual([]);
   await page.context().close();
 });
+
+it('a rush of orders stands in one line once half of its time is gone, and leaves the rest of the page in reach', async () => {
+  const { page, problems } = await openAs(browser, token, { viewport: screens.phone });
+  await system.control('POST', '/orders', { service: 'doordash', externalStoreId: congressOnDoorDash, count: 12 });
+  await page.goto(system.url + paths.dashboard);
+  const feed = page.getByRole('region', { name: 'Live Order Feed' });
+  const all = feed.getByRole('button', { name: 'Show all 12 orders' });
+  await all.waitFor(soon);
+  expect(await feed.getByRole('article').count()).toBe(10);
+  await all.click();
+  await feed.getByRole('article').nth(11).waitFor();
+
+  await system.sql("update orders set watch_at = now() where state = 'new'");
+  const waiting = page.getByRole('link', { name: /^12 orders wait for your answer\. Half of the time/ });
+  await waiting.waitFor(soon);
+  const first = page.getByRole('region', { name: 'Needs attention' }).getByRole('link').first();
+  expect(await first.innerText()).toContain('12 orders wait');
+  expect(await seriousFindings(page)).toEqual([]);
+  await waiting.click();
+  await page.waitForURL(`**${paths.orders}`);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

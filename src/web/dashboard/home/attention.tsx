@@ -6,30 +6,22 @@ import { Link } from 'react-router';
 import { may } from '../../../domains/identity/model/permissions.ts';
 import { needsSomebody } from '../../../domains/integrations/model/card-state.ts';
 import { api } from '../../lib/api.ts';
-import { useTick } from '../../lib/clock.ts';
-import { orderOnBoard, paths, reviewInInbox } from '../../lib/paths.ts';
+import { paths, reviewInInbox } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
-import { useActiveOrders } from '../data/active-orders-query.ts';
-import { useStoreWords } from '../data/current-store.ts';
 import classes from './home-page.module.css';
+import { useLateOrders, useUnansweredOrders, type Matter } from './order-matters.ts';
 
 const everyMs = 30_000;
-
-interface Matter {
-  key: string;
-  title: string;
-  sentence: string;
-  to: string;
-}
 
 /** What needs somebody, most urgent first; nothing at all where nothing does. */
 export function Attention() {
   const matters = [
+    ...useUnansweredOrders(),
     ...useLateOrders(),
     ...useServicesOff(),
     ...useFailedPublications(),
-    ...useLowReviews(),
     ...useHeldPayouts(),
+    ...useLowReviews(),
   ];
   if (matters.length === 0) return null;
   return (
@@ -52,30 +44,6 @@ export function Attention() {
       </ul>
     </section>
   );
-}
-
-function useLateOrders(): Matter[] {
-  const storeWords = useStoreWords();
-  const { orders } = useActiveOrders();
-  const late = useTick((nowMs) =>
-    orders
-      .filter(({ state, readyTargetAt }) => state === 'getting_ready' && Date.parse(readyTargetAt ?? '') < nowMs)
-      .map(({ id }) => id)
-      .join(' '),
-  );
-  const ids = new Set(late.split(' '));
-  return orders
-    .filter(({ id }) => ids.has(id))
-    .map(({ id, storeId, displayId, brandName }) => ({
-      key: id,
-      title: lateTitle(displayId, storeWords(storeId)),
-      sentence: t`It was promised to ${brandName} by now and is not ready.`,
-      to: orderOnBoard(id),
-    }));
-}
-
-function lateTitle(displayId: string, storeName: string | undefined): string {
-  return storeName === undefined ? t`Order ${displayId} is late.` : t`Order ${displayId} at ${storeName} is late.`;
 }
 
 function useServicesOff(): Matter[] {

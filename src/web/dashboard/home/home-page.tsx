@@ -1,24 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Skeleton, Stack, Title } from '@mantine/core';
-import { Link } from 'react-router';
-import { Empty } from '../../kit/empty.tsx';
+import { Title } from '@mantine/core';
 import { LoadFailure } from '../../kit/load-failure.tsx';
-import { paths } from '../../lib/paths.ts';
-import { useActiveOrders } from '../data/active-orders-query.ts';
 import { ChatInbox } from '../chats/chat-inbox.tsx';
 import { Checklist } from '../onboarding/checklist.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { Attention } from './attention.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
-import { FeedEntry } from './feed-entry.tsx';
 import classes from './home-page.module.css';
 import { useHomeFigures, useSeesMoney } from './home-data.ts';
+import { LiveOrderFeed } from './live-order-feed.tsx';
 import { PlatformBreakdown } from './platform-breakdown.tsx';
 import { Ratings } from './ratings.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { TopItems } from './top-items.tsx';
-import { useExpanded } from './use-expanded.ts';
 import { WeekSales } from './week-sales.tsx';
 
 /** The day at a glance: what needs somebody first, then the figures, the orders at work, and the last days. */
@@ -52,34 +47,5 @@ export default function HomePage() {
         </div>
       </div>
     </div>
-  );
-}
-
-function LiveOrderFeed() {
-  const { orders, isPending, isError, isFetching, refetch } = useActiveOrders();
-  const { expandedId, toggle } = useExpanded();
-  return (
-    <section aria-labelledby="live-feed">
-      <div className={classes.sectionHead}>
-        <h2 className={classes.title} id="live-feed">
-          <Trans>Live Order Feed</Trans>
-        </h2>
-        <Link to={paths.orders}>
-          <Trans>Order Management</Trans>
-        </Link>
-      </div>
-      {isError ? <LoadFailure what={t`The orders`} onRetry={() => void refetch()} retrying={isFetching} /> : null}
-      <Stack gap={8}>
-        {isPending ? [1, 2, 3].map((row) => <Skeleton key={row} h={64} radius={12} />) : null}
-        {orders.toReversed().map((order) => (
-          <FeedEntry key={order.id} order={order} isExpanded={order.id === expandedId} onToggle={toggle} />
-        ))}
-        {!isPending && !isError && orders.length === 0 ? (
-          <Empty>
-            <Trans>No orders at work. New ones appear here by themselves.</Trans>
-          </Empty>
-        ) : null}
-      </Stack>
-    </section>
   );
 }

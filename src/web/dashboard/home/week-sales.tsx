@@ -11,7 +11,10 @@ import { LazyTrend } from '../charts/lazy-trend.tsx';
 import { SimpleTable } from '../charts/simple-table.tsx';
 import { useChosenStore } from '../data/current-store.ts';
 
-const dayFormat = new Intl.DateTimeFormat(writtenIn(), { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
+const weekday = new Intl.DateTimeFormat(writtenIn(), { timeZone: 'UTC', weekday: 'short' });
+
+/** `Wed 18`; of both together, English would make “18 Wed”. */
+const dayWords = (date: string) => `${weekday.format(Date.parse(date))} ${Number(date.slice(-2))}`;
 
 /** Sales, or orders for who may not see money, of the last 7 days. */
 export function WeekSales({ figures, seesMoney }: { figures: HomeFigures | undefined; seesMoney: boolean }) {
@@ -22,7 +25,7 @@ export function WeekSales({ figures, seesMoney }: { figures: HomeFigures | undef
   const words = (value: number | null) => valueWords(figure, value, figures?.currency ?? 'USD');
   const points = (figures?.days ?? []).map(({ date, orders, salesMinor }) => ({
     date,
-    day: dayFormat.format(Date.parse(date)),
+    day: dayWords(date),
     now: seesMoney ? salesMinor : orders,
   }));
   const total = points.reduce((sum, { now }) => sum + (now ?? 0), 0);
