@@ -46,7 +46,7 @@ export function Trend({
         dotProps={{ r: 3 }}
         withLegend={beforeName !== undefined}
         yAxisProps={{ width: 68 }}
-        xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 24 }}
+        xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 8, padding: { left: 12, right: 24 } }}
         lineChartProps={{ accessibilityLayer: false }}
       />
     </figure>

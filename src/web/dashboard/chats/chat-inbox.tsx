@@ -7,6 +7,7 @@ import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
+import { writtenIn } from '../../lib/language.ts';
 import { lazySoon } from '../../lib/lazy-soon.ts';
 import { useSearchChange } from '../../lib/search-change.ts';
 import { useChosenStore } from '../data/current-store.ts';
@@ -61,6 +62,8 @@ export function ChatInbox({ children }: { children?: ReactNode }) {
   );
 }
 
+const list = new Intl.ListFormat(writtenIn(), { type: 'conjunction' });
+
 interface ListProps {
   chats: readonly ChatSummary[];
   offeredBy: readonly string[];
@@ -69,7 +72,7 @@ interface ListProps {
 
 function List({ chats, offeredBy, onOpen }: ListProps) {
   if (chats.length === 0) {
-    const services = offeredBy.join(', ');
+    const services = list.format(offeredBy);
     return (
       <Empty>
         {services === '' ? (

@@ -9,6 +9,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
+import { writtenIn } from '../../lib/language.ts';
 import { daysCompared } from '../../lib/paths.ts';
 import { SimpleTable } from '../charts/simple-table.tsx';
 import { daysWords } from './marketing-data.ts';
@@ -49,14 +50,14 @@ function ResultTable({
     <div className={classes.table}>
       <SimpleTable
         caption={t`Sales before, during and after`}
-        heads={[t`Time`, t`Orders`, t`Sales`, t`Sales a day`]}
+        heads={[t`Days`, t`Orders`, t`Sales`, t`Sales a day`]}
         rows={parts.map(({ title, sales }) => ({
           key: title,
           cells: [
             <>
               {title} <small className={classes.days}>{daysWords(sales)}</small>
             </>,
-            sales.orders.toLocaleString('en-US'),
+            sales.orders.toLocaleString(writtenIn()),
             formatMoney(sales.salesMinor, currency),
             formatMoney(Math.round(sales.salesMinor / sales.days), currency),
           ],
