@@ -476,6 +476,35 @@ describe('the printer of a device', () => {
     expect((await take('tablet-two')).isElsewhere).toBe(false);
   });
 
+  it('cannot tell what came out: a ticket that did not is printed again, with a mark, as often as somebody asks', async () => {
+    const tablet = (await read()).printers.find(({ name }) => name === 'Tablet');
+    const { id } = await accept();
+    const take = () =>
+      ask<{ ticket: TakenTicket | null }>(
+        'POST',
+        `/printers/${tablet?.id}/take`,
+        { device: 'tablet-two' },
+        rosalia().kitchen,
+      );
+    const first = (await take()).ticket;
+    expect(first?.mayBeDouble).toBe(false);
+    const again = () => restaurant().call(rosalia().kitchen, 'POST', `/api/printing/tickets/${first?.id}/print`, {});
+    // While the dialog is open, nothing is to be printed again.
+    expect((await again()).status).toBe(409);
+    await ask('POST', `/tickets/${first?.id}/settle`, { isPrinted: true }, rosalia().kitchen);
+    expect(await ticketsOf(id)).toMatchObject([{ state: 'printed', isCertain: false, mayPrintAnyway: true }]);
+    for (const _ of [1, 2]) {
+      expect((await again()).status).toBe(200);
+      expect((await again()).status).toBe(409);
+      restaurant().clock.forward(secondMs);
+      expect((await take()).ticket).toMatchObject({ id: first?.id, mayBeDouble: true });
+      await ask('POST', `/tickets/${first?.id}/settle`, { isPrinted: true }, rosalia().kitchen);
+    }
+    restaurant().clock.forward(secondMs);
+    expect((await take()).ticket).toBeNull();
+    expect(await ticketsOf(id)).toHaveLength(1);
+  });
+
   it('removed with its station, what waited is listed, and orders are printed nowhere', async () => {
     const { id } = await accept();
     const tablet = (await read()).printers.find(({ name }) => name === 'Tablet');

@@ -121,7 +121,18 @@ it('an owner sets a printer up, prints a test ticket on this device, and sees ea
   await expect.poll(async () => (await printed()).length).toBe(1);
   expect((await printed())[0]).toContain('Jalapeño crème');
   const tickets = page.getByRole('region', { name: 'Tickets' });
-  await tickets.getByText('Printed', { exact: true }).waitFor();
+  await tickets.getByText('Given to the device to print').waitFor();
+  // Somebody pressed Cancel in the dialog, which the browser does not tell.
+  const cameOut = page.getByRole('complementary', { name: 'Notices' }).getByText('did it come out?');
+  await cameOut.waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Print again', exact: true }).click();
+  await expect.poll(async () => (await printed()).length).toBe(2);
+  expect((await printed())[1]).toContain('MAYBE PRINTED BEFORE');
+  await cameOut.waitFor();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await cameOut.waitFor({ state: 'detached' });
+  await page.getByRole('switch', { name: 'Ask here whether each ticket came out' }).click();
 
   await page.getByRole('switch', { name: 'Print each order when it is accepted' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -132,15 +143,16 @@ it('an owner sets a printer up, prints a test ticket on this device, and sees ea
     .locator('[data-order-id]', { hasText: new RegExp(order.displayId, 'i') })
     .getByRole('button', { name: /^Accept \d/ })
     .click();
-  await expect.poll(async () => (await printed()).length).toBe(2);
+  await expect.poll(async () => (await printed()).length).toBe(3);
+  expect(await cameOut.count()).toBe(0);
   await page
     .locator('[data-order-id]', { hasText: new RegExp(order.displayId, 'i') })
     .locator('[data-card-link]')
     .click();
   await page.getByRole('button', { name: 'Print for the kitchen' }).click();
   await page.getByText('It is in the printer’s queue.').waitFor();
-  await expect.poll(async () => (await printed()).length).toBe(3);
-  expect((await printed())[2]).toContain('DUPLICATE 1');
+  await expect.poll(async () => (await printed()).length).toBe(4);
+  expect((await printed())[3]).toContain('DUPLICATE 1');
 
   await page.goto(`${system.url}/dashboard/store/printing`);
   await tickets

@@ -102,6 +102,8 @@ export const ticket = z.object({
   dueAt: instant,
   createdAt: instant,
   printedAt: instant.nullable(),
+  /** Whether its state is certain. What a browser was given to print may have been cancelled in its dialog: it cannot tell. */
+  isCertain: z.boolean(),
   mayPrintAnyway: z.boolean(),
 });
 export type Ticket = z.infer<typeof ticket>;
@@ -168,7 +170,7 @@ export const printingContract = {
   settleTicket: work('/printing/tickets/{id}/settle', 'Say what became of a ticket that a device took')
     .input(id.extend({ isPrinted: z.boolean() }))
     .output(z.object({ id: z.uuid() })),
-  printAnyway: work('/printing/tickets/{id}/print', 'Print a ticket that was not printed in its time')
+  printAnyway: work('/printing/tickets/{id}/print', 'Print a ticket that was not printed in its time, or perhaps not')
     .input(id)
     .output(ticket),
   dropTicket: work('/printing/tickets/{id}/drop', 'Take a ticket out of the queue').input(id).output(ticket),

@@ -100,15 +100,19 @@ export async function readStoresThatPrint(tx: Tx): Promise<string[]> {
 export async function readAllPrinterNames(
   tx: Tx,
   ids: readonly string[],
-): Promise<Map<string, { name: string; columns: number; isRemoved: boolean }>> {
+): Promise<Map<string, { name: string; kind: PrinterKind; columns: number; isRemoved: boolean }>> {
   const rows = await tx
     .selectFrom('printers')
-    .select(['id', 'name', 'columns', 'removed_at'])
+    .select(['id', 'name', 'kind', 'columns', 'removed_at'])
     .where('merchant_id', '=', sql<string>`current_merchant_id()`)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(
-    rows.map(({ id, name, columns, removed_at: removedAt }) => [id, { name, columns, isRemoved: removedAt !== null }]),
+    rows.map(({ id, name, kind, columns, removed_at: removedAt }) => [
+      id,
+      // The column's check.
+      { name, kind: kind as PrinterKind, columns, isRemoved: removedAt !== null },
+    ]),
   );
 }
 

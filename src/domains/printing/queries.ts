@@ -6,7 +6,8 @@ import { hourMs, secondMs } from '../../shared/time.ts';
 import { readCategoryChoices } from '../menu/index.ts';
 import { readStores } from '../merchants/index.ts';
 import type { Printer, Printing, TakenTicket, Ticket } from './contract.ts';
-import { columnsOf } from './model/paper.ts';
+import { isCertain, mayPrintAnyway } from './model/certainty.ts';
+import { columnsOf, type PrinterKind } from './model/paper.ts';
 import { printerState } from './model/printer-state.ts';
 import { printerSentence } from './model/printer-words.ts';
 import { readAllPrinterNames, readPrinters, readStations, readStoresThatPrint } from './printer-store.ts';
@@ -109,10 +110,14 @@ async function toTickets(tx: Tx, rows: readonly TicketRow[]): Promise<Ticket[]> 
     tx,
     rows.map(({ printerId }) => printerId),
   );
-  return rows.map((row) => ({
+  return rows.map((row) => toShown(row, names.get(row.printerId)));
+}
+
+function toShown(row: TicketRow, printer: { name: string; kind: PrinterKind; isRemoved: boolean } | undefined): Ticket {
+  return {
     id: row.id,
     printerId: row.printerId,
-    printerName: names.get(row.printerId)?.name ?? '',
+    printerName: printer?.name ?? '',
     orderId: row.orderId,
     kind: row.kind,
     state: row.state,
@@ -125,11 +130,10 @@ async function toTickets(tx: Tx, rows: readonly TicketRow[]): Promise<Ticket[]> 
     dueAt: row.dueAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     printedAt: iso(row.printedAt),
-    mayPrintAnyway: isListed(row) && names.get(row.printerId)?.isRemoved === false,
-  }));
+    isCertain: isCertain(row, printer),
+    mayPrintAnyway: mayPrintAnyway(row, printer) && printer?.isRemoved === false,
+  };
 }
-
-const isListed = ({ state }: TicketRow) => state === 'expired' || state === 'dropped' || state === 'failed';
 
 /** A ticket with what stands on it, for a screen that prints it. */
 export async function getTicket(tx: Tx, id: string): Promise<TakenTicket> {

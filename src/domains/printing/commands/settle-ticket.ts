@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { MerchantId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import { sendToPrinterRequest } from '../jobs.ts';
+import { isCertain } from '../model/certainty.ts';
 import { lockPrinter } from '../printer-store.ts';
 import { giveBack, settlePrinted } from '../queue.ts';
 import { readSettings } from '../settings-store.ts';
@@ -14,7 +15,10 @@ async function loadTicket(ctx: Context, id: string): Promise<TicketRow> {
   return ticket;
 }
 
-/** Prints a ticket that was not printed in its time. Throws CONFLICT for one that was, or that waits for its turn. */
+/**
+ * Prints a ticket that was not printed in its time; one that may have come out, with a mark. Throws CONFLICT for one that
+ * was printed, or that waits for its turn.
+ */
 export async function printAnyway(
   ctx: Context,
   { merchantId, ticketId }: { merchantId: MerchantId; ticketId: string },
@@ -23,10 +27,10 @@ export async function printAnyway(
   if (ticket.state === 'waiting' || ticket.state === 'printing') {
     throw new AppError('CONFLICT', 'This ticket is waiting for its printer already.');
   }
-  if (ticket.state === 'printed') {
+  const printer = await lockPrinter(ctx.tx, ticket.printerId);
+  if (ticket.state === 'printed' && isCertain(ticket, printer)) {
     throw new AppError('CONFLICT', 'This ticket was printed. Print the order again from its details.');
   }
-  const printer = await lockPrinter(ctx.tx, ticket.printerId);
   if (!printer) throw new AppError('CONFLICT', 'Its printer was removed. Print the order again from its details.');
   const now = ctx.clock.now();
   const { expiresAfterMinutes } = await readSettings(ctx.tx, ticket.storeId);
@@ -35,6 +39,7 @@ export async function printAnyway(
     state: 'waiting',
     reason: null,
     attempts: 0,
+    mayBeDouble: ticket.mayBeDouble || ticket.state === 'printed',
     isByHand: true,
     dueAt: now,
     expiresAt: new Date(now.getTime() + expiresAfterMinutes * minuteMs),

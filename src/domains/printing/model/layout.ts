@@ -57,7 +57,7 @@ export function layoutTicket(
   const utensils = words.utensils[contents.utensils];
   if (utensils !== null && contents.kind !== 'stop' && contents.kind !== 'test') put(utensils);
   if (contents.otherStations.length > 0) put(`${words.alsoAt}: ${contents.otherStations.join(', ')}`);
-  put(`${words.printed} ${clock(contents.madeAt, contents)}`);
+  put(`${words.ticketOf} ${clock(contents.madeAt, contents)}`);
   return lines;
 }
 

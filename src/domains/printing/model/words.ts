@@ -9,7 +9,7 @@ export interface TicketWords {
   readyBy: string;
   scheduled: string;
   placed: string;
-  printed: string;
+  ticketOf: string;
   alsoAt: string;
   code: string;
   testOrder: string;
@@ -29,7 +29,7 @@ export const ticketWords: Record<TicketLanguage, TicketWords> = {
     readyBy: 'Ready by',
     scheduled: 'For',
     placed: 'Placed',
-    printed: 'Printed',
+    ticketOf: 'Ticket of',
     alsoAt: 'Also at',
     code: 'Code',
     testOrder: 'TEST ORDER',
@@ -52,7 +52,7 @@ export const ticketWords: Record<TicketLanguage, TicketWords> = {
     readyBy: 'Listo a las',
     scheduled: 'Para el',
     placed: 'Pedido a las',
-    printed: 'Impreso a las',
+    ticketOf: 'Ticket de las',
     alsoAt: 'También en',
     code: 'Código',
     testOrder: 'PEDIDO DE PRUEBA',

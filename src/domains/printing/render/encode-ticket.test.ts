@@ -92,7 +92,7 @@ describe('a ticket on paper', () => {
       *** NOTE: Ring the side door. ***
       Utensils: YES
       Also at: Bar
-      Printed 7:00 PM
+      Ticket of 7:00 PM
       "
     `);
   });
@@ -123,7 +123,7 @@ describe('a ticket on paper', () => {
       --------------------------------
       *** NOTA: Ring the side door. ***
       También en: Bar
-      Impreso a las 7:00 p.m.
+      Ticket de las 7:00 p.m.
       "
     `);
   });
@@ -155,7 +155,7 @@ describe('a ticket on paper', () => {
       <1b>E<01><1d>B<01>NOTE: Ring the side door.                 <1d>B<00><1b>E<00><0a><0d>
       Utensils: YES<0a><0d>
       Also at: Bar<0a><0d>
-      Printed 7:00 PM<0a><0d>
+      Ticket of 7:00 PM<0a><0d>
       <0a><0d>
       <0a><0d>
       <0a><0d>
@@ -182,7 +182,7 @@ describe('a ticket on paper', () => {
       <1b>E<1b>4NOTE: Ring the side door.                       <1b>5<1b>F<0a><0d>
       Utensils: YES<0a><0d>
       Also at: Bar<0a><0d>
-      Printed 7:00 PM<0a><0d>
+      Ticket of 7:00 PM<0a><0d>
       <0a><0d>
       <0a><0d>
       <0a><0d>

@@ -6,6 +6,7 @@ import { secondMs } from '../../../shared/time.ts';
 import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { keptValue } from '../../lib/kept-value.ts';
+import { askAbout } from '../data/came-out.ts';
 import { useMay } from '../data/permission.tsx';
 import { printPage, ticketPrintStyle } from './print-ticket.ts';
 import { TicketPaper } from './ticket-paper.tsx';
@@ -75,13 +76,15 @@ function PrintsFor({ printerId }: { printerId: string }) {
     retry: false,
   });
   const ticket = taken.data?.ticket ?? undefined;
-  const print = useEffectEvent(async (id: string) => {
+  const print = useEffectEvent(async ({ id, contents: { number, station } }: TakenTicket) => {
     await printPage();
+    // Settled at once, so that the next one comes; whether it came out is asked beside the work.
     settle.mutate(id);
+    askAbout({ id, number, station });
   });
   // The device's printer is outside React.
   useEffect(() => {
-    if (ticket) void print(ticket.id);
+    if (ticket) void print(ticket);
   }, [ticket]);
   return ticket ? createPortal(<OnlyPrinted ticket={ticket} />, document.body) : null;
 }

@@ -7,6 +7,7 @@ import { needsHelp } from '../../../domains/printing/model/printer-state.ts';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { said } from '../../lib/said.ts';
+import { asksWhetherPrinted } from '../data/came-out.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { printsHere } from './device-printing.tsx';
 import { kindWords, usePrintingChange } from './printing-data.ts';
@@ -26,7 +27,6 @@ export function PrinterCard({
   const [asksAddress, setAsksAddress] = useState(false);
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
   const test = usePrintingChange(() => client.printTest({ id, requestKey }), t`The test ticket is in the queue.`);
-  const isHere = printsHere.use() === id;
   return (
     <li className={classes.printer} aria-label={name}>
       <div className={classes.names}>
@@ -41,15 +41,7 @@ export function PrinterCard({
         <small>{kindWords[kind]}</small>
         <span>{said(sentence)}</span>
       </div>
-      {kind === 'browser' && isOn ? (
-        <Switch
-          size="md"
-          label={t`Print on this device`}
-          description={t`Keep any screen of Forkline open here. Chrome started with --kiosk-printing asks nothing.`}
-          checked={isHere}
-          onChange={(event) => printsHere.set(event.currentTarget.checked ? id : null)}
-        />
-      ) : null}
+      {kind === 'browser' && isOn ? <OnThisDevice printerId={id} /> : null}
       {test.isError ? (
         <Alert color="red" role="alert">
           {failureOf(test.error).sentence}
@@ -78,6 +70,31 @@ export function PrinterCard({
       </Group>
       <AddressDialog printer={asksAddress ? printer : undefined} onClose={() => setAsksAddress(false)} />
     </li>
+  );
+}
+
+function OnThisDevice({ printerId }: { printerId: string }) {
+  const isHere = printsHere.use() === printerId;
+  const asks = asksWhetherPrinted.use() !== 'no';
+  return (
+    <>
+      <Switch
+        size="md"
+        label={t`Print on this device`}
+        description={t`Keep any screen of Forkline open here. Chrome started with --kiosk-printing asks nothing.`}
+        checked={isHere}
+        onChange={(event) => printsHere.set(event.currentTarget.checked ? printerId : null)}
+      />
+      {isHere ? (
+        <Switch
+          size="md"
+          label={t`Ask here whether each ticket came out`}
+          description={t`A browser cannot tell: its print dialog may have been cancelled. Needless where nothing asks before it prints.`}
+          checked={asks}
+          onChange={(event) => asksWhetherPrinted.set(event.currentTarget.checked ? null : 'no')}
+        />
+      ) : null}
+    </>
   );
 }
 

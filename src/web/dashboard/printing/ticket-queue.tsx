@@ -89,7 +89,19 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
   const anyway = useMutation({ mutationFn: () => client.printAnyway({ id: ticket.id }), onSettled: refresh });
   const drop = useMutation({ mutationFn: () => client.dropTicket({ id: ticket.id }), onSettled: refresh });
   const error = anyway.error ?? drop.error;
-  const { number, station, customer, kind, state, reason, createdAt, printedAt, printerName, mayPrintAnyway } = ticket;
+  const {
+    number,
+    station,
+    customer,
+    kind,
+    state,
+    reason,
+    createdAt,
+    printedAt,
+    printerName,
+    mayPrintAnyway,
+    isCertain,
+  } = ticket;
   const words = kindWords[kind];
   return (
     <li className={classes.ticket} data-state={state}>
@@ -104,10 +116,10 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
         </small>
         <span
           className={classes.state}
-          data-help={mayPrintAnyway || undefined}
-          data-ready={state === 'printed' || undefined}
+          data-help={(mayPrintAnyway && isCertain) || undefined}
+          data-ready={(state === 'printed' && isCertain) || undefined}
         >
-          {stateWords[state]}
+          {isCertain ? stateWords[state] : t`Given to the device to print`}
         </span>
         {reason !== null && state !== 'printed' ? <small>{said(reason)}</small> : null}
         {error ? (
@@ -120,11 +132,13 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
         {mayPrintAnyway ? (
           <Button
             h={44}
+            // What was cancelled or made meanwhile is best left alone.
+            variant={state === 'expired' || state === 'failed' ? 'filled' : 'default'}
             loading={anyway.isPending}
             onClick={() => anyway.mutate()}
-            aria-label={t`Print anyway: ticket ${number}`}
+            aria-label={isCertain ? t`Print anyway: ticket ${number}` : t`Print again: ticket ${number}`}
           >
-            <Trans>Print anyway</Trans>
+            {isCertain ? t`Print anyway` : t`Print again`}
           </Button>
         ) : null}
         {state === 'waiting' ? (

@@ -14,6 +14,7 @@ import { useActiveOrders } from '../data/active-orders-query.ts';
 import { useLiveStatus } from '../data/live-feed.tsx';
 import { useMay } from '../data/permission.tsx';
 import { acknowledge, mutedSound, useRinging } from '../data/ringing.ts';
+import { CameOutNotice } from './came-out-notice.tsx';
 import { PrinterNotice } from './printer-notice.tsx';
 import { RingBell } from './ring-bell.tsx';
 import { StopNotice } from './stop-notice.tsx';
@@ -32,6 +33,7 @@ export function Notices() {
       <StopNotice stopped={stopped} />
       <NotLive />
       <PrinterNotice />
+      <CameOutNotice />
       <SoundIsOff />
       <RingBell ringing={ringing} />
       <SystemNotices orders={orders} />
