@@ -31,6 +31,7 @@ const headings = {
 
 /** Every other screen that an owner has. */
 const others = [
+  paths.team,
   paths.kitchen,
   paths.menuUpload,
   paths.modifiers,
@@ -60,17 +61,21 @@ const others = [
 ];
 
 /** Words that no Spanish sentence has. */
-const english = /(?<!\p{L})(?:the|and|your|with|of|is|are|from|all|new|this|what|how|who|when|again)(?!\p{L})/iu;
+const english = /(?<!\p{L})(?:last|the|and|your|with|of|is|are|from|all|new|this|what|how|who|when|again)(?!\p{L})/iu;
 /** Of the demo's menu. */
 const dish = 'Rice and beans';
 
 /** What our own code says in English on the page: names and sentences of people are not looked at. */
 async function englishIn(page: Page): Promise<string[]> {
   const words = await page.evaluate(() => {
-    const said = '[aria-label], h1, h2, h3, h4, legend, label, th, button, dt, summary, [role="tab"], [role="radio"]';
-    return [...document.querySelectorAll<HTMLElement>(said)]
+    const said =
+      '[aria-label], h1, h2, h3, h4, legend, label, th, button, dt, summary, [role="tab"], [role="radio"], [id$="-description"]';
+    const written = [...document.querySelectorAll<HTMLElement>(said)]
       .filter((element) => element.checkVisibility())
       .map((element) => (element.getAttribute('aria-label') ?? element.innerText).trim());
+    // What a style sheet writes before an element is read as well.
+    const styled = [...document.body.querySelectorAll('*')].map((one) => getComputedStyle(one, '::before').content);
+    return [...written, ...styled];
   });
   return words.filter((text) => english.test(text.replaceAll(dish, '')));
 }

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { PasswordInput, Progress, Text, type PasswordInputProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { measurePassword, type PasswordStrength } from '../lib/password-strength.ts';
 
-const words = ['Very easy to guess', 'Easy to guess', 'Could be stronger', 'Strong', 'Very strong'] as const;
+const words = [t`Very easy to guess`, t`Easy to guess`, t`Could be stronger`, t`Strong`, t`Very strong`] as const;
 const colours = ['red', 'red', 'yellow', 'basil', 'basil'] as const;
 
 const nothing: string[] = [];
@@ -19,12 +20,12 @@ export function NewPasswordInput({ value = '', about = nothing, ...props }: NewP
   return (
     <div>
       <PasswordInput
-        label="Password"
-        description="At least 10 characters. Several words that do not belong together are best."
+        label={t`Password`}
+        description={t`At least 10 characters. Several words that do not belong together are best.`}
         size="md"
         required
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+        visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
         value={value}
         // Mantine marks its other inputs as wrong for a screen reader, this one not.
         aria-invalid={props.error ? true : undefined}

@@ -13,15 +13,16 @@ export async function measurePassword(password: string, about: string[]): Promis
 }
 
 async function load() {
-  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+  const [{ ZxcvbnFactory }, common, english, { warnings, suggestions }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
+    import('./password-advice.ts'),
   ]);
   const meter = new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
-    translations: english.translations,
+    translations: { ...english.translations, warnings, suggestions },
   });
   return (password: string, about: string[]): PasswordStrength => {
     const { score, feedback } = meter.check(password, about);

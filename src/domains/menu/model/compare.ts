@@ -183,7 +183,7 @@ function compareModifiers(wanted: ServiceGroup, found: ServiceGroup, { money, av
 }
 
 /** "choose 1 to 2, 1 free" */
-export function describeLimits({ minimum, maximum, free }: Pick<ServiceGroup, 'minimum' | 'maximum' | 'free'>): string {
+function describeLimits({ minimum, maximum, free }: Pick<ServiceGroup, 'minimum' | 'maximum' | 'free'>): string {
   const range = minimum === maximum ? `choose ${maximum}` : `choose ${minimum} to ${maximum}`;
   return free > 0 ? `${range}, ${free} free` : range;
 }

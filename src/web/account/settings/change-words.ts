@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { teamRoles } from '../../../domains/identity/model/permissions.ts';
+import { roleWords } from '../../lib/role-words.ts';
 
 /** What of a thing was changed, as people call it. */
 const fields: Readonly<Record<string, string>> = {
@@ -56,18 +58,94 @@ const fields: Readonly<Record<string, string>> = {
   fileName: t`File`,
   language: t`Language`,
   isWanted: t`Wanted`,
+  // Menu, prices and publishing.
+  minimum: t`At least`,
+  maximum: t`At most`,
+  free: t`Free of charge`,
+  modifiers: t`Modifiers`,
+  details: t`Details`,
+  count: t`Left`,
+  by: t`By`,
+  startsLocal: t`From`,
+  startsOn: t`From`,
+  pricesAre: t`Prices in it`,
+  matching: t`Matching`,
+  policy: t`Where a menu differs`,
+  // Services and hours.
+  hours: t`Hours`,
+  prepTimes: t`Preparation times`,
+  openOrdersAtMost: t`Open orders at most`,
+  isAllowed: t`Reopened by itself`,
+  // Printing.
+  isAutomatic: t`Printed at accept`,
+  aheadMinutes: t`Orders placed ahead: minutes before`,
+  expiresAfterMinutes: t`Listed after minutes`,
+  silentAfterSeconds: t`Silent printer told after seconds`,
+  host: t`IP address`,
+  port: t`Port`,
+  tongue: t`Printer language`,
+  columns: t`Letters in a line`,
+  codePage: t`Table of letters`,
+  isOn: t`Switched on`,
+  hasEverything: t`The whole order`,
+  takesRest: t`What no other station makes`,
+  // Guests and marketing.
+  pointsPerUnit: t`Points for each unit`,
+  worthPerHundredMinor: t`What 100 points are worth`,
+  expiresAfterDays: t`Expires after days`,
+  costPoints: t`Points it costs`,
+  isOffered: t`Offered`,
+  spentMinor: t`Spent`,
+  terms: t`Terms`,
+  audience: t`To whom`,
+  // People, notices and programs.
+  newsOptIn: t`Tips and news`,
+  agrees: t`Agrees to text messages`,
+  every: t`How often`,
+  notice: t`Notice`,
+  quiet: t`Quiet hours`,
+  steps: t`People in turn`,
+  days: t`Days`,
+  scopes: t`May use`,
+  kinds: t`Events`,
+  isAll: t`All of them`,
+  from: t`From`,
+  to: t`Until`,
+  including: t`This device too`,
+  // Money and services' people.
+  holderName: t`Account holder`,
+  text: t`Text`,
+  title: t`Title`,
+  subjectKind: t`About`,
+  subjectLabel: t`About`,
+  promise: t`Promise`,
+  topic: t`Topic`,
+  urgency: t`Urgency`,
+  urgent: t`Urgent`,
+  note: t`Note`,
+  scheduledFor: t`For`,
+  consentVersion: t`Version of the consent`,
 };
+
+export const hasWords = (field: string) => Object.hasOwn(fields, field);
 
 /** The field's name, or else what it is called in the API: `cost points`. */
 export function fieldWords(field: string): string {
-  if (Object.hasOwn(fields, field)) return fields[field] ?? field;
+  if (hasWords(field)) return fields[field] ?? field;
   const words = field.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const values: Readonly<Record<string, string>> = { yes: t`yes`, no: t`no`, all: t`all` };
 
-/** As it came, but for the words that stand for a choice. */
-export function valueWords(value: string): string {
+const languageNames: Readonly<Record<string, string>> = { en: 'English', es: 'Español' };
+
+/** As it came, but for roles, languages, how many of a list, and the words that stand for a choice. */
+export function valueWords(field: string, value: string): string {
+  const role = field === 'role' ? teamRoles.find((one) => one === value) : undefined;
+  if (role !== undefined) return roleWords[role].name;
+  if (field === 'language') return languageNames[value] ?? value;
+  const inAll = /^(\d+) in all$/.exec(value)?.[1];
+  if (inAll !== undefined) return t`${inAll} in all`;
   return Object.hasOwn(values, value) ? (values[value] ?? value) : value;
 }

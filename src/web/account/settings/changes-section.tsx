@@ -72,11 +72,11 @@ function OneChange({ change: { at, who, role, words, about, details } }: { chang
               {fieldWords(field)}:{' '}
               {before === undefined ? null : (
                 <>
-                  <del aria-label={t`before: ${valueWords(before)}`}>{valueWords(before)}</del>{' '}
+                  <del aria-label={t`before: ${valueWords(field, before)}`}>{valueWords(field, before)}</del>{' '}
                   <span aria-hidden>→</span>{' '}
                 </>
               )}
-              {valueWords(value)}
+              {valueWords(field, value)}
             </li>
           ))}
         </ul>

@@ -29,6 +29,7 @@ export function ReportMailSection() {
         <SegmentedControl
           aria-label={t`Report by mail`}
           orientation="vertical"
+          size="md"
           value={setting.every ?? 'never'}
           disabled={change.isPending}
           data={mailChoices}

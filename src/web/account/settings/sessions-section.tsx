@@ -78,7 +78,7 @@ export function SessionsSection() {
           loading={endOthers.isPending}
           onClick={() => endOthers.mutate()}
         >
-          <Trans>Everywhere else</Trans>
+          <Trans context="log-ins">Everywhere else</Trans>
         </Button>
         <Button variant="subtle" color="red" h={44} loading={endAll.isPending} onClick={() => endAll.mutate()}>
           <Trans>Everywhere, here too</Trans>

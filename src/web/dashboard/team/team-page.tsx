@@ -97,7 +97,7 @@ function Members({ members, onChoose }: { members: TeamMember[]; onChoose: (memb
               <Table.Td>{roleWords[member.role].name}</Table.Td>
               <Table.Td className={classes.email}>{member.email}</Table.Td>
               <Table.Td>{storeWords(member.storeIds, stores)}</Table.Td>
-              <Table.Td className={classes.seen}>
+              <Table.Td className={classes.seen} data-label={t`Last seen`}>
                 {member.lastSeenAt === null ? t`Not yet` : <LastSeen at={member.lastSeenAt} />}
               </Table.Td>
               <Table.Td className={classes.change}>

@@ -140,7 +140,7 @@ function MessageRow({ message, isOn }: { message: WebhookMessage; isOn: boolean 
           </Text>
         </span>
         <Button variant="default" h={44} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t`Close` : t`Open`}
+          {isOpen ? t`Close` : t({ message: 'Open', context: 'what a button does' })}
         </Button>
       </Group>
       {isOpen ? <MessageDetail id={id} isOn={isOn} /> : null}

@@ -82,7 +82,7 @@ export function Goods({ form }: { form: ItemForm }) {
         />
         <div className={classes.twins} data-field="calories">
           <TextInput label={t`Calories, from`} inputMode="numeric" {...form.getInputProps('caloriesLow')} />
-          <TextInput label="to" inputMode="numeric" {...form.getInputProps('caloriesHigh')} />
+          <TextInput label={t`up to`} inputMode="numeric" {...form.getInputProps('caloriesHigh')} />
         </div>
       </section>
       <section className={classes.card} aria-labelledby="goods">

@@ -4,8 +4,8 @@ import { ActionIcon, Group, Select } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { MenuView } from '../../../../domains/menu/contract.ts';
-import { describeLimits } from '../../../../domains/menu/model/compare.ts';
 import { modifierGroup, paths } from '../../../lib/paths.ts';
+import { limitsWords } from '../limits-words.ts';
 import classes from './editor-page.module.css';
 import type { ItemForm } from './item-form.ts';
 
@@ -43,7 +43,7 @@ export function GroupsOfItem({ form, menu }: { form: ItemForm; menu: MenuView })
                   <span className={classes.soft}>
                     <Trans>
                       {' '}
-                      · {describeLimits(group)} of {group.modifiers.length}
+                      · {limitsWords(group)} of {group.modifiers.length}
                     </Trans>
                   </span>
                 ) : null}

@@ -4,13 +4,13 @@ import { Button, Drawer, Group, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import type { GroupView, MenuView } from '../../../../domains/menu/contract.ts';
-import { describeLimits } from '../../../../domains/menu/model/compare.ts';
 import { formatMoney } from '../../../../shared/money.ts';
 import { Empty } from '../../../kit/empty.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
 import { useStore } from '../../data/current-store.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { limitsWords } from '../limits-words.ts';
 import { soldOutAt, useMenu } from '../menu-data.ts';
 import { SoldOutControl } from '../sold-out-control.tsx';
 import { GroupEditor } from './group-editor.tsx';
@@ -79,7 +79,7 @@ function GroupCard({ group, menu, onEdit }: { group: GroupView; menu: MenuView; 
         <div>
           <h2 className={classes.name}>{group.name}</h2>
           <Text fz="sm" c="dimmed">
-            {describeLimits(group)} · {usedBy(items)}
+            {limitsWords(group)} · {usedBy(items)}
           </Text>
         </div>
         <Button variant="default" h={44} flex="none" onClick={onEdit} aria-label={t`Edit ${group.name}`}>
