@@ -1,6 +1,6 @@
 import { IconExternalLink, IconMenu2 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Brand } from '../../kit/brand.tsx';
 import { authToken } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,6 +10,9 @@ import classes from './top-bar.module.css';
 export function TopBar() {
   const panel = useRef<HTMLDialogElement>(null);
   const isLoggedIn = authToken.use() !== null;
+  const { pathname } = useLocation();
+  // Who is in settings has logged in.
+  const isOwnPage = pathname === paths.settings || pathname === paths.application;
   return (
     <header className={classes.bar}>
       <button type="button" className={classes.menu} aria-label="Open menu" onClick={() => panel.current?.showModal()}>
@@ -19,12 +22,16 @@ export function TopBar() {
         <Brand />
       </Link>
       <nav className={classes.links} aria-label="Account">
-        <Link to={paths.login} className={classes.link}>
-          Log in
-        </Link>
-        <Link to={paths.signup} className={`${classes.link} ${classes.signup}`}>
-          Sign up <IconExternalLink size={16} aria-hidden />
-        </Link>
+        {isLoggedIn && isOwnPage ? null : (
+          <>
+            <Link to={paths.login} className={classes.link}>
+              Log in
+            </Link>
+            <Link to={paths.signup} className={`${classes.link} ${classes.signup}`}>
+              Sign up <IconExternalLink size={16} aria-hidden />
+            </Link>
+          </>
+        )}
       </nav>
       <SidePanel ref={panel} />
     </header>
