@@ -14,19 +14,17 @@ export async function withAssistant(router: ReturnType<typeof routerOf>, core: C
   const mind = await mindOf(config, surroundings);
   const understanding = createTeacher({ phrases: phrasesFolder, lessons: lessonsFolder }, articles);
   const engine = createEngine({ understanding, articles, mind });
-  return {
-    ...router,
-    ...assistantRouter({
-      db,
-      staffDb,
-      parts,
-      sessions,
-      engine,
-      articles,
-      publicUrl,
-      callAs: (context) => createRouterClient(router, { context }),
-    }),
-  };
+  const calls = assistantRouter({
+    db,
+    staffDb,
+    parts,
+    sessions,
+    engine,
+    articles,
+    publicUrl,
+    callAs: (context) => createRouterClient(router, { context }),
+  });
+  return { router: { ...router, ...calls }, getReady: () => engine.getReady() };
 }
 
 /** What of a language model is read only where one is set up. */

@@ -51,8 +51,10 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   await acceptForms(server);
   servePhotos(server, core.files);
   for (const module of modules) module.routes?.(server);
-  const router = await withAssistant(routerOf(core, givens), core, surroundings);
+  const { router, getReady } = await withAssistant(routerOf(core, givens), core, surroundings);
   mountApi(server, { version: '0.1.0', plainPaths, changeSubjects, router });
+  // Where nothing has been learned yet, as after the first start of all, it takes a minute or two.
+  server.addHook('onListen', async () => getReady());
   await serveWebFiles(server, { folder: webFolder, shell: '__spa-fallback.html' });
 
   return {

@@ -6,5 +6,5 @@ export const rolesFolder = join(contentFolder, 'careers');
 export const articlesFolder = join(contentFolder, 'help');
 export const phrasesFolder = join(contentFolder, 'assistant');
 
-/** Made by `npm run build`, or by the first who asks. */
-export const lessonsFolder = join(import.meta.dirname, '../../build/lessons');
+/** Made by `npm run build`, or at the first start; not in `build`, which each build of the web app empties. */
+export const lessonsFolder = join(import.meta.dirname, '../../.lessons');
