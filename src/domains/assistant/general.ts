@@ -30,7 +30,7 @@ export function fact(turn: Turn, understood: Understood, id: string): Answer {
         .join('\n\n'),
       sources: [
         ...chosen.map((one) => articleSource(one, turn)),
-        ...(asker.role === 'visitor' ? [] : [page(article.link, article.link)]),
+        ...(asker.role === 'visitor' ? [] : [page(say, article.link)]),
       ],
     },
   });
@@ -59,7 +59,7 @@ export function withoutAccount(turn: Turn, understood: Understood, articleId: st
     return finish(turn, understood, {
       kind: 'refuse',
       topic: 'account',
-      reply: { text: closed, sources: [page(say.pick({ en: 'Log in', es: 'Iniciar sesión' }), '/login')] },
+      reply: { text: closed, sources: [page(say, '/login')] },
     });
   say.facts.push(...textsOf(article, language));
   return finish(turn, understood, {
@@ -78,12 +78,12 @@ export function beyondRole(turn: Turn, understood: Understood, permission: Permi
   const words = permissions[permission].words.toLowerCase();
   const text = say.pick({
     en: `Your role, ${roleWords(say, asker.role)}, is not allowed to do this here: ${words}. Ask somebody with the role ${who.join(' or ')}; an owner can change roles under Manage Users.`,
-    es: `Su rol, ${roleWords(say, asker.role)}, no tiene permiso para esto. Pídaselo a alguien con el rol ${who.join(' o ')}; un dueño puede cambiar los roles en Usuarios.`,
+    es: `Su rol, ${roleWords(say, asker.role)}, no tiene permiso para esto. Pídaselo a alguien con el rol ${who.join(' o ')}; un dueño puede cambiar los roles en Administrar usuarios.`,
   });
   return finish(turn, understood, {
     kind: 'refuse',
     topic: 'team',
-    reply: { text, sources: [page(say.pick({ en: 'Team', es: 'Equipo' }), '/dashboard/team')] },
+    reply: { text, sources: [page(say, '/dashboard/team')] },
   });
 }
 
@@ -106,7 +106,7 @@ export async function application(turn: Turn, understood: Understood): Promise<A
         en: 'Your application has been approved: this account is open.',
         es: 'Su solicitud fue aprobada: esta cuenta está abierta.',
       }),
-      sources: [page('/dashboard', '/dashboard')],
+      sources: [page(say, '/dashboard')],
     },
   });
 }

@@ -3,6 +3,7 @@ import type { Role } from '../identity/contract.ts';
 import type { Language } from '../identity/model/languages.ts';
 import type { MenuView } from '../menu/contract.ts';
 import type { AnswerKind, HandoverTopic, Offer, Source } from './model/answer.ts';
+import { places, type Place } from './model/places.ts';
 import type { Slots } from './model/understanding/slots.ts';
 import { daysOf, type Days } from './model/understanding/when.ts';
 import type { Wording } from './model/wording.ts';
@@ -57,6 +58,10 @@ export function daysAsked({ slots, today }: Question, usual: Days, direction: 'p
   return slots.when ? daysOf(slots.when, today, direction) : usual;
 }
 
-export const page = (title: string, href: string): Source => ({ kind: 'account', title, href });
+/** A page of the account as the source of an answer. */
+export function page(say: Wording, href: Place | `${Place}?${string}`): Source {
+  const [place] = href.split('?') as [Place]; // by its type
+  return { kind: 'account', title: say.pick(places[place]), href };
+}
 
 export const dollars = 'USD';

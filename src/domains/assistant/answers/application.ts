@@ -39,6 +39,6 @@ export async function applicationStatus({ reads, say }: { reads: AccountReads; s
       en: `Your application for ${name} ${state}. It was sent on ${sent}.${wanted}${next}${email}`,
       es: `Su solicitud para ${name} ${state}. Se envió el ${sent}.${wanted}${next}${email}`,
     }),
-    sources: [page(say.pick({ en: 'Your application', es: 'Su solicitud' }), '/application')],
+    sources: [page(say, '/application')],
   };
 }

@@ -34,7 +34,7 @@ const ownTips = ({ say }: Question): Reply => ({
     en: 'Tips and news about Forkline are switched off under Settings, Messages; each such email has a link to unsubscribe, and STOP ends text messages at once. Messages about orders, payouts and the security of your account always come.',
     es: 'Los consejos y novedades de Forkline se apagan en Ajustes, Mensajes; cada correo de esos trae un enlace para darse de baja, y STOP termina los mensajes de texto al instante. Los avisos de pedidos, pagos y seguridad de su cuenta siempre llegan.',
   }),
-  sources: [page(say.pick({ en: 'Settings', es: 'Ajustes' }), '/settings')],
+  sources: [page(say, '/settings')],
 });
 
 export const chooseNotice: Answering = async (question) => {
@@ -50,7 +50,7 @@ export const chooseNotice: Answering = async (question) => {
     !/\b(?:stop|quit|turn off|dont|no (?:more|longer)|disable|unsubscribe|mute|apaga\w*|quita\w*|ya no|desactiva\w*|deja\w* de)\b/.test(
       plain,
     );
-  const sources = [page(say.pick({ en: 'Communications', es: 'Comunicaciones' }), '/dashboard/store/communications')];
+  const sources = [page(say, '/dashboard/store/communications')];
   if (notice === undefined) {
     return {
       kind: 'clarify',
@@ -79,8 +79,8 @@ export const chooseNotice: Answering = async (question) => {
     return {
       kind: 'action',
       text: say.pick({
-        en: 'That notice cannot come by SMS to you: add a mobile number under Settings first, or choose email.',
-        es: 'Ese aviso no puede llegarle por SMS: agregue primero un celular en Ajustes, o elija correo.',
+        en: 'That notice cannot come by SMS to you: add a mobile number under Settings, Text messages, first, or choose email.',
+        es: 'Ese aviso no puede llegarle por SMS: agregue primero un celular en Ajustes, Mensajes de texto, o elija correo.',
       }),
       sources,
     };

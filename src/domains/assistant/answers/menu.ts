@@ -1,10 +1,8 @@
 import { page, type Answering, type Question, type Reply } from '../question.ts';
 
-export const menuPage = ({ say }: Question) => page(say.pick({ en: 'Menu', es: 'Menú' }), '/dashboard/menu');
-const publishingPage = ({ say }: Question) =>
-  page(say.pick({ en: 'Publishing', es: 'Publicación' }), '/dashboard/menu/publishing');
-export const pricingPage = ({ say }: Question) =>
-  page(say.pick({ en: 'Pricing', es: 'Precios' }), '/dashboard/menu/pricing');
+export const menuPage = ({ say }: Question) => page(say, '/dashboard/menu');
+const publishingPage = ({ say }: Question) => page(say, '/dashboard/menu/publishing');
+export const pricingPage = ({ say }: Question) => page(say, '/dashboard/menu/pricing');
 
 export const soldOut: Answering = async (question) => {
   const { say, store, slots, menu } = question;
@@ -13,7 +11,7 @@ export const soldOut: Answering = async (question) => {
   const until = (at: string | null) =>
     at === null
       ? say.pick({ en: 'until you bring it back', es: 'hasta que lo regrese' })
-      : say.pick({ en: `until ${say.moment(at, store.timeZone)}`, es: `hasta ${say.moment(at, store.timeZone)}` });
+      : say.pick({ en: `until ${say.moment(at, store.timeZone)}`, es: `hasta el ${say.moment(at, store.timeZone)}` });
   const [wanted] = [...slots.items, ...slots.modifiers];
   if (wanted) {
     const ids = new Set([...slots.items.map(({ id }) => id), ...slots.modifiers.flatMap((modifier) => modifier.ids)]);
@@ -99,7 +97,7 @@ export const published: Answering = async (question) => {
         ? say.pick({ en: 'nothing published from here yet', es: 'aún nada publicado desde aquí' })
         : say.pick({
             en: `version ${say.count(one.liveVersion)} is live${one.liveSince === null ? '' : ` since ${say.moment(one.liveSince, question.store.timeZone)}`}`,
-            es: `la versión ${say.count(one.liveVersion)} está en vivo${one.liveSince === null ? '' : ` desde ${say.moment(one.liveSince, question.store.timeZone)}`}`,
+            es: `la versión ${say.count(one.liveVersion)} está en vivo${one.liveSince === null ? '' : ` desde el ${say.moment(one.liveSince, question.store.timeZone)}`}`,
           });
     const failed =
       one.latest?.state === 'failed'

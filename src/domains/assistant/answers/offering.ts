@@ -5,8 +5,7 @@ import { page, type Question, type Reply } from '../question.ts';
 
 /** What is offered to be done, each on a card of its own. */
 
-export const integrationsPage = ({ say }: Question) =>
-  page(say.pick({ en: 'Integrations', es: 'Integraciones' }), '/dashboard/integrations');
+export const integrationsPage = ({ say }: Question) => page(say, '/dashboard/integrations');
 
 export function offered(question: Question, offer: Offer, sources: Reply['sources'] = []): Reply {
   return { kind: 'action', text: `${offer.will} ${untilConfirmed(question)}`, offers: [offer], sources };

@@ -2,15 +2,9 @@ import type { OrderView } from '../../orders/contract.ts';
 import { page, type Answering, type Question } from '../question.ts';
 
 const boardPage = ({ say }: Question, orderId?: string) =>
-  page(
-    say.pick({ en: 'Order Management', es: 'Gestión de pedidos' }),
-    orderId === undefined ? '/dashboard/orders' : `/dashboard/orders?order=${orderId}`,
-  );
+  page(say, orderId === undefined ? '/dashboard/orders' : `/dashboard/orders?order=${orderId}`);
 const historyPage = ({ say }: Question, search: string) =>
-  page(
-    say.pick({ en: 'Order History', es: 'Historial de pedidos' }),
-    `/dashboard/orders/history?search=${encodeURIComponent(search)}`,
-  );
+  page(say, `/dashboard/orders/history?search=${encodeURIComponent(search)}`);
 
 const stateWords: Record<string, { en: string; es: string }> = {
   new: { en: 'new, waiting to be accepted', es: 'nuevo, por aceptar' },
@@ -36,13 +30,12 @@ export const activeOrders: Answering = async (question) => {
     .map((state) => ({ state, count: wanted.filter((order) => order.state === state).length }))
     .filter(({ count }) => count > 0)
     .map(({ state, count }) => `${say.count(count)} ${say.pick(stateWords[state] ?? { en: state, es: state })}`);
-  const lines = wanted.slice(0, mostShown).map((order) => `• ${line(question, order)}`);
   const total = say.count(wanted.length);
   const head = say.pick({
     en: `${total} ${wanted.length === 1 ? 'order is' : 'orders are'} open right now: ${say.list(counts)}.`,
     es: `${total} ${wanted.length === 1 ? 'pedido abierto' : 'pedidos abiertos'} ahora: ${say.list(counts)}.`,
   });
-  return { text: [head, ...lines].join('\n'), sources: [boardPage(question)] };
+  return { text: [head, ...linesOf(question, wanted)].join('\n'), sources: [boardPage(question)] };
 };
 
 export const orderStatus: Answering = async (question) => {
@@ -64,8 +57,8 @@ export const orderStatus: Answering = async (question) => {
     return {
       kind: 'account',
       text: say.pick({
-        en: `I find no order with the number ${say.quote(number)} in your stores. Check it on the bag, or search Order History by the customer's name.`,
-        es: `No encuentro ningún pedido con el número ${say.quote(number)} en sus tiendas. Revíselo en la bolsa, o busque en el Historial por el nombre del cliente.`,
+        en: `I find no order with the number ${say.quote(number)} in your stores. Check it on the bag, or search under Order History by the customer's name.`,
+        es: `No encuentro ningún pedido con el número ${say.quote(number)} en sus tiendas. Revíselo en la bolsa, o busque en Historial de pedidos por el nombre del cliente.`,
       }),
       sources: [historyPage(question, number)],
     };
@@ -113,10 +106,18 @@ export const lateOrders: Answering = async (question) => {
     es: `${say.count(late.length)} ${late.length === 1 ? 'pedido va' : 'pedidos van'} tarde:`,
   });
   return {
-    text: [head, ...late.slice(0, mostShown).map((order) => `• ${line(question, order)}`)].join('\n'),
+    text: [head, ...linesOf(question, late)].join('\n'),
     sources: [boardPage(question)],
   };
 };
+
+function linesOf(question: Question, orders: readonly OrderView[]): string[] {
+  const { say } = question;
+  const lines = orders.slice(0, mostShown).map((order) => `• ${line(question, order)}`);
+  const left = orders.length - lines.length;
+  if (left === 0) return lines;
+  return [...lines, say.pick({ en: `• and ${say.count(left)} more`, es: `• y ${say.count(left)} más` })];
+}
 
 function ofServices(orders: readonly OrderView[], { slots }: Question): readonly OrderView[] {
   return slots.services.length === 0 ? orders : orders.filter(({ service }) => slots.services.includes(service));

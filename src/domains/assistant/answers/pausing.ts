@@ -39,7 +39,7 @@ export const pause: Answering = async (question) => {
       ? say.pick({ en: 'until you resume', es: 'hasta que usted reanude' })
       : say.pick({
           en: `${lasting}until ${say.moment(until, store.timeZone)}`,
-          es: `${lasting}hasta ${say.moment(until, store.timeZone)}`,
+          es: `${lasting}hasta el ${say.moment(until, store.timeZone)}`,
         });
   const deed: Deed = { does: 'pause', connectionIds, until: until?.toISOString() ?? null };
   return offered(

@@ -2,10 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { PayoutView } from '../../payouts/payouts-contract.ts';
 import { daysAsked, page, type Answering, type Question, type Reply } from '../question.ts';
 
-const payoutsPage = ({ say }: Question) =>
-  page(say.pick({ en: 'Bank & Payouts', es: 'Banco y pagos' }), '/dashboard/store/payouts');
-const statementPage = ({ say }: Question) =>
-  page(say.pick({ en: 'Financial Statements', es: 'Estados financieros' }), '/dashboard/financials');
+const payoutsPage = ({ say }: Question) => page(say, '/dashboard/store/payouts');
+const statementPage = ({ say }: Question) => page(say, '/dashboard/financials');
 
 export const nextPayout: Answering = async (question) => {
   const { say, reads } = question;

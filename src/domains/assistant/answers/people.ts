@@ -4,8 +4,8 @@ import type { Wording } from '../model/wording.ts';
 import { page, type Answering, type Question } from '../question.ts';
 import { channelWords, noticeWords } from './notice-words.ts';
 
-const teamPage = ({ say }: Question) => page(say.pick({ en: 'Team', es: 'Equipo' }), '/dashboard/team');
-const settingsPage = ({ say }: Question) => page(say.pick({ en: 'Settings', es: 'Ajustes' }), '/settings');
+const teamPage = ({ say }: Question) => page(say, '/dashboard/team');
+const settingsPage = ({ say }: Question) => page(say, '/settings');
 
 const roleNames: Record<string, { en: string; es: string }> = {
   owner: { en: 'owner', es: 'dueño' },
@@ -27,14 +27,15 @@ export const teamList: Answering = async (question) => {
   );
   const isAsked = (word: string) => [word, `${word}s`, `${word}'s`].some((form) => asked.includes(form));
   const ofRole = members.filter(({ role }) => isAsked(role) || isAsked(plainText(roleNames[role]?.es ?? role)));
-  const shown = named.length > 0 ? named : ofRole.length > 0 && slots.numbers.length === 0 ? ofRole : members;
-  const lines = shown.map((one) => {
+  const wanted = named.length > 0 ? named : ofRole.length > 0 && slots.numbers.length === 0 ? ofRole : members;
+  const isPart = wanted.length < members.length;
+  const lines = wanted.map((one) => {
     const seen =
       one.lastSeenAt === null
         ? say.pick({ en: 'never logged in', es: 'nunca ha entrado' })
         : say.pick({
             en: `last seen ${say.moment(one.lastSeenAt, store.timeZone)}`,
-            es: `última vez ${say.moment(one.lastSeenAt, store.timeZone)}`,
+            es: `última vez el ${say.moment(one.lastSeenAt, store.timeZone)}`,
           });
     return `• ${say.quote(one.name)}: ${roleWords(say, one.role)}, ${say.quote(one.email)}, ${seen}`;
   });
@@ -48,8 +49,8 @@ export const teamList: Answering = async (question) => {
           }),
         ];
   const head = say.pick({
-    en: `Your team has ${say.count(members.length)} ${members.length === 1 ? 'person' : 'people'}:`,
-    es: `Su equipo tiene ${say.count(members.length)} ${members.length === 1 ? 'persona' : 'personas'}:`,
+    en: `Your team has ${say.count(members.length)} ${members.length === 1 ? 'person' : 'people'}${isPart ? '; you asked about' : ''}:`,
+    es: `Su equipo tiene ${say.count(members.length)} ${members.length === 1 ? 'persona' : 'personas'}${isPart ? '; preguntó por' : ''}:`,
   });
   return { text: [head, ...lines, ...open].join('\n'), sources: [teamPage(question)] };
 };
@@ -73,7 +74,7 @@ export const leaders: Answering = async (question) => {
   });
   return {
     text: [head, ...lines, limit].join('\n'),
-    sources: [page(say.pick({ en: 'Dashboard', es: 'Panel' }), '/dashboard')],
+    sources: [page(say, '/dashboard')],
   };
 };
 
@@ -98,7 +99,7 @@ export const myRole: Answering = async (question) => {
     ...(isWish && { kind: 'refuse' as const }),
     text: say.pick({
       en: `You are logged in as ${say.quote(user.name)} (${say.quote(user.email)}), role ${roleWords(say, role)}. ${limits} An owner can change your role under Manage Users.`,
-      es: `Entró como ${say.quote(user.name)} (${say.quote(user.email)}), rol ${roleWords(say, role)}. ${limits} Un dueño puede cambiar su rol en Usuarios.`,
+      es: `Entró como ${say.quote(user.name)} (${say.quote(user.email)}), rol ${roleWords(say, role)}. ${limits} Un dueño puede cambiar su rol en Administrar usuarios.`,
     }),
     sources: [teamPage(question)],
   };
@@ -114,8 +115,8 @@ export const twoFactor: Answering = async (question) => {
           es: 'La verificación en dos pasos está activada en su cuenta.',
         })
       : say.pick({
-          en: 'Two-factor sign-in is off for your account. Switch it on under Settings.',
-          es: 'La verificación en dos pasos está desactivada en su cuenta. Actívela en Ajustes.',
+          en: 'Two-factor sign-in is off for your account. Switch it on under Settings, Two-factor sign-in.',
+          es: 'La verificación en dos pasos está desactivada en su cuenta. Actívela en Ajustes, Acceso en dos pasos.',
         }),
     sources: [settingsPage(question)],
   };
@@ -140,7 +141,7 @@ export const onboarding: Answering = async (question) => {
           en: `${say.count(steps.length - open.length)} of ${say.count(steps.length)} steps are done. Still to do: ${say.list(open)}.`,
           es: `${say.count(steps.length - open.length)} de ${say.count(steps.length)} pasos hechos. Falta: ${say.list(open)}.`,
         }),
-    sources: [page(say.pick({ en: 'Dashboard', es: 'Panel' }), '/dashboard')],
+    sources: [page(say, '/dashboard')],
   };
 };
 
@@ -155,9 +156,7 @@ export const ratings: Answering = async (question) => {
     reads.getRatings(place),
     reads.listReviews({ ...place, ...(wantsLow && { stars: 'low' as const }) }),
   ]);
-  const sources = [
-    page(say.pick({ en: 'Ratings & Reviews', es: 'Calificaciones y reseñas' }), '/dashboard/customers/ratings'),
-  ];
+  const sources = [page(say, '/dashboard/customers/ratings')];
   const head =
     sums.averageHundredths === null
       ? say.pick({
@@ -165,14 +164,14 @@ export const ratings: Answering = async (question) => {
           es: `No hay calificaciones de los últimos ${say.count(30)} días.`,
         })
       : say.pick({
-          en: `Your average rating of the last ${say.count(30)} days is ${say.quote((sums.averageHundredths / 100).toFixed(1))} stars, from ${say.count(sums.count)} ratings: ${sums.bars.map(({ stars, percent }) => say.quote(`${stars} stars ${percent}%`)).join(', ')}.`,
-          es: `Su calificación promedio de los últimos ${say.count(30)} días es ${say.quote((sums.averageHundredths / 100).toFixed(1))} estrellas, de ${say.count(sums.count)} calificaciones: ${sums.bars.map(({ stars, percent }) => say.quote(`${stars} estrellas ${percent}%`)).join(', ')}.`,
+          en: `Your average rating of the last ${say.count(30)} days is ${say.quote((sums.averageHundredths / 100).toFixed(1))} stars, from ${say.count(sums.count)} ratings: ${sums.bars.map(({ stars, percent }) => say.quote(`${stars} ${stars === 1 ? 'star' : 'stars'} ${percent}%`)).join(', ')}.`,
+          es: `Su calificación promedio de los últimos ${say.count(30)} días es ${say.quote((sums.averageHundredths / 100).toFixed(1))} estrellas, de ${say.count(sums.count)} calificaciones: ${sums.bars.map(({ stars, percent }) => say.quote(`${stars} ${stars === 1 ? 'estrella' : 'estrellas'} ${percent}%`)).join(', ')}.`,
         });
   const lines = reviews
     .slice(0, mostReviews)
     .map(
       (one) =>
-        `• ${say.quote(`${one.stars}`)} ${say.pick({ en: 'stars', es: 'estrellas' })}, ${one.serviceName}, ${one.writtenOn === null ? say.moment(one.writtenAt, store.timeZone) : say.day(one.writtenOn)}: “${say.quote(one.text)}”`,
+        `• ${say.quote(`${one.stars}`)} ${say.pick(one.stars === 1 ? { en: 'star', es: 'estrella' } : { en: 'stars', es: 'estrellas' })}, ${one.serviceName}, ${one.writtenOn === null ? say.moment(one.writtenAt, store.timeZone) : say.day(one.writtenOn)}: “${say.quote(one.text)}”`,
     );
   const listHead =
     lines.length === 0
@@ -190,7 +189,7 @@ const mostChanges = 6;
 export const changes: Answering = async (question) => {
   const { say, reads, store } = question;
   const { changes: found } = await reads.listChanges({});
-  const sources = [page(say.pick({ en: 'Who changed what', es: 'Quién cambió qué' }), '/settings')];
+  const sources = [page(say, '/settings')];
   if (found.length === 0)
     return {
       text: say.pick({
@@ -228,6 +227,6 @@ export const myNotices: Answering = async (question) => {
       : say.pick({ en: 'You are told of:', es: 'Se le avisa de:' });
   return {
     text: [head, ...lines].join('\n'),
-    sources: [page(say.pick({ en: 'Communications', es: 'Comunicaciones' }), '/dashboard/store/communications')],
+    sources: [page(say, '/dashboard/store/communications')],
   };
 };

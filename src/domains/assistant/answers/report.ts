@@ -5,7 +5,7 @@ import { daysAsked, page, type Answering, type Question, type Reply } from '../q
 /** What answers from reports have in common: the days that are meant, and what the report says of them. */
 
 export const reportsPage = ({ say }: Question, { from, to }: Days) =>
-  page(say.pick({ en: 'Performance', es: 'Rendimiento' }), `/dashboard/analytics?from=${from}&to=${to}`);
+  page(say, `/dashboard/analytics?from=${from}&to=${to}`);
 
 export const todayOnly = ({ today }: Question): Days => ({ from: today, to: today });
 export const lastThirty = ({ today }: Question): Days => ({

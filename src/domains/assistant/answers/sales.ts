@@ -67,7 +67,7 @@ export const ordersOfDayAtHome: Answering = async (question) => {
       en: `${count} ${orders === 1 ? 'order' : 'orders'} ${whenWords(question, days)}, accepted and not cancelled.`,
       es: `${count} ${orders === 1 ? 'pedido' : 'pedidos'} ${whenWords(question, days)}, aceptados y no cancelados.`,
     }),
-    sources: [page(say.pick({ en: 'Dashboard', es: 'Panel' }), '/dashboard')],
+    sources: [page(say, '/dashboard')],
   };
 };
 
@@ -162,11 +162,6 @@ export const statementOfDays: Answering = async (question) => {
   });
   return {
     text: lines.join('\n'),
-    sources: [
-      page(
-        say.pick({ en: 'Financial Statements', es: 'Estados financieros' }),
-        `/dashboard/financials?from=${days.from}&to=${days.to}`,
-      ),
-    ],
+    sources: [page(say, `/dashboard/financials?from=${days.from}&to=${days.to}`)],
   };
 };

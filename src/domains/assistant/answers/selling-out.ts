@@ -15,7 +15,7 @@ export const markSoldOut: Answering = async (question) => {
       ? say.pick({ en: 'until somebody brings it back', es: 'hasta que alguien lo regrese' })
       : say.pick({
           en: `until ${say.moment(until, store.timeZone)}`,
-          es: `hasta ${say.moment(until, store.timeZone)}`,
+          es: `hasta el ${say.moment(until, store.timeZone)}`,
         });
   return onCards(question, meant, (things) => {
     const names = say.list(things.map((thing) => thingWords(say, thing)));

@@ -11,7 +11,7 @@ export const retryPublication: Answering = async (question) => {
       stores.some(({ id }) => id === storeId) && (slots.services.length === 0 || slots.services.includes(service)),
   );
   const failed = here.find(({ latest }) => latest?.state === 'failed');
-  const sources = [page(say.pick({ en: 'Publishing', es: 'Publicación' }), '/dashboard/menu/publishing')];
+  const sources = [page(say, '/dashboard/menu/publishing')];
   if (!failed?.latest) {
     const names = slots.services.length === 0 ? '' : say.list(here.map(({ serviceName }) => serviceName));
     const named = names === '' ? { en: '', es: '' } : { en: ` to ${names}`, es: ` a ${names}` };
@@ -54,7 +54,7 @@ export const retryCall: Answering = async (question) => {
     ...(number !== undefined && { search: number }),
   });
   const failed = entries.find(({ kind, canRetry }) => kind === 'call' && canRetry);
-  const sources = [page(say.pick({ en: 'Log', es: 'Registro' }), '/dashboard/integrations/log')];
+  const sources = [page(say, '/dashboard/integrations/log')];
   if (!failed) {
     const about =
       number === undefined ? { en: '', es: '' } : { en: ` for order ${number}`, es: ` del pedido ${number}` };
@@ -136,11 +136,6 @@ export const sendStatement: Answering = async (question) => {
       deed: { does: 'send_statement', ...days },
       undo: null,
     },
-    [
-      page(
-        say.pick({ en: 'Financial Statements', es: 'Estados financieros' }),
-        `/dashboard/financials?from=${days.from}&to=${days.to}`,
-      ),
-    ],
+    [page(say, `/dashboard/financials?from=${days.from}&to=${days.to}`)],
   );
 };

@@ -5,10 +5,8 @@ import type { IntegrationCard } from '../../integrations/contract.ts';
 import { plainText } from '../model/understanding/words.ts';
 import { daysAsked, page, type Answering, type Question, type Reply } from '../question.ts';
 
-const integrationsPage = ({ say }: Question) =>
-  page(say.pick({ en: 'Integrations', es: 'Integraciones' }), '/dashboard/integrations');
-const hoursPage = ({ say }: Question) =>
-  page(say.pick({ en: 'Hours & Closures', es: 'Horario y cierres' }), '/dashboard/store/hours');
+const integrationsPage = ({ say }: Question) => page(say, '/dashboard/integrations');
+const hoursPage = ({ say }: Question) => page(say, '/dashboard/store/hours');
 
 /** Cards of the stores and services that are meant; disconnected ones only where they are named. */
 export async function cardsOf({ reads, stores, slots }: Question): Promise<IntegrationCard[]> {
@@ -77,7 +75,7 @@ function cardWords({ say, stores }: Question, card: IntegrationCard): string {
   const busy = card.busy
     ? say.pick({
         en: ` Busy mode adds ${say.count(card.busy.minutes)} minutes until ${say.time(card.busy.until, card.timeZone)}.`,
-        es: ` El modo ocupado suma ${say.count(card.busy.minutes)} minutos hasta ${say.time(card.busy.until, card.timeZone)}.`,
+        es: ` El modo ocupado suma ${say.count(card.busy.minutes)} minutos hasta las ${say.time(card.busy.until, card.timeZone)}.`,
       })
     : '';
   return `${card.serviceName}${where}: ${say.pick(stateWords[card.state])}.${why}${until}${busy}${last}`;
@@ -232,6 +230,6 @@ export const storeInfo: Answering = async (question) => {
       en: `${say.quote(profile.name)}, ${say.quote(profile.address)}, ${phone}. Time zone ${say.quote(profile.timeZone)}; the business day begins at ${say.clock(profile.businessDayCutoff)}.${cuisines} ${many}`,
       es: `${say.quote(profile.name)}, ${say.quote(profile.address)}, ${phone}. Zona horaria ${say.quote(profile.timeZone)}; el día comercial empieza a las ${say.clock(profile.businessDayCutoff)}.${cuisines} ${many}`,
     }),
-    sources: [page(say.pick({ en: 'Store Info', es: 'Datos de la tienda' }), '/dashboard/store/info')],
+    sources: [page(say, '/dashboard/store/info')],
   };
 };

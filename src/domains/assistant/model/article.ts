@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '../../identity/model/languages.ts';
+import { placeNames, type Place } from './places.ts';
 import { ideasOf } from './understanding/lexicon.ts';
 import { stem, wordsOf, plainText } from './understanding/words.ts';
 
@@ -11,7 +12,7 @@ export interface Article {
   /** `public`: for everybody; `team`: for merchants' people. */
   audience: 'public' | 'team';
   /** The page where it is done. */
-  link: string;
+  link: Place;
   words: Record<Language, { title: string; answer: string; more: string[] }>;
 }
 
@@ -20,7 +21,7 @@ const shortestSentence = 25;
 const header = z.object({
   topic: z.string().min(1),
   audience: z.enum(['public', 'team']),
-  link: z.string().startsWith('/'),
+  link: z.enum(placeNames),
 });
 
 /**

@@ -27,8 +27,8 @@ export const refusals: Record<string, { en: string; es: string }> = {
     es: 'No recibo datos bancarios en este chat, y nadie de nuestro equipo los pide aquí. Solo un dueño cambia la cuenta, en Banco y pagos, con la contraseña o un código como prueba.',
   },
   'refuse.privacy': {
-    en: 'I give nobody the address or phone number of a customer: the delivery services share them only for an order that is on its way, if at all. A review is answered under Ratings; what you need for an open order stands in that order.',
-    es: 'No doy la dirección ni el teléfono de un cliente: los servicios de entrega los comparten solo para un pedido en camino, si acaso. Una reseña se contesta en Calificaciones; lo que necesita para un pedido abierto está en ese pedido.',
+    en: 'I give nobody the address or phone number of a customer: the delivery services share them only for an order that is on its way, if at all. A review is answered under Ratings & Reviews; what you need for an open order stands in that order.',
+    es: 'No doy la dirección ni el teléfono de un cliente: los servicios de entrega los comparten solo para un pedido en camino, si acaso. Una reseña se contesta en Calificaciones y reseñas; lo que necesita para un pedido abierto está en ese pedido.',
   },
   'refuse.wrongdoing': {
     en: 'I cannot help with that: it would be against the law or against the rules of the delivery services, and it could cost you your place there.',
