@@ -77,6 +77,33 @@ describe('an answer', () => {
     expect(answer.text).not.toContain('Uber Eats');
   });
 
+  it('has every one of several questions in it, each about what it names', async () => {
+    const { answer } = await ask('what time do we close tonight, is doordash on, and how much did we make yesterday?');
+    expect(answer.text).toContain('• DoorDash');
+    expect(answer.text).toMatch(/(?:sales|sold|orders?) .*yesterday/i);
+    expect(answer.text).not.toMatch(/on DoorDash yesterday/);
+    expect(answer.sources.map(({ title }) => title)).toEqual(['Hours & Closures', 'Integrations', 'Performance']);
+  });
+
+  it('about another store says that there is none, rather than answer of the only one', async () => {
+    const conversationId = randomUUID();
+    await ask('what is our rating', { conversationId });
+    const { answer } = await ask('and the other store?', { conversationId });
+    expect(answer.text).toMatch(/^I see one store here, .+, and no other\.$/);
+  });
+
+  it('ends once where it ends with a time of day in Spanish', async () => {
+    const { answer } = await ask('agota la birria hasta mañana', { who: rosalia().kitchen });
+    expect(answer.text).toMatch(/, hasta el .+ a\.\s?m\. No pasa nada/);
+    expect(answer.offers[0]?.will).toMatch(/a\.\s?m\.$/);
+  });
+
+  it('leads to pages by their names', async () => {
+    const { answer } = await ask('¿cómo cierro sesión en otros aparatos?');
+    expect(answer.text).toContain('Ajustes, Dónde tiene sesión abierta');
+    expect(answer.sources.map(({ title }) => title)).toEqual(['Cerrar sesión en otros aparatos', 'Ajustes']);
+  });
+
   it('says that it does not know, and after one failed question back a person takes over', async () => {
     const conversationId = randomUUID();
     expect((await ask('it does not work', { conversationId })).answer.kind).toBe('clarify');
@@ -292,6 +319,16 @@ describe('a visitor', () => {
     expect(answer.sources[0]?.href).toBe('/support?article=pricing');
     expect((await askAsVisitor('when is my next payout')).text).toContain('weekly');
     expect(await restaurant().sql('select count(*) from assistant_turns')).toEqual(before);
+  });
+
+  it('is told what they can do, not what an account is looked at for', async () => {
+    const { text, handover } = await askAsVisitor('my order never arrived, i want a refund');
+    expect(handover?.topic).toBe('money_dispute');
+    expect(text).toMatch(/in the app where you ordered/);
+    expect(text).not.toContain('ledger');
+    const hurt = await askAsVisitor('i got sick from food at one of your restaurants');
+    expect(hurt.text).toMatch(/^If anybody is hurt.+ call 911 now/);
+    expect(hurt.text).not.toContain('Stop selling');
   });
 
   it('asks so many questions a minute from one address, and others go on asking', async () => {

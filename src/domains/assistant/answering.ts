@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { businessDate } from '../merchants/index.ts';
+import type { Store } from '../merchants/contract.ts';
 import { may } from '../identity/model/permissions.ts';
 import { AppError } from '../../platform/errors.ts';
 import { askBack, smallTalk } from './ask-back.ts';
@@ -7,10 +8,10 @@ import { application, beyondRole, fact, withoutAccount } from './general.ts';
 import { handOver, handoverOf, refuse } from './hand-over.ts';
 import { intentOf } from './intents.ts';
 import type { Answer } from './model/answer.ts';
-import { asAsked, asksHow } from './model/forms.ts';
+import { asAsked, asksHow, namesOtherStore } from './model/forms.ts';
 import { foreignNameIn } from './model/foreign-name.ts';
 import { surely, type Understood } from './model/understanding/understand.ts';
-import type { Asker, Question } from './question.ts';
+import { page, type Asker, type Question } from './question.ts';
 import { finish, joined, type Turn } from './turn.ts';
 import { ownNames } from './world.ts';
 
@@ -45,6 +46,8 @@ export async function answerTo(turn: Turn, given: Understood): Promise<Answer> {
       ? known.otherwise
       : undefined;
   if (!able) return beyondRole(turn, understood, known.permission);
+  const [only, ...more] = asker.stores;
+  if (namesOtherStore(turn.text) && only && more.length === 0) return noOtherStore(turn, understood, only);
   const question = questionOf(turn, understood, asker.reads);
   if (!question) return withoutAccount(turn, understood, known.article);
   try {
@@ -65,6 +68,20 @@ export async function answerTo(turn: Turn, given: Understood): Promise<Answer> {
     });
     return finish(turn, understood, { kind: 'clarify', topic: known.topic, reply: { text } });
   }
+}
+
+function noOtherStore({ say, ...turn }: Turn, understood: Understood, { name }: Store): Answer {
+  return finish({ ...turn, say }, understood, {
+    kind: 'account',
+    topic: 'store',
+    reply: {
+      text: say.pick({
+        en: `I see one store here, ${say.quote(name)}, and no other.`,
+        es: `Aquí veo una sola tienda, ${say.quote(name)}, y ninguna otra.`,
+      }),
+      sources: [page(say, '/dashboard/store/info')],
+    },
+  });
 }
 
 /** How-to questions that come with the number of an order are about that order, too. */

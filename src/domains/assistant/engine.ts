@@ -89,15 +89,10 @@ async function builtIn(
   }
   if (before === null && leansOnBefore(text, whole)) return askBack(turn, whole);
   const parts = partsOf(text);
-  const several =
-    parts.length > 1
-      ? distinct(
-          parts.map((part) =>
-            inView(withThingsBefore(part, understanding.understand(part, world, about), { before, world }), whole),
-          ),
-          whole,
-        )
-      : [];
+  const read = parts.map((part) =>
+    withThingsBefore(part, understanding.understand(part, world, about), { before, world }),
+  );
+  const several = parts.length > 1 ? distinct(inView(read, whole), whole) : [];
   if (several.length > 1) {
     const answers: Answer[] = [];
     for (const part of several) answers.push(await answerTo(turn, part));
@@ -124,14 +119,23 @@ const canTell = (intent: string) =>
 
 const tells = ({ kind, offers }: Answer) => (kind === 'fact' || kind === 'account') && offers.length === 0;
 
-/** A part with the day and the services that only another part of its message names. */
-function inView(part: Understood, { slots: { when, services } }: Understood): Understood {
-  const own = part.slots;
-  return {
-    ...part,
-    slots: { ...own, when: own.when ?? when, services: own.services.length > 0 ? own.services : services },
-  };
+/** Parts with the day and the services that only another part of their message names. */
+function inView(parts: readonly Understood[], { slots: { when, services } }: Understood): Understood[] {
+  // "Is DoorDash on, and how much did we make yesterday?" asks for no sales there.
+  const ofTheirOwn = new Set(parts.filter(isAboutServices).flatMap(({ slots }) => slots.services));
+  const shared = services.filter((service) => !ofTheirOwn.has(service));
+  return parts.map((part) => {
+    const own = part.slots;
+    const named = isAboutServices(part) ? services : shared;
+    return {
+      ...part,
+      slots: { ...own, when: own.when ?? when, services: own.services.length > 0 ? own.services : named },
+    };
+  });
 }
+
+const isAboutServices = ({ intent }: Understood) =>
+  ['services', 'store'].includes(intentOf(intent)?.topic ?? '') && !intent.startsWith('action.');
 
 /** Parts of a message that are surely questions of their own, each intent once. */
 function distinct(parts: readonly Understood[], whole: Understood): Understood[] {

@@ -13,7 +13,7 @@ export function refuse(turn: Turn, intent: string): Answer {
   return finish(turn, bare(intent), {
     kind: 'refuse',
     topic: intent.slice('refuse.'.length),
-    reply: { text, sources: [page(turn.say.pick({ en: 'Privacy', es: 'Privacidad' }), '/privacy')] },
+    reply: { text, sources: [page(turn.say, '/privacy')] },
   });
 }
 
@@ -26,18 +26,24 @@ const handoverTopics: Record<string, { topic: HandoverTopic; urgent: boolean }> 
 };
 export const handoverOf = (intent: string) => handoverTopics[intent] ?? { topic: 'other' as const, urgent: false };
 
+const stopSelling = {
+  en: ' Stop selling the food in question and keep it.',
+  es: ' Deje de vender la comida en cuestión y guárdela.',
+};
+
 export function handOver(
   turn: Turn,
   { topic, urgent, intent }: { topic: HandoverTopic; urgent: boolean; intent: string },
 ): Answer {
-  const { say } = turn;
+  const { say, asker } = turn;
+  const isOutside = asker.role === 'visitor' || asker.role === 'applicant';
   const parts: string[] = [];
   if (topic === 'safety') {
     parts.push(
       say.pick({
-        en: 'If anybody is hurt, in danger or having an allergic reaction: call 911 now. Help for people comes first. Stop selling the food in question and keep it.',
-        es: 'Si alguien está herido, en peligro o con una reacción alérgica: llame al 911 ahora. Primero las personas. Deje de vender la comida en cuestión y guárdela.',
-      }),
+        en: 'If anybody is hurt, in danger or having an allergic reaction: call 911 now. Help for people comes first.',
+        es: 'Si alguien está herido, en peligro o con una reacción alérgica: llame al 911 ahora. Primero las personas.',
+      }) + (isOutside ? '' : say.pick(stopSelling)),
     );
     say.facts.push('911');
   }
@@ -45,7 +51,7 @@ export function handOver(
     parts.push(
       say.pick({
         en: 'If somebody else may be in your account: change your password and sign out everywhere under Settings now.',
-        es: 'Si otra persona puede estar en su cuenta: cambie su contraseña y cierre sesión en todos lados en Ajustes ahora.',
+        es: 'Si otra persona puede estar en su cuenta: cambie su contraseña y cierre sesión en todas partes, en Ajustes, ahora.',
       }),
     );
   }
@@ -53,8 +59,9 @@ export function handOver(
   const what = say.pick({
     en:
       {
-        money_dispute:
-          'Money that does not add up is looked at by a person, with the ledger of your account beside it; I cannot decide it.',
+        money_dispute: isOutside
+          ? 'If this is about food that you ordered: its refund is asked for in the app where you ordered. Any other money is looked at by a person of our team; I cannot decide it.'
+          : 'Money that does not add up is looked at by a person, with the ledger of your account beside it; I cannot decide it.',
         legal: 'Legal matters are answered by a person of our team; I give no legal advice.',
         tax: 'Tax matters are answered by a person of our team; I give no tax advice, and your accountant knows what applies to you.',
         safety: 'This goes to a person of our team at once.',
@@ -62,8 +69,9 @@ export function handOver(
       }[topic as string] ?? 'I hand this over to a person of our support team.',
     es:
       {
-        money_dispute:
-          'El dinero que no cuadra lo revisa una persona, con los libros de su cuenta al lado; yo no puedo decidirlo.',
+        money_dispute: isOutside
+          ? 'Si se trata de comida que usted pidió: el reembolso se pide en la app donde la pidió. Cualquier otro dinero lo revisa una persona de nuestro equipo; yo no puedo decidirlo.'
+          : 'El dinero que no cuadra lo revisa una persona, con los libros de su cuenta al lado; yo no puedo decidirlo.',
         legal: 'Los asuntos legales los contesta una persona de nuestro equipo; no doy consejo legal.',
         tax: 'Los asuntos de impuestos los contesta una persona de nuestro equipo; no doy consejo fiscal, y su contador sabe qué le aplica.',
         safety: 'Esto pasa de inmediato a una persona de nuestro equipo.',
@@ -81,7 +89,7 @@ export function handOver(
         {
           kind: 'article',
           title: say.pick({ en: 'Reaching support', es: 'Contactar a soporte' }),
-          href: turn.asker.role === 'visitor' ? '/support' : '/dashboard/support?article=support',
+          href: isOutside ? '/support' : '/dashboard/support?article=support',
         },
       ],
     },

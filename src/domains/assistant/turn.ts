@@ -42,9 +42,9 @@ export function finish(
     intent,
     topic,
     language: turn.language,
-    text: reply.text,
+    text: endedOnce(reply.text),
     sources: unique(reply.sources ?? []),
-    offers: reply.offers ?? [],
+    offers: (reply.offers ?? []).map((one) => ({ ...one, will: endedOnce(one.will) })),
     choices: reply.choices ?? [],
     handover: reply.handover ?? null,
     withdraws: reply.withdraws ?? false,
@@ -65,6 +65,9 @@ export function finish(
     facts: say.facts,
   };
 }
+
+/** A sentence that ends with "9:30 p.m." needs no other point. */
+const endedOnce = (text: string) => text.replaceAll(/(\b[ap]\.\s?m\.)\./gu, '$1');
 
 /**
  * Answers to several questions of one message, as one.

@@ -66,6 +66,12 @@ export const asksHow = (text: string) =>
     plainText(text).replaceAll("'", '').trim(),
   );
 
+/** "And the other store?" */
+export const namesOtherStore = (text: string) =>
+  /\b(?:(?:other|second) (?:store|location|shop)|(?:otra|segunda) (?:tienda|sucursal)|(?:otro|segundo) local)\b/.test(
+    plainText(text),
+  );
+
 /** "How long does this take?" */
 export const asksHowLong = (text: string) =>
   /\b(?:how (?:long|many days|fast|soon)|when (?:do|will|can|should) (?:i|we|it|you)|cuanto (?:se )?(?:tarda\w*|demora\w*|tiempo)|cuantos dias|para cuando|en cuanto tiempo)\b/.test(

@@ -4,7 +4,7 @@ import { postMessage, postMessages } from '../../../platform/messages/outbox.ts'
 import type { Registry } from '../../channels/index.ts';
 import { findContact, readContacts } from '../contact-store.ts';
 import { serviceLetter, stuckLetter, type LetterParts } from '../letters.ts';
-import { nextStep, remindAfterMs } from '../model/threads.ts';
+import { nextStep, remindAfterMs, storeAndMerchant } from '../model/threads.ts';
 import { findLastServiceMail, lockThread, takeDueThreads, updateThread, type ThreadRow } from '../thread-store.ts';
 import { addEvent } from './say-in-thread.ts';
 
@@ -69,14 +69,15 @@ async function remind(ctx: Context, given: RemindParts, row: ThreadRow): Promise
 async function writeReminder(ctx: Context, given: RemindParts, row: ThreadRow, level: number): Promise<void> {
   const contact = await findContact(ctx.tx, row.service, level);
   if (!contact?.email) return;
-  const store = row.store_ref === null ? row.store_name : `${row.store_name} (store id ${row.store_ref})`;
+  const store = storeAndMerchant({ storeName: row.store_name, merchantName: row.merchant_name });
+  const id = row.store_ref === null ? '' : `, store id ${row.store_ref}`;
   const since = row.waiting_since?.toISOString().slice(0, 10);
   const text = [
     `Hello ${contact.name},`,
     row.promise !== null && row.waiting_since === null
       ? `You had promised by ${row.promised_until?.toISOString().slice(0, 10)}: ${row.promise}. It has not come about yet.`
       : `We have been waiting for an answer about “${row.title}” since ${since}.`,
-    `On behalf of ${store}, ${row.merchant_name}. Please answer this mail.`,
+    `On behalf of ${store}${id}. Please answer this mail.`,
   ].join('\n\n');
   const inReplyTo = level === row.level ? await findLastServiceMail(ctx.tx, row.id) : null;
   await postMessage(ctx, serviceLetter(row, { to: contact.email, text, isPersonal: false, inReplyTo }, given));

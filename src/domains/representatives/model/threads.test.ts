@@ -34,6 +34,9 @@ it('always says in whose name it is written', () => {
     'Please pay.\n\nOn behalf of Rosalía’s Kitchen, Rosalía LLC, store id abc. Written by Sam.',
   );
   expect(onBehalf('x', { ...store, storeRef: null })).not.toContain('store id');
+  expect(onBehalf('x', { ...store, merchantName: store.storeName })).toBe(
+    'x\n\nOn behalf of Rosalía’s Kitchen, store id abc. Written by Sam.',
+  );
 });
 
 it.each([

@@ -38,7 +38,13 @@ export interface OnBehalf {
 /** The text as it goes out: in whose name it is written stands below it, always. */
 export function onBehalf(text: string, { storeName, merchantName, storeRef, author }: OnBehalf): string {
   const id = storeRef === null ? '' : `, store id ${storeRef}`;
-  return `${text.trim()}\n\nOn behalf of ${storeName}, ${merchantName}${id}. Written by ${author}.`;
+  const store = storeAndMerchant({ storeName, merchantName });
+  return `${text.trim()}\n\nOn behalf of ${store}${id}. Written by ${author}.`;
+}
+
+/** A restaurant's only store is mostly called like the restaurant. */
+export function storeAndMerchant({ storeName, merchantName }: Pick<OnBehalf, 'storeName' | 'merchantName'>): string {
+  return storeName === merchantName ? storeName : `${storeName}, ${merchantName}`;
 }
 
 export interface ThreadStanding {
