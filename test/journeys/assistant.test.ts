@@ -118,7 +118,7 @@ it('a matter for people becomes a case from any screen; staff see what was said,
   await page.getByText('Two orders were counted late.').waitFor();
 
   await staff.page.goto(`${system.url}/backoffice/assistant`);
-  await staff.page.getByRole('rowheader', { name: 'money_dispute' }).waitFor();
+  await staff.page.getByRole('rowheader', { name: 'Money dispute' }).waitFor();
   await isFit(staff.page);
   expect([...problems, ...staff.problems]).toEqual([]);
 });

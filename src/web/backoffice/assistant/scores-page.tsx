@@ -53,7 +53,7 @@ export default function ScoresPage() {
               <tbody>
                 {[{ topic: 'all', ...scores.total }, ...scores.topics].map((row) => (
                   <tr key={row.topic}>
-                    <th scope="row">{row.topic}</th>
+                    <th scope="row">{topicShown(row.topic)}</th>
                     <td>{row.questions}</td>
                     <td>
                       {row.resolved} ({Math.round((row.resolved * 100) / row.questions)} %)
@@ -76,7 +76,7 @@ export default function ScoresPage() {
               <li key={one.id}>
                 <p>{one.question}</p>
                 <span>
-                  {momentShown(one.at)}, {one.topic}, {one.kind},{' '}
+                  {momentShown(one.at)}, {topicShown(one.topic)}, {one.kind},{' '}
                   <Link to={backofficeMerchant(one.merchantId)}>the merchant</Link>
                 </span>
               </li>
@@ -87,6 +87,9 @@ export default function ScoresPage() {
     </div>
   );
 }
+
+/** `money_dispute`: Money dispute. */
+const topicShown = (topic: string) => topic.charAt(0).toUpperCase() + topic.slice(1).replaceAll('_', ' ');
 
 const headings = [
   'Topic',
