@@ -28,7 +28,7 @@ export function AssistantButton() {
         closeButtonProps={{ 'aria-label': t`Close the assistant`, size: 44 }}
       >
         <Suspense fallback={<Loading label={t`Loading your conversation`} h={280} />}>
-          <AssistantChat />
+          <AssistantChat fills />
         </Suspense>
       </Drawer>
     </>

@@ -20,8 +20,8 @@ const examples = [
   t`How many orders today?`,
 ];
 
-/** The chat with the assistant: on its own page and in the drawer of every other. */
-export function AssistantChat() {
+/** The chat with the assistant: on its own page, and in the drawer of every other, which it `fills`. */
+export function AssistantChat({ fills = false }: { fills?: boolean }) {
   const { query, turns, asked, ask, begin, show } = useAssistant();
   const me = useQuery(api.me.queryOptions()).data;
   const press = useMutation({
@@ -39,7 +39,7 @@ export function AssistantChat() {
     return <LoadFailure what={t`Your conversation`} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   }
   return (
-    <div className={classes.chat}>
+    <div className={classes.chat} data-fills={fills || undefined}>
       <div className={classes.turns} role="log" aria-label={t`Your conversation with the assistant`}>
         {isEmpty ? (
           <div className={classes.empty}>
