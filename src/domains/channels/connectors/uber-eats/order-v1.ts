@@ -44,6 +44,10 @@ export function mapOrderV1(sent: unknown, known: { externalStoreId: string; isTe
   const priced = priceLines(items, { subtotalMinor: subtotalOf(paid, money), optionHoldsOptions: true });
   const deliveries = order.deliveries.map((each) => schemas.deliveryV1.parse(each));
 
+  const kitchen = joined(carts.map((cart) => cart.special_instructions));
+  // What a customer wrote once may come in both places.
+  const store = order.store_instructions === kitchen ? undefined : order.store_instructions;
+
   const kind = drift.lookUp(kinds, order.fulfillment_type, {
     field: 'fulfillment_type',
     mildest: 'delivery_by_service',
@@ -64,10 +68,7 @@ export function mapOrderV1(sent: unknown, known: { externalStoreId: string; isTe
     lines: priced.lines,
     ...paymentOf(order, { kind, money, drift, priced }),
     utensils: utensilsOf(carts.map((cart) => cart.include_single_use_items).find((wanted) => wanted !== undefined)),
-    notes: compact({
-      kitchen: joined(carts.map((cart) => cart.special_instructions)),
-      store: order.store_instructions,
-    }),
+    notes: compact({ kitchen, store }),
     alcohol: carts.some((cart) => cart.restricted_items.alcohol.contain_alcoholic_item === true),
     couriers: deliveries.filter(hasCourier).map((each) => courierOf(each, drift)),
     issues: carts.flatMap((cart) => cart.fulfillment_issues.map(issueOf)),

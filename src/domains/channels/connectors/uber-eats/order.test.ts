@@ -234,6 +234,12 @@ describe('an order of the API 1.0.0', () => {
     });
   });
 
+  test('a note that comes for the cart and for the store is one note', () => {
+    const raw = fullOrderV1();
+    raw.order.store_instructions = 'Pack hot and cold apart';
+    expect(mapped(raw).notes).toEqual({ kitchen: 'Pack hot and cold apart' });
+  });
+
   test('everything that the kitchen must know arrives', () => {
     expect(order.notes).toEqual({ kitchen: 'Pack hot and cold apart', store: 'Call on arrival' });
     expect(order).toMatchObject({ utensils: 'yes', alcohol: true });
