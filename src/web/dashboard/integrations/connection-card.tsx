@@ -116,7 +116,9 @@ function Standing({ card }: { card: IntegrationCard }) {
       disconnectedAt === null
         ? ''
         : t`Since ${agoWords(disconnectedAt, timeZone, nowMs)}. Past orders stay in your history.`,
-      pause ? `${pause.until === null ? t`Until you resume` : t`Until ${until(pause.until)}`} · ${pause.reason}` : '',
+      pause
+        ? `${pause.until === null ? t`Until you resume` : t`Until ${until(pause.until)}`} · ${said(pause.reason)}`
+        : '',
       isTheirs && status.since !== null ? t`Since ${agoWords(status.since, timeZone, nowMs)}.` : '',
       isTheirs && status.until !== null ? t`${serviceName} means to open it at ${until(status.until)}.` : '',
       busy ? t`Busy: ${busyWords(card)} longer on every order, until ${until(busy.until)}.` : '',
