@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
-import type { FeedEvent } from '../../../domains/orders/contract.ts';
+import type { FeedEvent, OrderView } from '../../../domains/orders/contract.ts';
 import { said } from '../../lib/said.ts';
 import { ringAgain } from './ringing.ts';
 
@@ -14,9 +14,12 @@ export function announce({ type, order }: FeedEvent): void {
       color: 'red',
       autoClose: false,
       title: t`Order ${order.displayId} was cancelled`,
-      message: [`${order.customer.name}, ${order.brandName}.`, said(order.ending?.reason ?? '')]
-        .filter(Boolean)
-        .join(' '),
+      message: cancelledWords(order),
     });
   }
+}
+
+/** Whose order it was, and why it is one no more. */
+export function cancelledWords({ customer, brandName, ending }: Pick<OrderView, 'customer' | 'brandName' | 'ending'>) {
+  return [`${customer.name}, ${brandName}.`, said(ending?.reason ?? '')].filter(Boolean).join(' ');
 }
