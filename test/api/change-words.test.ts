@@ -1,9 +1,9 @@
 import { isContractProcedure } from '@orpc/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { inputDetails } from '../../../platform/changes/change-details.ts';
-import { contract } from '../../lib/contract.ts';
-import { hasWords, valueWords } from './change-words.ts';
+import { inputDetails } from '../../src/platform/changes/change-details.ts';
+import { contract } from '../../src/web/lib/contract.ts';
+import { hasWords, valueWords } from '../../src/web/account/settings/change-words.ts';
 
 /** What people of a restaurant do that is no change of theirs: Forkline's own staff, visitors, guests, and orders. */
 const untold = new Set(['Back office', 'Public site', 'Public API', 'Orders', 'Assistant', 'Application']);
