@@ -7,15 +7,13 @@ export interface DayOfStore {
   date: string;
 }
 
-/** Of these days of stores, those with an order that counts, at whatever time of the day. */
+/** Of these days of stores, those with an order, at whatever time of the day. */
 export async function readDaysWithOrders(tx: Tx, days: readonly DayOfStore[]): Promise<DayOfStore[]> {
   const { rows } = await sql<{ of_store: string; date: string }>`
-    select w.of_store, w.date
+    select distinct d.store_id as of_store, d.business_date::text as date
     from unnest(${days.map(({ storeId }) => storeId)}::uuid[], ${days.map(({ date }) => date)}::text[])
       as w (of_store, date)
-    where exists (
-      select from order_facts
-      where merchant_id = current_merchant_id() and store_id = w.of_store and business_date = w.date::date
-    )`.execute(tx);
+    join report_days d on d.store_id = w.of_store and d.business_date = w.date::date
+    where d.merchant_id = current_merchant_id()`.execute(tx);
   return rows.map(({ of_store: storeId, date }) => ({ storeId, date }));
 }
