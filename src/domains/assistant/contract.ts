@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { languages } from '../identity/model/languages.ts';
+import { articleTopics } from './model/article-topics.ts';
 import { answerKinds, frame, handoverTopics, source } from './model/answer.ts';
 
 /** A conversation with the assistant, the help articles, and how well it does. Times are UTC instants. */
@@ -69,12 +70,14 @@ export type VisitorAnswer = z.infer<typeof visitorAnswer>;
 
 const article = z.object({
   id: z.string(),
-  topic: z.string(),
+  topic: z.enum(articleTopics),
   title: z.string(),
   answer: z.string(),
   more: z.array(z.string()),
   link: z.string(),
 });
+
+export type HelpArticle = z.infer<typeof article>;
 
 const counts = z.object({
   questions: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '../../identity/model/languages.ts';
+import { articleTopics, type ArticleTopic } from './article-topics.ts';
 import { placeNames, type Place } from './places.ts';
 import { ideasOf } from './understanding/lexicon.ts';
 import { stem, wordsOf, plainText } from './understanding/words.ts';
@@ -8,7 +9,7 @@ import { stem, wordsOf, plainText } from './understanding/words.ts';
 export interface Article {
   /** The file's name, and the end of its address. */
   id: string;
-  topic: string;
+  topic: ArticleTopic;
   /** `public`: for everybody; `team`: for merchants' people. */
   audience: 'public' | 'team';
   /** The page where it is done. */
@@ -19,7 +20,7 @@ export interface Article {
 const shortestSentence = 25;
 
 const header = z.object({
-  topic: z.string().min(1),
+  topic: z.enum(articleTopics),
   audience: z.enum(['public', 'team']),
   link: z.enum(placeNames),
 });

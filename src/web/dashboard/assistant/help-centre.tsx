@@ -4,7 +4,10 @@ import { Accordion, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { HelpArticle } from '../../../domains/assistant/contract.ts';
+import { articleTopics, type ArticleTopic } from '../../../domains/assistant/model/article-topics.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
@@ -54,22 +57,54 @@ export function HelpCentre() {
         </Empty>
       ) : null}
       <Accordion value={open} onChange={(value) => change({ article: value })} variant="separated">
-        {articles.map((article) => (
-          <Accordion.Item key={article.id} value={article.id}>
-            <Accordion.Control>{article.title}</Accordion.Control>
-            <Accordion.Panel>
-              {[article.answer, ...article.more].map((paragraph) => (
-                <p key={paragraph} className={classes.paragraph}>
-                  {paragraph}
-                </p>
-              ))}
-              <Link to={article.link} className={classes.there}>
-                <Trans>Go there</Trans>
-              </Link>
-            </Accordion.Panel>
-          </Accordion.Item>
-        ))}
+        {settled === '' ? byTopic(articles) : <Articles articles={articles} />}
       </Accordion>
     </section>
   );
+}
+
+const topicWords: Record<ArticleTopic, string> = {
+  orders: t`Orders`,
+  menu: t`Menu`,
+  services: t`Delivery services`,
+  payouts: t`Payouts`,
+  money: t`Statements, charges and taxes`,
+  store: t`The store`,
+  team: t`Team`,
+  customers: t`Customers and marketing`,
+  reports: t`Reports`,
+  account: t`Your account`,
+  about: t`About Forkline`,
+};
+
+const byTopic = (articles: readonly HelpArticle[]) =>
+  articleTopics.map((topic) => {
+    const own = articles
+      .filter((article) => article.topic === topic)
+      .toSorted((a, b) => a.title.localeCompare(b.title));
+    if (own.length === 0) return null;
+    return (
+      <Fragment key={topic}>
+        <h3 className={classes.topic}>{topicWords[topic]}</h3>
+        <Articles articles={own} />
+      </Fragment>
+    );
+  });
+
+function Articles({ articles }: { articles: readonly HelpArticle[] }) {
+  return articles.map((article) => (
+    <Accordion.Item key={article.id} value={article.id}>
+      <Accordion.Control>{article.title}</Accordion.Control>
+      <Accordion.Panel>
+        {[article.answer, ...article.more].map((paragraph) => (
+          <p key={paragraph} className={classes.paragraph}>
+            {paragraph}
+          </p>
+        ))}
+        <Link to={article.link} className={classes.there}>
+          <Trans>Go there</Trans>
+        </Link>
+      </Accordion.Panel>
+    </Accordion.Item>
+  ));
 }
