@@ -78,7 +78,7 @@ export function beyondRole(turn: Turn, understood: Understood, permission: Permi
   const words = permissions[permission].words.toLowerCase();
   const text = say.pick({
     en: `Your role, ${roleWords(say, asker.role)}, is not allowed to do this here: ${words}. Ask somebody with the role ${who.join(' or ')}; an owner can change roles under Manage Users.`,
-    es: `Su rol, ${roleWords(say, asker.role)}, no tiene permiso para esto. Pídaselo a alguien con el rol ${who.join(' o ')}; un dueño puede cambiar los roles en Administrar usuarios.`,
+    es: `Su rol, ${roleWords(say, asker.role)}, no tiene permiso para esto. Pídaselo a alguien con el rol ${who.join(' o ')}; un propietario puede cambiar los roles en Administrar usuarios.`,
   });
   return finish(turn, understood, {
     kind: 'refuse',

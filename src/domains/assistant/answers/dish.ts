@@ -194,7 +194,7 @@ function caution({ say }: Question, { isAboutSafety }: AskedOfDish): string[] {
   return [
     say.pick({
       en: 'I cannot say that a dish is safe for anybody with an allergy: the menu only knows what was entered. Ask whoever cooks it, and if you cannot be sure, decline the order or take the item off.',
-      es: 'No puedo decir que un platillo sea seguro para alguien con alergia: el menú solo sabe lo que se capturó. Pregunte a quien lo cocina y, si no puede estar seguro, rechace el pedido o quite el producto.',
+      es: 'No puedo decir que un platillo sea seguro para alguien con alergia: el menú solo sabe lo que se capturó. Pregunte a quien lo cocina y, si no puede estar seguro, rechace el pedido o quite el artículo.',
     }),
   ];
 }
@@ -211,7 +211,7 @@ function markedItems(question: Question, { items }: MenuView, asked: AskedOfDish
       .map(({ name }) => say.quote(name));
   const lineOf = (what: string, names: readonly string[]) =>
     names.length === 0
-      ? say.pick({ en: `No item is marked: ${what}.`, es: `Ningún producto está marcado: ${what}.` })
+      ? say.pick({ en: `No item is marked: ${what}.`, es: `Ningún artículo está marcado: ${what}.` })
       : say.pick({ en: `Marked ${what}: ${say.list(names)}.`, es: `Marcados ${what}: ${say.list(names)}.` });
   const lines = [
     ...asked.marks.map((mark) =>
@@ -230,7 +230,7 @@ function markedItems(question: Question, { items }: MenuView, asked: AskedOfDish
   ];
   const limit = say.pick({
     en: 'These are the marks that were entered with your items; one without a mark may still contain it.',
-    es: 'Son las marcas capturadas en sus productos; uno sin marca también puede contenerlo.',
+    es: 'Son las marcas capturadas en sus artículos; uno sin marca también puede contenerlo.',
   });
   return { text: [...lines, limit, ...caution(question, asked)].join('\n'), sources: [menuPage(question)] };
 }

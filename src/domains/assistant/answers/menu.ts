@@ -64,7 +64,7 @@ export async function whichItem(question: Question, told: keyof typeof toldOf = 
         ? `${say.pick(toldOf[told])}: ${say.list(choices.map((name) => say.quote(name)))}?`
         : say.pick({
             en: 'Which item do you mean? I find none by that name on your menu; give me its name as it stands there.',
-            es: '¿Qué producto? No encuentro ninguno con ese nombre en su menú; dígame el nombre como está allí.',
+            es: '¿Qué artículo? No encuentro ninguno con ese nombre en su menú; dígame el nombre como está allí.',
           }),
     sources: [menuPage(question)],
   };
@@ -78,7 +78,7 @@ export const menuSize: Answering = async (question) => {
   return {
     text: say.pick({
       en: `Your menu has ${say.count(items.length)} items (${say.count(listed)} listed) in ${say.count(categories.length)} categories: ${names}. There are ${say.count(groups.length)} modifier groups.`,
-      es: `Su menú tiene ${say.count(items.length)} productos (${say.count(listed)} en lista) en ${say.count(categories.length)} categorías: ${names}. Hay ${say.count(groups.length)} grupos de modificadores.`,
+      es: `Su menú tiene ${say.count(items.length)} artículos (${say.count(listed)} en lista) en ${say.count(categories.length)} categorías: ${names}. Hay ${say.count(groups.length)} grupos de modificadores.`,
     }),
     sources: [menuPage(question)],
   };

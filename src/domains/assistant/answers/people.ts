@@ -8,7 +8,7 @@ const teamPage = ({ say }: Question) => page(say, '/dashboard/team');
 const settingsPage = ({ say }: Question) => page(say, '/settings');
 
 const roleNames: Record<string, { en: string; es: string }> = {
-  owner: { en: 'owner', es: 'dueño' },
+  owner: { en: 'owner', es: 'propietario' },
   manager: { en: 'manager', es: 'gerente' },
   kitchen: { en: 'kitchen', es: 'cocina' },
   accountant: { en: 'accountant', es: 'contador' },
@@ -70,7 +70,7 @@ export const leaders: Answering = async (question) => {
       : say.pick({ en: 'Who runs your stores here:', es: 'Quién dirige sus tiendas aquí:' });
   const limit = say.pick({
     en: 'Only owners and managers see the whole team and their emails.',
-    es: 'Solo dueños y gerentes ven a todo el equipo y sus correos.',
+    es: 'Solo propietarios y gerentes ven a todo el equipo y sus correos.',
   });
   return {
     text: [head, ...lines, limit].join('\n'),
@@ -99,7 +99,7 @@ export const myRole: Answering = async (question) => {
     ...(isWish && { kind: 'refuse' as const }),
     text: say.pick({
       en: `You are logged in as ${say.quote(user.name)} (${say.quote(user.email)}), role ${roleWords(say, role)}. ${limits} An owner can change your role under Manage Users.`,
-      es: `Entró como ${say.quote(user.name)} (${say.quote(user.email)}), rol ${roleWords(say, role)}. ${limits} Un dueño puede cambiar su rol en Administrar usuarios.`,
+      es: `Entró como ${say.quote(user.name)} (${say.quote(user.email)}), rol ${roleWords(say, role)}. ${limits} Un propietario puede cambiar su rol en Administrar usuarios.`,
     }),
     sources: [teamPage(question)],
   };

@@ -75,7 +75,7 @@ function onCards(question: Question, meant: Found, offerOf: (things: readonly Th
   const offers = [[item], [modifier], [item, modifier]].map((things) => offerOf([...things, ...besides]));
   const text = say.pick({
     en: `“${say.quote(item.name)}” is an item on your menu, and “${say.quote(modifier.name)}” is a choice that comes with ${say.count(modifier.itemCount)} items. Which do you mean? Press Confirm on its card; nothing happens until then.`,
-    es: `«${say.quote(item.name)}» es un producto de su menú, y «${say.quote(modifier.name)}» es una opción de ${say.count(modifier.itemCount)} productos. ¿Cuál quiere? Presione Confirmar en su tarjeta; no pasa nada hasta entonces.`,
+    es: `«${say.quote(item.name)}» es un artículo de su menú, y «${say.quote(modifier.name)}» es una opción de ${say.count(modifier.itemCount)} artículos. ¿Cuál quiere? Presione Confirmar en su tarjeta; no pasa nada hasta entonces.`,
   });
   return { kind: 'action', text, offers, sources };
 }
@@ -113,6 +113,6 @@ function reach(say: Wording, things: readonly Thing[]): string {
   if (!choice || things.length > 1) return '';
   const count = say.count(choice.itemCount);
   return choice.itemCount === 1
-    ? say.pick({ en: ` ${count} item has it.`, es: ` La tiene ${count} producto.` })
-    : say.pick({ en: ` ${count} items have it.`, es: ` La tienen ${count} productos.` });
+    ? say.pick({ en: ` ${count} item has it.`, es: ` La tiene ${count} artículo.` })
+    : say.pick({ en: ` ${count} items have it.`, es: ` La tienen ${count} artículos.` });
 }

@@ -8,7 +8,7 @@ export const refusals: Record<string, { en: string; es: string }> = {
   },
   'refuse.foreign_name': {
     en: 'I only see the stores of your own account. The name in your question is none of your stores, items, services or people, so there is nothing that I could tell you about it. If you mean your own figures, ask without the name, or write it as it stands in your account.',
-    es: 'Solo veo las tiendas de su propia cuenta. El nombre de su pregunta no es de una tienda, producto, servicio o persona suya, así que no hay nada que le pueda decir. Si quiere sus propias cifras, pregunte sin el nombre, o escríbalo como está en su cuenta.',
+    es: 'Solo veo las tiendas de su propia cuenta. El nombre de su pregunta no es de una tienda, artículo, servicio o persona suya, así que no hay nada que le pueda decir. Si quiere sus propias cifras, pregunte sin el nombre, o escríbalo como está en su cuenta.',
   },
   'refuse.secret': {
     en: 'I cannot show passwords, keys, codes or full bank numbers: they are stored encrypted, and only the last four digits of a bank account are ever shown. A password can be reset on the log-in page; the bank account is changed under Bank & Payouts.',
@@ -24,7 +24,7 @@ export const refusals: Record<string, { en: string; es: string }> = {
   },
   'refuse.bank_details': {
     en: 'I take no bank details in this chat, and nobody of our team asks for them here. Only an owner changes the account, under Bank & Payouts, with the password or a code as proof.',
-    es: 'No recibo datos bancarios en este chat, y nadie de nuestro equipo los pide aquí. Solo un dueño cambia la cuenta, en Banco y pagos, con la contraseña o un código como prueba.',
+    es: 'No recibo datos bancarios en este chat, y nadie de nuestro equipo los pide aquí. Solo un propietario cambia la cuenta, en Banco y pagos, con la contraseña o un código como prueba.',
   },
   'refuse.privacy': {
     en: 'I give nobody the address or phone number of a customer: the delivery services share them only for an order that is on its way, if at all. A review is answered under Ratings & Reviews; what you need for an open order stands in that order.',
