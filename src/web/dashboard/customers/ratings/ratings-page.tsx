@@ -31,20 +31,20 @@ export default function RatingsPage() {
       </Title>
       <FilterBar filters={shown.filters} />
       <div className={classes.columns}>
+        <section className={classes.card} aria-labelledby="last-30-days">
+          <h2 id="last-30-days" className={classes.subtitle}>
+            <Trans>Last 30 days</Trans>
+          </h2>
+          {ratings.isPending ? <Loading label={t`Loading the ratings`} h={200} /> : null}
+          {ratings.data?.count === 0 ? (
+            <Empty>
+              <Trans>No reviews in the last 30 days.</Trans>
+            </Empty>
+          ) : null}
+          {ratings.data && ratings.data.count > 0 ? <StarBars ratings={ratings.data} place={shown.filters} /> : null}
+        </section>
         <Inbox shown={shown} hasReviews={ratings.data?.hasReviews} />
         <div className={classes.column}>
-          <section className={classes.card} aria-labelledby="last-30-days">
-            <h2 id="last-30-days" className={classes.subtitle}>
-              <Trans>Last 30 days</Trans>
-            </h2>
-            {ratings.isPending ? <Loading label={t`Loading the ratings`} h={200} /> : null}
-            {ratings.data?.count === 0 ? (
-              <Empty>
-                <Trans>No reviews in the last 30 days.</Trans>
-              </Empty>
-            ) : null}
-            {ratings.data && ratings.data.count > 0 ? <StarBars ratings={ratings.data} place={shown.filters} /> : null}
-          </section>
           <RatedItems filters={shown.filters} />
           <Sources />
         </div>
