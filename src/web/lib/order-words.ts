@@ -82,7 +82,7 @@ export const kindText: Record<OrderView['kind'], string> = {
 /** Who pays or remits; `service` is named by the service itself. */
 export function partyText(party: Party, serviceName: string): string {
   const words: Record<Party, string> = {
-    merchant: 'you',
+    merchant: t`you`,
     service: serviceName,
     courier: t`the courier`,
     customer: t`the customer`,

@@ -18,6 +18,14 @@ const chargeText: Record<OrderView['charges'][number]['type'], string> = {
   other: t`Other fee`,
 };
 
+/** What a share of the tax is on; a service may name more. */
+const taxedText: Partial<Record<string, string>> = {
+  items: t`the items`,
+  fees: t`the fees`,
+  delivery_fee: t`the delivery fee`,
+  small_order_fee: t`the small order fee`,
+};
+
 /** What the customer pays, who pays for each discount, and who remits the tax. */
 export function OrderMoney({ order }: { order: OrderView }) {
   const { totals, serviceName } = order;
@@ -53,7 +61,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
           more={order.taxRemittance
             .map(
               (share) =>
-                t`${money(share.amountMinor)} on ${share.on} remitted by ${partyText(share.party, serviceName)}`,
+                t`${money(share.amountMinor)} on ${taxedText[share.on] ?? share.on} remitted by ${partyText(share.party, serviceName)}`,
             )
             .join(', ')}
         />

@@ -11,8 +11,11 @@ const links = [
   { to: paths.careers, label: 'Careers' },
 ];
 
-/** The left side panel of the public pages (specification, 'Header and side menu'). Opened with `showModal`. */
-export function SidePanel({ ref }: { ref: Ref<HTMLDialogElement> }) {
+/**
+ * The left side panel of the public pages (specification, 'Header and side menu'). Opened with `showModal`. Whoever is
+ * on a page of their own is led back to the dashboard instead of to the log-in.
+ */
+export function SidePanel({ ref, isAtHome }: { ref: Ref<HTMLDialogElement>; isAtHome: boolean }) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes a dialog by itself
     <dialog ref={ref} className={classes.panel} aria-labelledby="side-panel-title" onClick={closeMaybe}>
@@ -32,8 +35,14 @@ export function SidePanel({ ref }: { ref: Ref<HTMLDialogElement> }) {
           ))}
         </nav>
         <nav aria-label="Account in the menu" className={classes.account}>
-          <Link to={paths.login}>Log in</Link>
-          <Link to={paths.signup}>Sign up</Link>
+          {isAtHome ? (
+            <Link to={paths.dashboard}>Dashboard</Link>
+          ) : (
+            <>
+              <Link to={paths.login}>Log in</Link>
+              <Link to={paths.signup}>Sign up</Link>
+            </>
+          )}
         </nav>
         <div className={classes.apps}>
           <p>Your restaurant. Anywhere.</p>

@@ -12,7 +12,7 @@ export function TopBar() {
   const isLoggedIn = authToken.use() !== null;
   const { pathname } = useLocation();
   // Who is in settings has logged in.
-  const isOwnPage = pathname === paths.settings || pathname === paths.application;
+  const isAtHome = isLoggedIn && (pathname === paths.settings || pathname === paths.application);
   return (
     <header className={classes.bar}>
       <button type="button" className={classes.menu} aria-label="Open menu" onClick={() => panel.current?.showModal()}>
@@ -22,7 +22,7 @@ export function TopBar() {
         <Brand />
       </Link>
       <nav className={classes.links} aria-label="Account">
-        {isLoggedIn && isOwnPage ? null : (
+        {isAtHome ? null : (
           <>
             <Link to={paths.login} className={classes.link}>
               Log in
@@ -33,7 +33,7 @@ export function TopBar() {
           </>
         )}
       </nav>
-      <SidePanel ref={panel} />
+      <SidePanel ref={panel} isAtHome={isAtHome} />
     </header>
   );
 }
