@@ -543,6 +543,16 @@ describe('the catalogue', () => {
     ]);
   });
 
+  it('asks once for a statement, not for each row, which stores somebody may see', async () => {
+    const policies = await restaurant().sql<{ tablename: string; is_once: boolean }>(`
+      select tablename, qual ~ 'SELECT (public\\.)?open_store_ids\\(\\)' and qual !~ 'store_is_open' as is_once
+      from pg_policies where policyname = 'open_stores'`);
+    expect(policies.length).toBeGreaterThan(50);
+    // A delivery has no store of its own: it is looked for among the connections.
+    const forEachRow = policies.filter(({ is_once: isOnce }) => !isOnce).map(({ tablename }) => tablename);
+    expect(forEachRow).toEqual(['inbox']);
+  });
+
   it('has no policy that sees across merchants but these, each for a reason', async () => {
     const wide = await restaurant().sql<{ policy: string }>(`
       select tablename || '.' || policyname || ' ' || cmd || ' ' || array_to_string(roles, ',') as policy
