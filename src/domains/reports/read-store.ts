@@ -137,7 +137,7 @@ export async function readItems(
   // Looked for among the sums: to look at each row for it takes as long as to add it up.
   const ofKeys = keys === undefined ? sql`true` : sql`key = any(${keys}::text[])`;
   // One after the other, so that each finds its rows by the key of the table.
-  const runs = coverDays(scope.from, scope.to).map(
+  const runs = coverDays(scope.from, scope.to, await newestDay(tx, kind)).map(
     ({ span, from, to, sign }) => sql`
       select key, name, ${sql.lit(sign)} as sign, orders, quantity, sales_minor from report_items
       where merchant_id = current_merchant_id() and kind = ${kind} and span = ${span}
@@ -154,6 +154,14 @@ export async function readItems(
     select key, name, orders, quantity, sales_minor from sums where ${ofKeys}
     order by ${by === 'sales' ? bySales : byOrders}, key limit ${most}`.execute(tx);
   return rows.map(({ sales_minor: salesMinor, ...row }) => ({ ...row, salesMinor }));
+}
+
+/** The last day of which a report has an item; undefined before the first. */
+async function newestDay(tx: Tx, kind: ItemKind): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(from_date)::text as day from report_items
+    where merchant_id = current_merchant_id() and kind = ${kind} and span = 'day'`.execute(tx);
+  return rows[0]?.day ?? undefined;
 }
 
 const bySales = sql`sales_minor desc, orders desc`;

@@ -6,22 +6,36 @@ import { coverDays, spanStarts } from './spans.ts';
 
 const day = fc.nat(2_000).map((days) => Temporal.PlainDate.from('2024-01-15').add({ days }).toString());
 
-it('a time is covered by months, weeks and days that count each of its days once, and no other', () => {
+it('a time is covered by months, weeks and days that count each of its days once, and no other that has anything', () => {
   fc.assert(
-    fc.property(day, fc.nat(400), (from, length) => {
-      const to = Temporal.PlainDate.from(from).add({ days: length }).toString();
-      const runs = coverDays(from, to);
-      const first = Temporal.PlainDate.from(from).subtract({ days: 40 });
-      for (let days = 0; days <= length + 80; days += 1) {
-        const at = first.add({ days }).toString();
-        const counted = spanStarts(at).flatMap(({ span, fromDate }) =>
-          runs.filter((run) => run.span === span && run.from <= fromDate && fromDate <= run.to),
-        );
-        const times = counted.reduce((sum, { sign }) => sum + sign, 0);
-        expect([at, times]).toEqual([at, from <= at && at <= to ? 1 : 0]);
-      }
-    }),
+    fc.property(
+      day,
+      fc.nat(400),
+      fc.option(fc.integer({ min: -60, max: 60 }), { nil: undefined }),
+      (from, length, after) => {
+        const last = Temporal.PlainDate.from(from).add({ days: length });
+        const to = last.toString();
+        const newest = after === undefined ? undefined : last.add({ days: after }).toString();
+        const runs = coverDays(from, to, newest);
+        const first = Temporal.PlainDate.from(from).subtract({ days: 40 });
+        for (let days = 0; days <= length + 80; days += 1) {
+          const at = first.add({ days }).toString();
+          if (newest !== undefined && at > newest) break;
+          const counted = spanStarts(at).flatMap(({ span, fromDate }) =>
+            runs.filter((run) => run.span === span && run.from <= fromDate && fromDate <= run.to),
+          );
+          const times = counted.reduce((sum, { sign }) => sum + sign, 0);
+          expect([at, times]).toEqual([at, from <= at && at <= to ? 1 : 0]);
+        }
+      },
+    ),
   );
+});
+
+it('a month so far is the month, where there is nothing after today', () => {
+  expect(coverDays('2026-11-01', '2026-11-24', '2026-11-24')).toEqual([
+    { span: 'month', from: '2026-11-01', to: '2026-11-01', sign: 1 },
+  ]);
 });
 
 it('five days of a week are the week without two of its days', () => {

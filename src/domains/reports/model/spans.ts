@@ -26,13 +26,23 @@ export interface Run {
 /**
  * Runs of months, weeks and days that, added up, count each day of a time once and no other. As few spans as possible:
  * five days of a week are the week without two of its days.
+ * @param newest after this day there is nothing: it need not be taken away, and a month so far is the month
  */
-export function coverDays(from: string, to: string): Run[] {
-  return cover(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to), ['month', 'week', 'day']);
+export function coverDays(from: string, to: string, newest?: string): Run[] {
+  const runs = cover(Temporal.PlainDate.from(from), Temporal.PlainDate.from(endOf(to, newest)), longestFirst);
+  return newest === undefined ? runs : runs.filter((run) => run.from <= newest);
 }
 
-function cover(from: Temporal.PlainDate, to: Temporal.PlainDate, longestFirst: readonly Span[]): Run[] {
-  const [span, ...shorter] = longestFirst;
+const longestFirst = ['month', 'week', 'day'] as const;
+
+function endOf(to: string, newest: string | undefined): string {
+  return newest !== undefined && newest <= to
+    ? lastOf(startOf(Temporal.PlainDate.from(to), 'month'), 'month').toString()
+    : to;
+}
+
+function cover(from: Temporal.PlainDate, to: Temporal.PlainDate, allowed: readonly Span[]): Run[] {
+  const [span, ...shorter] = allowed;
   if (span === undefined || Temporal.PlainDate.compare(from, to) > 0) return [];
   const firstStart = startOf(from, span);
   const lastStart = startOf(to, span);
