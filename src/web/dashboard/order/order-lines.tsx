@@ -3,6 +3,7 @@ import type { ServiceOrderLine } from '../../../domains/channels/model/service-o
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { modifierText } from '../../lib/order-words.ts';
+import { said } from '../../lib/said.ts';
 import classes from './order-lines.module.css';
 
 /**
@@ -30,7 +31,7 @@ export function OrderLines({ order, details = false }: { order: OrderView; detai
             ) : null}
             <Modifiers modifiers={line.modifiers} currency={currency} />
             {line.note ? <span className={classes.note}>“{line.note}”</span> : null}
-            {details && line.substitution ? <span className={classes.note}>{line.substitution}</span> : null}
+            {details && line.substitution ? <span className={classes.note}>{said(line.substitution)}</span> : null}
           </div>
         </li>
       ))}

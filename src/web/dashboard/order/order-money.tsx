@@ -45,6 +45,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
             label={discount.code ? t`Discount ${discount.code}` : t`Discount`}
             amount={`−${money(Math.abs(discount.amountMinor))}`}
             more={discount.fundedBy
+              .filter((share) => share.amountMinor !== 0)
               .map((share) => t`${money(share.amountMinor)} paid by ${partyText(share.party, serviceName)}`)
               .join(', ')}
           />
