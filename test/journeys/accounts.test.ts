@@ -24,7 +24,7 @@ async function open(
   viewport: { width: number; height: number } = screens.desktop,
   locale = 'en-US',
 ): Promise<TestPage> {
-  const opened = await openPage(browser, { viewport, locale, reducedMotion: 'reduce' });
+  const opened = await openPage(browser, { viewport, locale });
   await opened.page.goto(system.url + path);
   await opened.page.waitForLoadState('networkidle');
   return opened;

@@ -45,7 +45,7 @@ afterAll(async () => {
 async function expectGoodLooks(page: Page): Promise<void> {
   for (const { name, viewport, colorScheme } of looks) {
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
     expect(await seriousFindings(page), `on ${name}`).toEqual([]);
     const overflow = await page.evaluate(

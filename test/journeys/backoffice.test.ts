@@ -119,7 +119,7 @@ it('every page of the back office stands on a phone and a desktop, in the light 
     await page.goto(system.url + path);
     for (const { viewport, colorScheme } of looks) {
       await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
       await page.locator('main').getByText(new RegExp(words)).first().waitFor({ state: 'attached' });
       const look = `${path} in the ${colorScheme}, ${viewport.width} wide`;

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 describe('what a visitor sends', () => {
   it('as a message reaches the back office, where it is marked as done', async () => {
-    const { page, problems } = await openPage(browser, { viewport: screens.phone, reducedMotion: 'reduce' });
+    const { page, problems } = await openPage(browser, { viewport: screens.phone });
     await page.goto(`${system.url}/contact`);
     await page.waitForLoadState('networkidle');
     await page.getByLabel('Name').fill("Lu O'Brien");
@@ -48,7 +48,7 @@ describe('what a visitor sends', () => {
   });
 
   it('as an application with a résumé is refused by what is inside the file, kept as typed, and read by staff', async () => {
-    const { page } = await openPage(browser, { viewport: screens.desktop, reducedMotion: 'reduce' });
+    const { page } = await openPage(browser, { viewport: screens.desktop });
     await page.goto(`${system.url}/careers/apply?role=fullstack-dev`);
     await page.waitForLoadState('networkidle');
     expect(await page.getByLabel('Role').inputValue()).toBe('fullstack-dev');

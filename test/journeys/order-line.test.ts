@@ -137,7 +137,7 @@ describe('an order that the restaurant itself brings', () => {
 
 describe('more time', () => {
   it('moves the ready time on the card and in the open order, by keyboard too, and Uber Eats shows it', async () => {
-    const opened = await logIn({ viewport: screens.desktop, reducedMotion: 'reduce' });
+    const opened = await logIn({ viewport: screens.desktop });
     const { page, problems } = opened;
     const { id, displayId } = await place({ service: 'uber-eats', apiVersion: '1.0.0' });
     await card(opened, 'new', displayId)
@@ -383,7 +383,7 @@ describe('another item and another price', () => {
     const ours = await inKitchen.getAttribute('data-order-id');
     await page.setViewportSize(screens.phone);
     // The board keeps moving while it has new orders.
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(`${system.url}/dashboard/orders?order=${ours}`);
 
     const drawer = page.getByRole('dialog', { name: 'Getting ready' });

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 /** Opens a page, hands it to `work` and closes it; whatever the page complained about fails the test. */
 async function on(path: string, work: (page: Page, opened: TestPage) => Promise<void>): Promise<void> {
-  const opened = await openPage(browser, { viewport: screens.desktop, reducedMotion: 'reduce' });
+  const opened = await openPage(browser, { viewport: screens.desktop });
   await opened.page.goto(system.url + path);
   await opened.page.waitForLoadState('networkidle');
   await work(opened.page, opened);

@@ -24,7 +24,7 @@ const looks = [
 ] as const;
 
 it.each(paths)('%s fits the smallest phone and a dark desktop, and axe-core finds nothing serious', async (path) => {
-  const { page, problems } = await openPage(browser, { viewport: looks[0].viewport, reducedMotion: 'reduce' });
+  const { page, problems } = await openPage(browser, { viewport: looks[0].viewport });
   await page.goto(system.url + path);
   await page.waitForLoadState('networkidle');
   // An open answer and a form's errors are part of the page.
@@ -32,7 +32,7 @@ it.each(paths)('%s fits the smallest phone and a dark desktop, and axe-core find
   if (path === '/contact') await page.getByRole('button', { name: 'Send message' }).click();
   for (const { viewport, colorScheme } of looks) {
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
     expect(await seriousFindings(page), `in ${colorScheme}`).toEqual([]);
     const overflow = await page.evaluate(

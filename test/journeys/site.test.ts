@@ -38,7 +38,7 @@ async function on(
   work: (page: Page, opened: TestPage) => Promise<void>,
   viewport = screens.desktop as { width: number; height: number },
 ) {
-  const opened = await openPage(browser, { viewport, reducedMotion: 'reduce' });
+  const opened = await openPage(browser, { viewport });
   await opened.page.goto(system.url + path);
   await opened.page.waitForLoadState('networkidle');
   await work(opened.page, opened);

@@ -32,7 +32,7 @@ async function fill(except?: Field): Promise<void> {
 
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
-  ({ page } = await openPage(browser, { viewport: screens.phone, reducedMotion: 'reduce' }));
+  ({ page } = await openPage(browser, { viewport: screens.phone }));
   await page.route('**/api/signup/', (route) => {
     sent += 1;
     return route.continue();

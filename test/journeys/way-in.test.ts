@@ -58,7 +58,7 @@ async function approve(): Promise<void> {
 }
 
 it('leads from the first page over an approval to a dashboard whose checklist ticks by itself', async () => {
-  const { page, problems } = await openPage(browser, { viewport: screens.desktop, reducedMotion: 'reduce' });
+  const { page, problems } = await openPage(browser, { viewport: screens.desktop });
   await signUp(page);
   await approve();
 

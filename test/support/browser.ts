@@ -62,8 +62,12 @@ export async function launchBrowser(): Promise<Browser> {
 const idle = new Map<string, BrowserContext[]>();
 const isIdle = (context: BrowserContext) => [...idle.values()].some((contexts) => contexts.includes(context));
 
-/** A page of a browser that knows nobody: only the files that it has loaded may be there from before. */
-export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<TestPage> {
+/**
+ * A page of a browser that knows nobody: only the files that it has loaded may be there from before. Nothing moves in it
+ * unless a test asks for that: without a graphics card each moving thing costs a tenth of a core and more.
+ */
+export async function openPage(browser: Browser, asked: BrowserContextOptions): Promise<TestPage> {
+  const options: BrowserContextOptions = { reducedMotion: 'reduce', ...asked };
   const key = JSON.stringify(options);
   return openPageIn(idle.get(key)?.pop() ?? (await openKept(browser, options, key)));
 }

@@ -27,7 +27,7 @@ export async function staffToken(system: TestSystem, username = 'staff@forkline.
 
 /** A page of somebody who is logged in already. */
 export async function openAs(browser: Browser, token: string, options: BrowserContextOptions): Promise<TestPage> {
-  const opened = await openPage(browser, { reducedMotion: 'reduce', ...options });
+  const opened = await openPage(browser, options);
   await opened.page.addInitScript((value) => localStorage.setItem('authToken', value), token);
   return opened;
 }

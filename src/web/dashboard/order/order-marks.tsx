@@ -11,9 +11,11 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
+import { useTick } from '../../lib/clock.ts';
 import { formatClock, formatDayAndClock } from '../../lib/format-time.ts';
 import { courierStageText, kindText, utensilsText } from '../../lib/order-words.ts';
 import { said } from '../../lib/said.ts';
+import { canBeAnswered } from './can-be-answered.ts';
 import classes from './order-marks.module.css';
 
 /** Short marks beside the number: what makes this order unlike the others. */
@@ -80,7 +82,9 @@ export function Utensils({ order }: { order: OrderView }) {
 }
 
 export function Alarms({ order }: { order: OrderView }) {
-  return order.alarms.slice(-2).map((alarm) => (
+  const waitsForAnswer = useTick((nowMs) => canBeAnswered(order, nowMs));
+  const open = order.alarms.filter(({ kind }) => kind !== 'accept_deadline' || waitsForAnswer);
+  return open.slice(-2).map((alarm) => (
     <Mark key={`${alarm.kind} ${alarm.at}`} icon={<IconAlertTriangle size={20} aria-hidden />} tone="call">
       {said(alarm.sentence)}
     </Mark>

@@ -13,7 +13,7 @@ export function Age({ since }: { since: string }) {
 }
 
 /** What is left to accept or decline, counting down. */
-export function AcceptCountdown({ order }: { order: Pick<OrderView, 'receivedAt' | 'acceptBy'> }) {
+export function AcceptCountdown({ order }: { order: Pick<OrderView, 'receivedAt' | 'acceptBy' | 'serviceName'> }) {
   const window = { fromIso: order.receivedAt, untilIso: order.acceptBy };
   const left = useTick((nowMs) => formatTimeLeft(Date.parse(window.untilIso) - nowMs));
   const percent = useTick((nowMs) => percentLeft(window, nowMs));
@@ -22,9 +22,9 @@ export function AcceptCountdown({ order }: { order: Pick<OrderView, 'receivedAt'
     <div className={classes.countdown} data-urgency={urgency} role="timer">
       <span>
         {urgency === 'passed' ? (
-          <strong>
-            <Trans>Time to accept has passed</Trans>
-          </strong>
+          <Trans>
+            <strong>Time to accept has passed.</strong> {order.serviceName} may cancel it at any moment.
+          </Trans>
         ) : (
           <>
             <Trans>
