@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/load-partner.ts';
 import { clockWords } from '../../src/shared/clock-words.ts';
@@ -64,6 +64,13 @@ async function logIn(options: Parameters<typeof openPage>[1]): Promise<TestPage>
   await page.getByRole('heading', { name: 'Order Management' }).waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
   return opened;
+}
+
+async function boxOf(part: Locator) {
+  await part.waitFor();
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It takes no room on the page.');
+  return box;
 }
 
 const card = ({ page }: TestPage, column: string, displayId: string) =>
@@ -245,7 +252,7 @@ describe('the board', () => {
     await page.context().close();
   });
 
-  it('shows a cancellation by the customer while food is being made', async () => {
+  it('shows a cancellation by the customer while food is being made, on a phone above the new orders', async () => {
     const opened = await logIn({ viewport: screens.desktop });
     const { page } = opened;
     const { id, displayId } = await place({ service: 'uber-eats' });
@@ -260,6 +267,13 @@ describe('the board', () => {
       .getByText(new RegExp(`${displayId}.*cancelled|cancelled.*${displayId}`, 'is'))
       .first()
       .waitFor();
+    await place({ service: 'doordash' });
+    await page.setViewportSize(screens.phone);
+    const stopped = await boxOf(page.getByRole('button', { name: `We have stopped order ${displayId}` }));
+    const waiting = await boxOf(page.getByRole('button', { name: 'Got it' }));
+    expect(waiting.x).toBeGreaterThanOrEqual(0);
+    expect(waiting.x + waiting.width).toBeLessThanOrEqual(screens.phone.width);
+    expect(stopped.y + stopped.height).toBeLessThanOrEqual(waiting.y);
     await page.context().close();
   });
 
