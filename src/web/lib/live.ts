@@ -22,6 +22,8 @@ export interface LiveFeedOptions {
   onReset: () => void;
   /** Something beside orders has changed: read it again. */
   onChange: (what: Changeable) => void;
+  /** The line was cut and is back, or is refused: who we are and what we may see may have changed. */
+  onOtherRights: () => void;
   onStatus: (status: LiveStatus) => void;
 }
 
@@ -29,11 +31,14 @@ export interface LiveFeedOptions {
 const silenceMs = 40_000;
 const firstRetryMs = 1_000;
 const longestRetryMs = 15_000;
+/** Answers that trying again does not mend: the role does not allow it, or the store is not ours. */
+const refusals: ReadonlySet<number> = new Set([403, 404]);
 
 /** Follows the feed of a store, or of all, until closed, reconnecting by itself from the last position. */
 export function openLiveFeed(options: LiveFeedOptions): { close(): void } {
   let position = options.after;
   let failures = 0;
+  let wasLive = false;
   let lastHeardAtMs: number | null = null;
   let source: ReturnType<typeof createEventSource> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +53,10 @@ export function openLiveFeed(options: LiveFeedOptions): { close(): void } {
       fetch: async (url, init) => {
         // The library would read an error page as a stream; thrown, it counts as a failed attempt.
         const response = await fetchAsMe(url, init);
-        if (!response.ok) throw new Error(`The live feed answered ${response.status}.`);
+        if (!response.ok) {
+          if (refusals.has(response.status)) options.onOtherRights();
+          throw new Error(`The live feed answered ${response.status}.`);
+        }
         heard();
         return response;
       },
@@ -59,6 +67,8 @@ export function openLiveFeed(options: LiveFeedOptions): { close(): void } {
         // What was missed of orders is replayed; that other things have changed is not.
         if (message.event === 'hello') {
           for (const what of changeables) options.onChange(what);
+          if (wasLive) options.onOtherRights();
+          wasLive = true;
           return;
         }
         if (message.event === 'reset') return options.onReset();

@@ -40,6 +40,10 @@ export function LiveFeed({ children }: { children: ReactNode }) {
         void cache.invalidateQueries({ queryKey: api.listChats.key() });
         void cache.invalidateQueries({ queryKey: api.getChat.key() });
       },
+      onOtherRights: () => {
+        void cache.invalidateQueries({ queryKey: api.me.key() });
+        void cache.invalidateQueries({ queryKey: api.listStores.key() });
+      },
       onStatus: setStatus,
     });
   });

@@ -6,6 +6,7 @@ import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-reac
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { may, type Permission } from '../../../domains/identity/model/permissions.ts';
 import type { OnboardingStep } from '../../../domains/merchants/model/onboarding.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { api } from '../../lib/api.ts';
@@ -14,37 +15,61 @@ import { paths } from '../../lib/paths.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import classes from './checklist.module.css';
 
-const words: Record<OnboardingStep, { title: string; hint: string; to: string }> = {
+/** What each step is called, where it is done, and what somebody must be allowed to do for it. */
+const words: Record<OnboardingStep, { title: string; hint: string; to: string; permission: Permission }> = {
   store_hours: {
+    permission: 'run_services',
     title: t`Set your store hours`,
     hint: t`When the delivery apps may send you orders.`,
     to: paths.storeHours,
   },
-  menu: { title: t`Add your menu`, hint: t`Upload it once; it goes to every app.`, to: paths.menu },
+  menu: {
+    permission: 'edit_menu',
+    title: t`Add your menu`,
+    hint: t`Upload it once; it goes to every app.`,
+    to: paths.menu,
+  },
   connect_service: {
+    permission: 'run_services',
     title: t`Connect a delivery service`,
     hint: t`Uber Eats, DoorDash and others, with the accounts you have.`,
     to: paths.integrations,
   },
-  bank_account: { title: t`Add your bank account`, hint: t`Where your payouts go.`, to: paths.payouts },
-  test_order: { title: t`Take a test order`, hint: t`Accept one order to see how it works.`, to: paths.orders },
+  bank_account: {
+    permission: 'run_money',
+    title: t`Add your bank account`,
+    hint: t`Where your payouts go.`,
+    to: paths.payouts,
+  },
+  test_order: {
+    permission: 'work_orders',
+    title: t`Take a test order`,
+    hint: t`Accept one order to see how it works.`,
+    to: paths.orders,
+  },
 };
 
 const kept = keptValue('onboardingFolded');
 const refetchEveryMs = 30_000;
 
-/** What is left to do before the first day. Ticks by itself, and goes once everything is done. */
+/**
+ * What is left to do before the first day, for those who set the restaurant up: each sees the steps that are theirs.
+ * Ticks by itself, and goes once everything is done.
+ */
 export function Checklist() {
   const { orders } = useActiveOrders();
   const { data } = useOnboarding(orders);
+  const me = useQuery(api.me.queryOptions());
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const choice = kept.use();
-  if (!data || data.complete) return null;
-  const done = data.steps.filter((step) => step.done).length;
+  const role = me.data?.role;
+  const steps = (data?.steps ?? []).filter(({ step }) => may(role, words[step].permission));
+  const done = steps.filter((step) => step.done).length;
+  if (!may(role, 'run_services') || done === steps.length) return null;
   // On a phone orders come first, and so does the rest once little is left to do.
-  const isInTheWay = isPhone && (orders.length > 0 || done > data.steps.length / 2);
+  const isInTheWay = isPhone && (orders.length > 0 || done > steps.length / 2);
   const isFolded = choice === null ? isInTheWay : choice === 'yes';
-  const next = data.steps.find((step) => !step.done);
+  const next = steps.find((step) => !step.done);
   return (
     <section className={classes.box} aria-labelledby="onboarding">
       <UnstyledButton
@@ -65,19 +90,19 @@ export function Checklist() {
         </span>
         <span className={classes.count}>
           <Trans>
-            {done} of {data.steps.length}
+            {done} of {steps.length}
           </Trans>
         </span>
         <IconChevronDown size={20} aria-hidden className={classes.fold} data-folded={isFolded || undefined} />
       </UnstyledButton>
       <Progress
-        value={(done / data.steps.length) * 100}
+        value={(done / steps.length) * 100}
         size="sm"
         color="basil"
-        aria-label={t`${done} of ${data.steps.length} steps are done`}
+        aria-label={t`${done} of ${steps.length} steps are done`}
       />
       <ol className={classes.steps} id="onboarding-steps" hidden={isFolded}>
-        {data.steps.map(({ step, done: isDone }) => (
+        {steps.map(({ step, done: isDone }) => (
           <li key={step} data-done={isDone || undefined}>
             <Link to={words[step].to} className={classes.step}>
               <span className={classes.tick}>{isDone ? <IconCheck size={18} aria-label={t`Done:`} /> : null}</span>

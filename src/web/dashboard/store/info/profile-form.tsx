@@ -8,6 +8,7 @@ import { countries } from '../../../../domains/merchants/model/countries.ts';
 import type { StoreProfile } from '../../../../domains/merchants/profile-contract.ts';
 import { client } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
+import { formatClock } from '../../../lib/format-time.ts';
 import { writtenIn } from '../../../lib/language.ts';
 import { phoneWords } from '../../../lib/phone-words.ts';
 import { timeZoneChoices } from '../../../lib/time-zones.ts';
@@ -161,7 +162,9 @@ function PlaceFields({ form }: { form: Pick<UseFormReturnType<Values>, 'values' 
         label={t`A new day begins at`}
         description={t`An order before it still counts for the day before`}
         size="md"
-        data={[...new Set([...cutoffs, businessDayCutoff])].toSorted().map((value) => ({ value, label: value }))}
+        data={[...new Set([...cutoffs, businessDayCutoff])]
+          .toSorted()
+          .map((value) => ({ value, label: formatClock(`1970-01-01T${value}Z`, 'UTC') }))}
         allowDeselect={false}
         {...form.getInputProps('businessDayCutoff')}
       />
