@@ -187,7 +187,10 @@ describe('a second factor', () => {
     await logIn(again.page, 'kitchen@forkline.test', demoPassword);
     await box(again.page, 'Code').fill('000000');
     await again.page.getByRole('button', { name: 'Log In' }).click();
-    await again.page.getByText('This code is not right').waitFor();
+    const sentence = 'This code is not right, or it is too old. Log in again for another try.';
+    await again.page.getByText(sentence, { exact: true }).waitFor();
+    expect(await box(again.page, 'Code').getAttribute('aria-invalid')).toBe('true');
+    expect(await box(again.page, 'Code').inputValue()).toBe('000000');
     await box(again.page, 'Code').fill(codeNow());
     await again.page.getByRole('button', { name: 'Log In' }).click();
     await again.page.waitForURL(`${system.url}/dashboard`);

@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { focusOnArrival } from '../lib/focus-on-arrival.ts';
 import { formText } from '../lib/form-text.ts';
-import { logInWithCode } from '../lib/log-in.ts';
-import { LogInRefusal } from './log-in-refusal.tsx';
+import { logInWithCode, sentenceIn, unknownError } from '../lib/log-in.ts';
 
 interface SecondFactorFormProps {
   challenge: string;
@@ -20,6 +19,7 @@ export function SecondFactorForm({ challenge, onEnter, onBack }: SecondFactorFor
     mutationFn: logInWithCode,
     onSuccess: ({ refusal }) => (refusal === undefined ? onEnter() : undefined),
   });
+  const refusal = attempt.data?.refusal;
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     attempt.mutate({ challenge, code: formText(event.currentTarget, 'code') });
@@ -29,7 +29,6 @@ export function SecondFactorForm({ challenge, onEnter, onBack }: SecondFactorFor
       <Text c="dimmed" mt={4} mb="lg">
         Enter the code that your authenticator app shows now, or one of your recovery codes.
       </Text>
-      <LogInRefusal refusal={attempt.data?.refusal} />
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
@@ -42,6 +41,7 @@ export function SecondFactorForm({ challenge, onEnter, onBack }: SecondFactorFor
             inputMode={isRecovery ? 'text' : 'numeric'}
             autoCapitalize="none"
             spellCheck={false}
+            error={refusal === undefined ? undefined : (sentenceIn(refusal) ?? unknownError.message)}
           />
           <Button type="submit" size="md" h={48} loading={attempt.isPending}>
             Log In

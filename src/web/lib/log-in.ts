@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authToken } from './auth.ts';
 
+const refusalBody = z.object({ message: z.string().min(1) });
 const answer = z.union([z.object({ access: z.string().min(1) }), z.object({ challenge: z.string().min(1) })]);
 
 /** What the log-in page shows when there is nothing from the server to show (specification, section 8). */
@@ -23,6 +24,12 @@ export function logIn(credentials: { username: string; password: string }): Prom
 /** The second step of an account with two-factor sign-in. */
 export function logInWithCode(given: { challenge: string; code: string }): Promise<LogInResult> {
   return send('/api/token/two-factor', given);
+}
+
+/** What a refusal says to people; nothing where it came as anything but the API's error. */
+export function sentenceIn(refusal: unknown): string | undefined {
+  const parsed = refusalBody.safeParse(refusal);
+  return parsed.success ? parsed.data.message : undefined;
 }
 
 async function send(address: string, body: unknown): Promise<LogInResult> {

@@ -34,9 +34,10 @@ export default function ApplicationPage() {
   const isNone = mine.error !== null && 'status' in mine.error && mine.error.status === 404;
   if (isNone) {
     return (
-      <Notice title="This account has no application" actions={<LogOut />}>
+      <Notice title="This account is in no team" actions={<LogOut />}>
         <title>Your application - Forkline</title>
-        If you were invited to a team, open the link in that mail. To become a partner, sign up with another email.
+        If you worked with a restaurant here, its owner has ended that; ask them if it is a mistake. If you were invited
+        to a team, open the link in that mail. To become a partner, sign up with another email.
       </Notice>
     );
   }
