@@ -88,8 +88,11 @@ describe('an answer', () => {
   it('about another store says that there is none, rather than answer of the only one', async () => {
     const conversationId = randomUUID();
     await ask('what is our rating', { conversationId });
-    const { answer } = await ask('and the other store?', { conversationId });
-    expect(answer.text).toMatch(/^I see one store here, .+, and no other\.$/);
+    for (const text of ['and the other store?', 'pause the other store']) {
+      const { answer } = await ask(text, { conversationId });
+      expect(answer.text).toMatch(/^I see one store here, .+, and no other\.$/);
+      expect(answer.offers).toEqual([]);
+    }
   });
 
   it('ends once where it ends with a time of day in Spanish', async () => {

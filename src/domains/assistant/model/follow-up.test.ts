@@ -83,6 +83,25 @@ it.each(['no but we just ran out so mark it', 'pues bájala de las apps por hoy'
   },
 );
 
+describe('a service that was spoken of', () => {
+  it.each([
+    ['pause it', 'action.pause', ['deliveroo']],
+    ['ok pause that one for an hour', 'action.pause', ['deliveroo']],
+    ['ahora páusala', 'store.open', ['deliveroo']],
+    ['reopen it', 'action.resume', ['deliveroo']],
+    ['pause everything', 'action.pause', []],
+    ['pause it on doordash', 'action.pause', ['doordash']],
+    ['pause the other store', 'action.pause', []],
+    ['pause the store', 'action.pause', []],
+  ])('"%s" (%s) is about %j', (text, intent, services) => {
+    const { slots, masked } = readSlots(text, world);
+    const now = { intent, share: 1, others: [], slots, masked, known: 1, words: 2 };
+    const before = { ...noFrame, intent: 'store.open', services: ['deliveroo'] };
+    expect(withThingsBefore(text, now, { before, world }).slots.services).toEqual(services);
+    expect(withThingsBefore(text, now, { before: null, world }).slots.services).toEqual(slots.services);
+  });
+});
+
 describe('a text without anything before it', () => {
   it.each(['i dont see it', 'what about the other option', 'cámbialo a las 9', 'no lo veo'])(
     '"%s" is asked back',

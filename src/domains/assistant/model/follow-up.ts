@@ -1,4 +1,5 @@
 import type { Frame } from './answer.ts';
+import { namesOtherStore } from './forms.ts';
 import { partOf } from './understanding/menu-names.ts';
 import type { Slots, SlotWorld } from './understanding/slots.ts';
 import { surely, type Understood } from './understanding/understand.ts';
@@ -70,13 +71,26 @@ const aboutThings: ReadonlySet<string> = new Set([
 const pointsBack =
   /\b(?:it|them|that|those|this one|that one|lo|la|los|las|es[aeo]s?)\b|\b(?:marc|quit|pon|baj|agot|apag|sac|sub|activ|regres|quít)\w*(?:lo|la|los|las)\b/;
 
-/** "No, but we just ran out, so mark it": another question about the item that was spoken of. */
+/** "Pause it", "reopen that one", right after a service was spoken of: that service, not all of them. */
+const paused = /^(?:action\.(?:pause|resume)|fact\.pause|fact\.reopen|store\.open)$/;
+const pausesIt =
+  /\b(?:pause|unpause|stop|close|reopen|resume|open|shut|turn off|turn on|pausar?|reabr\w+|reanud\w+|apag\w+|cierr\w+) (?:it|that|this|them|those|es[aeo]s?|est[aeo]s?)\b|\b(?:paus[ae]|reabr[ae]|reanud[ae]|apag[ae]|cierr[ae])l[aeo]s?\b/;
+
+function withServicesBefore(now: Understood, { plain, before }: { plain: string; before: Frame }): Understood {
+  const { services, stores, otherStore, everything } = now.slots;
+  const isNamed = services.length > 0 || stores.length > 0 || otherStore || everything || namesOtherStore(plain);
+  if (isNamed || !paused.test(now.intent) || !pausesIt.test(plain)) return now;
+  return { ...now, slots: { ...now.slots, services: before.services } };
+}
+
+/** "No, but we just ran out, so mark it": another question about the item that was spoken of, or the service. */
 export function withThingsBefore(
   text: string,
-  now: Understood,
+  given: Understood,
   { before, world }: { before: Frame | null; world: SlotWorld },
 ): Understood {
   const plain = plainText(text);
+  const now = before === null ? given : withServicesBefore(given, { plain, before });
   const isNamed = now.slots.items.length > 0 || now.slots.modifiers.length > 0;
   if (before === null || isNamed || now.slots.everything || !aboutThings.has(now.intent) || !pointsBack.test(plain))
     return now;

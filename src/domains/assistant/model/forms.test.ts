@@ -27,6 +27,16 @@ describe('a text that was taken for something to be done', () => {
     ['pause us until sunday', 'action.pause', 'action.pause'],
     ['pause everything for 20 minutes', 'action.pause', 'action.pause'],
     ['close for the rest of today', 'action.pause', 'action.pause'],
+    ['pause the other store', 'fact.pause', 'action.pause'],
+    ['ok pausa la otra tienda por 20 minutos', 'fact.pause', 'action.pause'],
+    ['pause that one too', 'fact.pause', 'action.pause'],
+    ['pausala', 'store.open', 'action.pause'],
+    ['how do i pause the other store', 'fact.pause', 'fact.pause'],
+    ['does a pause end by itself', 'fact.pause', 'fact.pause'],
+    ['mark the mission burrito sold out', 'action.bring_back', 'action.sold_out'],
+    ['marca el mission burrito como agotado', 'action.bring_back', 'action.sold_out'],
+    ['mark the mission burrito no longer sold out', 'action.bring_back', 'action.bring_back'],
+    ['put the mission burrito back, it was marked sold out', 'action.bring_back', 'action.bring_back'],
   ])('"%s" (%s) means %s', (text, intent, other) => expect(meant(text, intent)).toBe(other));
 });
 

@@ -16,11 +16,17 @@ interface Meant {
 }
 
 /**
- * "Put the burrito at 13.75" is no question what it costs; "I don't want to close, just more time" and "close us on
+ * "Mark the churros sold out" is never the opposite, "pause that one" tells and does not ask how it is done,
+ * "put the burrito at 13.75" is no question what it costs; "I don't want to close, just more time" and "close us on
  * December 25" are no pause that begins now.
  */
 const told: Record<string, readonly Meant[]> = {
   'fact.busy': [{ intent: 'connections.status', isMeant: (plain) => isOn.test(plain) }],
+  'fact.pause': [{ intent: 'action.pause', isMeant: (plain) => tellsToPause.test(plain) }],
+  'store.open': [{ intent: 'action.pause', isMeant: (plain) => tellsToPause.test(plain) }],
+  'action.bring_back': [
+    { intent: 'action.sold_out', isMeant: (plain) => marksSoldOut.test(plain) && !takesBack.test(plain) },
+  ],
   'item.price': [{ intent: 'fact.edit-price', isMeant: (plain) => setsPrice.test(plain) }],
   'action.pause': [
     { intent: 'fact.busy', isMeant: (plain) => staysOpen.test(plain) },
@@ -33,6 +39,15 @@ const told: Record<string, readonly Meant[]> = {
 /** "Is busy mode on?" */
 const isOn =
   /^\W*(?:is|are|esta|estan|sigue|tenemos|do we have|did (?:somebody|someone|we) (?:turn|put|leave|switch))\b.{0,40}\b(?:on|activ\w+|prendid\w+|encendid\w+|puest\w+|running|busy|ocupad\w+)\b/;
+const kindly = String.raw`^\W*(?:(?:please|pls|can you|could you|hey|hi|hola|ok(?:ay)?|and|then|now|oye|y|ahora|por favor|porfa|favor de)\W+)*`;
+const marksSoldOut = new RegExp(
+  String.raw`${kindly}(?:mark|set|put|list|show|flag|marc\w+|pon\w*)\b.{1,80}\b(?:sold out|out of stock|unavailable|agotad[oa]s?)\b`,
+);
+const takesBack = /\b(?:back|again|no longer|not|never|un\w*mark\w*|anymore|otra vez|de nuevo|ya no|nunca)\b/;
+const tellsToPause = new RegExp(
+  String.raw`${kindly}(?:paus(?:e|a|ar)(?:l[aeo]s?)?|pon\w* en pausa)(?: (?:(?:to )?(?:it|that|this|them|those|these|both|also|too|es[aeo]s?|est[aeo]s?|tambien|(?:the|la|las|el|los|al) (?:other|second|otr[ao]s?|segund[ao])(?: (?:one|store|location|shop|tienda|sucursal|local))?))(?: one| ones)?)+\W*(?:(?:for|until|till?|por|hasta)\b.{1,40})?$` +
+    String.raw`|${kindly}pausal[aeo]s?\b`,
+);
 const staysOpen =
   /\b(?:(?:dont|do not|didnt|did not|rather not|not trying to|without|instead of|sin|no|en vez de) (?:(?:want|wanna|need|have|quiero|queremos|quisiera|me gustaria|ganas de|to|having|tener que) ?){0,3}(?:clos(?:e|ing)|paus(?:e|ing)|shut(?:ting)?|stop(?:ping)?|turn(?:ing)? (?:\w+ ){0,2}off|cerrar|apagar\w*|pausar\w*|parar\w*))\b/;
 const setsPrice =
