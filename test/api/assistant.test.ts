@@ -86,6 +86,13 @@ describe('an answer', () => {
   });
 
   it('about another store says that there is none, rather than answer of the only one', async () => {
+  it('counts of all services what is asked beside a deed at one of them', async () => {
+    const { answer } = await ask('pause doordash for 15 minutes and how many orders today');
+    expect(answer.offers.map(({ title }) => title)).toEqual([expect.stringMatching(/^Pause DoorDash/)]);
+    expect(answer.text).toMatch(/orders? today/);
+    expect(answer.text).not.toMatch(/orders? on DoorDash today/);
+  });
+
     const conversationId = randomUUID();
     await ask('what is our rating', { conversationId });
     for (const text of ['and the other store?', 'pause the other store']) {

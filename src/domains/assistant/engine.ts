@@ -121,12 +121,13 @@ const tells = ({ kind, offers }: Answer) => (kind === 'fact' || kind === 'accoun
 
 /** Parts with the day and the services that only another part of their message names. */
 function inView(parts: readonly Understood[], { slots: { when, services } }: Understood): Understood[] {
-  // "Is DoorDash on, and how much did we make yesterday?" asks for no sales there.
-  const ofTheirOwn = new Set(parts.filter(isAboutServices).flatMap(({ slots }) => slots.services));
-  const shared = services.filter((service) => !ofTheirOwn.has(service));
+  // "Is DoorDash on, and how much did we make yesterday?" asks for no sales there; nor does "pause DoorDash, and …".
+  const ofQuestions = namedIn(parts.filter(isAboutServices));
+  const ofTheirOwn = new Set([...ofQuestions, ...namedIn(parts.filter(isDeed))]);
+  const besides = (left: ReadonlySet<string>) => services.filter((service) => !left.has(service));
   return parts.map((part) => {
     const own = part.slots;
-    const named = isAboutServices(part) ? services : shared;
+    const named = isAboutServices(part) ? services : besides(isDeed(part) ? ofQuestions : ofTheirOwn);
     return {
       ...part,
       slots: { ...own, when: own.when ?? when, services: own.services.length > 0 ? own.services : named },
@@ -134,8 +135,10 @@ function inView(parts: readonly Understood[], { slots: { when, services } }: Und
   });
 }
 
-const isAboutServices = ({ intent }: Understood) =>
-  ['services', 'store'].includes(intentOf(intent)?.topic ?? '') && !intent.startsWith('action.');
+const isDeed = ({ intent }: Understood) => intent.startsWith('action.');
+const isAboutServices = (part: Understood) =>
+  ['services', 'store'].includes(intentOf(part.intent)?.topic ?? '') && !isDeed(part);
+const namedIn = (parts: readonly Understood[]) => new Set(parts.flatMap(({ slots }) => slots.services));
 
 /** Parts of a message that are surely questions of their own, each intent once. */
 function distinct(parts: readonly Understood[], whole: Understood): Understood[] {
