@@ -90,11 +90,12 @@ export const testOrder: Answering = async (question) => {
   if (!card) {
     const [named] = cards;
     const how = named ? ` ${say.quote(named.testOrders.way)}` : '';
+    const isNamed = slots.services.length > 0 && named !== undefined;
     return {
       kind: 'action',
       text: say.pick({
-        en: `${slots.services.length > 0 && named ? named.serviceName : 'No connected service'} places test orders for us by a call.${how}`,
-        es: `${slots.services.length > 0 && named ? named.serviceName : 'Ningún servicio conectado'} hace pedidos de prueba por una llamada nuestra.${how}`,
+        en: `${isNamed ? `${named.serviceName} places no` : 'No connected service places'} test orders for us by a call.${how}`,
+        es: `${isNamed ? `${named.serviceName} no` : 'Ningún servicio conectado'} hace pedidos de prueba por una llamada nuestra.${how}`,
       }),
       sources: [integrationsPage(question)],
     };
