@@ -121,6 +121,11 @@ describe('an answer', () => {
     expect(answer.kind).toBe('handover');
     expect(answer.handover?.caseNumber).toMatch(/^C-\d+$/);
   });
+    const [row] = await restaurant().sql<{ subject: string; asked: string[] }>(
+      "select subject, file->'asked' as asked from support_cases where id = $1",
+      [answer.handover?.caseId],
+    );
+    expect(row).toEqual({ subject: 'it does not work', asked: ['it does not work', 'the thing, blorp'] });
 
   it('is one, however often its question arrives', async () => {
     const once = { id: randomUUID(), conversationId: randomUUID() };

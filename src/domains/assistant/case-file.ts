@@ -1,23 +1,35 @@
 import type { NewSupportCase } from '../support/index.ts';
-import type { Source } from './model/answer.ts';
+import type { Answer, Source } from './model/answer.ts';
 
 const longestText = 4_000;
 const mostTurns = 20;
 
-/** What whoever takes over should not have to ask again: what was asked, where it was looked up, what was offered. */
+interface FiledTurn extends Pick<Answer, 'kind' | 'topic'> {
+  question: string;
+  answer: { text: string; sources: readonly Source[]; offers: readonly { title: string }[] };
+  at: Date;
+}
+
+/** Whoever says hello is asked back as well. */
+const isAskedBack = ({ kind, topic }: FiledTurn) => kind === 'clarify' && topic !== 'small talk';
+
+/**
+ * What whoever takes over should not have to ask again: what was asked, where it was looked up, what was offered.
+ *
+ * @param given.isSaidAgain whether the last turn only says in other words what was asked before it
+ */
 export function caseFileOf(
-  turns: readonly {
-    question: string;
-    answer: { text: string; sources: readonly Source[]; offers: readonly { title: string }[] };
-    at: Date;
-  }[],
-): NewSupportCase['file'] {
+  turns: readonly FiledTurn[],
+  { isSaidAgain }: { isSaidAgain: boolean },
+): Pick<NewSupportCase, 'subject' | 'file'> {
   const last = turns.slice(-mostTurns);
+  const answered = last.findLastIndex((turn, index) => index < last.length - 1 && !isAskedBack(turn));
+  const asked = last.slice(isSaidAgain ? answered + 1 : -1).map(({ question }) => question.slice(0, longestText));
   const lookedUp = new Map(
     last.flatMap(({ answer }) => answer.sources).map(({ title, href }) => [href, { title, href }]),
   );
-  return {
-    asked: last.slice(-1).map(({ question }) => question.slice(0, longestText)),
+  const file = {
+    asked,
     lookedUp: [...lookedUp.values()],
     tried: last.flatMap(({ answer }) => answer.offers.map(({ title }) => title)),
     transcript: last.flatMap(({ question, answer, at }) => [
@@ -25,4 +37,5 @@ export function caseFileOf(
       { from: 'assistant' as const, text: answer.text.slice(0, longestText), at },
     ]),
   };
+  return { subject: asked[0] ?? '', file };
 }

@@ -78,11 +78,9 @@ async function handOver(
     contact: { name: member.user.name, email: member.user.email, language: answer.language },
     topic: handover.topic,
     urgency: handover.urgent ? 'urgent' : 'normal',
-    subject: question,
-    file: caseFileOf([
-      ...turns.map((turn) => ({ question: turn.question, answer: turn.answer, at: turn.at })),
-      { question, answer, at: now },
-    ]),
+    ...caseFileOf([...turns, { question, kind: answer.kind, topic: answer.topic, answer, at: now }], {
+      isSaidAgain: answer.intent === 'handover.unsolved',
+    }),
   });
   return {
     topic: handover.topic,
