@@ -66,8 +66,8 @@ export function finish(
   };
 }
 
-/** A sentence that ends with "9:30 p.m." needs no other point. */
-const endedOnce = (text: string) => text.replaceAll(/(\b[ap]\.\s?m\.)\./gu, '$1');
+/** A sentence that ends with "9:30 p.m.", or with a sentence of somebody else, needs no other point. */
+const endedOnce = (text: string) => text.replaceAll(/(\b[ap]\.\s?m\.|(?<![.!?])[.!?])\.(?!\.)/gu, '$1');
 
 /**
  * Answers to several questions of one message, as one.

@@ -52,11 +52,11 @@ const serviceNames: readonly (readonly [RegExp, string])[] = [
 
 const payoutNumber = /\bpo-?\d{4}-?\d{3,}\b/g;
 const numbered =
-  /(?:#\s*|\b(?:order|orders|pedido|orden|ticket|number|numero|no|num|payout|pago)\s+(?:number |numero |no |num |nr |# ?)?#?\s*)([a-z]*-?\d[a-z0-9-]{1,30}|[a-f0-9]{5,6}(?=\b)(?=[a-z0-9]*\d))/g;
+  /(?:#\s*|\b(?:order|orders|pedido|orden|ticket|number|numero|no|num|payout|pago)\s+(?:number |numero |no |num |nr |# ?)?#?\s*)([a-z]*-?\d[a-z0-9-]{1,30}|[a-f]{5,6}\b)/g;
 const bareCode = /\b(?=[a-z0-9-]*\d)(?=[a-z0-9-]*[a-z])[a-z0-9][a-z0-9-]{3,12}\b/g;
 /** Codes that are no order's. */
 const noOrder =
-  /^(?:\d{1,2}(?:am|pm|h|hrs?|min|mins|st|nd|rd|th|x|k)|\d+(?:days?|hours?|minutes?|mins?)|1099\w*|1099-k|w-?9\w?|2fa|86\w*|7up|covid19|401k|top\d|last\d+|24-7|20\d\d-\d\d-\d\d)$/;
+  /^(?:accede|added|decade|decaf|deface|facade|faced|faded|\d{1,2}(?:am|pm|h|hrs?|min|mins|st|nd|rd|th|x|k)|\d+(?:days?|hours?|minutes?|mins?)|1099\w*|1099-k|w-?9\w?|2fa|86\w*|7up|covid19|401k|top\d|last\d+|24-7|20\d\d-\d\d-\d\d)$/;
 const amount = /\$ ?\d[\d,]*(?:\.\d+)?|\b\d[\d,]*(?:\.\d+)? ?(?:dollars?|bucks|usd|dolares|pesos)\b/;
 
 export interface SlotWorld {
