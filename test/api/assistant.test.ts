@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { VisitorAnswer } from '../../src/domains/assistant/contract.ts';
+import type { Change } from '../../src/domains/identity/team-contract.ts';
 import type { IntegrationCard } from '../../src/domains/integrations/contract.ts';
 import { assistantAt } from '../support/assistant.ts';
 import { multipart } from '../support/forms.ts';
@@ -85,7 +86,6 @@ describe('an answer', () => {
     expect(answer.sources.map(({ title }) => title)).toEqual(['Hours & Closures', 'Integrations', 'Performance']);
   });
 
-  it('about another store says that there is none, rather than answer of the only one', async () => {
   it('counts of all services what is asked beside a deed at one of them', async () => {
     const { answer } = await ask('pause doordash for 15 minutes and how many orders today');
     expect(answer.offers.map(({ title }) => title)).toEqual([expect.stringMatching(/^Pause DoorDash/)]);
@@ -93,6 +93,7 @@ describe('an answer', () => {
     expect(answer.text).not.toMatch(/orders? on DoorDash today/);
   });
 
+  it('about another store says that there is none, rather than answer of the only one', async () => {
     const conversationId = randomUUID();
     await ask('what is our rating', { conversationId });
     for (const text of ['and the other store?', 'pause the other store']) {
@@ -120,12 +121,12 @@ describe('an answer', () => {
     const { answer } = await ask('the thing, blorp', { conversationId });
     expect(answer.kind).toBe('handover');
     expect(answer.handover?.caseNumber).toMatch(/^C-\d+$/);
-  });
     const [row] = await restaurant().sql<{ subject: string; asked: string[] }>(
       "select subject, file->'asked' as asked from support_cases where id = $1",
       [answer.handover?.caseId],
     );
     expect(row).toEqual({ subject: 'it does not work', asked: ['it does not work', 'the thing, blorp'] });
+  });
 
   it('is one, however often its question arrives', async () => {
     const once = { id: randomUUID(), conversationId: randomUUID() };
@@ -160,8 +161,16 @@ describe('an offer', () => {
     const until = new Date(restaurant().clock.now().getTime() + 30 * minuteMs).toISOString();
     expect((await doorDashCard()).pause).toMatchObject({ until });
     expect((await confirm(turn)).status).toBe(409);
-    const { changes } = (await asOwner(restaurant(), 'GET', '/api/changes')) as { changes: { words: string }[] }; // the route's contract
-    expect(changes[0]?.words).toBe('Pause, asked of the assistant');
+    const { changes } = (await asOwner(restaurant(), 'GET', '/api/changes')) as {
+      changes: Pick<Change, 'words' | 'details'>[];
+    }; // the route's contract
+    expect(changes[0]).toMatchObject({
+      words: 'Pause, asked of the assistant',
+      details: [
+        { field: 'card', value: turn.answer.offers[0]?.title },
+        { field: 'until', value: until },
+      ],
+    });
 
     expect((await undo(turn)).body).toMatchObject({ answer: { offers: [{ state: 'undone', canUndo: false }] } });
     expect((await doorDashCard()).pause).toBeNull();

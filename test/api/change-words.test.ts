@@ -45,6 +45,15 @@ it('a choice is told in words, and what is a name as it came', () => {
     ['name', 'kitchen'],
     ['language', 'es'],
     ['scopes', '3 in all'],
+    ['from', '2031-06-09'],
+    ['until', '2031-06-13T17:09:06.564Z'],
   ] as const;
-  expect(told.map(([field, value]) => valueWords(field, value))).toEqual(['Kitchen', 'kitchen', 'Español', '3 in all']);
+  expect(told.map(([field, value]) => valueWords(field, value))).toEqual([
+    'Kitchen',
+    'kitchen',
+    'Español',
+    '3 in all',
+    'Monday, June 9, 2031',
+    expect.stringMatching(/^Jun 13, 2031, \d+:09\s[AP]M$/),
+  ]);
 });

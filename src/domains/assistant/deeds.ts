@@ -16,12 +16,20 @@ const words: Record<Deed['does'], string> = {
   choose_notice: 'Choose a notice, asked of the assistant',
 };
 
+/** What is done, with the title of the card that was pressed. */
+export interface ToDo {
+  deed: Deed;
+  card: string;
+}
+
 /** Does it by the API's own calls as the person who confirmed it; throws what the call throws. */
 export async function carryOut(
-  deed: Deed,
+  { deed, card }: ToDo,
   given: { deeds: AccountDeeds; mailStatement: (days: { from: string; to: string }) => Promise<void>; userId: string },
 ): Promise<void> {
-  await inCall({ words: words[deed.does], input: deed }, () => perform(deed, given));
+  // The card names what the deed has ids of.
+  const until = 'until' in deed && deed.until !== null ? { until: deed.until } : {};
+  await inCall({ words: words[deed.does], input: { card, ...until } }, () => perform(deed, given));
 }
 
 async function perform(deed: Deed, { deeds, mailStatement, userId }: Parameters<typeof carryOut>[1]): Promise<unknown> {

@@ -9,12 +9,11 @@ import type { Language } from '../identity/model/languages.ts';
 import type { Member, Sessions } from '../identity/index.ts';
 import { keepTurn } from './commands/keep-turn.ts';
 import { assistantContract } from './contract.ts';
-import { carryOut } from './deeds.ts';
+import { carryOut, type ToDo } from './deeds.ts';
 import { checked } from './checked.ts';
 import type { Engine } from './engine.ts';
 import { statementMail } from './letters.ts';
 import { searchArticles, type Article } from './model/article.ts';
-import type { Deed } from './model/answer.ts';
 import type { Asker } from './question.ts';
 import type { AccountDeeds, AccountReads } from './reads.ts';
 import { claimDeed, readDeeds, readOpenOffers, writeDeed } from './deed-store.ts';
@@ -74,12 +73,12 @@ export function assistantRouter(given: AssistantGiven) {
     const at = clock.now();
     const inOwn = <T>(work: (ctx: Context) => Promise<T>) =>
       inMerchant({ db, parts, actor: { kind: 'system', name: 'assistant' } }, member, work);
-    const deed = await inOwn((ctx) => deedToDo(ctx.tx, { id, place, userId: user.id, takeBack, at }));
+    const toDo = await inOwn((ctx) => deedToDo(ctx.tx, { id, place, userId: user.id, takeBack, at }));
     const call = callAs(context);
     const mailStatement = (days: { from: string; to: string }) => mailTo(context, member, days);
     let why: string | null = null;
     try {
-      await carryOut(deed, { deeds: call, mailStatement, userId: user.id });
+      await carryOut(toDo, { deeds: call, mailStatement, userId: user.id });
     } catch (error) {
       const isRefusal = error instanceof ORPCError || error instanceof AppError;
       why = isRefusal ? error.message : 'Something went wrong on our side.';
@@ -219,18 +218,18 @@ const takenBack = 'This offer was taken back. Ask again.';
 async function deedToDo(
   tx: Tx,
   { id, place, userId, takeBack, at }: { id: string; place: number; userId: string; takeBack: boolean; at: Date },
-): Promise<Deed> {
+): Promise<ToDo> {
   const turn = await findTurn(tx, { id, userId });
   const offer = turn?.answer.offers[place];
   if (!turn || !offer) throw new AppError('NOT_FOUND', 'There is no such answer.');
   if (!takeBack) {
     if (at.getTime() - turn.at.getTime() > offerLastsMs)
       throw new AppError('CONFLICT', 'This offer is too old by now. Ask again.');
-    if (await claimDeed(tx, { turnId: id, place, at })) return offer.deed;
+    if (await claimDeed(tx, { turnId: id, place, at })) return { deed: offer.deed, card: offer.title };
     const deed = (await readDeeds(tx, [id])).find((one) => one.place === place);
     throw new AppError('CONFLICT', deed?.state === 'withdrawn' ? takenBack : 'This has been done already.');
   }
   const deed = (await readDeeds(tx, [id])).find((one) => one.place === place);
   if (deed?.state !== 'done' || offer.undo === null) throw new AppError('CONFLICT', 'There is nothing to undo.');
-  return offer.undo;
+  return { deed: offer.undo, card: offer.title };
 }

@@ -97,8 +97,8 @@ export const chooseNotice: Answering = async (question) => {
     question,
     {
       title: isWanted
-        ? say.pick({ en: `Tell me by ${by}`, es: `Avisarme por ${by}` })
-        : say.pick({ en: `No more by ${by}`, es: `Ya no por ${by}` }),
+        ? say.pick({ en: `“${what}”: tell me by ${by}`, es: `«${what}»: avisarme por ${by}` })
+        : say.pick({ en: `“${what}”: no more by ${by}`, es: `«${what}»: ya no por ${by}` }),
       will: isWanted
         ? say.pick({
             en: `I will switch on the notice “${what}” by ${by} for you.${ofPayouts}`,

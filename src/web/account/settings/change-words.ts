@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { teamRoles } from '../../../domains/identity/model/permissions.ts';
+import { formatDate } from '../../lib/format-time.ts';
+import { writtenIn } from '../../lib/language.ts';
 import { roleWords } from '../../lib/role-words.ts';
 
 /** What of a thing was changed, as people call it. */
@@ -103,6 +105,7 @@ const fields: Readonly<Record<string, string>> = {
   agrees: t`Agrees to text messages`,
   every: t`How often`,
   notice: t`Notice`,
+  card: t`On the card`,
   quiet: t`Quiet hours`,
   steps: t`People in turn`,
   days: t`Days`,
@@ -140,11 +143,17 @@ const values: Readonly<Record<string, string>> = { yes: t`yes`, no: t`no`, all: 
 
 const languageNames: Readonly<Record<string, string>> = { en: 'English', es: 'Español' };
 
-/** As it came, but for roles, languages, how many of a list, and the words that stand for a choice. */
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+const moment = new Intl.DateTimeFormat(writtenIn(), { dateStyle: 'medium', timeStyle: 'short' });
+
+/** As it came, but for roles, languages, days, moments, how many of a list, and the words that stand for a choice. */
 export function valueWords(field: string, value: string): string {
   const role = field === 'role' ? teamRoles.find((one) => one === value) : undefined;
   if (role !== undefined) return roleWords[role].name;
   if (field === 'language') return languageNames[value] ?? value;
+  if (day.test(value)) return formatDate(value);
+  if (instant.test(value)) return moment.format(new Date(value));
   const inAll = /^(\d+) in all$/.exec(value)?.[1];
   if (inAll !== undefined) return t`${inAll} in all`;
   return Object.hasOwn(values, value) ? (values[value] ?? value) : value;
