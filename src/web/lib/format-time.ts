@@ -73,6 +73,19 @@ export function formatDayAndClock(iso: string, timeZone: string): string {
   }).format(new Date(iso));
 }
 
+/** `Fri, Nov 20, 6:42 PM EST`: where it stands beside hours of another time zone. */
+export function formatDayClockAndZone(iso: string, timeZone: string): string {
+  return formatter('day, clock and zone', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(iso));
+}
+
 /** `Fri, Nov 20` for the ISO date of a calendar day. */
 export function formatDay(date: string): string {
   return formatter('day', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(

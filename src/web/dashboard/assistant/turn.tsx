@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { TurnView } from '../../../domains/assistant/contract.ts';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { formatDayAndClock } from '../../lib/format-time.ts';
+import { formatDayClockAndZone } from '../../lib/format-time.ts';
 import { paths, supportCase } from '../../lib/paths.ts';
 import { useLeadStore } from '../data/current-store.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -61,7 +61,7 @@ export function Turn({ turn, isLast, show, onChoice }: TurnProps) {
 
 function Handover({ handover }: { handover: NonNullable<TurnView['answer']['handover']> }) {
   const { timeZone } = useLeadStore();
-  const due = formatDayAndClock(handover.dueAt, timeZone);
+  const due = formatDayClockAndZone(handover.dueAt, timeZone);
   return (
     <p className={classes.handover}>
       {handover.isOpen ? (
