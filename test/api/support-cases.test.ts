@@ -411,6 +411,11 @@ describe('saved replies', () => {
       200,
     );
     expect((await restaurant().call(staff, 'PUT', path, { ...reply, version: 1 })).status).toBe(409);
+    const misspelt = await restaurant().call(staff, 'PUT', path, { ...reply, version: 2, text: 'Hello {merchant}' });
+    expect([misspelt.status, misspelt.text]).toEqual([
+      400,
+      expect.stringContaining('{merchant} is nothing that is filled in.'),
+    ]);
     const { id } = await open(people().rosalia.owner);
     const hole = { messageId: randomUUID(), text: 'Hello {name}', seen: 1, solves: false };
     const refused = await restaurant().call(staff, 'POST', `/api/backoffice/support/cases/${id}/answer`, hole);

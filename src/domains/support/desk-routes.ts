@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { inTransaction, type Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { unknownFillIns } from './model/saved-replies.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import type { MailTaker } from '../../platform/messages/incoming/incoming-mail.ts';
 import { receiveMail } from '../../platform/messages/incoming/receive-mail.ts';
@@ -67,6 +68,8 @@ export function deskSupportRouter(given: SupportGiven & { takers: readonly MailT
     ),
     saveReply: os.saveReply.handler(({ context, input }) =>
       act(context, async (ctx, staff) => {
+        const [unknown] = unknownFillIns(input.text);
+        if (unknown !== undefined) throw new AppError('BAD_REQUEST', `text: ${unknown} is nothing that is filled in.`);
         await writeReply(ctx.tx, input, { by: staff.user.name, at: clock.now() });
         const reason = input.title;
         await recordStaffAction(ctx, staff, {

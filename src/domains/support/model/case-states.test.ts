@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isOurTurn, stateAfter, supportCaseStates, supportHappenings, type SupportHappening } from './case-states.ts';
-import { fillReply, firstName, unfilled } from './saved-replies.ts';
+import { fillReply, firstName, unfilled, unknownFillIns } from './saved-replies.ts';
 import { queueOf, supportTopics } from './topics.ts';
 
 it('opens a solved case again when its person writes, and hands it over when staff answer', () => {
@@ -33,5 +33,7 @@ it('fills in what is known of a saved reply, and says what is left', () => {
   const text = 'Hello {name}, {case} is done. {me} of {restaurant}, {other}';
   const filled = fillReply(text, { name: firstName(' Rosalía  Gómez '), case: 'C-1001' });
   expect(filled).toBe('Hello Rosalía, C-1001 is done. {me} of {restaurant}, {other}');
-  expect(unfilled(filled)).toEqual(['{me}', '{restaurant}']);
+  expect(unfilled(filled)).toEqual(['{me}', '{restaurant}', '{other}']);
+  expect(unknownFillIns(text)).toEqual(['{other}']);
+  expect(unfilled('{ "a": 1 }, {}, {1}')).toEqual([]);
 });

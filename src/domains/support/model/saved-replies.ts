@@ -12,9 +12,14 @@ export function fillReply(text: string, known: Partial<Record<FillIn, string>>):
   return text.replace(/\{(name|case|restaurant|me)\}/g, (whole, name: FillIn) => known[name] ?? whole);
 }
 
-/** Fill-ins that are left: an answer with one of them is not ready to be sent. */
+/** Fill-ins that are left, those that there are not as well: an answer with one of them is not ready to be sent. */
 export function unfilled(text: string): string[] {
-  return [...text.matchAll(/\{(?:name|case|restaurant|me)\}/g)].map(([whole]) => whole);
+  return [...text.matchAll(/\{\p{L}[\p{L}\p{N}_ ]{0,30}\}/gu)].map(([whole]) => whole);
+}
+
+/** What looks like a fill-in and is none. */
+export function unknownFillIns(text: string): string[] {
+  return unfilled(text).filter((one) => !Object.hasOwn(fillIns, one.slice(1, -1)));
 }
 
 export function firstName(name: string): string {
