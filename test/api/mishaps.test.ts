@@ -112,6 +112,22 @@ describe('a service that refuses', () => {
     });
   });
 
+  it('to accept an order that is over there says so to the kitchen in a sentence, and keeps the bare answer', async () => {
+    const { services, runJobs } = restaurant();
+    const { id } = await doorDashPlaced();
+    services.next('/orders/', { status: 404, body: { message: 'The order was not found.' } });
+    await press(id, 'accept');
+    await runJobs();
+    expect(await look(id)).toMatchObject({
+      state: 'cancelled',
+      ending: {
+        by: 'service',
+        reason: 'DoorDash says that this order is over there: it waits for no answer any more.',
+      },
+      alarms: [{ kind: 'call_failed', sentence: expect.stringContaining('HTTP 404: The order was not found.') }],
+    });
+  });
+
   it('to hear that an order is ready, because it does not find it, does not end the order', async () => {
     const { services, runJobs } = restaurant();
     const { id } = await doorDashPlaced();

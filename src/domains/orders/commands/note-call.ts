@@ -84,7 +84,7 @@ function consequence(
   // Nor is it declined by the restaurant what its customer took back before.
   const isNews = !order.endedAt || (call.action === 'deny' && nextState(order.state, 'find_over') !== undefined);
   if (call.orderOver && isAnswer && isNews) {
-    const ending = { by: 'service', reason: call.why ?? null };
+    const ending = { by: 'service', reason: reasonFor(call) };
     const stoppedAt = isBeingMade(order.state) ? now : null;
     return { event: 'order_cancelled', change: { state: 'cancelled', endedAt: now, watchAt: null, ending, stoppedAt } };
   }
@@ -98,6 +98,14 @@ function consequence(
   const state = order.ending?.by === 'merchant' ? nextState(order.state, 'refuse_cancel') : undefined;
   if (call.action !== 'cancel' || !state) return { event: 'alarm_raised', change: {} };
   return { event: 'order_reopened', change: { ...reopened, state } };
+}
+
+/** What a kitchen reads where it has to stop: a sentence. The service's bare answer stays with the alarm and in the log. */
+function reasonFor({ serviceName, why }: CallFinished): string | null {
+  if (why === undefined || why === null) return null;
+  return /^HTTP \d/.test(why)
+    ? `${serviceName} says that this order is over there: it waits for no answer any more.`
+    : why;
 }
 
 function sentenceFor({ serviceName, action, outcome, why }: CallFinished): string {
