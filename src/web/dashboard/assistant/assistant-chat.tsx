@@ -28,10 +28,12 @@ export function AssistantChat({ fills = false }: { fills?: boolean }) {
     mutationFn: (text: string) => ask({ messageId: crypto.randomUUID(), text }),
   });
   const end = useRef<HTMLDivElement>(null);
-  const last = asked?.messageId ?? turns.at(-1)?.id;
+  // The answer has its question's id, and is as new.
+  const last = asked ? `${asked.messageId} asked` : turns.at(-1)?.id;
   const isEmpty = turns.length === 0 && !asked;
   useEffect(() => {
-    if (last !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
+    // Of one that is longer than the box, the beginning.
+    if (last !== undefined) end.current?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
   }, [last]);
 
   if (query.isPending) return <Loading label={t`Loading your conversation`} h={280} />;
