@@ -150,7 +150,8 @@ export function serviceThread(id: string): string {
 
 /** A letter to a service, begun from an order, a difference, the menu of a store there, or one that is off. */
 export function letterAbout(from: 'order' | 'finding' | 'menu' | 'outage', id: string): string {
-  return `${paths.representatives}?${new URLSearchParams({ write: 'yes', [from]: id })}`;
+  // Not `order=`: that opens the order itself, on whichever screen.
+  return `${paths.representatives}?${new URLSearchParams({ write: 'yes', from, of: id })}`;
 }
 
 export function backofficeThread(id: string): string {

@@ -20,8 +20,8 @@ import { useShowThread } from './representatives-data.ts';
 /** A letter to a service about this store; where the address names what it is about, it is begun from that evidence. */
 export function NewThread() {
   const [search] = useSearchParams();
-  const from = draftSources.find((source) => search.has(source)) ?? 'order';
-  const id = search.get(from) ?? '';
+  const from = draftSources.find((source) => source === search.get('from')) ?? 'order';
+  const id = search.get('of') ?? '';
   const query = useQuery(
     api.draftServiceThread.queryOptions({ input: { from, id }, enabled: id !== '', retry: false }),
   );
