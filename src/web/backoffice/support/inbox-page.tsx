@@ -108,7 +108,9 @@ function CaseRow({ one }: { one: DeskCase }) {
       <td className={page.state}>
         <StateBadge state={state === 'reopened' ? 'open' : state}>{supportStateWords[state]}</StateBadge>
       </td>
-      <td className={`${assignedTo ? '' : page.soft} ${page.right}`}>{assignedTo?.name ?? 'Unassigned'}</td>
+      <td className={`${assignedTo ? '' : `${page.soft} ${page.nowrap}`} ${page.right}`}>
+        {assignedTo?.name ?? 'Unassigned'}
+      </td>
     </tr>
   );
 }
