@@ -167,11 +167,13 @@ export const ratings: Answering = async (question) => {
           en: `Your average rating of the last ${say.count(30)} days is ${say.quote((sums.averageHundredths / 100).toFixed(1))} stars, from ${say.count(sums.count)} ratings: ${sums.bars.map(({ stars, percent }) => say.quote(`${stars} ${stars === 1 ? 'star' : 'stars'} ${percent}%`)).join(', ')}.`,
           es: `Su calificación promedio de los últimos ${say.count(30)} días es ${say.quote((sums.averageHundredths / 100).toFixed(1))} estrellas, de ${say.count(sums.count)} calificaciones: ${sums.bars.map(({ stars, percent }) => say.quote(`${stars} ${stars === 1 ? 'estrella' : 'estrellas'} ${percent}%`)).join(', ')}.`,
         });
+  const wordsOf = (text: string) =>
+    text.trim() === '' ? say.pick({ en: ', without words', es: ', sin palabras' }) : `: “${say.quote(text)}”`;
   const lines = reviews
     .slice(0, mostReviews)
     .map(
       (one) =>
-        `• ${say.quote(`${one.stars}`)} ${say.pick(one.stars === 1 ? { en: 'star', es: 'estrella' } : { en: 'stars', es: 'estrellas' })}, ${one.serviceName}, ${one.writtenOn === null ? say.moment(one.writtenAt, store.timeZone) : say.day(one.writtenOn)}: “${say.quote(one.text)}”`,
+        `• ${say.quote(`${one.stars}`)} ${say.pick(one.stars === 1 ? { en: 'star', es: 'estrella' } : { en: 'stars', es: 'estrellas' })}, ${one.serviceName}, ${one.writtenOn === null ? say.moment(one.writtenAt, store.timeZone) : say.day(one.writtenOn)}${wordsOf(one.text)}`,
     );
   const listHead =
     lines.length === 0
