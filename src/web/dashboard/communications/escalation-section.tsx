@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, NumberInput, Select, Text } from '@mantine/core';
 import { IconArrowUp, IconTrash } from '@tabler/icons-react';
@@ -130,7 +130,7 @@ function Step({ name, step, onMinutes, onUp, onRemove }: StepProps) {
       <span className={classes.ways}>
         <NumberInput
           aria-label={t`Minutes before ${name} is told`}
-          suffix={` ${t`minutes later`}`}
+          suffix={` ${plural(step.afterMinutes, { one: 'minute later', other: 'minutes later' })}`}
           size="md"
           w={190}
           min={1}
