@@ -98,3 +98,24 @@ describe.each([
     await page.context().close();
   });
 });
+
+it('a letter about an order is begun from its details, which are out of the way then', async () => {
+  const wish = { service: 'doordash', externalStoreId: 'rosalias-congress-st', count: 1 };
+  const { orders } = (await system.control('POST', '/orders', wish)) as { orders: { displayId: string }[] }; // the simulator's contract
+  const displayId = orders[0]?.displayId ?? '';
+  const { page, problems } = await openAs(browser, owner, { viewport: screens.phone });
+  await page.goto(`${system.url}/dashboard/orders`);
+  const card = page.locator('[data-order-id]', { hasText: displayId });
+  await card.waitFor();
+  await page.goto(`${system.url}/dashboard/orders?order=${await card.getAttribute('data-order-id')}`);
+  await page.getByRole('dialog').getByRole('link', { name: 'Write to DoorDash' }).click();
+  const letter = page.getByRole('textbox', { name: 'Letter' });
+  await letter.waitFor();
+  // Services and we differ in the case of an order's number.
+  expect((await letter.inputValue()).toLowerCase()).toContain(`your order ${displayId.toLowerCase()}`);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('heading', { name: `Order ${displayId}` }).waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
