@@ -25,6 +25,10 @@ const noticeSigns: readonly (readonly [RegExp, NoticeKindName])[] = [
   [/\b(?:late|order|orders|unanswered|tarde|pedidos?|orden(?:es)?|atrasad\w+)\b/, 'late_order'],
 ];
 
+/** What is to stay when something else goes: "keep the payout ones", "nomás los pagos". */
+const kept =
+  /\b(?:keep|leave|except|but not|apart from|other than|just want|only want|nomas|nada mas|solo(?:mente)?|menos|excepto|salvo|dejame|dejeme|si quiero)\b.*$/;
+
 /** What Forkline sends of its own accord, and not about a restaurant. */
 const ofOurs = /\b(?:marketing|newsletters?|spam|promotional|tips and news|publicidad|propaganda|boletin\w*)\b/;
 
@@ -42,7 +46,8 @@ export const chooseNotice: Answering = async (question) => {
   const plain = plainText(question.text).replaceAll("'", '');
   const about = plain.replaceAll(/\b(?:turn|switch|shut|take) (?:\w+ ){0,3}?off\b|\boff switch\b/g, '');
   if (ofOurs.test(about)) return ownTips(question);
-  const notice = noticeSigns.find(([pattern]) => pattern.test(about))?.[1];
+  const noticeIn = (words: string) => noticeSigns.find(([pattern]) => pattern.test(words))?.[1];
+  const notice = noticeIn(about.replace(kept, '')) ?? noticeIn(about);
   const channel = /\b(?:sms|texts?|text me|mensajes?|mensajitos?|celular|texting|textos?)\b/.test(plain)
     ? ('sms' as const)
     : ('mail' as const);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asAsked, asksHow, asksInGeneral } from './forms.ts';
+import { asAsked, asksHow, asksInGeneral, namesOtherStore } from './forms.ts';
 import { readSlots } from './understanding/slots.ts';
 
 const world = { items: [{ id: 'burrito', name: 'Mission Burrito' }], modifiers: [], stores: [] };
@@ -62,3 +62,9 @@ it.each([
   ['¿tengo que subir foto de cada producto?', true],
   ['how many orders today', false],
 ])('"%s" asks in general: %s', (text, isGeneral) => expect(asksInGeneral(text)).toBe(isGeneral));
+
+it.each([
+  ['and the other store?', true],
+  ['was at the other location all morning, how much did we sell today', false],
+  ['estuve en la otra tienda, cuánto vendimos hoy', false],
+])('"%s" asks about another store: %s', (text, isAsked) => expect(namesOtherStore(text)).toBe(isAsked));

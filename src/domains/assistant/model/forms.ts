@@ -1,5 +1,5 @@
 import type { Understood } from './understanding/understand.ts';
-import { plainText } from './understanding/words.ts';
+import { plainText, withoutWhereabouts } from './understanding/words.ts';
 
 /** What is asked about a thing that can also be told to be done: its state, and its reason. */
 const asked: Record<string, { how: string; why: string }> = {
@@ -84,7 +84,7 @@ export const asksHow = (text: string) =>
 /** "And the other store?" */
 export const namesOtherStore = (text: string) =>
   /\b(?:(?:other|second) (?:store|location|shop)|(?:otra|segunda) (?:tienda|sucursal)|(?:otro|segundo) local)\b/.test(
-    plainText(text),
+    withoutWhereabouts(plainText(text)),
   );
 
 /** "How long does this take?" */

@@ -76,6 +76,7 @@ export const attacks: readonly Rule[] = [
     guarded: refuse('refuse.privacy'),
     words: phrases`
       (?:customer|guest|client|reviewer|person|woman|man|guy|lady|her|his|their)s? (?:home |house |street )?(?:address|phone|number)\b.{0,70}\b(?:review|stars?|face to face|confront|visit|(?:her|his|their) (?:house|home|door))
+      (?:address|phone(?: number)?|number) of (?:the|that|this) (?:customer|guest|client|reviewer|person|woman|man|guy|lady)\b.{0,70}\b(?:review|stars?|face to face|confront|visit|(?:talk|speak|send \w+) to)
       (?:direccion|telefono) (?:del|de la|de este|de esa|de su) (?:cliente|clienta|senora|senor|tipo|persona)\b.{0,70}\b(?:resena|estrellas?|cara a cara|visitar\w*|su casa|reclamar\w*)
     `,
   },

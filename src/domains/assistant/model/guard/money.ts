@@ -11,6 +11,8 @@ export const money: readonly Rule[] = [
       (?:refund|charge\w*|reembols\w*|cobr\w*)\b.{0,60}\b(?:(?:not|wasnt|isnt) (?:my|our) fault|no (?:era|fue|es) (?:mi |nuestra )?culpa|lied|lying|scam\w*|mintio|mentira|was (?:complete|correct|right|fine))
       (?:want|demand|need|give (?:me|us)|get) (?:\w+ ){0,3}(?:money|refund|cash|fee|fees) back
       (?:deposit|payout|transfer|deposito|pago|transferencia)\b.{0,40}\b(?:bounced|came back|was returned|reboto|regreso|rechaz\w+)\b.{0,90}\b(?:who|quien|today|hoy|now|ahora|urgent\w*|rent|renta|payroll|nomina)
+      (?:bank|credit union) (?:says|said|sees|shows|tells me) (?:there is |theres |they (?:see|have|got) |that )?(?:nothing|no (?:deposit|payout|payment|transfer|money))
+      banco (?:me )?(?:dice|dijo|ve) que (?:no (?:hay|ha|tiene|les|le|ve)|nada)
       dispute (?:all|it|this|that|these|those|them|em)
       (?:paid|charged|pague|cobraron|cobrado) (?:\w+ ){0,2}(?:twice|double|doble|dos veces)
       (?:demand|want) (?:a |my |our )?(?:full )?(?:refund|reimbursement|compensation|credit)

@@ -11,7 +11,7 @@ import {
   type NamedModifier,
 } from './menu-names.ts';
 import { findHowLong, findWhen, type HowLong, type When } from './when.ts';
-import { plainText, wordsOf } from './words.ts';
+import { plainText, withoutWhereabouts, wordsOf } from './words.ts';
 
 /** What an inquiry is about, beside what it asks. */
 export interface Slots {
@@ -101,7 +101,7 @@ export function readSlots(text: string, world: SlotWorld): ReadSlots {
     numbers: [],
     otherStore:
       /\b(?:other|another|second|otra|otro|segunda) (?:store|location|restaurant|shop|place|tienda|sucursal|local|restaurante|one)\b/.test(
-        masked,
+        withoutWhereabouts(masked),
       ),
     everything:
       /\b(?:everything|all (?:of )?(?:them|apps|services|platforms|stores)|everywhere|every app|todo|todas|todos|todas las apps)\b/.test(

@@ -9,6 +9,8 @@ describe('days in words', () => {
     ['sales today', 'past', '2026-11-22', '2026-11-22'],
     ['ventas de ayer', 'past', '2026-11-21', '2026-11-21'],
     ['last week', 'past', '2026-11-09', '2026-11-15'],
+    ['lost last weeks statement', 'past', '2026-11-09', '2026-11-15'],
+    ['last months numbers', 'past', '2026-10-01', '2026-10-31'],
     ['esta semana', 'past', '2026-11-16', '2026-11-22'],
     ['la semana pasada', 'past', '2026-11-09', '2026-11-15'],
     ['this month', 'past', '2026-11-01', '2026-11-30'],

@@ -31,3 +31,9 @@ export function stem(word: string): string {
   const ending = endings.find((one) => word.endsWith(one) && word.length - one.length >= shortestStem);
   return ending ? word.slice(0, -ending.length) : word;
 }
+
+const whereSomebodyWas =
+  /\b(?:was|were|been|am|im|estaba|estuve|estoy|ando|andaba) (?:over )?(?:at|in|en) (?:the|my|our|la|el|mi) (?:other|second|otra|otro|segunda) \w+/g;
+
+/** "I was at the other location all morning" tells of a person's day, and names no store that is asked for. */
+export const withoutWhereabouts = (plain: string) => plain.replaceAll(whereSomebodyWas, ' ');
