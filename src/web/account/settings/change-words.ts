@@ -1,7 +1,6 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { teamRoles } from '../../../domains/identity/model/permissions.ts';
-import { formatDate } from '../../lib/format-time.ts';
-import { writtenIn } from '../../lib/language.ts';
 import { roleWords } from '../../lib/role-words.ts';
 
 /** What of a thing was changed, as people call it. */
@@ -145,15 +144,16 @@ const languageNames: Readonly<Record<string, string>> = { en: 'English', es: 'Es
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
-const moment = new Intl.DateTimeFormat(writtenIn(), { dateStyle: 'medium', timeStyle: 'short' });
+const inWords = (value: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { dateStyle: 'medium', ...options }).format(new Date(value));
 
 /** As it came, but for roles, languages, days, moments, how many of a list, and the words that stand for a choice. */
 export function valueWords(field: string, value: string): string {
   const role = field === 'role' ? teamRoles.find((one) => one === value) : undefined;
   if (role !== undefined) return roleWords[role].name;
   if (field === 'language') return languageNames[value] ?? value;
-  if (day.test(value)) return formatDate(value);
-  if (instant.test(value)) return moment.format(new Date(value));
+  if (day.test(value)) return inWords(value, { timeZone: 'UTC' });
+  if (instant.test(value)) return inWords(value, { timeStyle: 'short' });
   const inAll = /^(\d+) in all$/.exec(value)?.[1];
   if (inAll !== undefined) return t`${inAll} in all`;
   return Object.hasOwn(values, value) ? (values[value] ?? value) : value;
