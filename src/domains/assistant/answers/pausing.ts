@@ -96,9 +96,10 @@ const refused = (text: string, question: Question): Reply => ({
   sources: [integrationsPage(question)],
 });
 
-const namesOf = ({ say, stores }: Question, cards: readonly IntegrationCard[]) =>
+/** With the store for who has several: also where all are of one, as it need not be the one that is open in the dashboard. */
+const namesOf = ({ say, asker }: Question, cards: readonly IntegrationCard[]) =>
   say.list(
     cards.map(({ serviceName, storeName }) =>
-      stores.length > 1 ? `${serviceName} (${say.quote(storeName)})` : serviceName,
+      asker.stores.length > 1 ? `${serviceName} (${say.quote(storeName)})` : serviceName,
     ),
   );
