@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { longestLetter } from '../../../domains/representatives/contract.ts';
-import { subjectKinds, subjectWords, type SubjectKind } from '../../../domains/representatives/model/threads.ts';
+import {
+  storeAndMerchant,
+  subjectKinds,
+  subjectWords,
+  type SubjectKind,
+} from '../../../domains/representatives/model/threads.ts';
 import type { MerchantSummary } from '../../../domains/merchants/contract.ts';
 import { Composer } from '../../kit/conversation/composer.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
@@ -115,8 +120,8 @@ function Form({ merchant }: { merchant: MerchantSummary }) {
         />
       ) : null}
       <p className={page.hint}>
-        Below it stands that it is written on behalf of {store.name}, {merchant.name}, with the store’s id at the
-        service.
+        Below it stands that it is written on behalf of{' '}
+        {storeAndMerchant({ storeName: store.name, merchantName: merchant.name })}, with the store’s id at the service.
       </p>
     </section>
   );

@@ -5,7 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { draftSources, longestLetter, type ThreadDraft } from '../../../domains/representatives/contract.ts';
-import { subjectKinds, subjectWords, type SubjectKind } from '../../../domains/representatives/model/threads.ts';
+import {
+  storeAndMerchant,
+  subjectKinds,
+  subjectWords,
+  type SubjectKind,
+} from '../../../domains/representatives/model/threads.ts';
 import { Composer } from '../../kit/conversation/composer.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
@@ -57,6 +62,7 @@ function Form({ draftOf, draft }: { draftOf: string; draft: ThreadDraft }) {
   const [label, setLabel] = useState(draft.subjectLabel ?? '');
   const [title, setTitle] = useState(draft.title);
   const { name: storeName, merchantName } = useStoreOf(draft.storeId);
+  const whose = storeAndMerchant({ storeName, merchantName });
   const navigate = useNavigate();
   const show = useShowThread();
   const hindrance =
@@ -121,10 +127,7 @@ function Form({ draftOf, draft }: { draftOf: string; draft: ThreadDraft }) {
         />
       ) : null}
       <p className={classes.soft}>
-        <Trans>
-          Below it stands that it is written on behalf of {storeName}, {merchantName}, with the store’s id at the
-          service.
-        </Trans>
+        <Trans>Below it stands that it is written on behalf of {whose}, with the store’s id at the service.</Trans>
       </p>
     </section>
   );
