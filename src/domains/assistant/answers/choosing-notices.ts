@@ -29,6 +29,8 @@ const noticeSigns: readonly (readonly [RegExp, NoticeKindName])[] = [
 const kept =
   /\b(?:keep|leave|except|but not|apart from|other than|just want|only want|nomas|nada mas|solo(?:mente)?|menos|excepto|salvo|dejame|dejeme|si quiero)\b.*$/;
 
+const noticeIn = (words: string) => noticeSigns.find(([pattern]) => pattern.test(words))?.[1];
+
 /** What Forkline sends of its own accord, and not about a restaurant. */
 const ofOurs = /\b(?:marketing|newsletters?|spam|promotional|tips and news|publicidad|propaganda|boletin\w*)\b/;
 
@@ -46,7 +48,6 @@ export const chooseNotice: Answering = async (question) => {
   const plain = plainText(question.text).replaceAll("'", '');
   const about = plain.replaceAll(/\b(?:turn|switch|shut|take) (?:\w+ ){0,3}?off\b|\boff switch\b/g, '');
   if (ofOurs.test(about)) return ownTips(question);
-  const noticeIn = (words: string) => noticeSigns.find(([pattern]) => pattern.test(words))?.[1];
   const notice = noticeIn(about.replace(kept, '')) ?? noticeIn(about);
   const channel = /\b(?:sms|texts?|text me|mensajes?|mensajitos?|celular|texting|textos?)\b/.test(plain)
     ? ('sms' as const)
