@@ -61,29 +61,16 @@ export function formatClockWithSeconds(atMs: number): string {
   return formatter('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(atMs);
 }
 
+const dayAndClock = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+
 /** `Fri, Nov 20, 6:42 PM` where the store is. */
 export function formatDayAndClock(iso: string, timeZone: string): string {
-  return formatter('day and clock', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(iso));
+  return formatter('day and clock', { timeZone, ...dayAndClock }).format(new Date(iso));
 }
 
 /** `Fri, Nov 20, 6:42 PM EST`: where it stands beside hours of another time zone. */
 export function formatDayClockAndZone(iso: string, timeZone: string): string {
-  return formatter('day, clock and zone', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(iso));
+  return formatter('day, clock and zone', { timeZone, ...dayAndClock, timeZoneName: 'short' }).format(new Date(iso));
 }
 
 /** `Fri, Nov 20` for the ISO date of a calendar day. */
