@@ -255,3 +255,30 @@ describe('importing a file', () => {
     await page.context().close();
   });
 });
+
+describe('the menu of those who may not change it', () => {
+  it('is there for the kitchen to read and to sell out of, with nothing that the server refuses', async () => {
+    const kitchen = await tokenOf(system, 'kitchen@forkline.test');
+    const { page, problems } = await openAs(browser, kitchen, { viewport: screens.desktop });
+    await page.goto(`${system.url}/dashboard/menu?view=table`);
+    const onSale = page.getByRole('button', { name: /is on sale: sell it out$/ });
+    await onSale.first().waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^More for / }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Upload New Item' }).count()).toBe(0);
+    const [first = ''] = await namesIn('Tacos');
+    await button(page, `${first} is on sale: sell it out`).click();
+    await page.getByRole('menuitem').first().click();
+    await button(page, `${first} is sold out: bring it back`).click();
+    await button(page, `${first} is on sale: sell it out`).waitFor();
+    await page.getByText('Grid', { exact: true }).click();
+    await page.getByRole('heading', { name: 'Tacos' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(0);
+    await page.goto(`${system.url}/dashboard/menu/modifiers`);
+    await page.getByText('Only owners and managers change and publish the menu.').waitFor();
+    await page.getByRole('link', { name: 'Your Menu' }).click();
+    await page.getByRole('heading', { name: 'Tacos' }).waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { ItemView, MenuView, SoldOutView } from '../../../domains/menu/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { menuItem } from '../../lib/paths.ts';
+import { useMay } from '../data/permission.tsx';
 import classes from './menu-page.module.css';
 import { SoldOutControl } from './sold-out-control.tsx';
 
@@ -24,6 +25,7 @@ const cardsAtOnce = 60;
 /** Cards by category: picture, name, description, price (specification, 'Your Menu'). */
 export function ItemGrid({ menu, items, soldOut, onDelete }: ItemListProps) {
   const [most, setMost] = useState(cardsAtOnce);
+  const mayEdit = useMay('edit_menu') === true;
   const shown = Map.groupBy(items.slice(0, most), ({ categoryId }) => categoryId);
   return (
     <>
@@ -37,7 +39,13 @@ export function ItemGrid({ menu, items, soldOut, onDelete }: ItemListProps) {
             </h2>
             <ul className={classes.grid} data-without-photos={cards.every(({ photo }) => !photo) || undefined}>
               {cards.map((item) => (
-                <ItemCard key={item.id} item={item} soldOut={soldOut.get(`item ${item.id}`)} onDelete={onDelete} />
+                <ItemCard
+                  key={item.id}
+                  item={item}
+                  soldOut={soldOut.get(`item ${item.id}`)}
+                  mayEdit={mayEdit}
+                  onDelete={onDelete}
+                />
               ))}
             </ul>
           </section>
@@ -54,43 +62,55 @@ export function ItemGrid({ menu, items, soldOut, onDelete }: ItemListProps) {
 interface ItemCardProps {
   item: ItemView;
   soldOut: SoldOutView | undefined;
+  mayEdit: boolean;
   onDelete: (item: ItemView) => void;
 }
 
-const ItemCard = memo(function ItemCard({ item, soldOut, onDelete }: ItemCardProps) {
+const ItemCard = memo(function ItemCard({ item, soldOut, mayEdit, onDelete }: ItemCardProps) {
   const { id, name, description, basePriceMinor, photo, isListed } = item;
+  const facts = (
+    <>
+      <span className={classes.picture}>
+        {photo ? (
+          <img src={photo.thumbUrl} alt="" width={480} height={360} loading="lazy" />
+        ) : (
+          <IconPhotoOff size={28} aria-label={t`No photo`} />
+        )}
+      </span>
+      <span className={classes.cardName}>{name}</span>
+      <span className={classes.price}>{formatMoney(basePriceMinor, 'USD')}</span>
+      {description === '' ? null : <span className={classes.description}>{description}</span>}
+      {isListed ? null : (
+        <span className={classes.mark}>
+          <Trans>Off the menu</Trans>
+        </span>
+      )}
+    </>
+  );
   return (
     <li className={classes.card} data-dim={soldOut !== undefined || !isListed || undefined}>
-      <Link to={menuItem(id)} className={classes.cardLink}>
-        <span className={classes.picture}>
-          {photo ? (
-            <img src={photo.thumbUrl} alt="" width={480} height={360} loading="lazy" />
-          ) : (
-            <IconPhotoOff size={28} aria-label={t`No photo`} />
-          )}
-        </span>
-        <span className={classes.cardName}>{name}</span>
-        <span className={classes.price}>{formatMoney(basePriceMinor, 'USD')}</span>
-        {description === '' ? null : <span className={classes.description}>{description}</span>}
-        {isListed ? null : (
-          <span className={classes.mark}>
-            <Trans>Off the menu</Trans>
-          </span>
-        )}
-      </Link>
+      {mayEdit ? (
+        <Link to={menuItem(id)} className={classes.cardLink}>
+          {facts}
+        </Link>
+      ) : (
+        <div className={classes.cardLink}>{facts}</div>
+      )}
       <div className={classes.cardActions}>
         <SoldOutControl kind="item" id={id} name={name} soldOut={soldOut} />
-        <Button
-          variant="subtle"
-          color="red"
-          h={44}
-          px="sm"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => onDelete(item)}
-          aria-label={t`Delete ${name}`}
-        >
-          <Trans>Delete</Trans>
-        </Button>
+        {mayEdit ? (
+          <Button
+            variant="subtle"
+            color="red"
+            h={44}
+            px="sm"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => onDelete(item)}
+            aria-label={t`Delete ${name}`}
+          >
+            <Trans>Delete</Trans>
+          </Button>
+        ) : null}
       </div>
     </li>
   );

@@ -19,6 +19,8 @@ interface ItemRowProps {
   item: ItemView;
   category: string;
   soldOut: SoldOutView | undefined;
+  /** Selecting, editing, moving and deleting are shown. */
+  mayEdit: boolean;
   isChosen: boolean;
   onChoose: (id: string, isChosen: boolean, range: boolean) => void;
   onDelete: (item: ItemView) => void;
@@ -65,6 +67,7 @@ function Row({
   item,
   category,
   soldOut,
+  mayEdit,
   isChosen,
   onChoose,
   onDelete,
@@ -77,17 +80,31 @@ function Row({
   const facts = [category, details.brand, details.size, ...left, isListed ? undefined : t`off the menu`].filter(
     Boolean,
   );
+  const words = (
+    <>
+      <span className={classes.title}>{name}</span>
+      <span className={classes.facts}>{facts.join(' · ')}</span>
+    </>
+  );
   return (
-    <div className={classes.row} data-chosen={isChosen || undefined} data-dim={!isListed || undefined}>
-      <Checkbox
-        aria-label={t`Select ${name}`}
-        checked={isChosen}
-        onChange={(event) => {
-          const { shiftKey } = event.nativeEvent as MouseEvent; // a checkbox changes by a click
-          onChoose(id, event.currentTarget.checked, shiftKey);
-        }}
-        size="md"
-      />
+    <div
+      className={classes.row}
+      data-chosen={isChosen || undefined}
+      data-dim={!isListed || undefined}
+      data-read-only={!mayEdit || undefined}
+    >
+      {mayEdit ? (
+        <Checkbox
+          className={classes.pick ?? ''}
+          aria-label={t`Select ${name}`}
+          checked={isChosen}
+          onChange={(event) => {
+            const { shiftKey } = event.nativeEvent as MouseEvent; // a checkbox changes by a click
+            onChoose(id, event.currentTarget.checked, shiftKey);
+          }}
+          size="md"
+        />
+      ) : null}
       {handle}
       <span className={classes.thumb}>
         {photo ? (
@@ -96,37 +113,54 @@ function Row({
           <IconPhotoOff size={18} aria-label={t`No photo`} />
         )}
       </span>
-      <Link to={menuItem(id)} className={classes.name}>
-        <span className={classes.title}>{name}</span>
-        <span className={classes.facts}>{facts.join(' · ')}</span>
-      </Link>
+      {mayEdit ? (
+        <Link to={menuItem(id)} className={classes.name}>
+          {words}
+        </Link>
+      ) : (
+        <span className={classes.name}>{words}</span>
+      )}
       <span className={classes.price}>{formatMoney(basePriceMinor, 'USD')}</span>
-      <SoldOutControl kind="item" id={id} name={name} soldOut={soldOut} compact />
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={44} aria-label={t`More for ${name}`}>
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={menuItem(id)}>
-            <Trans>Edit</Trans>
-          </Menu.Item>
-          {sortable ? (
-            <Menu.Item onClick={() => onMove(id, { place: -1 })}>
-              <Trans>Move up</Trans>
-            </Menu.Item>
-          ) : null}
-          {sortable ? (
-            <Menu.Item onClick={() => onMove(id, { place: 1 })}>
-              <Trans>Move down</Trans>
-            </Menu.Item>
-          ) : null}
-          <Menu.Item color="red" onClick={() => onDelete(item)}>
-            <Trans>Delete</Trans>
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <span className={classes.state}>
+        <SoldOutControl kind="item" id={id} name={name} soldOut={soldOut} compact />
+      </span>
+      {mayEdit ? <RowActions item={item} sortable={sortable} onMove={onMove} onDelete={onDelete} /> : null}
     </div>
+  );
+}
+
+function RowActions({
+  item,
+  sortable,
+  onMove,
+  onDelete,
+}: Pick<ItemRowProps, 'item' | 'sortable' | 'onMove' | 'onDelete'>) {
+  const { id, name } = item;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon className={classes.more} variant="subtle" color="gray" size={44} aria-label={t`More for ${name}`}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={menuItem(id)}>
+          <Trans>Edit</Trans>
+        </Menu.Item>
+        {sortable ? (
+          <Menu.Item onClick={() => onMove(id, { place: -1 })}>
+            <Trans>Move up</Trans>
+          </Menu.Item>
+        ) : null}
+        {sortable ? (
+          <Menu.Item onClick={() => onMove(id, { place: 1 })}>
+            <Trans>Move down</Trans>
+          </Menu.Item>
+        ) : null}
+        <Menu.Item color="red" onClick={() => onDelete(item)}>
+          <Trans>Delete</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

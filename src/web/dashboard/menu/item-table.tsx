@@ -20,6 +20,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ItemView, MenuView } from '../../../domains/menu/contract.ts';
 import { client } from '../../lib/api.ts';
+import { useMay } from '../data/permission.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { ItemListProps } from './item-grid.tsx';
 import { ItemRow, type Move } from './item-row.tsx';
@@ -32,6 +33,7 @@ const rowsBeyond = 8;
 
 /** Many items: only the rows in sight are drawn, whatever the length. */
 export function ItemTable({ menu, items, soldOut, sortable, onDelete }: ItemListProps) {
+  const mayEdit = useMay('edit_menu') === true;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -70,27 +72,30 @@ export function ItemTable({ menu, items, soldOut, sortable, onDelete }: ItemList
     });
   }, []);
   const move = useSorting(menu, ids);
+  const canSort = sortable && mayEdit;
 
   return (
     <div className={classes.table}>
       <div className={classes.head}>
-        <Checkbox
-          aria-label={t`Select all ${items.length}`}
-          checked={selected.length > 0 && selected.length === items.length}
-          indeterminate={selected.length > 0 && selected.length < items.length}
-          onChange={(event) => setChosen(event.currentTarget.checked ? new Set(ids) : new Set())}
-          size="md"
-        />
+        {mayEdit ? (
+          <Checkbox
+            aria-label={t`Select all ${items.length}`}
+            checked={selected.length > 0 && selected.length === items.length}
+            indeterminate={selected.length > 0 && selected.length < items.length}
+            onChange={(event) => setChosen(event.currentTarget.checked ? new Set(ids) : new Set())}
+            size="md"
+          />
+        ) : null}
         <span aria-live="polite">
           {selected.length > 0 ? t`${selected.length} of ${items.length} selected` : t`${items.length} items`}
         </span>
-        {sortable ? null : (
+        {sortable || !mayEdit ? null : (
           <span className={classes.hint}>
             <Trans>Choose a category to put its items in order.</Trans>
           </span>
         )}
       </div>
-      <Sorting items={sortable ? items : null} onMove={move}>
+      <Sorting items={canSort ? items : null} onMove={move}>
         <ul ref={list} className={classes.rows} style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start, key }) => {
             const item = items[index];
@@ -107,7 +112,8 @@ export function ItemTable({ menu, items, soldOut, sortable, onDelete }: ItemList
                   isChosen={chosen.has(item.id)}
                   onChoose={choose}
                   onDelete={onDelete}
-                  sortable={sortable}
+                  mayEdit={mayEdit}
+                  sortable={canSort}
                   onMove={move}
                 />
               </li>

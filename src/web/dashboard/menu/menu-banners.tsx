@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { MenuView } from '../../../domains/menu/contract.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStore } from '../data/current-store.ts';
+import { IfMay } from '../data/permission.tsx';
 import { useSellOut } from './menu-data.ts';
 import classes from './menu-page.module.css';
 
@@ -23,9 +24,11 @@ export function MenuBanners({ menu }: { menu: MenuView }) {
           <span>
             <Trans>You have changes that are not published yet: customers still see the menu from before.</Trans>
           </span>
-          <Button component={Link} to={`${paths.publishing}?publish=`} h={44} variant="default">
-            <Trans>Publish …</Trans>
-          </Button>
+          <IfMay permission="edit_menu">
+            <Button component={Link} to={`${paths.publishing}?publish=`} h={44} variant="default">
+              <Trans>Publish …</Trans>
+            </Button>
+          </IfMay>
         </div>
       ) : null}
       {failed.map((one) => (
@@ -49,19 +52,21 @@ export function MenuBanners({ menu }: { menu: MenuView }) {
               Sold out for more than a day, without an end: {forgotten.map(({ name }) => name).join(', ')}. Still so?
             </Trans>
           </span>
-          <Button
-            h={44}
-            variant="default"
-            loading={bringBack.isPending}
-            onClick={() =>
-              bringBack.mutate({
-                storeId: store.id,
-                subjects: forgotten.map(({ kind, subjectId }) => ({ kind, id: subjectId })),
-              })
-            }
-          >
-            <Trans>Bring back</Trans>
-          </Button>
+          <IfMay permission="sell_out">
+            <Button
+              h={44}
+              variant="default"
+              loading={bringBack.isPending}
+              onClick={() =>
+                bringBack.mutate({
+                  storeId: store.id,
+                  subjects: forgotten.map(({ kind, subjectId }) => ({ kind, id: subjectId })),
+                })
+              }
+            >
+              <Trans>Bring back</Trans>
+            </Button>
+          </IfMay>
         </div>
       ) : null}
     </>

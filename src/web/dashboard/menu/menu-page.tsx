@@ -10,6 +10,7 @@ import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { download } from '../../lib/download.ts';
 import { menuItem, paths } from '../../lib/paths.ts';
+import { IfMay, useMay } from '../data/permission.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { MenuBanners } from './menu-banners.tsx';
 import { MenuBody } from './menu-body.tsx';
@@ -27,14 +28,16 @@ export default function MenuPage() {
           <Trans>Your Menu</Trans>
         </Title>
         <Group gap="xs">
-          <Button
-            component={Link}
-            to={paths.menuUploadFromSidebar}
-            h={44}
-            leftSection={<IconUpload size={18} aria-hidden />}
-          >
-            <Trans>Upload New Item</Trans>
-          </Button>
+          <IfMay permission="edit_menu">
+            <Button
+              component={Link}
+              to={paths.menuUploadFromSidebar}
+              h={44}
+              leftSection={<IconUpload size={18} aria-hidden />}
+            >
+              <Trans>Upload New Item</Trans>
+            </Button>
+          </IfMay>
           <MoreActions />
         </Group>
       </Group>
@@ -53,8 +56,13 @@ export default function MenuPage() {
 }
 
 function Loaded({ menu }: { menu: MenuView }) {
+  const mayEdit = useMay('edit_menu');
   if (menu.items.length === 0) {
-    return (
+    return mayEdit === false ? (
+      <Empty>
+        <Trans>The menu is empty. Owners and managers fill it.</Trans>
+      </Empty>
+    ) : (
       <Empty>
         <Trans>
           Your menu is empty. Upload the first item, <Link to={paths.menuImport}>import a file</Link>, or take the menu
@@ -89,16 +97,18 @@ function MoreActions() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={menuItem('new')} leftSection={<IconPlus size={16} aria-hidden />}>
-          <Trans>Add with all details</Trans>
-        </Menu.Item>
-        <Menu.Item component={Link} to={paths.menuCategories}>
-          <Trans>Categories and timetables</Trans>
-        </Menu.Item>
-        <Menu.Item component={Link} to={paths.menuImport}>
-          <Trans>Import</Trans>
-        </Menu.Item>
-        <Menu.Divider />
+        <IfMay permission="edit_menu">
+          <Menu.Item component={Link} to={menuItem('new')} leftSection={<IconPlus size={16} aria-hidden />}>
+            <Trans>Add with all details</Trans>
+          </Menu.Item>
+          <Menu.Item component={Link} to={paths.menuCategories}>
+            <Trans>Categories and timetables</Trans>
+          </Menu.Item>
+          <Menu.Item component={Link} to={paths.menuImport}>
+            <Trans>Import</Trans>
+          </Menu.Item>
+          <Menu.Divider />
+        </IfMay>
         <Menu.Item onClick={() => file.mutate('csv')}>
           <Trans>Download as CSV</Trans>
         </Menu.Item>

@@ -8,6 +8,7 @@ import type { SoldOutView } from '../../../domains/menu/contract.ts';
 import { hourMs } from '../../../shared/time.ts';
 import { formatClock, formatDayAndClock } from '../../lib/format-time.ts';
 import { useStore } from '../data/current-store.ts';
+import { useMay } from '../data/permission.tsx';
 import { useSellOut } from './menu-data.ts';
 import classes from './menu-page.module.css';
 import { untilOf, untilWords, type UntilChoice } from './until.ts';
@@ -33,25 +34,31 @@ export const SoldOutControl = memo(function SoldOutControl({
 }: SoldOutControlProps) {
   const store = useStore();
   const { sellOut, bringBack } = useSellOut();
+  const maySellOut = useMay('sell_out') === true;
   const subjects = [{ kind, id }];
   if (soldOut) {
     return (
       <div className={classes.soldOut} data-compact={compact || undefined}>
-        <Button
-          h={44}
-          px="sm"
-          variant="light"
-          color="red"
-          loading={bringBack.isPending}
-          onClick={() => bringBack.mutate({ storeId: store.id, subjects })}
-          aria-label={t`${name} is sold out: bring it back`}
-        >
+        {maySellOut ? (
+          <Button
+            h={44}
+            px="sm"
+            variant="light"
+            color="red"
+            loading={bringBack.isPending}
+            onClick={() => bringBack.mutate({ storeId: store.id, subjects })}
+            aria-label={t`${name} is sold out: bring it back`}
+          >
+            <Trans>Sold out</Trans>
+          </Button>
+        ) : (
           <Trans>Sold out</Trans>
-        </Button>
+        )}
         <SoldOutFacts soldOut={soldOut} timeZone={store.timeZone} compact={compact} />
       </div>
     );
   }
+  if (!maySellOut) return null;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

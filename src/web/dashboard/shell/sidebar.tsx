@@ -18,16 +18,14 @@ export function Sidebar({ onNavigate = stay }: { onNavigate?: () => void }) {
   const isOpen = (place: Place) => role === undefined || place.for === undefined || may(role, place.for);
   return (
     <nav aria-label={t`Dashboard`} className={classes.nav}>
-      {navigation.map((entry) =>
-        'items' in entry ? (
-          <Group
-            key={entry.label}
-            entry={entry}
-            items={entry.items.filter(isOpen)}
-            here={here}
-            onNavigate={onNavigate}
-          />
-        ) : (
+      {navigation.map((entry) => {
+        if ('items' in entry) {
+          const items = entry.items.filter(isOpen);
+          return items.length === 0 ? null : (
+            <Group key={entry.label} entry={entry} items={items} here={here} onNavigate={onNavigate} />
+          );
+        }
+        return isOpen(entry) ? (
           <NavLink
             key={entry.to}
             className={classes.link}
@@ -40,8 +38,8 @@ export function Sidebar({ onNavigate = stay }: { onNavigate?: () => void }) {
             aria-current={currentWord(entry, here)}
             onClick={onNavigate}
           />
-        ),
-      )}
+        ) : null;
+      })}
     </nav>
   );
 }
