@@ -144,7 +144,7 @@ it('the kitchen is told in a sentence that this is the owner’s', async () => {
   const kitchen = await tokenOf(system, 'kitchen@forkline.test');
   const { page } = await openAs(browser, kitchen, { viewport: screens.phone });
   await page.goto(`${system.url}/dashboard/financials`);
-  await page.getByText('Only owners see what the restaurant earns.').waitFor();
+  await page.getByText('Only owners and accountants see what the restaurant earns. Ask one of them.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.context().close();
 });

@@ -202,7 +202,7 @@ it('the kitchen is told in a sentence that this is the owner’s', async () => {
   const kitchen = await tokenOf(system, 'kitchen@forkline.test');
   const { page } = await openAs(browser, kitchen, { viewport: screens.phone });
   await page.goto(`${system.url}/dashboard/store/payouts`);
-  await page.getByText('Only owners see the bank account and the payouts.').waitFor();
+  await page.getByText('Only owners and accountants see the bank account and the payouts. Ask one of them.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.context().close();
 });

@@ -18,6 +18,15 @@ interface Words {
   mobileCode: (code: string) => string;
 }
 
+/** The roles of `./model/permissions.ts`, as one of them. */
+const englishRoles: Readonly<Record<string, string>> = {
+  owner: 'an owner',
+  manager: 'a manager',
+  kitchen: 'kitchen staff',
+  accountant: 'an accountant',
+  support: 'support staff',
+};
+
 const english: Words = {
   hello: (name) => `Hello ${name},`,
   reset: {
@@ -46,7 +55,7 @@ const english: Words = {
     hello: 'Hello,',
     subject: ({ inviter, merchant }) => `${inviter} invites you to the team of ${merchant}`,
     text: ({ inviter, merchant, role }) =>
-      `${inviter} would like you to work with ${merchant} on Forkline, as ${role}.`,
+      `${inviter} would like you to work with ${merchant} on Forkline, as ${englishRoles[role] ?? role}.`,
     label: 'See the invitation',
     footnote: 'The invitation is good for 7 days.',
   },
@@ -62,12 +71,12 @@ const english: Words = {
     `${code} is your Forkline code to get notices at this number. It works for 10 minutes. Nobody from Forkline will ask you for it. Reply STOP to stop.`,
 };
 
-const roles: Readonly<Record<string, string>> = {
+const spanishRoles: Readonly<Record<string, string>> = {
   owner: 'propietario',
   manager: 'gerente',
   kitchen: 'personal de cocina',
-  accountant: 'contable',
-  support: 'soporte',
+  accountant: 'contador',
+  support: 'personal de soporte',
 };
 
 const spanish: Words = {
@@ -98,7 +107,7 @@ const spanish: Words = {
     hello: 'Hola:',
     subject: ({ inviter, merchant }) => `${inviter} le invita al equipo de ${merchant}`,
     text: ({ inviter, merchant, role }) =>
-      `${inviter} quiere que trabaje con ${merchant} en Forkline, como ${roles[role] ?? role}.`,
+      `${inviter} quiere que trabaje con ${merchant} en Forkline, como ${spanishRoles[role] ?? role}.`,
     label: 'Ver la invitación',
     footnote: 'La invitación vale 7 días.',
   },

@@ -24,7 +24,7 @@ export default function PayoutsPage() {
       <>
         <ScreenTitle title={title} />
         <Notice title={title}>
-          <Trans>Only owners see the bank account and the payouts.</Trans>
+          <Trans>Only owners and accountants see the bank account and the payouts. Ask one of them.</Trans>
         </Notice>
       </>
     );

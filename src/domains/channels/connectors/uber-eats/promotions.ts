@@ -19,8 +19,8 @@ const wrongId = { outcome: 'refused', why: 'The store has no usable id.' } as co
  * `budget_cap`, that money is in minor units, and that `409` means that this very promotion runs already.
  */
 const guesses = [
-  'That orders name a promotion by the id that we gave it.',
-  'That Uber Eats keeps to the budget by itself; we end it there when orders have used it up, too.',
+  'whether orders say which promotion they used: only those that do are counted here.',
+  'whether Uber Eats keeps to the budget by itself: we end it there when orders have used it up, too.',
 ];
 
 const promoTypes = {

@@ -32,7 +32,7 @@ export default function ReportsPage() {
       <>
         <ScreenTitle title={title} />
         <Notice title={title}>
-          <Trans>Only owners see what the restaurant earns.</Trans>
+          <Trans>Only owners and accountants see what the restaurant earns. Ask one of them.</Trans>
         </Notice>
       </>
     );
