@@ -161,7 +161,9 @@ describe('the log', () => {
   it('has a failed call made again by a press, once', async () => {
     const { runJobs, pass, simulator } = restaurant();
     const { id, number } = await order();
-    // The stand-in does not know this order, so DoorDash refuses.
+    await controlOf(simulator(), 'PUT', '/faults', [
+      { on: 'api', service: 'doordash', kind: 'error', status: 403, rate: 1 },
+    ]);
     await owner('POST', `/api/orders/${id}/accept`, {});
     await runJobs();
     const trouble = await log(`?scope=trouble&search=${number}`);
@@ -174,6 +176,18 @@ describe('the log', () => {
     await pass(minute);
     expect((await log(`?search=${number}`)).entries.find(({ kind }) => kind === 'call')?.attempts).toBeGreaterThan(1);
     await controlOf(simulator(), 'DELETE', '/faults');
+  });
+
+  it('makes no call again about an order that has been called off here', async () => {
+    const { runJobs } = restaurant();
+    const { id, number } = await order();
+    // The stand-in does not know this order: DoorDash says that it is over there, and so it is here.
+    await owner('POST', `/api/orders/${id}/accept`, {});
+    await runJobs();
+    const { entries } = await log(`?scope=trouble&search=${number}`);
+    expect(entries[0]).toMatchObject({ kind: 'call', outcome: 'failed', canRetry: false });
+    const again = await owner('POST', `/api/integrations/log/call/${entries[0]?.id}/retry`, {});
+    expect([again.status, again.text]).toEqual([409, expect.stringMatching(/its order is over here/)]);
   });
 });
 

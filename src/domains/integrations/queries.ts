@@ -19,7 +19,8 @@ import { acceptRules, noAcceptRules } from '../channels/model/accept-rules.ts';
 import { maskPersonal } from '../channels/model/mask.ts';
 import { isPaused, stepsBetween, wantedState, type StoreState, type StoreWish } from '../channels/model/store-wish.ts';
 import { readStores } from '../merchants/index.ts';
-import { findExternalIds, readActivity, readFirstOrder, readOrderNumbers } from '../orders/index.ts';
+import { findExternalIds, readActivity, readFirstOrder, readNumberedOrders } from '../orders/index.ts';
+import { isWorthTelling } from '../orders/model/order-states.ts';
 import type { IntegrationCard, LogEntry, logDetail, testOrderSteps } from './contract.ts';
 import type { z } from 'zod';
 import { cardState, silenceOf } from './model/card-state.ts';
@@ -224,7 +225,7 @@ async function toEntries(tx: Tx, registry: Registry, rows: readonly LogRow[]): P
   const connections = new Map((await readConnections(tx)).map((connection) => [connection.id, connection]));
   const stores = new Map((await readStores(tx)).map((store) => [store.id, store]));
   const externalIds = rows.flatMap(({ external_order_id: externalId }) => (externalId === null ? [] : [externalId]));
-  const orders = await readOrderNumbers(tx, externalIds);
+  const orders = await readNumberedOrders(tx, externalIds);
   return rows.flatMap((row): LogEntry[] => {
     const connection = connections.get(row.connection_id);
     const store = stores.get(connection?.store_id ?? '');
@@ -249,7 +250,10 @@ async function toEntries(tx: Tx, registry: Registry, rows: readonly LogRow[]): P
         orderId: row.order_id ?? order?.id ?? null,
         orderNumber: order?.number ?? externalId,
         canReplay: row.kind === 'delivery' && row.state === 'quarantined',
-        canRetry: row.kind === 'call' && (row.state === 'rejected' || row.state === 'expired'),
+        canRetry:
+          row.kind === 'call' &&
+          (row.state === 'rejected' || row.state === 'expired') &&
+          (order === undefined || isWorthTelling(order.state, row.what)),
       },
     ];
   });

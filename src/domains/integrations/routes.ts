@@ -112,6 +112,9 @@ export function integrationsRouter({ sessions, ...connect }: ConnectParts & { se
       const { merchantId, actor } = member;
       return inMerchant({ db, parts, actor }, member, async (ctx) => {
         const { body: _body, ...entry } = await getServiceLogEntry(ctx.tx, registry, { kind: 'call', id });
+        if (entry.outcome === 'failed' && !entry.canRetry) {
+          throw new AppError('CONFLICT', 'This call cannot be made again: its order is over here.');
+        }
         await retryCall(ctx, { merchantId, id });
         return { ...entry, outcome: 'waiting' as const, canRetry: false };
       });

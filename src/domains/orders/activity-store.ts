@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/page.ts';
+import type { OrderState } from './model/order-states.ts';
 
 /** What came over each connection lately, for whoever watches the connections. */
 
@@ -49,18 +50,23 @@ export async function readActivity(tx: Tx, { since, now }: { since: Date; now: D
   );
 }
 
-/** Our id of the orders that services know by these ids, and the number on the bag. */
-export async function readOrderNumbers(
+/** Of the orders that services know by these ids: our id, the number on the bag, and where the order stands. */
+export async function readNumberedOrders(
   tx: Tx,
   externalIds: readonly string[],
-): Promise<Map<string, { id: string; number: string }>> {
+): Promise<Map<string, { id: string; number: string; state: OrderState }>> {
   const rows = await tx
     .selectFrom('orders')
-    .select(['id', 'external_id', 'display_id'])
+    .select(['id', 'external_id', 'display_id', 'state'])
     .where('merchant_id', '=', sql<string>`current_merchant_id()`)
     .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
     .execute();
-  return new Map(rows.map((row) => [row.external_id, { id: row.id, number: row.display_id }]));
+  return new Map(
+    rows.map(({ id, external_id: externalId, display_id: number, state }) => [
+      externalId,
+      { id, number, state: state as OrderState }, // the column's check
+    ]),
+  );
 }
 
 const mostFound = 50;

@@ -1,6 +1,6 @@
 export { countOrdersWithItem, getOrder, listOrders } from './queries.ts';
 export { hasAcceptedOrder } from './store.ts';
-export { findExternalIds, hasOpenOrders, readActivity, readFirstOrder, readOrderNumbers } from './activity-store.ts';
+export { findExternalIds, hasOpenOrders, readActivity, readFirstOrder, readNumberedOrders } from './activity-store.ts';
 export { orderChanged, orderSettled } from './events.ts';
 export { listPlacedIds, readSettledOrders, type SettledOrder } from './settled-store.ts';
 export { readOrderCustomers } from './customer-store.ts';

@@ -54,6 +54,12 @@ export function isBeingMade(state: OrderState): boolean {
   return state === 'getting_ready' || state === 'ready';
 }
 
+/** Whether a service still has to hear of this call: where the order has been declined or cancelled, of nothing but that. */
+export function isWorthTelling(state: OrderState, action: string): boolean {
+  const isOff = state === 'declined' || state === 'cancelled';
+  return !isOff || action === 'deny' || action === 'cancel';
+}
+
 /** The four columns of the order screen, in order. */
 export const boardColumns = ['new', 'getting_ready', 'ready', 'driver_on_the_way'] as const satisfies OrderState[];
 
