@@ -444,7 +444,7 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'POST /api/service-threads/{id}/messages': { ...editorsOfOne, body: { messageId: nothing, text: 'x', seen: 0 } },
   'POST /api/service-threads/{id}/promise': {
     ...editorsOfOne,
-    body: { promise: 'x', until: '2032-01-01T00:00:00.000Z' },
+    body: { promise: 'x', lastDay: '2032-01-01' },
   },
   'POST /api/service-threads/{id}/promise/kept': { ...editorsOfOne, body: {} },
   'POST /api/service-threads/{id}/close': { ...editorsOfOne, body: {} },
@@ -468,7 +468,7 @@ const typed: Record<string, Access & { body?: unknown }> = {
   },
   'POST /api/backoffice/service-threads/{id}/promise': {
     ...staffOnlyOnOne,
-    body: { promise: 'x', until: '2032-01-01T00:00:00.000Z' },
+    body: { promise: 'x', lastDay: '2032-01-01' },
   },
   'POST /api/backoffice/service-threads/{id}/promise/kept': { ...staffOnlyOnOne, body: {} },
   'POST /api/backoffice/service-threads/{id}/close': { ...staffOnlyOnOne, body: {} },

@@ -16,7 +16,7 @@ const thread = z.object({
   number: z.string(),
   state: z.string(),
   reminders: z.int(),
-  promise: z.object({ what: z.string(), isOver: z.boolean() }).nullable(),
+  promise: z.object({ what: z.string(), lastDay: z.string(), isOver: z.boolean() }).nullable(),
   contact: z.object({ name: z.string() }).nullable(),
   messages: z.array(z.object({ saidBy: z.string(), author: z.string(), text: z.string(), via: z.string() })),
 });
@@ -196,22 +196,22 @@ describe('a service that does not answer', () => {
   it('is held to what it promised', async () => {
     const { rosalia } = people();
     const { id } = await open(rosalia.owner, { title: 'Promised' });
-    const until = new Date(restaurant().clock.now().getTime() + 3 * dayMs).toISOString();
+    const lastDay = new Date(restaurant().clock.now().getTime() + 3 * dayMs).toISOString().slice(0, 10);
     const path = `/api/service-threads/${id}/promise`;
     const past = await restaurant().call(rosalia.owner, 'POST', path, {
       promise: 'x',
-      until: '2030-01-01T00:00:00.000Z',
+      lastDay: '2030-01-01',
     });
     expect(past.status).toBe(400);
-    await ask(thread, rosalia.owner, path, { promise: 'A refund of $20', until });
+    await ask(thread, rosalia.owner, path, { promise: 'A refund of $20', lastDay });
     const answer = { messageId: randomUUID(), text: 'By Monday.', seen: 2, by: 'Dana' };
     await ask(written, people().staff, `/api/backoffice/service-threads/${id}/answer`, answer);
-    restaurant().clock.forward(3 * dayMs + 1);
+    restaurant().clock.forward(4 * dayMs + 1);
     await restaurant().runWatch('service-reminders');
     expect((await lettersTo('dana@dd.test')).at(-1)?.body_text).toContain(
       'A refund of $20. It has not come about yet.',
     );
-    expect((await shown(id)).promise).toEqual({ what: 'A refund of $20', isOver: true });
+    expect((await shown(id)).promise).toEqual({ what: 'A refund of $20', lastDay, isOver: true });
     const kept = await ask(thread, rosalia.owner, `${path}/kept`, {});
     expect([kept.promise, kept.messages.at(-1)?.text]).toEqual([null, 'Kept: A refund of $20']);
     const closed = await ask(thread, rosalia.owner, `/api/service-threads/${id}/close`, {});

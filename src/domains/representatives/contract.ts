@@ -43,7 +43,8 @@ export const threadPromise = z.object({
     .trim()
     .min(1, 'Say what was promised.')
     .max(300, 'At most 300 characters fit here.'),
-  until: time,
+  /** Of the store's calendar. */
+  lastDay: z.iso.date('Choose the day.'),
 });
 
 const threadMessage = z.object({
@@ -77,7 +78,7 @@ export const serviceThread = z.object({
   lastAt: time,
   waitingSince: time.nullable(),
   reminders: z.int(),
-  promise: z.object({ what: z.string(), until: time, isOver: z.boolean() }).nullable(),
+  promise: z.object({ what: z.string(), lastDay: z.iso.date(), isOver: z.boolean() }).nullable(),
 });
 export type ServiceThread = z.infer<typeof serviceThread>;
 

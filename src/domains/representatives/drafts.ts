@@ -1,8 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { clockWords, dayWords } from '../../shared/clock-words.ts';
 import { asId } from '../../shared/ids.ts';
 import { findOwnConnection, readStatuses, type Registry } from '../channels/index.ts';
 import { readMenuTrouble } from '../menu/index.ts';
+import { readStores } from '../merchants/index.ts';
 import { findOrderRef } from '../orders/index.ts';
 import { readComplaint } from '../reconciliation/index.ts';
 import type { DraftSource, ThreadDraft } from './contract.ts';
@@ -32,6 +34,7 @@ async function draftOfOrder(tx: Tx, id: string): Promise<ThreadDraft> {
   const order = await findOrderRef(tx, id);
   if (!order) throw new AppError('NOT_FOUND', 'There is no such order.');
   const { service, storeId, displayId, externalId, placedAt } = order;
+  const timeZone = await zoneOf(tx, storeId);
   return {
     service,
     storeId,
@@ -39,7 +42,7 @@ async function draftOfOrder(tx: Tx, id: string): Promise<ThreadDraft> {
     subjectId: id,
     subjectLabel: displayId,
     title: `Order ${displayId}`,
-    text: `This is about your order ${displayId} of ${placedAt.toISOString().slice(0, 10)} (${externalId}).\n\n`,
+    text: `This is about your order ${displayId} of ${dayWords(placedAt, timeZone)} (${externalId}).\n\n`,
   };
 }
 
@@ -98,7 +101,10 @@ async function draftOfOutage(tx: Tx, registry: Registry, id: string): Promise<Th
   const status = (await readStatuses(tx)).get(id);
   const { service, storeId } = found.connection;
   const name = registry.get(service)?.name ?? service;
-  const since = status?.since ? ` since ${status.since.toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';
+  const timeZone = await zoneOf(tx, storeId);
+  const since = status?.since
+    ? ` since ${clockWords(status.since, timeZone)} on ${dayWords(status.since, timeZone)} (${timeZone})`
+    : '';
   const said = status?.reason ? `Your system says: “${status.reason}”.` : 'Your system gives us no reason.';
   return {
     service,
@@ -112,4 +118,9 @@ async function draftOfOutage(tx: Tx, registry: Registry, id: string): Promise<Th
       'Please switch it on again, and tell us why it was off and how we can keep that from happening.',
     ].join('\n\n'),
   };
+}
+
+/** The store's time zone: what is written about it tells of its own days and clocks. */
+async function zoneOf(tx: Tx, storeId: string): Promise<string> {
+  return (await readStores(tx)).find(({ id }) => id === storeId)?.timeZone ?? 'UTC';
 }

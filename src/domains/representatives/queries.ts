@@ -4,6 +4,7 @@ import { dayMs } from '../../shared/time.ts';
 import type { Registry } from '../channels/index.ts';
 import { findContact, readContacts } from './contact-store.ts';
 import type { AnswerTime, ServiceThread, ThreadWithMessages } from './contract.ts';
+import { lastDayOf } from './model/promise-days.ts';
 import { answerTimeDays, threadNumber, type SubjectKind, type ThreadState } from './model/threads.ts';
 import { findThread, readAnswerTimes, readThreadMessages, readThreadPage, type ThreadRow } from './thread-store.ts';
 
@@ -31,7 +32,9 @@ export function viewThread(row: ThreadRow, registry: Registry, now: Date): Servi
     waitingSince: row.waiting_since?.toISOString() ?? null,
     reminders: row.reminders,
     promise:
-      promise === null || until === null ? null : { what: promise, until: until.toISOString(), isOver: until <= now },
+      promise === null || until === null
+        ? null
+        : { what: promise, lastDay: lastDayOf(until, row.time_zone), isOver: until <= now },
   };
 }
 

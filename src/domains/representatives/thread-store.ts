@@ -31,6 +31,7 @@ const columns = [
   'service_threads.promise',
   'service_threads.promised_until',
   'stores.name as store_name',
+  'stores.time_zone',
   'merchants.name as merchant_name',
 ] as const;
 

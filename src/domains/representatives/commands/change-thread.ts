@@ -1,20 +1,23 @@
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { dayWords } from '../../../shared/clock-words.ts';
+import { endOfDay } from '../model/promise-days.ts';
 import { updateThread, type ThreadRow } from '../thread-store.ts';
 import { addEvent } from './say-in-thread.ts';
 
-/** What is noted about a thread that is locked. */
-
-/** What the service has promised, and until when: from then on it is reminded. */
+/**
+ * What the service has promised, and the last day of the store's calendar for it: from then on it is reminded. Throws
+ * BAD_REQUEST where that day is over. Like all here of a thread that is locked.
+ */
 export async function notePromise(
   ctx: Context,
   row: ThreadRow,
-  { promise, until }: { promise: string; until: string },
+  { promise, lastDay }: { promise: string; lastDay: string },
 ): Promise<void> {
-  const promisedUntil = new Date(until);
+  const promisedUntil = endOfDay(lastDay, row.time_zone);
   if (promisedUntil <= ctx.clock.now())
-    throw new AppError('BAD_REQUEST', 'until: Choose a time that is still to come.');
-  await addEvent(ctx, row, `Promised by ${until.slice(0, 10)}: ${promise}`);
+    throw new AppError('BAD_REQUEST', 'lastDay: Choose a day that is not over yet.');
+  await addEvent(ctx, row, `Promised by ${dayWords(new Date(lastDay), 'UTC')}: ${promise}`);
   await updateThread(ctx.tx, row.id, {
     promise,
     promised_until: promisedUntil,

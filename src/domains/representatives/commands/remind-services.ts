@@ -1,9 +1,11 @@
 import { inTransaction, type Context, type ContextParts } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { postMessage, postMessages } from '../../../platform/messages/outbox.ts';
+import { dayWords } from '../../../shared/clock-words.ts';
 import type { Registry } from '../../channels/index.ts';
 import { findContact, readContacts } from '../contact-store.ts';
 import { serviceLetter, stuckLetter, type LetterParts } from '../letters.ts';
+import { lastDayOf } from '../model/promise-days.ts';
 import { nextStep, remindAfterMs, storeAndMerchant } from '../model/threads.ts';
 import { findLastServiceMail, lockThread, takeDueThreads, updateThread, type ThreadRow } from '../thread-store.ts';
 import { addEvent } from './say-in-thread.ts';
@@ -71,11 +73,13 @@ async function writeReminder(ctx: Context, given: RemindParts, row: ThreadRow, l
   if (!contact?.email) return;
   const store = storeAndMerchant({ storeName: row.store_name, merchantName: row.merchant_name });
   const id = row.store_ref === null ? '' : `, store id ${row.store_ref}`;
-  const since = row.waiting_since?.toISOString().slice(0, 10);
+  const since = row.waiting_since && dayWords(row.waiting_since, row.time_zone);
+  const lastDay = row.promised_until && lastDayOf(row.promised_until, row.time_zone);
+  const by = lastDay === null ? '' : ` by ${dayWords(new Date(lastDay), 'UTC')}`;
   const text = [
     `Hello ${contact.name},`,
     row.promise !== null && row.waiting_since === null
-      ? `You had promised by ${row.promised_until?.toISOString().slice(0, 10)}: ${row.promise}. It has not come about yet.`
+      ? `You had promised${by}: ${row.promise}. It has not come about yet.`
       : `We have been waiting for an answer about “${row.title}” since ${since}.`,
     `On behalf of ${store}${id}. Please answer this mail.`,
   ].join('\n\n');

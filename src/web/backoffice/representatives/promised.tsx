@@ -9,9 +9,9 @@ import { useChange } from '../parts/use-change.ts';
 /** What the service has promised and until when, and the end of the thread. */
 export function Promised({ found: { id, promise, state } }: { found: ThreadWithMessages }) {
   const [what, setWhat] = useState('');
-  const [until, setUntil] = useState('');
+  const [lastDay, setLastDay] = useState('');
   const note = useChange(
-    () => client.noteDeskPromise({ id, promise: what, until: new Date(`${until}T23:59:00`).toISOString() }),
+    () => client.noteDeskPromise({ id, promise: what, lastDay }),
     () => 'They are reminded from then on.',
   );
   const keep = useChange(
@@ -28,7 +28,7 @@ export function Promised({ found: { id, promise, state } }: { found: ThreadWithM
       {promise ? (
         <div className={page.actions}>
           <span>
-            {promise.what}, by {dateShown(promise.until.slice(0, 10))}
+            {promise.what}, by {dateShown(promise.lastDay)}
             {promise.isOver ? <strong>, over</strong> : null}
           </span>
           <Button variant="default" h={44} loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
@@ -46,13 +46,13 @@ export function Promised({ found: { id, promise, state } }: { found: ThreadWithM
           <TextInput
             label="Until when"
             type="date"
-            value={until}
-            onChange={(event) => setUntil(event.currentTarget.value)}
+            value={lastDay}
+            onChange={(event) => setLastDay(event.currentTarget.value)}
           />
           <Button
             variant="default"
             h={44}
-            disabled={what.trim() === '' || until === ''}
+            disabled={what.trim() === '' || lastDay === ''}
             loading={note.isPending}
             onClick={() => note.mutate(undefined)}
           >

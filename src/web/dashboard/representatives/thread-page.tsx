@@ -15,7 +15,7 @@ import { Notice } from '../../kit/notice.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { formatDayAndClock } from '../../lib/format-time.ts';
+import { formatDay, formatDayAndClock } from '../../lib/format-time.ts';
 import { orderOnBoard, paths } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
 import { useLeadStore } from '../data/current-store.ts';
@@ -131,15 +131,14 @@ function Close({ id }: { id: string }) {
 
 /** What the service has promised and until when: it is reminded from then on. */
 function PromiseLine({ found: { id, promise } }: { found: ThreadWithMessages }) {
-  const { timeZone } = useLeadStore();
   const show = useShowThread();
   const [what, setWhat] = useState('');
-  const [until, setUntil] = useState('');
+  const [lastDay, setLastDay] = useState('');
   const note = useMutation({
-    mutationFn: () => client.notePromise({ id, promise: what, until: new Date(`${until}T23:59:00`).toISOString() }),
+    mutationFn: () => client.notePromise({ id, promise: what, lastDay }),
     onSuccess: (shown) => {
       setWhat('');
-      setUntil('');
+      setLastDay('');
       show(shown);
     },
   });
@@ -149,7 +148,7 @@ function PromiseLine({ found: { id, promise } }: { found: ThreadWithMessages }) 
       <Group>
         <span className={promise.isOver ? classes.unread : classes.soft}>
           <Trans>
-            Promised by {formatDayAndClock(promise.until, timeZone)}: {promise.what}
+            Promised by {formatDay(promise.lastDay)}: {promise.what}
           </Trans>
         </span>
         <Button variant="default" h={44} loading={keep.isPending} onClick={() => keep.mutate()}>
@@ -175,15 +174,15 @@ function PromiseLine({ found: { id, promise } }: { found: ThreadWithMessages }) 
           label={t`Until when`}
           size="md"
           type="date"
-          value={until}
-          onChange={(event) => setUntil(event.currentTarget.value)}
+          value={lastDay}
+          onChange={(event) => setLastDay(event.currentTarget.value)}
         />
       </div>
       <Button
         mt={8}
         h={44}
         variant="default"
-        disabled={what.trim() === '' || until === ''}
+        disabled={what.trim() === '' || lastDay === ''}
         loading={note.isPending}
         onClick={() => note.mutate()}
       >
