@@ -14,6 +14,16 @@ const stateWords: Record<string, { en: string; es: string }> = {
   declined: { en: 'declined', es: 'rechazado' },
   cancelled: { en: 'cancelled', es: 'cancelado' },
 };
+
+/** Who called an order off, as the services' connectors tell it apart. */
+const endWords: Record<string, { en: string; es: string }> & { unknown: { en: string; es: string } } = {
+  merchant: { en: 'The restaurant called it off', es: 'Lo canceló el restaurante' },
+  customer: { en: 'The customer called it off', es: 'Lo canceló el cliente' },
+  service: { en: 'The service called it off', es: 'Lo canceló el servicio' },
+  courier: { en: 'The courier could not finish it', es: 'El repartidor no pudo terminarlo' },
+  timeout: { en: 'It ran out of time without an answer', es: 'Se le acabó el tiempo sin respuesta' },
+  unknown: { en: 'The service does not say who called it off', es: 'El servicio no dice quién lo canceló' },
+};
 const mostShown = 6;
 
 export const activeOrders: Answering = async (question) => {
@@ -150,13 +160,11 @@ function detail(question: Question, order: OrderView): string {
       }),
     );
   }
-  if (order.ending)
-    parts.push(
-      say.pick({
-        en: `Ended by ${say.quote(order.ending.by)}${order.ending.reason === null ? '' : `: ${say.quote(order.ending.reason)}`}.`,
-        es: `Lo terminó ${say.quote(order.ending.by)}${order.ending.reason === null ? '' : `: ${say.quote(order.ending.reason)}`}.`,
-      }),
-    );
+  if (order.ending) {
+    const { by, reason } = order.ending;
+    const why = reason === null ? '' : `: ${say.quote(reason.replace(/\.$/, ''))}`;
+    parts.push(`${say.pick(endWords[by] ?? endWords.unknown)}${why}.`);
+  }
   if (order.hasAllergy)
     parts.push(
       say.pick({

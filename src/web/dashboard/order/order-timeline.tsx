@@ -4,6 +4,15 @@ import { formatClock, formatDayAndClock } from '../../lib/format-time.ts';
 import { said } from '../../lib/said.ts';
 import classes from './order-timeline.module.css';
 
+/** By whom, after the state; nothing where the service does not say. */
+const endedBy: Record<string, string> = {
+  merchant: t`by the restaurant`,
+  customer: t`by the customer`,
+  service: t`by the service`,
+  courier: t`by the courier`,
+  timeout: t`without an answer in time`,
+};
+
 /** What happened when, on the store's clock. */
 export function OrderTimeline({ order, timeZone }: { order: OrderView; timeZone: string }) {
   const steps = [
@@ -40,5 +49,6 @@ export function OrderTimeline({ order, timeZone }: { order: OrderView; timeZone:
 function endLabel({ ending, state, stateLabel }: OrderView): string {
   if (!ending) return t`Finished`;
   if (state === 'driver_on_the_way') return said(ending.reason ?? t`Finished`);
-  return [t`${said(stateLabel)} by ${said(ending.by)}`, said(ending.reason ?? '')].filter(Boolean).join(': ');
+  const how = [said(stateLabel), endedBy[ending.by]].filter(Boolean).join(' ');
+  return [how, said(ending.reason ?? '')].filter(Boolean).join(': ');
 }
