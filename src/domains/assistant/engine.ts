@@ -1,6 +1,7 @@
 import { writtenLanguage } from '../../shared/written-language.ts';
 import { answerTo } from './answering.ts';
 import { askBack } from './ask-back.ts';
+import { forDiner } from './for-diner.ts';
 import { handOver, refuse } from './hand-over.ts';
 import { intentOf } from './intents.ts';
 import type { Mind } from './mind/mind.ts';
@@ -68,7 +69,7 @@ export function createEngine(given: {
       if (consent) return onOffer(turn, consent);
       const world = await worldOf(turn);
       const thought = await mind?.think(begin(asked), world);
-      return thought ?? builtIn(turn, { world, understanding: await understanding() });
+      return forDiner(turn, thought ?? (await builtIn(turn, { world, understanding: await understanding() })));
     },
   };
 }
