@@ -236,6 +236,13 @@ describe('a draft', () => {
     const outage = await ask(draft, rosalia.owner, `/api/service-threads/draft?from=outage&id=${connection?.id}`);
     expect(outage).toMatchObject({ service: 'grubhub', subjectKind: 'outage' });
     expect(outage.text).toContain('Our store rosalia-grubhub takes no orders on Grubhub');
+    await sql(
+      `insert into connection_checks (merchant_id, connection_id, store_id, status)
+       select merchant_id, id, store_id, 'open' from connections where id = $1`,
+      [connection?.id],
+    );
+    const isBack = await ask(draft, rosalia.owner, `/api/service-threads/draft?from=outage&id=${connection?.id}`);
+    expect(isBack.text).toBe('This is about our store rosalia-grubhub on Grubhub.');
     await restaurant().doorDash(doorDashOrder({ store: rosalia.doorDashStore }));
     const [order] = await sql<{ id: string; external_id: string }>(
       'select id, external_id from orders where merchant_id = $1 limit 1',

@@ -102,16 +102,18 @@ async function draftOfOutage(tx: Tx, registry: Registry, id: string): Promise<Th
   const { service, storeId } = found.connection;
   const name = registry.get(service)?.name ?? service;
   const timeZone = await zoneOf(tx, storeId);
+  const about = { service, storeId, subjectKind: 'outage', subjectId: id, subjectLabel: null } as const;
+  // It may have come back while the letter was begun.
+  if (status?.state === 'open') {
+    const text = `This is about our store ${found.externalStoreId} on ${name}.`;
+    return { ...about, title: `Our store on ${name}`, text };
+  }
   const since = status?.since
     ? ` since ${clockWords(status.since, timeZone)} on ${dayWords(status.since, timeZone)} (${timeZone})`
     : '';
   const said = status?.reason ? `Your system says: “${status.reason}”.` : 'Your system gives us no reason.';
   return {
-    service,
-    storeId,
-    subjectKind: 'outage',
-    subjectId: id,
-    subjectLabel: null,
+    ...about,
     title: `Our store takes no orders on ${name}`,
     text: [
       `Our store ${found.externalStoreId} takes no orders on ${name}${since}, within its opening hours. ${said}`,
