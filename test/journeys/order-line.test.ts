@@ -269,11 +269,33 @@ describe('the board', () => {
       .waitFor();
     await place({ service: 'doordash' });
     await page.setViewportSize(screens.phone);
-    const stopped = await boxOf(page.getByRole('button', { name: `We have stopped order ${displayId}` }));
+    const weHave = page.getByRole('button', { name: `We have stopped order ${displayId}` });
+    const stopped = await boxOf(weHave);
     const waiting = await boxOf(page.getByRole('button', { name: 'Got it' }));
     expect(waiting.x).toBeGreaterThanOrEqual(0);
     expect(waiting.x + waiting.width).toBeLessThanOrEqual(screens.phone.width);
     expect(stopped.y + stopped.height).toBeLessThanOrEqual(waiting.y);
+    await weHave.click();
+    await weHave.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('has many that were cancelled at once said by one press to have been stopped', async () => {
+    const opened = await logIn({ viewport: screens.desktop });
+    const { page, problems } = opened;
+    const placed = await Promise.all([1, 2, 3, 4].map(() => place({ service: 'uber-eats' })));
+    for (const { displayId } of placed) {
+      const accept = card(opened, 'new', displayId).getByRole('button', { name: /^Accept/ });
+      await accept.first().click();
+    }
+    for (const { id } of placed) {
+      await expectTheirState(id, 'accepted');
+      await system.control('POST', `/orders/${id}/cancel`, { by: 'customer' });
+    }
+    await page.getByText('2 more orders were cancelled').waitFor();
+    await page.getByRole('button', { name: 'We have stopped all 4' }).click();
+    await page.getByRole('list', { name: 'Cancelled while being made' }).waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconHandStop } from '@tabler/icons-react';
@@ -12,6 +12,9 @@ import { ring } from '../../lib/sound.ts';
 import { useTakeOrder } from '../data/active-orders-query.ts';
 import { mutedSound } from '../data/ringing.ts';
 import classes from './stop-notice.module.css';
+
+/** More than these would stand over the work of every screen. */
+const mostAlone = 2;
 
 /**
  * Orders that were cancelled while the kitchen made them: across every screen of the store, red and loud, until somebody
@@ -31,21 +34,28 @@ export function StopNotice({ stopped }: { stopped: readonly OrderView[] }) {
       </VisuallyHidden>
       {stopped.length > 0 ? (
         <ul className={classes.list} aria-label={t`Cancelled while being made`}>
-          {stopped.map((order) => (
+          {stopped.slice(0, mostAlone).map((order) => (
             <StoppedOrder key={order.id} order={order} />
           ))}
+          {stopped.length > mostAlone ? <StoppedTogether stopped={stopped} /> : null}
         </ul>
       ) : null}
     </>
   );
 }
 
-function StoppedOrder({ order }: { order: OrderView }) {
+/** Says of some orders that the kitchen has stopped; those that could not be told stay, and can be told again. */
+function useConfirmStop() {
   const takeOrder = useTakeOrder();
-  const confirm = useMutation({
-    mutationFn: () => api.confirmStop.call({ id: order.id }),
-    onSuccess: (now) => takeOrder(now),
+  return useMutation({
+    mutationFn: async (orders: readonly OrderView[]) => {
+      for (const { id } of orders) takeOrder(await api.confirmStop.call({ id }));
+    },
   });
+}
+
+function StoppedOrder({ order }: { order: OrderView }) {
+  const confirm = useConfirmStop();
   const { displayId, customer, brandName, ending } = order;
   return (
     <li className={classes.stop}>
@@ -65,10 +75,33 @@ function StoppedOrder({ order }: { order: OrderView }) {
         variant="white"
         color="dark"
         loading={confirm.isPending}
-        onClick={() => confirm.mutate()}
+        onClick={() => confirm.mutate([order])}
         aria-label={t`We have stopped order ${displayId}`}
       >
         <Trans>We have stopped</Trans>
+      </Button>
+    </li>
+  );
+}
+
+/** Where a service calls off many at once: the others in one line, and all of them by one press. */
+function StoppedTogether({ stopped }: { stopped: readonly OrderView[] }) {
+  const confirm = useConfirmStop();
+  const others = stopped.slice(mostAlone);
+  const more = others.length;
+  const all = stopped.length;
+  return (
+    <li className={classes.stop}>
+      <IconHandStop size={34} aria-hidden className={classes.hand} />
+      <div className={classes.words}>
+        <strong>
+          <Plural value={more} one="# more order was cancelled" other="# more orders were cancelled" />
+        </strong>
+        <span className={classes.numbers}>{others.map(({ displayId }) => displayId).join(', ')}</span>
+        {confirm.error ? <span role="alert">{failureOf(confirm.error).sentence}</span> : null}
+      </div>
+      <Button h={48} variant="white" color="dark" loading={confirm.isPending} onClick={() => confirm.mutate(stopped)}>
+        <Trans>We have stopped all {all}</Trans>
       </Button>
     </li>
   );
