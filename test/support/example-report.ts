@@ -1,8 +1,34 @@
 import type { Report, SoldItems } from '../../src/domains/reports/contract.ts';
-import { causeKeys, figureKeys } from '../../src/domains/reports/model/figures.ts';
+import { causeKeys } from '../../src/domains/reports/model/figures.ts';
 
-const values = (size: number) =>
-  Object.fromEntries(figureKeys.map((key, index) => [key, size * (index + 1)])) as Report['total']['now']; // all keys
+type Values = Report['total']['now'];
+
+/** Money in cents, times in milliseconds, shares in basis points. */
+const before: Values = {
+  sales: 1_104_250,
+  orders: 352,
+  averageOrder: 3_137,
+  prepTime: 1_020_000,
+  late: 640,
+  lateBy: 400_000,
+  acceptance: 9_710,
+  cancellations: 14,
+  accuracy: 9_680,
+  downtime: 5_400_000,
+  lostSales: 18_400,
+};
+const now: Values = {
+  ...before,
+  sales: 1_236_810,
+  orders: 391,
+  averageOrder: 3_163,
+  prepTime: 960_000,
+  late: 410,
+  cancellations: 9,
+  accuracy: 9_790,
+  downtime: 1_500_000,
+  lostSales: 5_125,
+};
 
 const noCauses = Object.fromEntries(causeKeys.map((key) => [key, 0])) as Report['causes']['now']; // all keys
 
@@ -12,7 +38,7 @@ export const exampleReport: { report: Report; items: SoldItems['items'] } = {
     today: '2026-11-23',
     currency: 'USD',
     hasOrders: true,
-    total: { now: values(1_230), before: values(1_100) },
+    total: { now, before },
     causes: { now: noCauses, before: noCauses },
     days: [],
     services: [],
@@ -20,7 +46,7 @@ export const exampleReport: { report: Report; items: SoldItems['items'] } = {
     cities: [],
   },
   items: [
-    { key: 'a', name: 'Tacos al pastor', orders: 80, quantity: 1_204, salesMinor: 1_204_000, before: null },
-    { key: 'b', name: 'Horchata', orders: 60, quantity: 310, salesMinor: 124_000, before: null },
+    { key: 'a', name: 'Tacos al pastor', orders: 80, quantity: 204, salesMinor: 86_700, before: null },
+    { key: 'b', name: 'Horchata', orders: 60, quantity: 81, salesMinor: 32_400, before: null },
   ],
 };

@@ -130,7 +130,7 @@ export function digestMail(
   const left = notices.length - mostInDigest;
   const entries = notices.slice(0, mostInDigest).map(({ told }) => {
     const { title, text } = sayNotice(told, language, { now, heldBack: 0 });
-    return [title, ...text, `${settings.publicUrl}${noticePath(told)}`].join('\n');
+    return { title, text: text.join('\n'), url: `${settings.publicUrl}${noticePath(told)}` };
   });
   return composeMail({
     to: to.email,

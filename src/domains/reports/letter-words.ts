@@ -17,7 +17,7 @@ interface Words {
   change: (words: string) => string;
   soldBest: string;
   sold: (given: { name: string; quantity: string }) => string;
-  meaning: string;
+  meaning: { title: string; text: string };
   action: string;
   footnote: (given: { every: Rhythm; stop: string }) => string;
 }
@@ -42,7 +42,10 @@ const spanishRhythms: Record<Rhythm, { before: string; each: string }> = {
 const findSpanish = openPhraseBook(spanishBook);
 const inSpanish = (sentence: string) => findSpanish(sentence) ?? sentence;
 
-const meaningOf = (head: string, line: (key: Listed) => string) => [head, ...listedFigures.map(line)].join('\n');
+const meaningOf = (title: string, line: (key: Listed) => string) => ({
+  title,
+  text: listedFigures.map(line).join('\n'),
+});
 
 export const reportWords: Record<Language, Words> = {
   en: {

@@ -3,13 +3,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { company } from '../../shared/company.ts';
 import type { MailThread, Message } from './message.ts';
 
+/**
+ * Words of a letter, of which a line break stays; or what stands under a title, which leads to `url` where it has one, in
+ * small print where it explains the rest.
+ */
+export type Paragraph = string | { title: string; text: string; url?: string; isSmall?: boolean };
+
 /** A mail in plain words. What people typed may stand in it: it is escaped in the HTML, and only text in the other. */
 export interface Letter extends MailThread {
   to: string;
   purpose: string;
   subject: string;
-  /** Each its own paragraph; a line break inside one stays. */
-  paragraphs: readonly string[];
+  paragraphs: readonly Paragraph[];
   /** One button, whose address is also written out. */
   action?: { label: string; url: string };
   /** In small print, such as how long a link lives. */
@@ -47,7 +52,7 @@ const frameOf = ({ language }: Pick<Letter, 'language'>) => frames[language === 
 export function composeMail(letter: Letter): Message {
   const { to, purpose, subject, paragraphs, action, footnote, unsubscribeUrl, replyTo, inReplyTo, isPersonal } = letter;
   const lines = [
-    ...paragraphs,
+    ...paragraphs.map(plain),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(footnote === undefined ? [] : [footnote]),
     ...closing(letter),
@@ -77,12 +82,29 @@ function closing(letter: Letter): readonly string[] {
 
 const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-const paragraph = (text: string, key: number) =>
-  h('p', { key, style: { margin: '0 0 16px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }, text);
+const smallPrint = { fontSize: 13, lineHeight: '20px', color: soft };
+const words = { margin: '0 0 16px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
+
+function paragraph(given: Paragraph, key: number): ReactNode {
+  if (typeof given === 'string') return h('p', { key, style: words }, given);
+  const { title, text, url, isSmall = false } = given;
+  // Tall enough for a thumb.
+  const link = { display: 'inline-block', padding: '10px 0', color: green, fontWeight: 600 };
+  return h(
+    'p',
+    { key, style: isSmall ? { ...words, ...smallPrint } : words },
+    url === undefined ? h('strong', null, title) : h('a', { href: url, style: link }, title),
+    h('br'),
+    text,
+  );
+}
+
+const plain = (given: Paragraph) =>
+  typeof given === 'string' ? given : [given.title, given.text, given.url].filter(Boolean).join('\n');
 
 function page(letter: Letter): ReactNode {
   const { subject, paragraphs, action, footnote, sender, language = 'en' } = letter;
-  const small = { margin: '0 0 8px', fontSize: 13, lineHeight: '20px', color: soft };
+  const small = { margin: '0 0 8px', ...smallPrint };
   return h(
     'html',
     { lang: language },
