@@ -140,6 +140,20 @@ describe.each([
   });
 });
 
+it('an address of some days shows just these, and turns by as many', async () => {
+  const { page, problems } = await openAs(browser, token, { viewport: screens.desktop });
+  await page.goto(`${system.url}/dashboard/financials?from=2026-01-05&to=2026-01-14`);
+  const period = page.locator('[aria-live="polite"]', { hasText: /^Jan/ });
+  await expect.poll(async () => (await period.innerText()).replaceAll(/\s/g, ' ')).toBe('Jan 5 – 14');
+  await page.getByRole('button', { name: 'As many days after' }).click();
+  await expect.poll(async () => (await period.innerText()).replaceAll(/\s/g, ' ')).toBe('Jan 15 – 24');
+  await page.getByText('Month', { exact: true }).click();
+  await page.getByText('January 2026').waitFor();
+  expect(new URL(page.url()).search).toBe('?month=2026-01');
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 it('the kitchen is told in a sentence that this is the owner’s', async () => {
   const kitchen = await tokenOf(system, 'kitchen@forkline.test');
   const { page } = await openAs(browser, kitchen, { viewport: screens.phone });

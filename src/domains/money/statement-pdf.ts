@@ -5,6 +5,7 @@ import { company } from '../../shared/company.ts';
 import { formatMoney } from '../../shared/money.ts';
 import type { Statement, StatementSums } from './contract.ts';
 import { byMonth, isReadByMonth } from './model/sums.ts';
+import { statementSteps } from './model/statement-steps.ts';
 
 /** What stands on a statement besides its sums. */
 export interface StatementHead {
@@ -105,15 +106,6 @@ function writeHead(document: Document, title: string, { merchantName, period }: 
 }
 
 function writeSums(document: Document, { total, currency, paidMinor }: Statement): void {
-  const steps = [
-    ['Customers paid for your food', total.menuMinor],
-    ['Service fee: the upcharge', -total.serviceFeeMinor],
-    ['Tips', total.tipsMinor],
-    ['Bag fees, deposits and own delivery', total.feesMinor],
-    ['Tax that you hand on', total.taxMinor],
-    ['Promotions that you pay for', total.promotionsMinor],
-    ['Refunds and error charges for mistakes of yours', total.adjustmentsMinor],
-  ] as const;
   const asides = [
     ['Paid out in this time', paidMinor],
     ['Sales tax that the services collect and hand on for you', total.taxRemittedByServicesMinor],
@@ -123,7 +115,7 @@ function writeSums(document: Document, { total, currency, paidMinor }: Statement
     rows.filter(([, minor]) => minor !== 0).map(([label, minor]) => [label, money(minor)]);
   const result = [`You get, for ${count(total.orders)}`, money(total.owedMinor)];
   writeAmounts(document, [
-    ...shown(steps).map((row) => row.map(plainCell)),
+    ...statementSteps(total).map(({ words, minor }) => [words, money(minor)].map(plainCell)),
     result.map(boldCell),
     ...shown(asides).map((row) => row.map(softCell)),
   ]);

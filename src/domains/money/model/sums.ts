@@ -14,7 +14,7 @@ export const noSums = {
   owedMinor: 0,
   taxRemittedByServicesMinor: 0,
 };
-type Sums = typeof noSums;
+export type Sums = typeof noSums;
 const keys = Object.keys(noSums) as (keyof Sums)[]; // the literal's own keys
 
 function add(a: Sums, b: Sums): Sums {

@@ -8,6 +8,9 @@ import { writtenIn } from '../../lib/language.ts';
 
 const everyMs = 10_000;
 
+/** What names a period in the address. */
+const periodNames = ['week', 'month', 'year', 'from', 'to'] as const;
+
 function useInAddress<Value extends string>(name: 'week' | 'month' | 'year' | 'day', shape: z.ZodType<Value>) {
   const [search, setSearch] = useSearchParams();
   const value = shape.safeParse(search.get(name));
@@ -15,7 +18,7 @@ function useInAddress<Value extends string>(name: 'week' | 'month' | 'year' | 'd
     setSearch(
       (present) => {
         const next = new URLSearchParams(present);
-        if (name !== 'day') for (const period of ['week', 'month', 'year']) next.delete(period);
+        if (name !== 'day') for (const period of periodNames) next.delete(period);
         if (to === null) next.delete(name);
         else next.set(name, to);
         return next;
@@ -29,35 +32,63 @@ function useInAddress<Value extends string>(name: 'week' | 'month' | 'year' | 'd
 export type Period =
   | { kind: 'week'; day: string | undefined }
   | { kind: 'month'; month: string }
-  | { kind: 'year'; year: string };
+  | { kind: 'year'; year: string }
+  | { kind: 'days'; from: string; to: string };
+
+/** What can be chosen by name. */
+type Named = Exclude<Period['kind'], 'days'>;
 
 const yearAndMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 const fourDigits = z.string().regex(/^20\d\d$/);
 
-/** The period that the address names in `?week=`, `?month=` or `?year=`; this week where it names none. */
+/** Any days, `?from=` and `?to=`: a mail or an answer leads to just those that it tells of. */
+function useDays() {
+  const [search, setSearch] = useSearchParams();
+  const days = z.object({ from: z.iso.date(), to: z.iso.date() }).safeParse(Object.fromEntries(search)).data;
+  const set = (to: { from: string; to: string }) =>
+    setSearch(
+      (present) => {
+        const next = new URLSearchParams(present);
+        for (const period of periodNames) next.delete(period);
+        next.set('from', to.from);
+        next.set('to', to.to);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [days && days.from <= days.to ? days : undefined, set] as const;
+}
+
+/** The period that the address names in `?week=`, `?month=`, `?year=`, or `?from=` and `?to=`; this week where it names none. */
 export function usePeriod() {
   const [week, setWeek] = useInAddress('week', z.iso.date());
   const [month, setMonth] = useInAddress('month', yearAndMonth);
   const [year, setYear] = useInAddress('year', fourDigits);
+  const [days, setDays] = useDays();
   const period: Period =
-    year !== undefined
-      ? { kind: 'year', year }
-      : month !== undefined
-        ? { kind: 'month', month }
-        : { kind: 'week', day: week };
+    days !== undefined
+      ? { kind: 'days', ...days }
+      : year !== undefined
+        ? { kind: 'year', year }
+        : month !== undefined
+          ? { kind: 'month', month }
+          : { kind: 'week', day: week };
   const now = { replace: true };
-  const show = (kind: Period['kind'], date: string) => {
+  const show = (kind: Named, date: string) => {
     if (kind === 'week') setWeek(date, now);
     else if (kind === 'month') setMonth(date.slice(0, 7), now);
     else setYear(date.slice(0, 4), now);
   };
   return {
     period,
-    choose: (kind: Period['kind'], { to }: Pick<Statement, 'to'>) => show(kind, to),
+    choose: (kind: Named, { to }: Pick<Statement, 'to'>) => show(kind, to),
     showMonth: (chosen: string) => setMonth(chosen, { replace: false }),
     /** To the period after the one that is shown, or to the one before it. */
-    turn: ({ from, to }: Pick<Statement, 'from' | 'to'>, by: 1 | -1) =>
-      show(period.kind, by === 1 ? addDays(to, 1) : addDays(from, -1)),
+    turn: ({ from, to }: Pick<Statement, 'from' | 'to'>, by: 1 | -1) => {
+      if (period.kind !== 'days') return show(period.kind, by === 1 ? addDays(to, 1) : addDays(from, -1));
+      const length = 1 + (Date.parse(to) - Date.parse(from)) / dayMs;
+      setDays({ from: addDays(from, by * length), to: addDays(to, by * length) });
+    },
     showThisWeek: () => setWeek(null, now),
   };
 }
@@ -75,6 +106,7 @@ export function useDay() {
 }
 
 function rangeOf(period: Period): { from?: string; to?: string } {
+  if (period.kind === 'days') return { from: period.from, to: period.to };
   if (period.kind === 'year') return { from: `${period.year}-01-01`, to: `${period.year}-12-31` };
   if (period.kind === 'month') return monthRange(period.month);
   return period.day === undefined ? {} : { to: period.day };

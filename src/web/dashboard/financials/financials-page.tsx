@@ -62,6 +62,7 @@ const turnLabels = {
   week: { before: t`The week before`, after: t`The week after` },
   month: { before: t`The month before`, after: t`The month after` },
   year: { before: t`The year before`, after: t`The year after` },
+  days: { before: t`As many days before`, after: t`As many days after` },
 } as const;
 
 function PeriodSwitch({ statement }: { statement: Statement }) {
@@ -71,7 +72,9 @@ function PeriodSwitch({ statement }: { statement: Statement }) {
       <SegmentedControl
         aria-label={t`What the statement covers`}
         value={period.kind}
-        onChange={(kind) => choose(kind, statement)}
+        onChange={(kind) => {
+          if (kind !== 'days') choose(kind, statement);
+        }}
         data={[
           { value: 'week', label: t`Week` },
           { value: 'month', label: t`Month` },
