@@ -81,16 +81,29 @@ export const chooseNotice: Answering = async (question) => {
     };
   }
   const channels: readonly string[] = noticeKinds[notice].channels;
-  if (!channels.includes(channel) || (channel === 'sms' && isWanted && (!hasSms || me?.hasPhone !== true))) {
-    return {
-      kind: 'action',
-      text: say.pick({
-        en: 'That notice cannot come by SMS to you: add a mobile number under Settings, Text messages, first, or choose email.',
-        es: 'Ese aviso no puede llegarle por SMS: agregue primero un celular en Ajustes, Mensajes de texto, o elija correo.',
-      }),
-      sources,
-    };
-  }
+  const isOn = me?.wants.some((one) => one.notice === notice && one.channel === channel) ?? false;
+  const hindrance = !channels.includes(channel)
+    ? say.pick({
+        en: `“${what}” does not come by SMS; it can come by email.`,
+        es: `«${what}» no llega por SMS; puede llegar por correo.`,
+      })
+    : channel === 'sms' && !hasSms
+      ? say.pick({
+          en: `Forkline sends no SMS yet, so none comes about “${what}”. It can come by email.`,
+          es: `Forkline todavía no envía SMS, así que no llega ninguno sobre «${what}». Puede llegar por correo.`,
+        })
+      : channel === 'sms' && isWanted && me?.hasPhone !== true
+        ? say.pick({
+            en: 'That notice cannot come by SMS to you yet: add a mobile number under Settings, Text messages, first, or choose email.',
+            es: 'Ese aviso todavía no puede llegarle por SMS: agregue primero un celular en Ajustes, Mensajes de texto, o elija correo.',
+          })
+        : isOn === isWanted && isOn === false
+          ? say.pick({
+              en: `“${what}” is switched off by ${channelWords(say, channel)} for you already.`,
+              es: `«${what}» ya está apagado por ${channelWords(say, channel)} para usted.`,
+            })
+          : undefined;
+  if (hindrance !== undefined) return { kind: 'action', text: hindrance, sources };
   const by = channelWords(say, channel);
   const ofPayouts =
     notice === 'payout_returned'
