@@ -461,3 +461,20 @@ describe('a store that is chosen here, among those that the owner’s login open
     expect(consent).toMatchObject({ state: 'connected', connectionId: row?.id });
   });
 });
+
+describe('a store whose hours were saved before', () => {
+  it('has the service told them once it is connected', async () => {
+    const { simulator, pass, runWatch, cast } = restaurant();
+    const week = { weekly: [{ day: 5, from: '17:00', to: '23:00' }], special: [] };
+    const { storeId } = cast.rosalia;
+    expect((await owner('PUT', `/api/stores/${storeId}/hours`, { hours: week })).status).toBe(200);
+    await letIn(restaurant(), hubRise({ store: second }));
+    await pass(6 * secondMs);
+    await runWatch('store-work');
+    await pass(0);
+    expect(await controlOf(simulator(), 'GET', `/stores/hubrise/${second}`)).toMatchObject({
+      hours: { weekly: [{ day: 5, from: '17:00', to: '23:00' }] },
+    });
+    expect(await cardOf(second)).toMatchObject({ areHoursTold: true, notTold: null });
+  });
+});

@@ -44,12 +44,38 @@ export async function takeConnection(
     .onConflict((conflict) => conflict.columns(['service', 'external_store_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) return { outcome: 'connected', connectionId: asId(made.id) };
+  if (made) {
+    await wishForHours(tx, { connectionId: made.id, storeId, at });
+    return { outcome: 'connected', connectionId: asId(made.id) };
+  }
   const own = await lockByStore(tx, { service, externalStoreId });
   if (!own || own.store_id !== storeId) return { outcome: 'taken' };
   if (own.state === 'connected' && !given.even) return { outcome: 'already' };
   await reconnect(tx, own, { apiVersion, at });
   return { outcome: 'connected', connectionId: asId(own.id) };
+}
+
+/** A service that comes new to a store is told the hours that were saved before. */
+async function wishForHours(
+  tx: Tx,
+  { connectionId, storeId, at }: { connectionId: string; storeId: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('store_wishes')
+    .columns(['merchant_id', 'connection_id', 'store_id', 'changed_at', 'due_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('store_hours')
+        .select([
+          'merchant_id',
+          sql<string>`${connectionId}::uuid`.as('connection_id'),
+          'store_id',
+          sql<Date>`${at}::timestamptz`.as('changed_at'),
+          sql<Date>`${at}::timestamptz`.as('due_at'),
+        ])
+        .where('store_id', '=', storeId),
+    )
+    .execute();
 }
 
 const lockByStore = (tx: Tx, { service, externalStoreId }: { service: string; externalStoreId: string }) =>
