@@ -12,6 +12,8 @@ export const storeAbilities = z.object({
   busyLastsMinutes: z.int().nullable(),
   /** How it learns the opening hours: by a call, or with the menu, whose hours they are there. */
   hours: z.enum(['call', 'menu']),
+  /** What it does not take of special days: all of them, or only the hours of those that are no closures. Null: nothing. */
+  specialDays: z.object({ lacks: z.enum(['all', 'hours']), sentence: z.string() }).nullable(),
   /** Whether it can be asked how the store stands. */
   tells: z.boolean(),
   /** What an owner should know before using it, in whole sentences. */

@@ -21,6 +21,7 @@ export function inabilities(
     ...progressLimits((kind) => capabilities.progress(apiVersion, kind)),
     ...adjustLimits(capabilities.adjust(apiVersion)),
     ...reasons(store?.storeAbilities.busy),
+    ...(store?.storeAbilities.specialDays ? [store.storeAbilities.specialDays.sentence] : []),
     ...(store?.storeAbilities.tells === false ? [`${name} does not say whether a store is open.`] : []),
     ...(listOrders === undefined
       ? [`${name} has no list of orders to compare with: silence is measured against your usual pace instead.`]

@@ -21,11 +21,14 @@ export function createDeliverooStore(means: Means): StoreConnector {
       busyMinutesAtMost: 60,
       busyLastsMinutes: null,
       hours: 'call',
+      specialDays: {
+        lacks: 'hours',
+        sentence: 'On a special day a site can close earlier or open later than usual, but not be open longer.',
+      },
       tells: true,
       notes: [
         'How many minutes a busy time adds on Deliveroo is a setting of the site there; yours are not sent.',
         'Deliveroo knows no end of a pause: Forkline opens the site again at the time that you choose.',
-        'On a special day a site can close earlier or open later than usual, but not be open longer.',
         'Deliveroo does not say who closed a site.',
       ],
     },

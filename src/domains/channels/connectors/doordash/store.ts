@@ -26,6 +26,7 @@ export function createDoorDashStore(means: Means): StoreConnector {
       busyMinutesAtMost: 0,
       busyLastsMinutes: null,
       hours: 'menu',
+      specialDays: null,
       tells: true,
       notes: ['DoorDash does not open a store whose bank details or menu are missing, and says so.'],
     },

@@ -26,6 +26,7 @@ export function createGrubhubStore(means: Means): StoreConnector {
       busyMinutesAtMost: 60,
       busyLastsMinutes: null,
       hours: 'call',
+      specialDays: null,
       tells: true,
       notes: [
         'Grubhub knows no end of a pause: Forkline opens the store again at the time that you choose.',

@@ -20,11 +20,11 @@ export function createHubRiseStore(means: Means): StoreConnector {
       busyMinutesAtMost: 120,
       busyLastsMinutes: null,
       hours: 'call',
+      specialDays: { lacks: 'all', sentence: 'HubRise knows no special days: pause the store on them.' },
       tells: true,
       notes: [
         'HubRise passes a pause on; whether a marketplace behind it follows depends on that marketplace’s own connection.',
         'A pause takes the place of a busy time on HubRise: opened again, the location is no longer busy.',
-        'HubRise knows no special days: pause the store on them.',
         'HubRise does not say who paused a location.',
       ],
     },

@@ -41,6 +41,10 @@ export function createUberEatsStore(means: Means): StoreConnector {
       busyMinutesAtMost,
       busyLastsMinutes,
       hours: 'menu',
+      specialDays: {
+        lacks: 'all',
+        sentence: 'Special days do not reach Uber Eats with the menu: set them in Uber Eats Manager as well.',
+      },
       tells: true,
       notes: [
         'Uber Eats adds at most 30 minutes to an order while you are busy.',

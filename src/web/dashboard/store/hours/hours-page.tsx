@@ -4,6 +4,8 @@ import { Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { StoreHours } from '../../../../domains/channels/store-contract.ts';
+import { dayMs } from '../../../../shared/time.ts';
 import { Empty } from '../../../kit/empty.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
@@ -65,7 +67,7 @@ export default function HoursPage() {
             />
           </section>
           {cards.length > 0 && hours.data.changedAt !== null ? (
-            <WhoHasThem cards={cards} changedAt={hours.data.changedAt} />
+            <WhoHasThem cards={cards} changedAt={hours.data.changedAt} special={daysAhead(hours.data)} />
           ) : null}
         </>
       ) : null}
@@ -73,4 +75,10 @@ export default function HoursPage() {
       <BusyDialog cards={dialog === 'busy' ? cards : []} onClose={close} />
     </div>
   );
+}
+
+/** Special days that are not over anywhere in the world. */
+function daysAhead({ hours }: StoreHours) {
+  const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
+  return hours?.special.filter(({ date }) => date >= yesterday) ?? [];
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hoursStanding } from './hours-standing.ts';
 
-const byCall = { serviceName: 'Grubhub', abilities: { hours: 'call' as const }, notTold: null };
+const byCall = { serviceName: 'Grubhub', abilities: { hours: 'call' as const, specialDays: null }, notTold: null };
 const withMenu = {
   serviceName: 'Uber Eats',
-  abilities: { hours: 'menu' as const },
+  abilities: { hours: 'menu' as const, specialDays: null },
   notTold: null,
   areHoursTold: null,
 };
@@ -13,8 +13,8 @@ const before = '2026-11-21T11:00:00.000Z';
 const after = '2026-11-21T13:00:00.000Z';
 
 const told = (areHoursTold: boolean, notTold: string | null = null) =>
-  hoursStanding({ ...byCall, areHoursTold, notTold }, { changedAt, menu: undefined });
-const live = (liveSince: string | null) => ({ changedAt, menu: { liveSince, latest: null } });
+  hoursStanding({ ...byCall, areHoursTold, notTold }, { changedAt, special: [], menu: undefined });
+const live = (liveSince: string | null) => ({ changedAt, special: [], menu: { liveSince, latest: null } });
 
 describe('whether a service has the hours', () => {
   it('is what it has answered, where it is told by a call', () => {
@@ -38,6 +38,7 @@ describe('whether a service has the hours', () => {
   it('tells of a menu that is on its way, and of one that was refused', () => {
     const latest = (state: 'sent' | 'failed', at: string) => ({
       changedAt,
+      special: [],
       menu: { liveSince: before, latest: { targetId: 'x', version: 2, state, why: 'Too long.', at } },
     });
     expect(hoursStanding(withMenu, latest('sent', after)).needs).toBeNull();
@@ -49,10 +50,24 @@ describe('whether a service has the hours', () => {
     expect(hoursStanding(withMenu, latest('failed', before)).sentence).toContain('Has the hours of before');
   });
 
+  it('leaves out what a service does not take of the special days ahead', () => {
+    const christmas = { date: '2026-12-25', spans: [] };
+    const shortDay = { date: '2026-12-31', spans: [{ from: '11:00', to: '15:00' }] };
+    const standing = (lacks: 'all' | 'hours', special: (typeof christmas | typeof shortDay)[]) =>
+      hoursStanding(
+        { ...byCall, areHoursTold: true, abilities: { hours: 'call', specialDays: { lacks, sentence: 'Not those.' } } },
+        { changedAt, special, menu: undefined },
+      );
+    expect(standing('all', [christmas])).toEqual({ sentence: 'Has taken them. Not those.', needs: 'a_person' });
+    expect(standing('hours', [christmas])).toEqual({ sentence: 'Has taken them.', needs: null });
+    expect(standing('hours', [christmas, shortDay]).sentence).toBe('Has taken them. Not those.');
+    expect(standing('all', [])).toEqual({ sentence: 'Has taken them.', needs: null });
+  });
+
   it('is the owner’s to bring about where the service cannot be told', () => {
     const standing = hoursStanding(
       { serviceName: 'HubRise', abilities: null, areHoursTold: null, notTold: null },
-      { changedAt, menu: undefined },
+      { changedAt, special: [], menu: undefined },
     );
     expect(standing.needs).toBe('a_person');
   });

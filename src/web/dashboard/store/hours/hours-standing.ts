@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { SpecialDay } from '../../../../domains/channels/model/service-menu.ts';
 import type { StoreAbilities } from '../../../../domains/channels/model/store-abilities.ts';
 import type { IntegrationCard } from '../../../../domains/integrations/contract.ts';
 import type { ConnectionMenu } from '../../../../domains/menu/publishing-contract.ts';
@@ -11,16 +12,31 @@ interface HoursStanding {
 }
 
 type Card = Pick<IntegrationCard, 'serviceName' | 'areHoursTold' | 'notTold'> & {
-  abilities: Pick<StoreAbilities, 'hours'> | null;
+  abilities: Pick<StoreAbilities, 'hours' | 'specialDays'> | null;
 };
 type Menu = Pick<ConnectionMenu, 'liveSince' | 'latest'>;
 
 const underWay = new Set(['waiting', 'queued', 'sent']);
 
-/** Whether a service has the hours that were saved at `changedAt`, in a sentence. */
-export function hoursStanding(
+interface Saved {
+  changedAt: string;
+  /** Those that lie ahead. */
+  special: readonly SpecialDay[];
+  menu: Menu | undefined;
+}
+
+/** Whether a service has the hours that were saved at `changedAt`, in a sentence, and what of their special days it lacks. */
+export function hoursStanding(card: Card, saved: Saved): HoursStanding {
+  const standing = weekStanding(card, saved);
+  const lack = card.abilities?.specialDays ?? null;
+  const isLacking = lack !== null && saved.special.some(({ spans }) => lack.lacks === 'all' || spans.length > 0);
+  if (!isLacking) return standing;
+  return { sentence: `${standing.sentence} ${said(lack.sentence)}`, needs: standing.needs ?? 'a_person' };
+}
+
+function weekStanding(
   { serviceName, abilities, areHoursTold, notTold }: Card,
-  { changedAt, menu }: { changedAt: string; menu: Menu | undefined },
+  { changedAt, menu }: Saved,
 ): HoursStanding {
   if (abilities === null) {
     return { sentence: t`${serviceName} cannot be told: change the hours there as well.`, needs: 'a_person' };

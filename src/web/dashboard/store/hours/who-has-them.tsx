@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { SpecialDay } from '../../../../domains/channels/model/service-menu.ts';
 import type { IntegrationCard } from '../../../../domains/integrations/contract.ts';
 import { ServiceBadge } from '../../../kit/service-badge.tsx';
 import { api } from '../../../lib/api.ts';
@@ -10,13 +11,24 @@ import { useMayManage } from '../../integrations/integrations-data.ts';
 import classes from '../store-page.module.css';
 import { hoursStanding } from './hours-standing.ts';
 
+interface WhoHasThemProps {
+  cards: readonly IntegrationCard[];
+  changedAt: string;
+  /** Those that lie ahead. */
+  special: readonly SpecialDay[];
+}
+
 /** Whether each service has the hours as they are saved, and where to help those that have not. */
-export function WhoHasThem({ cards, changedAt }: { cards: readonly IntegrationCard[]; changedAt: string }) {
+export function WhoHasThem({ cards, changedAt, special }: WhoHasThemProps) {
   const menus = useQuery(api.listConnectionMenus.queryOptions({ refetchInterval: 10_000 })).data?.connections;
   const mayManage = useMayManage() === true;
   const standings = cards.map((card) => ({
     card,
-    ...hoursStanding(card, { changedAt, menu: menus?.find(({ connectionId }) => connectionId === card.connectionId) }),
+    ...hoursStanding(card, {
+      changedAt,
+      special,
+      menu: menus?.find(({ connectionId }) => connectionId === card.connectionId),
+    }),
   }));
   const hasUnpublished = standings.some(({ needs }) => needs === 'publication');
   return (
