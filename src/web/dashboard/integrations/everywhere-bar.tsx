@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconClockPlus, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { needsSomebody } from '../../../domains/integrations/model/card-state.ts';
 import { client } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
 import { anchorOf, useAct } from './integrations-data.ts';
 import classes from './integrations-page.module.css';
@@ -34,9 +36,9 @@ export function EverywhereBar({
           <ul>
             {troubled.map((card) => (
               <li key={card.connectionId}>
-                <a href={`#${anchorOf(card)}`}>
+                <Link to={{ pathname: paths.integrations, hash: anchorOf(card) }}>
                   {hasStores ? `${card.storeName}: ${said(card.sentence)}` : said(card.sentence)}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
