@@ -14,6 +14,8 @@ export function StoreSwitch({ stores, shownId }: { stores: readonly Store[]; sho
       variant="unstyled"
       className={classes.choice}
       allowDeselect={false}
+      // On a phone the field itself is too narrow for an address.
+      comboboxProps={{ width: 'min(24rem, calc(100vw - 24px))', position: 'bottom-start' }}
       data={[
         { value: allStores, label: t`All stores` },
         ...stores.map(({ id, name, address }) => ({ value: id, label: `${name}, ${address}` })),
