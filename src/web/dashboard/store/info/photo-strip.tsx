@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, FileButton, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import {
   mostStorePhotos,
   photoUploadPath,
@@ -18,11 +19,19 @@ import { useProfileChange } from './store-data.ts';
 
 /** Photos of the store, the first of which is its face. */
 export function PhotoStrip({ profile: { id, photos }, mayChange }: { profile: StoreProfile; mayChange: boolean }) {
+  const [refused, setRefused] = useState<string[]>([]);
   const upload = useProfileChange(async (files: File[]) => {
     let profile: StoreProfile | undefined;
+    const sentences: string[] = [];
     for (const file of files) {
-      profile = storeProfile.parse(await sendFile(photoUploadPath(id), {}, { field: 'photo', file }));
+      try {
+        profile = storeProfile.parse(await sendFile(photoUploadPath(id), {}, { field: 'photo', file }));
+      } catch (error) {
+        // One bad file holds up none of the others.
+        sentences.push(`${file.name}: ${failureOf(error).sentence}`);
+      }
     }
+    setRefused(sentences);
     return profile ?? client.getStoreProfile({ id });
   });
   const arrange = useProfileChange((photoIds: string[]) => client.setStorePhotos({ id, photoIds }));
@@ -85,9 +94,12 @@ export function PhotoStrip({ profile: { id, photos }, mayChange }: { profile: St
         </ul>
       )}
       <p className={classes.soft}>{isFull ? t`A store shows at most ${mostStorePhotos} photos.` : ''}</p>
-      {error ? (
-        <Text c="red" role="alert">
-          {failureOf(error).sentence}
+      {error || refused.length > 0 ? (
+        <Text component="div" c="red" role="alert">
+          {error ? failureOf(error).sentence : null}
+          {[...new Set(refused)].map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </Text>
       ) : null}
     </section>
