@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import type { FeedEvent, OrderView } from '../../../domains/orders/contract.ts';
+import { waitingPosition } from '../../kit/workspace/waiting-position.ts';
 import { said } from '../../lib/said.ts';
 import { ringAgain } from './ringing.ts';
 
@@ -13,6 +14,7 @@ export function announce({ type, order }: FeedEvent): void {
     notifications.show({
       color: 'red',
       autoClose: false,
+      position: waitingPosition,
       title: t`Order ${order.displayId} was cancelled`,
       message: cancelledWords(order),
     });

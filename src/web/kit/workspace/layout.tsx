@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import '../../lib/plain-messages.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import classes from './layout.module.css';
 
 /**
  * What account, dashboard and back office share: cached data, notices, the language, and the styles of all components. The public
@@ -16,7 +17,7 @@ export default function WorkspaceLayout() {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-center" autoClose={8_000} limit={4} />
+        <Notifications position="top-center" autoClose={8_000} limit={4} classNames={{ root: classes.notices ?? '' }} />
         <Outlet />
       </QueryClientProvider>
     </I18nProvider>

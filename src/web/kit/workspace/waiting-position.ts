@@ -1,0 +1,5 @@
+/**
+ * Where notices stand that stay until somebody closes them: behind an open dialog, which is finished first
+ * (`layout.module.css`). The others, above all, are soon gone by themselves.
+ */
+export const waitingPosition = 'top-right';
