@@ -6,8 +6,8 @@ import type { Printer } from '../../../domains/printing/contract.ts';
 import { needsHelp } from '../../../domains/printing/model/printer-state.ts';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { said } from '../../lib/said.ts';
 import { asksWhetherPrinted } from '../data/came-out.ts';
+import { printerWords } from '../data/printer-words.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { printsHere } from './device-printing.tsx';
 import { kindWords, usePrintingChange } from './printing-data.ts';
@@ -23,7 +23,7 @@ export function PrinterCard({
   mayChange: boolean;
   onEdit: () => void;
 }) {
-  const { id, name, kind, state, sentence, isOn, hasAddress } = printer;
+  const { id, name, kind, host, port, state, isOn, hasAddress } = printer;
   const [asksAddress, setAsksAddress] = useState(false);
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
   const test = usePrintingChange(() => client.printTest({ id, requestKey }), t`The test ticket is in the queue.`);
@@ -38,8 +38,8 @@ export function PrinterCard({
         >
           {stateWords[state]}
         </span>
-        <small>{kindWords[kind]}</small>
-        <span>{said(sentence)}</span>
+        <small>{kind === 'tcp' ? t`Forkline connects to ${host}, port ${port}` : kindWords[kind]}</small>
+        <span>{printerWords(printer)}</span>
       </div>
       {kind === 'browser' && isOn ? <OnThisDevice printerId={id} /> : null}
       {test.isError ? (

@@ -74,7 +74,9 @@ function PrinterForm({ printer, mayConnect, onClose }: FormProps) {
     t`The printer is saved.`,
   );
   const remove = usePrintingChange((id: string) => client.removePrinter({ id }), t`The printer is removed.`);
-  const failure = save.error ?? remove.error;
+  const error = save.error ?? remove.error;
+  const failure = error ? failureOf(error) : undefined;
+  const isAboutField = failure !== undefined && Object.keys(failure.fields).length > 0;
   const { kind } = form.values;
   function choose(next: string) {
     const chosen = printerKinds.find((one) => one === next) ?? kind;
@@ -89,9 +91,9 @@ function PrinterForm({ printer, mayConnect, onClose }: FormProps) {
       )}
     >
       <Stack>
-        {failure ? (
+        {failure && !isAboutField ? (
           <Alert color="red" role="alert">
-            {failureOf(failure).sentence}
+            {failure.sentence}
           </Alert>
         ) : null}
         <TextInput
@@ -168,6 +170,8 @@ function NetworkFields({ form }: { form: PrinterFormOf }) {
         size="md"
         min={tcpPorts.least}
         max={tcpPorts.most}
+        // Another port stays as it was typed, and is refused in words.
+        clampBehavior="none"
         {...form.getInputProps('port')}
         value={form.values.port ?? ''}
       />

@@ -8,9 +8,9 @@ import { needsHelp } from '../../../domains/printing/model/printer-state.ts';
 import { secondMs } from '../../../shared/time.ts';
 import { api } from '../../lib/api.ts';
 import { printingOfStore } from '../../lib/paths.ts';
-import { said } from '../../lib/said.ts';
 import { useChosenStore, useStoreWords } from '../data/current-store.ts';
 import { useMay } from '../data/permission.tsx';
+import { printerWords } from '../data/printer-words.ts';
 import classes from './notices.module.css';
 
 const everyMs = 10 * secondMs;
@@ -32,11 +32,11 @@ export function PrinterNotice() {
   const dead = data?.printers.filter(({ state }) => needsHelp(state)) ?? [];
   return (
     <output>
-      {dead.map(({ id, storeId, name, sentence }) => (
+      {dead.map(({ id, storeId, name, ...printer }) => (
         <div key={id} className={classes.notice} data-tone="warn">
           <IconPrinterOff size={24} aria-hidden />
           <span>
-            <strong>{t`Printer ${name} does not print.`}</strong> {said(sentence)}
+            <strong>{t`Printer ${name} does not print.`}</strong> {printerWords(printer)}
             {storeWords(storeId) === undefined ? null : ` (${storeWords(storeId)})`}
           </span>
           <Button component={Link} to={printingOfStore(storeId)} h={44} variant="white" color="dark">
