@@ -84,7 +84,7 @@ const deletions: Record<
     asked: {
       subject: 'asked to delete the account',
       sentence: (reason) => `has asked for the account to be deleted. The reason: ${reason}`,
-      next: 'We disconnect the delivery services, pay out what is owed, and then delete what need not be kept. Until then nothing changes, and any owner can take it back in Settings.',
+      next: 'We disconnect the delivery services, pay out what is owed, and then delete what need not be kept. Orders and money are kept for about 7 years, without being used for anything else: tax law and the services’ disputes ask for them. Until then nothing changes, and any owner can take it back in Settings.',
     },
     kept: {
       subject: 'keeps the account',
@@ -96,7 +96,7 @@ const deletions: Record<
     asked: {
       subject: 'pidió eliminar la cuenta',
       sentence: (reason) => `ha pedido que se elimine la cuenta. El motivo: ${reason}`,
-      next: 'Desconectamos los servicios de entrega, pagamos lo que se debe y después borramos lo que no hay que conservar. Hasta entonces no cambia nada, y cualquier propietario puede retirarlo en Ajustes.',
+      next: 'Desconectamos los servicios de entrega, pagamos lo que se debe y después borramos lo que no hay que conservar. Los pedidos y el dinero se guardan unos 7 años, sin usarse para nada más: lo piden la ley de impuestos y las disputas con los servicios. Hasta entonces no cambia nada, y cualquier propietario puede retirarlo en Ajustes.',
     },
     kept: {
       subject: 'conserva la cuenta',

@@ -62,6 +62,7 @@ function TheEnd({ deletion: { asked, proof } }: { deletion: Deletion }) {
               until then nothing changes.
             </Trans>
           </Text>
+          <WhatIsKept />
           <FailureAlert error={withdraw.error} />
           <Button w="fit-content" h={44} loading={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
             <Trans>Keep the account</Trans>
@@ -91,6 +92,17 @@ function TheEnd({ deletion: { asked, proof } }: { deletion: Deletion }) {
   );
 }
 
+function WhatIsKept() {
+  return (
+    <Text>
+      <Trans>
+        Orders and money are kept for about 7 years, without being used for anything else: tax law and the services’
+        disputes ask for them.
+      </Trans>
+    </Text>
+  );
+}
+
 function DeletionForm({ proof, onClose }: { proof: Deletion['proof']; onClose: () => void }) {
   const form = useForm({
     initialValues: { reason: '', proof: '' },
@@ -113,10 +125,10 @@ function DeletionForm({ proof, onClose }: { proof: Deletion['proof']; onClose: (
         <Text>
           <Trans>
             We disconnect the delivery services, pay out what we owe you, and delete the menu, the photos, the team and
-            everything else that need not be kept. Orders and money are kept for about 7 years, without being used for
-            anything else: tax law and the services’ disputes ask for them.
+            everything else that need not be kept.
           </Trans>
         </Text>
+        <WhatIsKept />
         {failure && Object.keys(failure.fields).length === 0 ? (
           <Alert color="red" role="alert">
             {failure.sentence}
