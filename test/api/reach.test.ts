@@ -330,6 +330,38 @@ describe('webhooks', () => {
     expect((await messages()).slice(0, 2).map(({ state }) => state)).toEqual(['taken', 'taken']);
   });
 
+  it('that wait for their next try are sent at once by hand, one or all', async () => {
+    const { services, clock, runJobs } = restaurant();
+    services.next('hooks.example.com', { status: 500 }, { status: 500 });
+    const from = clock.now();
+    await placeOrder();
+    await runJobs();
+    const [first] = received();
+    clock.forward(6 * secondMs);
+    await runJobs();
+    received();
+    const [waiting] = await messages();
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: 2 });
+    await ask('POST', `/webhook-messages/${waiting?.id}/replay`, {});
+    // Twice is once.
+    expect((await call('POST', `/webhook-messages/${waiting?.id}/replay`, {})).status).toBe(409);
+    await runJobs();
+    expect(received().map((one) => one.id)).toEqual([first?.id]);
+    expect((await messages())[0]).toMatchObject({ id: waiting?.id, state: 'taken', attempts: 3 });
+
+    services.next('hooks.example.com', { status: 500 });
+    await placeOrder();
+    await runJobs();
+    received();
+    const to = clock.now();
+    expect(await ask('POST', `/webhooks/${id}/replay`, { from, to })).toEqual({ replayed: 1 });
+    await runJobs();
+    expect(received()).toHaveLength(1);
+    clock.forward(hourMs);
+    await runJobs();
+    expect(received()).toEqual([]);
+  });
+
   it('whose endpoint takes nothing for days are switched off, and the owners are told by mail', async () => {
     const { services, clock, runJobs, sql } = restaurant();
     services.next('hooks.example.com', ...Array.from({ length: 8 }, () => 'no answer' as const));

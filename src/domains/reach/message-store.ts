@@ -102,11 +102,17 @@ export async function settleMessage(
     where merchant_id = current_merchant_id() and id = ${given.id}`.execute(tx);
 }
 
-/** Wanted once more, from the first try on. */
+/** Waits for its next try, and nobody is just sending it. */
+const rests = (at: Date) =>
+  sql<boolean>`(state = 'waiting' and attempts > 0 and next_at > ${at} and coalesce(busy_until <= ${at}, true))`;
+
+/** Wanted once more, now and from the first try on. */
 export async function wantAgain(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await sql`
     update webhook_messages set state = 'waiting', tries = 0, next_at = ${at}, busy_until = null
-    where merchant_id = current_merchant_id() and id = any(${ids}::uuid[]) and state <> 'waiting'`.execute(tx);
+    where merchant_id = current_merchant_id() and id = any(${ids}::uuid[]) and (state <> 'waiting' or ${rests(at)})`.execute(
+    tx,
+  );
 }
 
 export interface AttemptRow {
@@ -161,16 +167,16 @@ export async function readMessages(
   return rows.map((row) => ({ ...toMessage(row), lastStatus: row.last_status, lastMs: row.last_ms }));
 }
 
-/** What happened in a time and was not taken, or all of it, oldest first. */
+/** What happened in a time and was not taken yet, or all of it, oldest first. */
 export async function readToReplay(
   tx: Tx,
-  given: { endpointId: string; from: Date; to: Date; isAll: boolean; most: number },
+  given: { endpointId: string; from: Date; to: Date; isAll: boolean; now: Date; most: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from webhook_messages
     where merchant_id = current_merchant_id() and endpoint_id = ${given.endpointId}
       and created_at between ${given.from} and ${given.to}
-      and (state in ('failed', 'dropped') or (${given.isAll}::boolean and state = 'taken'))
+      and (state in ('failed', 'dropped') or ${rests(given.now)} or (${given.isAll}::boolean and state = 'taken'))
     order by created_at, id limit ${given.most}`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -105,8 +105,10 @@ export async function replayMessage(
   if (!message) throw new AppError('NOT_FOUND', 'There is no such message.');
   const endpoint = await lockEndpoint(ctx.tx, message.endpointId);
   if (endpoint?.state !== 'on') throw new AppError('CONFLICT', 'Switch the webhook on first.');
-  if (message.state === 'waiting') throw new AppError('CONFLICT', 'This message is on its way already.');
-  await wantAgain(ctx.tx, [messageId], ctx.clock.now());
+  const now = ctx.clock.now();
+  const rests = message.attempts > 0 && message.nextAt > now && (message.busyUntil ?? now) <= now;
+  if (message.state === 'waiting' && !rests) throw new AppError('CONFLICT', 'This message is on its way already.');
+  await wantAgain(ctx.tx, [messageId], now);
   await ctx.enqueue(sendMessageRequest({ merchantId, messageId }));
 }
 
@@ -118,8 +120,9 @@ export async function replaySpan(
   const { state } = await loadEndpoint(ctx, given.id);
   if (state !== 'on') throw new AppError('CONFLICT', 'Switch the webhook on first.');
   if (given.to <= given.from) throw new AppError('BAD_REQUEST', 'to: Choose an end that lies after the beginning.');
-  const ids = await readToReplay(ctx.tx, { ...given, endpointId: given.id, most: mostReplayed });
-  await wantAgain(ctx.tx, ids, ctx.clock.now());
+  const now = ctx.clock.now();
+  const ids = await readToReplay(ctx.tx, { ...given, endpointId: given.id, now, most: mostReplayed });
+  await wantAgain(ctx.tx, ids, now);
   const { merchantId } = given;
   await ctx.enqueue(...ids.map((messageId) => sendMessageRequest({ merchantId, messageId })));
   return ids.length;

@@ -164,7 +164,7 @@ function MessageDetail({ id, isOn }: { id: string; isOn: boolean }) {
   }
   const { body, log, state } = detail.data;
   const hindrance = isOn
-    ? state === 'waiting'
+    ? state === 'waiting' && log.length === 0
       ? t`This message is on its way already.`
       : undefined
     : t`Switch the webhook on first.`;
