@@ -36,6 +36,8 @@ describe('what is kept of a change', () => {
       amountsCents: [1, 2],
     };
     expect(inputDetails(secrets)).toEqual([]);
+    const id = '01a210d0-f470-77a1-88e3-c915b343f385';
+    expect(inputDetails({ state: `${id}.3haVb0gFKQIzo0I-hfJ1fp5JP7JZ`, order: id })).toEqual([]);
     expect(rowDetails({ sealed_secret: 'a', token_hash: 'b' }, { sealed_secret: 'c', token_hash: 'd' })).toEqual([]);
   });
 

@@ -11,6 +11,8 @@ export interface ChangeDetail {
 /** Fields that say who or which, not what; and those that nobody may read again. */
 const left = /^(id|ids|ref|hash|position|version|cursor|.*(Id|Ids|At|Since))$/;
 const secret = /password|^current$|secret|sealed|hash|token|code|key|account|routing|amountsCents/i;
+/** An id, alone or with the proof of it that a service brings back: it says nothing to people. */
+const idOrProof = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?:\.|$)/i;
 const longestValue = 120;
 const mostDetails = 16;
 
@@ -71,7 +73,7 @@ function wholeWords(field: string, value: unknown): string | undefined {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return `${value.length} in all`;
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  return typeof value === 'string' && value !== '' && !idOrProof.test(value) ? value : undefined;
 }
 
 function valueWords(field: string, value: unknown): string | undefined {

@@ -10,6 +10,11 @@ const american: Record<string, string> = {
   'America/Puerto_Rico': t`Atlantic (Puerto Rico)`,
 };
 
+/** A time zone as it is listed. */
+export function zoneWords(zone: string): string {
+  return american[zone] ?? zone.replaceAll('_', ' ');
+}
+
 /** Every time zone that this browser knows, those of the United States first. */
 export function timeZoneChoices(suggested: string) {
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !(zone in american));
@@ -20,7 +25,7 @@ export function timeZoneChoices(suggested: string) {
       group: t`Everywhere else`,
       items: [...(isKnown ? [] : [suggested]), ...others].map((value) => ({
         value,
-        label: value.replaceAll('_', ' '),
+        label: zoneWords(value),
       })),
     },
   ];

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { teamRoles } from '../../../domains/identity/model/permissions.ts';
 import { roleWords } from '../../lib/role-words.ts';
+import { choiceWords } from './choice-words.ts';
 
 /** What of a thing was changed, as people call it. */
 const fields: Readonly<Record<string, string>> = {
@@ -149,6 +150,8 @@ const inWords = (value: string, options: Intl.DateTimeFormatOptions) =>
 
 /** As it came, but for roles, languages, days, moments, how many of a list, and the words that stand for a choice. */
 export function valueWords(field: string, value: string): string {
+  const choice = choiceWords(field, value);
+  if (choice !== undefined) return choice;
   const role = field === 'role' ? teamRoles.find((one) => one === value) : undefined;
   if (role !== undefined) return roleWords[role].name;
   if (field === 'language') return languageNames[value] ?? value;
