@@ -6,11 +6,13 @@ import { Link } from 'react-router';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { needsSomebody } from '../../../domains/integrations/model/card-state.ts';
 import { client } from '../../lib/api.ts';
+import { useTick } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
 import { anchorOf, useAct } from './integrations-data.ts';
 import classes from './integrations-page.module.css';
 import { Refusal } from './refusal.tsx';
+import { untilWords } from './time-words.ts';
 
 /** How all services are doing together, and what can be done with all of them at once. */
 export function EverywhereBar({
@@ -27,11 +29,12 @@ export function EverywhereBar({
   const busy = cards.filter((card) => card.busy !== null);
   const troubled = cards.filter(needsSomebody);
   const hasStores = new Set(cards.map(({ storeId }) => storeId)).size > 1;
+  const standing = useTick((nowMs) => (paused.length > 0 ? pauseWords(paused, cards.length, nowMs) : summary(cards)));
   if (cards.length === 0) return null;
   return (
     <section className={classes.bar} aria-label={t`All services`}>
       <div className={classes.summary} aria-live="polite">
-        <p>{summary(cards)}</p>
+        <p>{standing}</p>
         {troubled.length > 0 ? (
           <ul>
             {troubled.map((card) => (
@@ -82,6 +85,21 @@ export function EverywhereBar({
       <Refusal of={resume.error ?? endBusy.error} />
     </section>
   );
+}
+
+/** How many are paused, and until when; whether they know it already. */
+function pauseWords(paused: readonly IntegrationCard[], all: number, nowMs: number): string {
+  const ends = new Set(paused.map(({ pause }) => pause?.until ?? null));
+  const [until] = ends;
+  const zone = paused[0]?.timeZone ?? 'UTC';
+  const count = paused.length;
+  const words =
+    ends.size > 1
+      ? t`${count} of ${all} are paused, not all until the same time.`
+      : until
+        ? t`${count} of ${all} are paused until ${untilWords(until, zone, nowMs)}.`
+        : t`${count} of ${all} are paused until you resume them.`;
+  return paused.some(({ isTelling }) => isTelling) ? `${words} ${t`They are being told.`}` : words;
 }
 
 function summary(cards: readonly IntegrationCard[]): string {

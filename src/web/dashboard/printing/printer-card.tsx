@@ -38,7 +38,9 @@ export function PrinterCard({
         >
           {stateWords[state]}
         </span>
-        <small>{kind === 'tcp' ? t`Forkline connects to ${host}, port ${port}` : kindWords[kind]}</small>
+        <small>
+          {kind === 'tcp' && host && port ? t`Forkline connects to ${host}, port ${port}` : kindWords[kind]}
+        </small>
         <span>{printerWords(printer)}</span>
       </div>
       {kind === 'browser' && isOn ? <OnThisDevice printerId={id} /> : null}
