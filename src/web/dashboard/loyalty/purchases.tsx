@@ -13,8 +13,6 @@ import { useStore } from '../data/current-store.ts';
 import { pointsWords } from './loyalty-data.ts';
 import classes from './loyalty-page.module.css';
 
-const mostDollars = 1_000;
-
 interface PurchasesProps {
   guest: CounterGuest;
   onChange: (guest: CounterGuest) => void;
@@ -65,7 +63,6 @@ function PurchaseForm({ guest, onChange }: PurchasesProps) {
           flex={1}
           prefix="$"
           min={0}
-          max={mostDollars}
           decimalScale={2}
           allowNegative={false}
           thousandSeparator=","
