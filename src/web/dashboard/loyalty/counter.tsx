@@ -9,7 +9,7 @@ import type { CounterGuest } from '../../../domains/loyalty/contract.ts';
 import { codeWords } from '../../../domains/loyalty/model/codes.ts';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { formatClock } from '../../lib/format-time.ts';
+import { formatDayAndClock } from '../../lib/format-time.ts';
 import { said } from '../../lib/said.ts';
 import { useStore } from '../data/current-store.ts';
 import { pointsWords } from './loyalty-data.ts';
@@ -140,7 +140,7 @@ function Given({ guest, onChange }: { guest: CounterGuest; onChange: (guest: Cou
           <li key={id} className={classes.row}>
             <span className={classes.name}>
               {rewardName}
-              <small>{isUndone ? <Trans>Taken back</Trans> : formatClock(at, timeZone)}</small>
+              <small>{isUndone ? <Trans>Taken back</Trans> : formatDayAndClock(at, timeZone)}</small>
             </span>
             {mayUndo ? (
               <Button

@@ -8,7 +8,7 @@ import type { CounterGuest } from '../../../domains/loyalty/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { formatClock } from '../../lib/format-time.ts';
+import { formatDayAndClock } from '../../lib/format-time.ts';
 import { useStore } from '../data/current-store.ts';
 import { pointsWords } from './loyalty-data.ts';
 import classes from './loyalty-page.module.css';
@@ -96,7 +96,7 @@ function PurchaseList({ guest, onChange }: PurchasesProps) {
             <li key={id} className={classes.row}>
               <span className={classes.name}>
                 {paid}, {pointsWords(points, guest.kind)}
-                <small>{isUndone ? <Trans>Taken back</Trans> : formatClock(at, timeZone)}</small>
+                <small>{isUndone ? <Trans>Taken back</Trans> : formatDayAndClock(at, timeZone)}</small>
               </span>
               {mayUndo ? (
                 <Button
