@@ -61,8 +61,8 @@ const behind = async (query: string) =>
   (await ask<{ orders: ReportOrder[] }>(`/reports/orders?${week}&${query}`)).orders.map(({ orderId }) => orderId);
 
 const mails = () =>
-  restaurant().sql<{ recipient: string; subject: string; body_text: string }>(
-    "select recipient, subject, body_text from outgoing_messages where purpose = 'report' order by created_at, recipient",
+  restaurant().sql<{ recipient: string; subject: string; body_text: string; body_html: string }>(
+    "select recipient, subject, body_text, body_html from outgoing_messages where purpose = 'report' order by created_at, recipient",
   );
 
 const set = (who: string, every: string | null) => restaurant().call(who, 'PUT', '/api/reports/mail', { every });
@@ -449,6 +449,9 @@ describe('a mailed report', () => {
     ]);
     expect(sent[0]?.body_text).toContain('Sales: $28.10');
     expect(sent[0]?.body_text).toContain('Downtime: 1 h 30 min');
+    expect(sent[0]?.body_text).toMatch(/in the week of Jun 16.–.22, compared/);
+    expect(sent[0]?.body_text).toMatch(/^1\. .+, \d+ sold, \$\d+\.\d\d$/m);
+    expect(sent[0]?.body_html).toMatch(/To end these mails: <a href="http:[^"]+stop-report-mails/);
   });
 
   it('ends with the link in it, without a log-in, and only once', async () => {

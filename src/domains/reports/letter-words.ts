@@ -16,7 +16,7 @@ interface Words {
   value: (words: string) => string;
   change: (words: string) => string;
   soldBest: string;
-  sold: (given: { name: string; quantity: string }) => string;
+  sold: (given: { name: string; quantity: string; sales: string }) => string;
   meaning: { title: string; text: string };
   action: string;
   footnote: (given: { every: Rhythm; stop: string }) => string;
@@ -51,12 +51,13 @@ export const reportWords: Record<Language, Words> = {
   en: {
     locale: 'en-US',
     hello: (name) => `Hello ${name},`,
-    intro: ({ merchant, period, every }) => `How ${merchant} did in ${period}, compared with the ${every} before:`,
+    intro: ({ merchant, period, every }) =>
+      `How ${merchant} did in ${every === 'week' ? `the week of ${period}` : period}, compared with the ${every} before:`,
     figure: (key) => figureOf(key).name,
     value: (words) => words,
     change: (words) => words,
-    soldBest: 'What sold best:',
-    sold: ({ name, quantity }) => `${name}, ${quantity} sold`,
+    soldBest: 'What sold best, by sales:',
+    sold: ({ name, quantity, sales }) => `${name}, ${quantity} sold, ${sales}`,
     meaning: meaningOf('What they mean:', (key) => `${figureOf(key).name}: ${figureOf(key).sentence}`),
     action: 'See the whole report',
     footnote: ({ every, stop }) => `You get this each ${every} because you asked for it. To end these mails: ${stop}`,
@@ -65,12 +66,12 @@ export const reportWords: Record<Language, Words> = {
     locale: 'es-US',
     hello: (name) => `Hola, ${name}:`,
     intro: ({ merchant, period, every }) =>
-      `Cómo le fue a ${merchant} en ${period}, en comparación ${spanishRhythms[every].before}:`,
+      `Cómo le fue a ${merchant} en ${every === 'week' ? `la semana del ${period}` : period}, en comparación ${spanishRhythms[every].before}:`,
     figure: (key) => spanishFigures[key],
     value: (words) => words.replace('under ', 'menos de '),
     change: (words) => words.replace('no change', 'sin cambio').replace(' points', ' puntos'),
-    soldBest: 'Lo más vendido:',
-    sold: ({ name, quantity }) => `${name}, ${quantity} vendidos`,
+    soldBest: 'Lo más vendido, por ventas:',
+    sold: ({ name, quantity, sales }) => `${name}, ${quantity} vendidos, ${sales}`,
     meaning: meaningOf('Qué significan:', (key) => `${spanishFigures[key]}: ${inSpanish(figureOf(key).sentence)}`),
     action: 'Ver el informe completo',
     footnote: ({ every, stop }) =>

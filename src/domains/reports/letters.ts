@@ -1,5 +1,6 @@
 import { composeMail } from '../../platform/messages/letter.ts';
 import type { Message } from '../../platform/messages/message.ts';
+import { formatMoney } from '../../shared/money.ts';
 import type { Language } from '../identity/model/languages.ts';
 import type { Report, SoldItems } from './contract.ts';
 import { reportWords } from './letter-words.ts';
@@ -29,12 +30,14 @@ export function reportLetter(given: {
     const change = words.change(changeWords(key, changeOf(key, now[key], before[key])));
     return `${words.figure(key)}: ${words.value(valueWords(key, now[key], report.currency))}${change === '' ? '' : ` (${change})`}`;
   });
-  const best = items
-    .slice(0, mostItems)
-    .map(
-      ({ name, quantity }, index) =>
-        `${index + 1}. ${words.sold({ name, quantity: quantity.toLocaleString(words.locale) })}`,
-    );
+  const best = items.slice(0, mostItems).map(
+    ({ name, quantity, salesMinor }, index) =>
+      `${index + 1}. ${words.sold({
+        name,
+        quantity: quantity.toLocaleString(words.locale),
+        sales: formatMoney(salesMinor, report.currency),
+      })}`,
+  );
   const url = `${publicUrl}/dashboard/analytics?${new URLSearchParams({
     period: 'custom',
     from: days.now.from,
