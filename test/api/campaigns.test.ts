@@ -245,6 +245,12 @@ describe('stopping', () => {
     expect(preview.count).toBe(0);
   });
 
+  it('by HELP is told who writes and how to stop, as the consent promises, and changes nothing', async () => {
+    const { payload } = await text('Help');
+    expect(payload).toMatch(/<Message>Restaurants text their guests .* Reply STOP to stop\./);
+    expect((await counted()).count).toBe(1);
+  });
+
   it('by STOP ends texts at once, and only from who the provider says it is', async () => {
     expect((await text('STOP', 'forged')).statusCode).toBe(401);
     expect((await text('When are you open?')).statusCode).toBe(200);

@@ -1,8 +1,15 @@
 import { composeMail } from '../../platform/messages/letter.ts';
 import type { Message } from '../../platform/messages/message.ts';
+import { company } from '../../shared/company.ts';
 import type { Recipient } from '../loyalty/index.ts';
 import type { CampaignRow } from './campaign-store.ts';
 import { fillIn, mailWords, smsText } from './model/campaign.ts';
+
+/** What HELP by SMS is answered with, in both languages: a number alone does not say which one its owner reads. */
+export const guestHelp = [
+  `Restaurants text their guests through ${company.name}: the link to a card, and offers that you agreed to. Help: ${company.supportEmail}. Reply STOP to stop. Message and data rates may apply.`,
+  'Ayuda: el mismo correo. Responda STOP para no recibir más.',
+].join(' ');
 
 /** A campaign's message to one guest, in the restaurant's name: with who writes, and how to stop, always. */
 export function campaignMessage(

@@ -5,6 +5,7 @@ import { parseQuery } from '../../platform/http/query.ts';
 import type { HearText } from '../../platform/messages/inbound-texts.ts';
 import { chooseOffers, findCard, stopTextsTo } from '../loyalty/index.ts';
 import { consentVersion, withdrawalWording } from '../loyalty/model/consent.ts';
+import { guestHelp } from './letters.ts';
 import type { MarketingGiven } from './promotion-routes.ts';
 
 export const unsubscribePath = '/api/rewards/unsubscribe/:token';
@@ -41,13 +42,16 @@ export function stopRoutes({ db, parts }: Pick<MarketingGiven, 'db' | 'parts'>) 
   };
 }
 
-/** What guests say by SMS: STOP ends the offers of every restaurant whose guest they are, from this moment on. */
+/**
+ * What guests say by SMS: STOP ends the offers of every restaurant whose guest they are, from this moment on; HELP is
+ * answered, as the words of their consent promise.
+ */
 export function hearGuest({ db, parts }: Pick<MarketingGiven, 'db' | 'parts'>): HearText {
   return async ({ from, word }) => {
     if (word === 'stop') {
       const wording = withdrawalWording('sms');
       await stopTextsTo(db, { phone: from, wording, version: consentVersion, at: parts.clock.now() });
     }
-    return undefined;
+    return word === 'help' ? guestHelp : undefined;
   };
 }
