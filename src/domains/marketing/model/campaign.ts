@@ -11,7 +11,7 @@ export const frequencyCap = { most: 4, days: 30 } as const;
 
 export const audience = z.object({
   restedDays: z.int().min(1, 'At least one day.').max(730, 'At most 730 days.').optional(),
-  minimumPoints: z.int().min(1, 'At least 1.').max(1_000_000).optional(),
+  minimumPoints: z.int().min(1, 'At least 1.').max(1_000_000, 'At most 1,000,000.').optional(),
 });
 
 export const campaignStates = ['draft', 'sending', 'paused', 'done'] as const;

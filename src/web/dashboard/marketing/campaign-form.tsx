@@ -7,6 +7,7 @@ import type { Campaign, CampaignForm, CampaignPreview } from '../../../domains/m
 import { channelLimit } from '../../../domains/marketing/model/campaign.ts';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
+import { markWrong } from '../../lib/mark-wrong.ts';
 import { useCampaignChange } from './marketing-data.ts';
 import classes from './marketing-page.module.css';
 
@@ -38,6 +39,10 @@ function toForm({ restedDays, minimumPoints, ...values }: Values): CampaignForm 
   };
 }
 
+/** What the server says of its fields, by the names that they have here. */
+const toErrors = (said: Record<string, string>) =>
+  Object.fromEntries(Object.entries(said).map(([field, sentence]) => [field.replace(/^audience\./, ''), sentence]));
+
 /** The guest's name as the words have it; not a place of the sentence around it. */
 const namePlace = '{name}';
 
@@ -57,10 +62,16 @@ export function CampaignFields({ campaign, onDone }: { campaign: Campaign | unde
   const error = save.error ?? preview.error;
   const failure = error ? failureOf(error) : undefined;
   const isAboutField = failure !== undefined && Object.keys(failure.fields).length > 0;
-  const onError = (refused: Error) => form.setErrors(failureOf(refused).fields);
+  const markIn = (sent: HTMLFormElement | null | undefined) => (refused: Error) =>
+    markWrong(sent, () => form.setErrors(toErrors(failureOf(refused).fields)));
   const most = channelLimit(channel).toLocaleString('en-US');
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(toForm(values), { onSuccess: onDone, onError }))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values, event) =>
+        save.mutate(toForm(values), { onSuccess: onDone, onError: markIn(event?.currentTarget) }),
+      )}
+    >
       <Stack gap="md">
         {failure && !isAboutField ? (
           <Alert color="red" role="alert">
@@ -102,6 +113,7 @@ export function CampaignFields({ campaign, onDone }: { campaign: Campaign | unde
             size="md"
             min={1}
             max={730}
+            clampBehavior="none"
             allowDecimal={false}
             placeholder={t`All`}
             {...form.getInputProps('restedDays')}
@@ -121,7 +133,9 @@ export function CampaignFields({ campaign, onDone }: { campaign: Campaign | unde
             variant="default"
             h={44}
             loading={preview.isPending}
-            onClick={() => preview.mutate(toForm(form.values), { onError })}
+            onClick={({ currentTarget }) =>
+              preview.mutate(toForm(form.values), { onError: markIn(currentTarget.form) })
+            }
           >
             <Trans>Who gets it?</Trans>
           </Button>
