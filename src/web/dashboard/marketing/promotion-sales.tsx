@@ -12,7 +12,7 @@ import { api } from '../../lib/api.ts';
 import { writtenIn } from '../../lib/language.ts';
 import { daysCompared } from '../../lib/paths.ts';
 import { SimpleTable } from '../charts/simple-table.tsx';
-import { daysWords } from './marketing-data.ts';
+import { daysWords, usePromotions } from './marketing-data.ts';
 import classes from './marketing-page.module.css';
 
 /** Sales before, during and after a promotion, at the stores and services that have it. */
@@ -40,6 +40,7 @@ function ResultTable({
   result: PromotionResult;
   services: readonly string[];
 }) {
+  const today = usePromotions().data?.today;
   const service = new Set(services).size === 1 ? services[0] : undefined;
   const parts = [
     { title: t`Before`, sales: before },
@@ -63,6 +64,11 @@ function ResultTable({
           ],
         }))}
       />
+      {during.to === today ? (
+        <p className={classes.soft}>
+          <Trans>“During” includes today, which is not over yet.</Trans>
+        </p>
+      ) : null}
       <p className={classes.soft}>
         <Trans>Sales at menu prices, as in Performance. Other things change sales, too: weather, holidays.</Trans>{' '}
         <Anchor component={Link} to={daysCompared({ now: during, before, service })} inherit underline="always">
