@@ -35,6 +35,7 @@ export function GiftFields({ form, items, currency }: GiftFieldsProps) {
           size="md"
           min={1}
           max={100}
+          clampBehavior="none"
           allowDecimal={false}
           suffix="%"
           {...form.getInputProps('percent')}
@@ -70,7 +71,7 @@ export function BudgetFields({ form, currency }: { form: Form; currency: string 
   const most = formatMoney(Math.round(Number(form.values.budget) * 100), currency);
   return (
     <>
-      <div className={classes.pair}>
+      <div className={classes.evenPair}>
         <TextInput type="date" label={t`First day`} size="md" {...form.getInputProps('beginsOn')} />
         <TextInput type="date" label={t`Last day`} size="md" {...form.getInputProps('endsOn')} />
         <NumberInput label={t`Budget`} {...money} min={1} {...form.getInputProps('budget')} />
@@ -105,7 +106,7 @@ export function HourFields({ form }: { form: Form }) {
               </Group>
             </Chip.Group>
           </Input.Wrapper>
-          <div className={classes.pair}>
+          <div className={classes.evenPair}>
             <TextInput type="time" label={t`From`} size="md" {...form.getInputProps('fromTime')} />
             <TextInput
               type="time"
