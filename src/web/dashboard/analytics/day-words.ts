@@ -26,6 +26,11 @@ export function namedDay(date: string): string {
   return named.format(Date.parse(date));
 }
 
+/** `Nov 21, 2026` */
+export function wholeDay(date: string): string {
+  return whole.format(Date.parse(date));
+}
+
 /** `Nov 15 – 21, 2026` */
 export function daysWords({ from, to }: Days): string {
   return whole.formatRange(Date.parse(from), Date.parse(to));

@@ -12,6 +12,7 @@ import { Loading } from '../../../kit/loading.tsx';
 import { ServiceBadge } from '../../../kit/service-badge.tsx';
 import { formatDayAndClock } from '../../../lib/format-time.ts';
 import { orderInStore } from '../../../lib/paths.ts';
+import { wholeDay } from '../../analytics/day-words.ts';
 import { useStoreOf } from '../../data/current-store.ts';
 import { useBehind, useBehindLink, type ReadBehind, type Shown } from './insights-address.ts';
 import { useCustomerOrders, useCustomers } from './insights-data.ts';
@@ -54,7 +55,9 @@ function Customers({ shown, behind }: { shown: Shown; behind: Extract<ReadBehind
 
 function CustomerRow({ customer }: { customer: Customer }) {
   const behind = useBehindLink();
-  const { id, name, orders, salesMinor, currency, storeName, service, serviceName, firstDate, lastDate } = customer;
+  const { id, name, orders, salesMinor, currency, storeName, service, serviceName } = customer;
+  const firstDate = wholeDay(customer.firstDate);
+  const lastDate = wholeDay(customer.lastDate);
   return (
     <Link className={classes.row} to={behind({ list: 'orders', customerId: id, title: name })} preventScrollReset>
       <span className={classes.rowName}>
