@@ -46,7 +46,7 @@ export function reportLetter(given: {
     beforeFrom: days.before.from,
     beforeTo: days.before.to,
   })}`;
-  const stop = `${publicUrl}/stop-report-mails?${new URLSearchParams({ key: stopKey })}`;
+  const stop = `${publicUrl}/stop-report-mails?${new URLSearchParams({ key: stopKey, language: to.language })}`;
   return composeMail({
     to: to.email,
     purpose: 'report',
