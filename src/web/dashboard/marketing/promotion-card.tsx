@@ -16,6 +16,8 @@ const stateWords = {
   ended: { words: t`Ended`, tone: 'plain' },
 } as const satisfies Record<Promotion['state'], { words: string; tone: string }>;
 
+const refusedWords = { words: t`Refused`, tone: 'bad' } as const;
+
 const targetWords: Record<Promotion['targets'][number]['state'], string> = {
   draft: t`not sent yet`,
   sending: t`being sent`,
@@ -35,7 +37,9 @@ const endWords = {
 /** One promotion: what it gives, where, what it has cost, and what may be done with it. */
 export function PromotionCard({ promotion, onEdit }: { promotion: Promotion; onEdit: () => void }) {
   const { id, name, state } = promotion;
-  const { words, tone } = stateWords[state];
+  // Where every service refused it, it runs nowhere.
+  const isRefused = state === 'running' && promotion.targets.every((target) => target.state === 'refused');
+  const { words, tone } = isRefused ? refusedWords : stateWords[state];
   return (
     <article className={classes.card} aria-labelledby={`promotion-${id}`}>
       <div className={classes.head}>
