@@ -23,11 +23,14 @@ interface Values {
 
 type Form = UseFormReturnType<Values>;
 
+/** What a hundred are worth to begin with: a cent for a point, a dollar for a visit. */
+const usualWorth: Record<ProgrammeKind, number> = { points: 1, visits: 100 };
+
 const usual: Values = {
   name: t`Rewards`,
   kind: 'points',
   pointsPerUnit: 10,
-  worthPerHundred: 1,
+  worthPerHundred: usualWorth.points,
   expires: true,
   expiresAfterDays: 365,
   isRunning: true,
@@ -118,6 +121,13 @@ function Collected({ form, isFixed, currency }: { form: Form; isFixed: boolean; 
         label={t`Guests collect`}
         description={isFixed ? t`It stays as it is: guests hold what they have collected.` : undefined}
         {...form.getInputProps('kind')}
+        onChange={(chosen) => {
+          const next = chosen === 'visits' ? 'visits' : 'points';
+          if (form.values.worthPerHundred === usualWorth[kind]) {
+            form.setFieldValue('worthPerHundred', usualWorth[next]);
+          }
+          form.setFieldValue('kind', next);
+        }}
       >
         <Group mt={6}>
           <Radio value="points" label={t`Points for each dollar`} disabled={isFixed && kind !== 'points'} />
@@ -131,6 +141,7 @@ function Collected({ form, isFixed, currency }: { form: Form; isFixed: boolean; 
             size="md"
             min={1}
             max={1000}
+            clampBehavior="none"
             allowDecimal={false}
             {...form.getInputProps('pointsPerUnit')}
           />
@@ -141,6 +152,7 @@ function Collected({ form, isFixed, currency }: { form: Form; isFixed: boolean; 
           size="md"
           min={0}
           max={10_000}
+          clampBehavior="none"
           decimalScale={2}
           fixedDecimalScale
           prefix={currencySign(currency)}
@@ -162,6 +174,7 @@ function Expiry({ form, hasBegun }: { form: Form; hasBegun: boolean }) {
           maw={220}
           min={30}
           max={3650}
+          clampBehavior="none"
           allowDecimal={false}
           {...form.getInputProps('expiresAfterDays')}
         />

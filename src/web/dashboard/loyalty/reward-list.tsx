@@ -127,6 +127,7 @@ function RewardForm({ reward, programme, onDone }: RewardFormProps) {
           size="md"
           min={1}
           max={1_000_000}
+          clampBehavior="none"
           allowDecimal={false}
           {...form.getInputProps('costPoints')}
         />
