@@ -4,12 +4,13 @@ import { Alert, Button, Group, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Campaign } from '../../../domains/marketing/campaign-contract.ts';
+import { writingHours } from '../../../domains/marketing/model/campaign.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { said } from '../../lib/said.ts';
-import { guestsWords, useCampaignChange } from './marketing-data.ts';
+import { clockWords, guestsWords, useCampaignChange } from './marketing-data.ts';
 import classes from './marketing-page.module.css';
 
 const stateWords = {
@@ -47,6 +48,7 @@ export function CampaignCard({ campaign, onEdit }: { campaign: Campaign; onEdit:
 function HowFar({ campaign: { waiting, written, skipped } }: { campaign: Campaign }) {
   const all = waiting + written + skipped.reduce((sum, one) => sum + one.guests, 0);
   const guests = guestsWords(all);
+  const [from, to] = [clockWords(writingHours.from), clockWords(writingHours.to)];
   return (
     <div>
       <p className={classes.soft}>
@@ -56,7 +58,11 @@ function HowFar({ campaign: { waiting, written, skipped } }: { campaign: Campaig
         {waiting > 0 ? (
           <>
             {' '}
-            <Plural value={waiting} one="# is still to come." other="# are still to come." />
+            <Plural
+              value={waiting}
+              one={`# is still to come, between ${from} and ${to} where they are.`}
+              other={`# are still to come, between ${from} and ${to} where they are.`}
+            />
           </>
         ) : null}
         {skipped.map(({ words, guests: count }) => (
