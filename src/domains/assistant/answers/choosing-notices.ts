@@ -97,7 +97,7 @@ export const chooseNotice: Answering = async (question) => {
             en: 'That notice cannot come by SMS to you yet: add a mobile number under Settings, Text messages, first, or choose email.',
             es: 'Ese aviso todavía no puede llegarle por SMS: agregue primero un celular en Ajustes, Mensajes de texto, o elija correo.',
           })
-        : isOn === isWanted && isOn === false
+        : !isOn && !isWanted
           ? say.pick({
               en: `“${what}” is switched off by ${channelWords(say, channel)} for you already.`,
               es: `«${what}» ya está apagado por ${channelWords(say, channel)} para usted.`,
