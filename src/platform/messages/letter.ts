@@ -102,12 +102,6 @@ function paragraph(given: Paragraph, key: number): ReactNode {
 const plain = (given: Paragraph) =>
   typeof given === 'string' ? given : [given.title, given.text, given.url].filter(Boolean).join('\n');
 
-/** Addresses in our own words are links: not every mailbox makes them of text. */
-const linked = (text: string): ReactNode[] =>
-  text
-    .split(/(https?:\/\/\S+)/)
-    .map((part, index) => (index % 2 === 1 ? h('a', { key: part, href: part, style: { color: soft } }, part) : part));
-
 function page(letter: Letter): ReactNode {
   const { subject, paragraphs, action, footnote, sender, language = 'en' } = letter;
   const small = { margin: '0 0 8px', ...smallPrint };
@@ -178,7 +172,7 @@ function page(letter: Letter): ReactNode {
             { style: { ...small, wordBreak: 'break-all' } },
             sender ? action.url : `${frameOf(letter).orOpen} ${action.url}`,
           ),
-        footnote !== undefined && h('p', { style: { ...small, overflowWrap: 'anywhere' } }, ...linked(footnote)),
+        footnote !== undefined && h('p', { style: { ...small, overflowWrap: 'anywhere' } }, footnote),
         h('hr', { style: { border: 0, borderTop: '1px solid #e8e1d6', margin: '20px 0 14px' } }),
         ...closing(letter).map((text) => h('p', { key: text, style: small }, text)),
       ),
