@@ -80,29 +80,8 @@ export const chooseNotice: Answering = async (question) => {
       sources,
     };
   }
-  const channels: readonly string[] = noticeKinds[notice].channels;
   const isOn = me?.wants.some((one) => one.notice === notice && one.channel === channel) ?? false;
-  const hindrance = !channels.includes(channel)
-    ? say.pick({
-        en: `“${what}” does not come by SMS; it can come by email.`,
-        es: `«${what}» no llega por SMS; puede llegar por correo.`,
-      })
-    : channel === 'sms' && !hasSms
-      ? say.pick({
-          en: `Forkline sends no SMS yet, so none comes about “${what}”. It can come by email.`,
-          es: `Forkline todavía no envía SMS, así que no llega ninguno sobre «${what}». Puede llegar por correo.`,
-        })
-      : channel === 'sms' && isWanted && me?.hasPhone !== true
-        ? say.pick({
-            en: 'That notice cannot come by SMS to you yet: add a mobile number under Settings, Text messages, first, or choose email.',
-            es: 'Ese aviso todavía no puede llegarle por SMS: agregue primero un celular en Ajustes, Mensajes de texto, o elija correo.',
-          })
-        : !isOn && !isWanted
-          ? say.pick({
-              en: `“${what}” is switched off by ${channelWords(say, channel)} for you already.`,
-              es: `«${what}» ya está apagado por ${channelWords(say, channel)} para usted.`,
-            })
-          : undefined;
+  const hindrance = hindranceOf(say, { notice, channel, isWanted, isOn, hasSms, hasPhone: me?.hasPhone === true });
   if (hindrance !== undefined) return { kind: 'action', text: hindrance, sources };
   const by = channelWords(say, channel);
   const ofPayouts =
@@ -133,3 +112,40 @@ export const chooseNotice: Answering = async (question) => {
     sources,
   );
 };
+
+/** Why there is nothing to switch; undefined where there is. */
+function hindranceOf(
+  say: Question['say'],
+  given: {
+    notice: NoticeKindName;
+    channel: 'sms' | 'mail';
+    isWanted: boolean;
+    isOn: boolean;
+    hasSms: boolean;
+    hasPhone: boolean;
+  },
+): string | undefined {
+  const { notice, channel, isWanted, isOn, hasSms, hasPhone } = given;
+  const what = noticeWords(say, notice);
+  const channels: readonly string[] = noticeKinds[notice].channels;
+  if (!channels.includes(channel))
+    return say.pick({
+      en: `“${what}” does not come by SMS; it can come by email.`,
+      es: `«${what}» no llega por SMS; puede llegar por correo.`,
+    });
+  if (channel === 'sms' && !hasSms)
+    return say.pick({
+      en: `Forkline sends no SMS yet, so none comes about “${what}”. It can come by email.`,
+      es: `Forkline todavía no envía SMS, así que no llega ninguno sobre «${what}». Puede llegar por correo.`,
+    });
+  if (channel === 'sms' && isWanted && !hasPhone)
+    return say.pick({
+      en: 'That notice cannot come by SMS to you yet: add a mobile number under Settings, Text messages, first, or choose email.',
+      es: 'Ese aviso todavía no puede llegarle por SMS: agregue primero un celular en Ajustes, Mensajes de texto, o elija correo.',
+    });
+  if (isWanted || isOn) return undefined;
+  return say.pick({
+    en: `“${what}” is switched off by ${channelWords(say, channel)} for you already.`,
+    es: `«${what}» ya está apagado por ${channelWords(say, channel)} para usted.`,
+  });
+}

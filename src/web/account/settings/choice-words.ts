@@ -4,6 +4,7 @@ import { noticeKinds } from '../../../domains/notices/model/notice-kinds.ts';
 import { subjectWords } from '../../../domains/representatives/model/threads.ts';
 import { topicWords } from '../../../domains/support/model/topics.ts';
 import { said } from '../../lib/said.ts';
+import { taxWords } from '../../lib/tax-words.ts';
 import { zoneWords } from '../../lib/time-zones.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -42,15 +43,7 @@ const choices: Readonly<Record<string, Words>> = {
   pricesAre: { menu: t`Menu prices`, base: t`Base prices` },
   rounding: { none: t`To the cent`, x9: t`Ends in 9`, x5: t`Ends in 5` },
   state: { running: t`Running`, stopped: t`Stopped` },
-  taxCategory: {
-    prepared_food: t`Prepared food`,
-    grocery: t`Grocery`,
-    soft_drink: t`Soft drink`,
-    alcohol: t`Alcohol`,
-    tobacco: t`Tobacco`,
-    general_goods: t`General goods`,
-    exempt: t`Exempt from tax`,
-  },
+  taxCategory: taxWords,
   tongue: { 'esc-pos': 'ESC/POS', 'star-prnt': 'StarPRNT', 'star-line': 'Star Line' },
   urgency: { normal: t`Usual`, urgent: t`Urgent` },
 };

@@ -7,7 +7,7 @@ import { taxCategories } from '../../../domains/channels/model/service-menu.ts';
 import type { BulkChange, MenuView } from '../../../domains/menu/contract.ts';
 import { client } from '../../lib/api.ts';
 import { useMenuChange } from './menu-data.ts';
-import { taxWords } from './tax-words.ts';
+import { taxWords } from '../../lib/tax-words.ts';
 import classes from './item-table.module.css';
 
 type Asked = 'move' | 'price' | 'tax' | 'delete';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Chip, Group, Input, Select, Switch, TextInput } from '@mantine/core';
 import { taxCategories, type allergens, type dietaryMarks } from '../../../../domains/channels/model/service-menu.ts';
-import { taxWords } from '../tax-words.ts';
+import { taxWords } from '../../../lib/tax-words.ts';
 import classes from './editor-page.module.css';
 import type { ItemForm } from './item-form.ts';
 

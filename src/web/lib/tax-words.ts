@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { taxCategories } from '../../../domains/channels/model/service-menu.ts';
+import type { taxCategories } from '../../domains/channels/model/service-menu.ts';
 
 export const taxWords = {
   prepared_food: t`Prepared food`,
