@@ -85,11 +85,13 @@ const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const smallPrint = { fontSize: 13, lineHeight: '20px', color: soft };
 const words = { margin: '0 0 16px', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
+/** Of a link: for a thumb, in small print, too. */
+const tall = { display: 'inline-block', padding: '12px 0' };
+
 function paragraph(given: Paragraph, key: number): ReactNode {
   if (typeof given === 'string') return h('p', { key, style: words }, given);
   const { title, text, url, isSmall = false } = given;
-  // Tall enough for a thumb.
-  const link = { display: 'inline-block', padding: '10px 0', color: green, fontWeight: 600 };
+  const link = { ...tall, color: green, fontWeight: 600 };
   return h(
     'p',
     { key, style: isSmall ? { ...words, ...smallPrint } : words },
@@ -101,6 +103,14 @@ function paragraph(given: Paragraph, key: number): ReactNode {
 
 const plain = (given: Paragraph) =>
   typeof given === 'string' ? given : [given.title, given.text, given.url].filter(Boolean).join('\n');
+
+/** Addresses in our own words are links: not every mailbox makes them of text. */
+const linked = (text: string): ReactNode[] =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? h('a', { key: part, href: part, style: { ...tall, color: soft } }, part) : part,
+    );
 
 function page(letter: Letter): ReactNode {
   const { subject, paragraphs, action, footnote, sender, language = 'en' } = letter;
@@ -172,7 +182,7 @@ function page(letter: Letter): ReactNode {
             { style: { ...small, wordBreak: 'break-all' } },
             sender ? action.url : `${frameOf(letter).orOpen} ${action.url}`,
           ),
-        footnote !== undefined && h('p', { style: { ...small, overflowWrap: 'anywhere' } }, footnote),
+        footnote !== undefined && h('p', { style: { ...small, overflowWrap: 'anywhere' } }, ...linked(footnote)),
         h('hr', { style: { border: 0, borderTop: '1px solid #e8e1d6', margin: '20px 0 14px' } }),
         ...closing(letter).map((text) => h('p', { key: text, style: small }, text)),
       ),

@@ -17,6 +17,7 @@ const fields: Readonly<Record<string, string>> = {
   percent: t`Percent`,
   beginsOn: t`First day`,
   endsOn: t`Last day`,
+  lastDay: t`Last day`,
   isListed: t`Offered`,
   isCombo: t`Combo`,
   allergens: t`Allergens`,
