@@ -316,6 +316,13 @@ CREATE FUNCTION public.loyalty_card(token text) RETURNS TABLE(merchant_id uuid, 
 
 ALTER FUNCTION public.loyalty_card(token text) OWNER TO postgres;
 
+CREATE FUNCTION public.loyalty_phone(token text) RETURNS TABLE(merchant_id uuid, guest_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select g.merchant_id, g.id from public.loyalty_guests g where g.phone_token = token $$;
+
+ALTER FUNCTION public.loyalty_phone(token text) OWNER TO postgres;
+
 CREATE FUNCTION public.loyalty_place(wanted text) RETURNS TABLE(merchant_id uuid, order_id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1672,6 +1679,10 @@ CREATE TABLE public.loyalty_guests (
     joined_at timestamp with time zone NOT NULL,
     left_at timestamp with time zone,
     search_text text GENERATED ALWAYS AS (lower(((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || card_code))) STORED NOT NULL,
+    phone_confirmed_at timestamp with time zone,
+    phone_token text,
+    phone_asked_at timestamp with time zone,
+    phone_asks integer DEFAULT 0 NOT NULL,
     CONSTRAINT loyalty_guests_balance_check CHECK ((balance >= 0)),
     CONSTRAINT loyalty_guests_check CHECK (((state = 'left'::text) OR ((phone IS NOT NULL) OR (email IS NOT NULL)))),
     CONSTRAINT loyalty_guests_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
@@ -1680,6 +1691,8 @@ CREATE TABLE public.loyalty_guests (
 );
 
 ALTER TABLE public.loyalty_guests OWNER TO postgres;
+
+COMMENT ON COLUMN public.loyalty_guests.confirmed_at IS 'the link of the card was opened: the mail is theirs, or the phone of who gave no mail';
 
 CREATE TABLE public.loyalty_movements (
     merchant_id uuid NOT NULL,
@@ -4079,6 +4092,8 @@ CREATE INDEX loyalty_consents_of_guest ON public.loyalty_consents USING btree (m
 
 CREATE INDEX loyalty_guests_by_link ON public.loyalty_guests USING btree (link_token);
 
+CREATE INDEX loyalty_guests_by_phone_link ON public.loyalty_guests USING btree (phone_token) WHERE (phone_token IS NOT NULL);
+
 CREATE INDEX loyalty_guests_newest ON public.loyalty_guests USING btree (merchant_id, joined_at DESC, id DESC) INCLUDE (search_text, phone) WHERE (state = 'member'::text);
 
 CREATE INDEX loyalty_guests_resting ON public.loyalty_guests USING btree (merchant_id, last_moved_at) WHERE (balance > 0);
@@ -5522,6 +5537,9 @@ GRANT ALL ON FUNCTION public.links_of_report(wanted_service text, wanted_referen
 
 REVOKE ALL ON FUNCTION public.loyalty_card(token text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.loyalty_card(token text) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.loyalty_phone(token text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.loyalty_phone(token text) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.loyalty_place(wanted text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.loyalty_place(wanted text) TO forkline_app;

@@ -751,6 +751,9 @@ export interface LoyaltyConsents {
 export interface LoyaltyGuests {
   balance: Generated<number>;
   card_code: string;
+  /**
+   * the link of the card was opened: the mail is theirs, or the phone of who gave no mail
+   */
   confirmed_at: Timestamp | null;
   email: string | null;
   id: string;
@@ -764,6 +767,10 @@ export interface LoyaltyGuests {
   name: string;
   owed_minor: Generated<number>;
   phone: string | null;
+  phone_asked_at: Timestamp | null;
+  phone_asks: Generated<number>;
+  phone_confirmed_at: Timestamp | null;
+  phone_token: string | null;
   search_text: Generated<string>;
   state: Generated<string>;
   time_zone: string;

@@ -66,6 +66,7 @@ export default [
       route(paths.stopNews, 'account/stop-news-page.tsx'),
       route(`${paths.rewards}/join/:code`, 'rewards/join-page.tsx'),
       route(`${paths.rewards}/card/:token`, 'rewards/card-page.tsx'),
+      route(`${paths.rewards}/phone/:token`, 'rewards/phone-page.tsx'),
       route(`${paths.rewards}/stop/:token`, 'rewards/stop-page.tsx'),
       layout('account/layout.tsx', [
         route(paths.settings, 'account/settings/settings-page.tsx'),

@@ -14,6 +14,10 @@ export interface Audience {
 
 const contact = (channel: MarketingChannel) => (channel === 'sms' ? sql.ref('g.phone') : sql.ref('g.email'));
 
+/** When that very contact was shown to be theirs; null: not yet. */
+const provenAt = (channel: MarketingChannel) =>
+  channel === 'sms' ? sql.ref('g.phone_confirmed_at') : sql.ref('g.confirmed_at');
+
 /** The newest consent of the channel, where it is given. */
 const proofOf = (channel: MarketingChannel) => sql`
   join lateral (
@@ -35,7 +39,7 @@ export async function readAudience(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.id from loyalty_guests g ${proofOf(channel)}
-    where ${fits(audience, now)} and g.confirmed_at is not null and ${contact(channel)} is not null
+    where ${fits(audience, now)} and ${provenAt(channel)} is not null and ${contact(channel)} is not null
     order by g.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -48,7 +52,7 @@ export async function countAudience(
   const { rows } = await sql<{ fitting: number; consenting: number; confirmed: number }>`
     select count(*)::int as fitting,
       count(*) filter (where agreed.yes and ${contact(channel)} is not null)::int as consenting,
-      count(*) filter (where agreed.yes and ${contact(channel)} is not null and g.confirmed_at is not null)::int as confirmed
+      count(*) filter (where agreed.yes and ${contact(channel)} is not null and ${provenAt(channel)} is not null)::int as confirmed
     from loyalty_guests g cross join lateral (
       select coalesce((select c.is_given from loyalty_consents c
         where c.merchant_id = g.merchant_id and c.guest_id = g.id and c.channel = ${channel}
@@ -91,7 +95,9 @@ export async function lockRecipients(
     select g.id, g.name, ${contact(channel)} as contact, g.language, g.time_zone, g.link_token, proof.id as consent_id
     from loyalty_guests g ${proofOf(channel)}
     where g.merchant_id = current_merchant_id() and g.id = any(${guestIds}::uuid[]) and g.state = 'member'
-      and g.confirmed_at is not null and ${contact(channel)} is not null and g.link_token is not null`.execute(tx);
+      and ${provenAt(channel)} is not null and ${contact(channel)} is not null and g.link_token is not null`.execute(
+    tx,
+  );
   return new Map(
     rows.map((row) => [
       row.id,

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { storeProfile } from '../merchants/profile-contract.ts';
 import { consentChannels, consentVersion, guestLanguages, marketingChannels } from './model/consent.ts';
+import { toE164 } from './model/contact.ts';
 import { movementKinds, programmeKinds } from './model/points.ts';
 
 /** A restaurant's programme for its own guests. Points and visits are counted alike; amounts in minor units. */
@@ -69,7 +70,10 @@ const guestRow = z.object({
   balance: z.int(),
   joinedAt: time,
   lastMovedAt: time,
+  /** The link of the card was opened. */
   isConfirmed: z.boolean(),
+  /** Offers by SMS are agreed to, and wait for whoever has the phone to say that it is theirs. */
+  isPhoneAwaited: z.boolean(),
   mayBeWrittenTo: z.array(z.enum(marketingChannels)),
 });
 export type GuestRow = z.infer<typeof guestRow>;
@@ -177,19 +181,32 @@ const card = z.object({
   movements: z.array(movement),
   /** By which ways the guest may be reached at all, and of these, which they agreed to. */
   channels: z.array(z.object({ channel: z.enum(marketingChannels), isGiven: z.boolean() })),
+  /** Of the phone that a text asks about before offers go there, such as `••• 0147`; null: it is proven, or not needed. */
+  phoneAwaited: z.string().nullable(),
   /** The day on which points expire if nothing happens, an ISO date; null: never. */
   expiresOn: z.iso.date().nullable(),
 });
 export type RewardsCard = z.infer<typeof card>;
 
+/** What a texted link asks: whose number it is, for whose offers. */
+const phone = z.object({ restaurant: z.string(), contact: z.string(), isConfirmed: z.boolean() });
+export type RewardsPhone = z.infer<typeof phone>;
+
 const code = z.object({ code: z.string().trim().min(8).max(40) });
 const token = z.object({ token: z.string().min(20).max(80) });
 const version = z.literal(consentVersion, 'The words of consent have changed. Load the page again.');
 
+const notAPhone = 'Enter a phone number with its area code, such as (302) 555-0142.';
+
 export const joinForm = z
   .object({
     name: words('Enter your first name.', 60),
-    phone: z.string().trim().max(40, 'At most 40 characters fit here.').default(''),
+    phone: z
+      .string()
+      .trim()
+      .max(40, 'At most 40 characters fit here.')
+      .refine((phone) => phone === '' || toE164(phone) !== undefined, notAPhone)
+      .default(''),
     email: z
       .union([
         z.literal(''),
@@ -286,6 +303,19 @@ export const loyaltyContract = {
       }),
     )
     .output(card),
+  askRewardsPhone: route('POST', '/rewards/cards/{token}/phone', 'Text the link that confirms the phone of a card')
+    .input(token)
+    .output(z.object({ sent: z.boolean() })),
+  getRewardsPhone: route('GET', '/rewards/phones/{token}', 'What a texted link asks').input(token).output(phone),
+  answerRewardsPhone: route('POST', '/rewards/phones/{token}', 'Whether the phone is theirs')
+    .input(
+      token.extend({
+        isTheirs: z.boolean(),
+        consentVersion: version,
+        language: z.enum(guestLanguages).default('en'),
+      }),
+    )
+    .output(z.object({ isTheirs: z.boolean() })),
   leaveRewards: route('POST', '/rewards/cards/{token}/leave', 'Leave the programme')
     .input(token)
     .output(z.object({ left: z.literal(true) })),

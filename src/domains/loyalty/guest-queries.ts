@@ -5,9 +5,10 @@ import { readProfile, readStores } from '../merchants/index.ts';
 import { readRefunded } from '../money/index.ts';
 import { readSettledOrders, type SettledOrder } from '../orders/index.ts';
 import { readAgreed } from './consent-store.ts';
-import type { RewardsCard, RewardsPlace } from './contract.ts';
+import type { RewardsCard, RewardsPhone, RewardsPlace } from './contract.ts';
 import { readGuest, type Guest } from './guest-store.ts';
 import { marketingChannels } from './model/consent.ts';
+import { maskedContact } from './model/contact.ts';
 import { orderPoints } from './order-points.ts';
 import { readSlip, type Slip } from './points-store.ts';
 import { readProgramme, readRewards, type ProgrammeRow } from './programme-store.ts';
@@ -82,7 +83,20 @@ export async function getRewardsCard(tx: Tx, guestId: string): Promise<RewardsCa
     rewards: await offered(tx),
     movements: await listMovements(tx, guestId),
     channels: reachable.map((channel) => ({ channel, isGiven: agreed.includes(channel) })),
+    phoneAwaited: agreed.includes('sms') && guest.phoneConfirmedAt === null ? maskedContact(guest) : null,
     expiresOn: expiryOf(guest, programme),
+  };
+}
+
+/** What is asked of whoever has the phone. Throws NOT_FOUND where it is on no card any more. */
+export async function getRewardsPhone(tx: Tx, guestId: string): Promise<RewardsPhone> {
+  const guest = await readGuest(tx, guestId);
+  if (!guest || guest.phone === null) throw new AppError('NOT_FOUND', 'This number is on no card any more.');
+  const [store] = await readStores(tx);
+  return {
+    restaurant: store?.merchantName ?? '',
+    contact: maskedContact(guest),
+    isConfirmed: guest.phoneConfirmedAt !== null,
   };
 }
 

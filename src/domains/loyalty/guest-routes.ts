@@ -7,10 +7,12 @@ import { chooseOffers } from './commands/choose-offers.ts';
 import { claimSlip } from './commands/claim-slip.ts';
 import { joinProgramme } from './commands/join-programme.ts';
 import { leaveProgramme } from './commands/leave-programme.ts';
+import { answerPhone, askPhone } from './commands/prove-phone.ts';
 import { loyaltyContract } from './contract.ts';
-import { getRewardsCard, getRewardsPlace } from './guest-queries.ts';
+import { getRewardsCard, getRewardsPhone, getRewardsPlace } from './guest-queries.ts';
 import { noteConfirmed } from './guest-store.ts';
 import { readCode } from './model/codes.ts';
+import { findPhone } from './phone-store.ts';
 import { findCard, findPlace } from './programme-store.ts';
 import type { LoyaltyGiven } from './routes.ts';
 
@@ -30,6 +32,11 @@ export function guestHandlers({ db, parts, publicUrl }: Pick<LoyaltyGiven, 'db' 
     const card = await findCard(db, token);
     if (!card) throw new AppError('NOT_FOUND', 'This card is not there any more. Ask the restaurant for its link.');
     return card;
+  }
+  async function phoneOf(token: string) {
+    const phone = await findPhone(db, token);
+    if (!phone) throw new AppError('NOT_FOUND', 'This number is on no card any more.');
+    return phone;
   }
 
   return {
@@ -66,8 +73,28 @@ export function guestHandlers({ db, parts, publicUrl }: Pick<LoyaltyGiven, 'db' 
       const { merchantId, guestId } = await cardOf(input.token);
       return inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
         await chooseOffers(ctx, { ...input, guestId, source: 'The guest’s own card', from: context.ip });
+        await askPhone(ctx, { publicUrl }, { guestId });
         return getRewardsCard(ctx.tx, guestId);
       });
+    }),
+    askRewardsPhone: os.askRewardsPhone.handler(async ({ input }) => {
+      const { merchantId, guestId } = await cardOf(input.token);
+      const sent = await inMerchant({ db, parts, actor }, merchantId, (ctx) =>
+        askPhone(ctx, { publicUrl }, { guestId }),
+      );
+      return { sent };
+    }),
+    getRewardsPhone: os.getRewardsPhone.handler(async ({ input }) => {
+      const { merchantId, guestId } = await phoneOf(input.token);
+      return asMerchant(db, merchantId, (tx) => getRewardsPhone(tx, guestId));
+    }),
+    answerRewardsPhone: os.answerRewardsPhone.handler(async ({ context, input }) => {
+      const { merchantId, guestId } = await phoneOf(input.token);
+      const { isTheirs, language } = input;
+      await inMerchant({ db, parts, actor }, merchantId, (ctx) =>
+        answerPhone(ctx, { guestId, isTheirs, language, from: context.ip }),
+      );
+      return { isTheirs };
     }),
     leaveRewards: os.leaveRewards.handler(async ({ context, input }) => {
       const { merchantId, guestId } = await cardOf(input.token);

@@ -15,7 +15,10 @@ export interface Guest {
   cardCode: string;
   linkToken: string | null;
   linkSentAt: Date | null;
+  /** The link of the card was opened: the mail is theirs, or the phone of who gave no mail. */
   confirmedAt: Date | null;
+  /** A link that was texted to the phone was opened. */
+  phoneConfirmedAt: Date | null;
   balance: number;
   owedMinor: number;
   version: number;
@@ -34,6 +37,7 @@ interface GuestRow {
   link_token: string | null;
   link_sent_at: Date | null;
   confirmed_at: Date | null;
+  phone_confirmed_at: Date | null;
   balance: number;
   owed_minor: number;
   version: number;
@@ -42,7 +46,7 @@ interface GuestRow {
 }
 
 const columns = sql`id, name, phone, email, language, time_zone, card_code, link_token, link_sent_at, confirmed_at,
-  balance, owed_minor, version, last_moved_at, joined_at`;
+  phone_confirmed_at, balance, owed_minor, version, last_moved_at, joined_at`;
 
 const toGuest = (row: GuestRow): Guest => ({
   id: row.id,
@@ -55,6 +59,7 @@ const toGuest = (row: GuestRow): Guest => ({
   linkToken: row.link_token,
   linkSentAt: row.link_sent_at,
   confirmedAt: row.confirmed_at,
+  phoneConfirmedAt: row.phone_confirmed_at,
   balance: row.balance,
   owedMinor: row.owed_minor,
   version: row.version,
@@ -122,17 +127,18 @@ export async function noteLinkSent(tx: Tx, id: string, at: Date): Promise<void> 
   );
 }
 
-/** Once: the first time counts. */
+/** Once: the first time counts. The link goes to the mail where there is one, so that it proves the phone only of others. */
 export async function noteConfirmed(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`
-    update loyalty_guests set confirmed_at = ${at}
+    update loyalty_guests set confirmed_at = ${at}, phone_confirmed_at = case when email is null then ${at}::timestamptz end
     where merchant_id = current_merchant_id() and id = ${id} and confirmed_at is null`.execute(tx);
 }
 
 /** Who they were is forgotten; what they agreed to and how their points went stays as proof without a name. */
 export async function forgetGuest(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`
-    update loyalty_guests set state = 'left', left_at = ${at}, name = '', phone = null, email = null, link_token = null
+    update loyalty_guests set state = 'left', left_at = ${at}, name = '', phone = null, email = null, link_token = null,
+      phone_token = null
     where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
 }
 

@@ -12,6 +12,7 @@ interface Words {
   button: string;
   footnote: (restaurant: string) => string;
   sms: (restaurant: string, url: string) => string;
+  phoneQuestion: (restaurant: string, url: string) => string;
 }
 
 const words: Record<GuestLanguage, Words> = {
@@ -23,6 +24,8 @@ const words: Record<GuestLanguage, Words> = {
     footnote: (restaurant) =>
       `You get this because this address was entered at ${restaurant}. Was it not you? Open the card and leave: everything about you is removed.`,
     sms: (restaurant, url) => `${restaurant}: your rewards card is here: ${url} Reply STOP to get no more.`,
+    phoneQuestion: (restaurant, url) =>
+      `${restaurant}: is this your number? Confirm it to get our offers by text: ${url} Not you? Say so there, or reply STOP.`,
   },
   es: {
     subject: (restaurant) => `Sus recompensas en ${restaurant}`,
@@ -33,6 +36,8 @@ const words: Record<GuestLanguage, Words> = {
       `Recibe este mensaje porque esta dirección se escribió en ${restaurant}. ¿No fue usted? Abra la tarjeta y salga: se borra todo lo suyo.`,
     sms: (restaurant, url) =>
       `${restaurant}: su tarjeta de recompensas está aquí: ${url} Responda STOP para no recibir más.`,
+    phoneQuestion: (restaurant, url) =>
+      `${restaurant}: ¿es suyo este número? Confírmelo para recibir ofertas por mensaje: ${url} ¿No es suyo? Dígalo ahí o responda STOP.`,
   },
 };
 
@@ -56,6 +61,15 @@ export function cardLinkMessage(
     sender: restaurant,
     language: guest.language,
   });
+}
+
+/** Goes to a phone that stands on a card beside a mail: only whoever has it can say that it is theirs. */
+export function phoneQuestionMessage(
+  to: { phone: string; language: GuestLanguage; token: string },
+  { restaurant, publicUrl }: { restaurant: string; publicUrl: string },
+): Message {
+  const text = words[to.language].phoneQuestion(restaurant, `${publicUrl}/rewards/phone/${to.token}`);
+  return { channel: 'sms', purpose: 'rewards_phone', to: to.phone, text };
 }
 
 /** The guest's own page (`src/web/lib/paths.ts` has the same). */

@@ -1,4 +1,3 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { asId } from '../../shared/ids.ts';
@@ -14,7 +13,7 @@ import { findGuestBy, readGuest, readGuestPage, type Guest } from './guest-store
 import { joinUrl } from './letters.ts';
 import { cardCodeLength, readCode } from './model/codes.ts';
 import type { MarketingChannel } from './model/consent.ts';
-import { maskedContact } from './model/contact.ts';
+import { maskedContact, toE164 } from './model/contact.ts';
 import { hindranceOf } from './model/points.ts';
 import { mayUndo } from './model/undo.ts';
 import { orderPoints } from './order-points.ts';
@@ -60,8 +59,9 @@ export async function listGuests(tx: Tx, given: { search?: string | undefined; c
   return { guests: guests.map((guest) => toRow(guest, agreed.get(guest.id) ?? [])), nextCursor };
 }
 
-function toRow(guest: Guest, mayBeWrittenTo: MarketingChannel[]): GuestRow {
+function toRow(guest: Guest, agreed: MarketingChannel[]): GuestRow {
   const { id, name, phone, email, balance } = guest;
+  const isPhoneAwaited = guest.phoneConfirmedAt === null && agreed.includes('sms');
   return {
     id,
     name,
@@ -71,7 +71,8 @@ function toRow(guest: Guest, mayBeWrittenTo: MarketingChannel[]): GuestRow {
     joinedAt: guest.joinedAt.toISOString(),
     lastMovedAt: guest.lastMovedAt.toISOString(),
     isConfirmed: guest.confirmedAt !== null,
-    mayBeWrittenTo,
+    isPhoneAwaited,
+    mayBeWrittenTo: isPhoneAwaited ? agreed.filter((channel) => channel !== 'sms') : agreed,
   };
 }
 
@@ -105,10 +106,10 @@ export async function listMovements(tx: Tx, guestId: string): Promise<Movement[]
 
 /** By a whole phone number, or by the code on the card; throws NOT_FOUND for nobody. */
 export async function findGuest(tx: Tx, words: string, now: Date): Promise<CounterGuest> {
-  const number = parsePhoneNumberFromString(words, 'US');
+  const phone = toE164(words);
   const code = readCode(words);
   const by = {
-    ...(number?.isValid() === true && { phone: number.number }),
+    ...(phone !== undefined && { phone }),
     ...(code.length === cardCodeLength && { cardCode: code }),
   };
   const guest = await findGuestBy(tx, by);

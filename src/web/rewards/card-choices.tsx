@@ -45,9 +45,30 @@ export function CardChoices({ card, token, language, onLeft }: CardChoicesProps)
           />
         );
       })}
+      {card.phoneAwaited === null ? null : (
+        <PhoneAwaited contact={card.phoneAwaited} token={token} language={language} />
+      )}
       {choose.isError ? <p role="alert">{guestFailure(choose.error, language).sentence}</p> : null}
       <Leave token={token} language={language} onLeft={onLeft} />
     </section>
+  );
+}
+
+/** Offers by text wait for the phone's own word: the link in the mail said nothing about it. */
+function PhoneAwaited({ contact, token, language }: { contact: string; token: string; language: GuestLanguage }) {
+  const words = guestWords[language];
+  const ask = useMutation({ mutationFn: () => client.askRewardsPhone({ token }) });
+  return (
+    <Stack gap="sm">
+      <p className={classes.soft}>{words.phoneAwaited(contact)}</p>
+      {ask.isSuccess ? <output>{ask.data.sent ? words.phoneAsked : words.phoneNotAsked}</output> : null}
+      {ask.isError ? <p role="alert">{guestFailure(ask.error, language).sentence}</p> : null}
+      {ask.isSuccess ? null : (
+        <Button variant="default" h={44} loading={ask.isPending} onClick={() => ask.mutate()}>
+          {words.askPhone}
+        </Button>
+      )}
+    </Stack>
   );
 }
 

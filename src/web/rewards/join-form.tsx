@@ -21,12 +21,13 @@ export function JoinForm({ code, restaurant, language }: JoinFormProps) {
   const [byMail, setByMail] = useState(false);
   const [bySms, setBySms] = useState(false);
   const join = useMutation({
-    mutationFn: (form: HTMLFormElement) =>
-      client.joinRewards({
+    mutationFn: async (form: HTMLFormElement) => {
+      const [phone, email] = [formText(form, 'phone'), formText(form, 'email')];
+      await client.joinRewards({
         code,
         name: formText(form, 'name'),
-        phone: formText(form, 'phone'),
-        email: formText(form, 'email'),
+        phone,
+        email,
         smsOptIn: bySms,
         mailOptIn: byMail,
         // The server says what is missing; the type knows only a yes.
@@ -34,7 +35,10 @@ export function JoinForm({ code, restaurant, language }: JoinFormProps) {
         consentVersion,
         language,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      }),
+      });
+      // Beside a mail, which the card goes to, the phone is asked by itself.
+      return { isPhoneAsked: bySms && phone !== '' && email !== '' };
+    },
   });
   const failure = join.isError ? guestFailure(join.error, language) : undefined;
   if (join.isSuccess) {
@@ -42,6 +46,7 @@ export function JoinForm({ code, restaurant, language }: JoinFormProps) {
       <section className={classes.card} aria-live="polite">
         <h2 className={classes.subtitle}>{words.done}</h2>
         <p className={classes.soft}>{words.doneText}</p>
+        {join.data.isPhoneAsked ? <p className={classes.soft}>{words.doneTextSms}</p> : null}
       </section>
     );
   }

@@ -1,16 +1,17 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { fieldError } from '../../../platform/http/uploads.ts';
 import { newId } from '../../../shared/ids.ts';
 import { readStores } from '../../merchants/index.ts';
 import { insertConsents } from '../consent-store.ts';
 import type { JoinForm } from '../contract.ts';
 import { findGuestBy, insertGuest, lockGuest, type Guest } from '../guest-store.ts';
 import { consentWording, type ConsentChannel } from '../model/consent.ts';
+import { releaseUnprovenPhone } from '../phone-store.ts';
+import { toE164 } from '../model/contact.ts';
 import { newCardCode, newLinkToken } from '../new-codes.ts';
 import { lockSlip, useSlip } from '../points-store.ts';
 import { readProgramme } from '../programme-store.ts';
+import { askPhone } from './prove-phone.ts';
 import { sendCardLink, type LinkSettings } from './send-card-link.ts';
 
 /** A form that came in, of which slip, and from which network address. */
@@ -23,18 +24,21 @@ export interface Joining extends JoinForm {
 /**
  * Makes a guest of whoever sent the form, and adds the points of the order to them. Who is a guest already only gets the
  * points: the form is no proof that the phone is theirs, so that it changes nothing of what they agreed to. Both are
- * answered alike, and both are sent the link to their card.
+ * answered alike, and both are sent the link to their card. A phone that nobody has shown to be theirs belongs to whoever
+ * gives it next.
  */
 export async function joinProgramme(ctx: Context, settings: LinkSettings, given: Joining): Promise<void> {
   const programme = await readProgramme(ctx.tx, 'share');
   if (programme?.state !== 'running') throw new AppError('CONFLICT', 'This programme takes nobody in at the moment.');
-  const phone = given.phone === '' ? null : toE164(given.phone);
+  const phone = toE164(given.phone) ?? null;
   const email = given.email === '' ? null : given.email.toLowerCase();
   const slip = given.orderId === null ? undefined : await lockOpenSlip(ctx, given.orderId);
+  if (phone !== null) await releaseUnprovenPhone(ctx.tx, { phone, email });
   const by = { ...(phone !== null && { phone }), ...(email !== null && { email }) };
   const guest = (await findGuestBy(ctx.tx, by)) ?? (await addGuest(ctx, given, { phone, email }));
   if (slip) await useSlip(ctx.tx, { orderId: slip.orderId, guestId: guest.id, at: ctx.clock.now() });
   await sendCardLink(ctx, settings, { guestId: guest.id });
+  await askPhone(ctx, settings, { guestId: guest.id });
 }
 
 /** The slip, which nobody else can use from here on. Throws CONFLICT for one that is used or too old. */
@@ -80,13 +84,6 @@ async function addGuest(
   const guest = await lockGuest(ctx.tx, id);
   if (!guest) throw new Error('A guest who has just joined is not there.');
   return guest;
-}
-
-/** Throws BAD_REQUEST for what is no phone number; without a country it is taken for one of the United States. */
-function toE164(phone: string): string {
-  const number = parsePhoneNumberFromString(phone, 'US');
-  if (number?.isValid()) return number.number;
-  throw fieldError('phone', 'Enter a phone number with its area code, such as (302) 555-0142.');
 }
 
 function isTimeZone(name: string): boolean {

@@ -23,6 +23,7 @@ export function GuestLine({ guest, programme }: { guest: GuestRow; programme: Pr
     guest.phone === null ? guest.email : phoneWords(guest.phone),
     ...guest.mayBeWrittenTo.map((channel) => channelWords[channel]),
     ...(guest.isConfirmed ? [] : [t`link not opened yet`]),
+    ...(guest.isPhoneAwaited && guest.isConfirmed ? [t`phone not confirmed for SMS yet`] : []),
   ];
   return (
     <span className={classes.name}>
