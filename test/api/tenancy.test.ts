@@ -708,6 +708,7 @@ describe('the catalogue', () => {
       { name: 'ledger_faults_between', callers: 'forkline_app' },
       { name: 'links_of_report', callers: 'forkline_app' },
       { name: 'loyalty_card', callers: 'forkline_app' },
+      { name: 'loyalty_phone', callers: 'forkline_app' },
       { name: 'loyalty_place', callers: 'forkline_app' },
       { name: 'merchant_owners', callers: 'forkline_app' },
       { name: 'merchants_after', callers: 'forkline_app' },

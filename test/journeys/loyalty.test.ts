@@ -139,6 +139,44 @@ it('a guest joins on a phone by the slip, only with their consent, and reads the
   await page.context().close();
 });
 
+it('a guest’s number beside their mail is asked by a text of its own: a yes lets offers come', async () => {
+  const { code } = await row<{ code: string }>('select join_code as code from loyalty_programmes');
+  const { page, problems } = await openPage(browser, { viewport: screens.phone });
+  await page.goto(`${system.url}/rewards/join/${code}`);
+  await page.getByRole('textbox', { name: 'Email' }).fill('oscar@example.com');
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill('12');
+  await page.getByRole('checkbox', { name: /^I want to join/ }).check();
+  await page.getByRole('checkbox', { name: /offers by text message/ }).check();
+  await page.getByRole('button', { name: 'Collect' }).click();
+  // Each at its field, and both at once.
+  await page.getByText('Enter your first name.').waitFor();
+  await page.getByText('Enter a phone number with its area code, such as (302) 555-0142.').waitFor();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Óscar');
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill('(302) 555-0177');
+  await page.getByRole('button', { name: 'Collect' }).click();
+  await page.getByText('confirm your number by the link in our text message').waitFor();
+
+  const { card, phone } = await row<{ card: string; phone: string }>(
+    "select link_token as card, phone_token as phone from loyalty_guests where email = 'oscar@example.com'",
+  );
+  await page.goto(`${system.url}/rewards/card/${card}`);
+  await page.getByText('confirmed your number ••• 0177').waitFor();
+  await page.getByRole('button', { name: 'Text me the link again' }).click();
+  await page.getByText('A link was texted already.').waitFor();
+  await expectFit(page);
+  await page.goto(`${system.url}/rewards/phone/${phone}`);
+  await page.getByRole('heading', { name: 'Is this your number?' }).waitFor();
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Yes, text me offers' }).click();
+  await page.getByText('Confirmed: offers come to ••• 0177.').waitFor();
+  await row("select 1 from loyalty_guests where email = 'oscar@example.com' and phone_confirmed_at is not null");
+  await page.goto(`${system.url}/rewards/card/${card}`);
+  await page.getByRole('switch', { name: /^Offers by text message/ }).waitFor();
+  expect(await page.getByText('confirmed your number').count()).toBe(0);
+  expect(problems.filter((problem) => !/status of 400/.test(problem))).toEqual([]);
+  await page.context().close();
+});
+
 const points = (count: number) => `${count.toLocaleString('en-US')} points`;
 
 it('the kitchen gives a reward at the counter, takes it back, and gives it again', async () => {
