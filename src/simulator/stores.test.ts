@@ -237,6 +237,12 @@ const override = (type: string, start: string, end: string) =>
 const period = (from: string, to: string) => ({ local_start_time: from, local_end_time: to });
 const opening = (opening_hours: object) => services.deliveroo('POST', '/opening_hours', { opening_hours });
 
+async function holidays(method: 'GET' | 'POST', holiday_hours?: object): Promise<Reply> {
+  const headers = await uberHeaders(stage, 'eats.store');
+  const body = holiday_hours && { holiday_hours };
+  return call(stage, method, `/uber-eats/v1/eats/stores/${uberStoreId}/holiday-hours`, { headers, body });
+}
+
 /** It is Monday noon at the store. */
 describe('hours', () => {
   test('Grubhub keeps a week and overrides of it, none over another', async () => {
@@ -271,6 +277,34 @@ describe('hours', () => {
     expect(await comesAnybody('grubhub')).toBe(false);
     await override('AVAILABLE', '2026-03-02T12:00:00', '2026-03-02T23:00:00');
     expect(await comesAnybody('grubhub')).toBe(true);
+  });
+
+  test('Uber Eats replaces all special days at once, and refuses periods that overlap or run past midnight', async () => {
+    const periods = (...spans: [string, string][]) => ({
+      open_time_periods: spans.map(([start_time, end_time]) => ({ start_time, end_time })),
+    });
+    const kept = {
+      '2026-03-02': periods(['00:00', '00:00']),
+      '2026-03-03': periods(['11:00', '14:00'], ['17:00', '23:59']),
+    };
+    expect((await holidays('POST', kept)).status).toBe(200);
+    for (const wrong of [
+      { '2026-03-02': periods(['18:00', '02:00']) },
+      { '2026-03-02': periods(['11:00', '14:00'], ['13:00', '15:00']) },
+      { '2026-03-02': periods(['11:00', '24:00']) },
+      { '2026-03-02': periods() },
+      { '2 March': periods(['11:00', '14:00']) },
+    ]) {
+      expect((await holidays('POST', wrong)).status).toBe(400);
+    }
+    expect((await holidays('GET')).json).toEqual({ holiday_hours: kept });
+    expect(await shown('uber-eats')).toMatchObject({ state: 'closed' });
+    expect(await comesAnybody('uber-eats')).toBe(false);
+    expect((await holidays('POST', {})).status).toBe(200);
+    expect(await shown('uber-eats')).toMatchObject({ state: 'open', hours: { special: [] } });
+    const headers = await uberHeaders(stage, 'eats.order');
+    const path = `/uber-eats/v1/eats/stores/${uberStoreId}/holiday-hours`;
+    expect((await call(stage, 'GET', path, { headers })).status).toBeGreaterThan(400);
   });
 
   test("Deliveroo's site does not open outside of its hours, but waits for them", async () => {

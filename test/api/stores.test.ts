@@ -549,9 +549,9 @@ describe('opening hours', () => {
     { day: 5, from: '17:00', to: '01:00' },
     { day: 6, from: '11:00', to: '22:00' },
   ];
-  const saturday = '2031-12-20';
+  const [saturday, sunday] = ['2031-12-20', '2031-12-21'];
 
-  it('reach Grubhub and Deliveroo in the words of each, special days as what deviates', async () => {
+  it('reach Grubhub and Deliveroo in the words of each, Uber Eats for special days, which deviate', async () => {
     await setHours(weekly, [{ date: saturday, spans: [{ from: '12:00', to: '20:00' }] }]);
     await restaurant().runJobs();
     const closed = [
@@ -574,7 +574,15 @@ describe('opening hours', () => {
       ],
       special: closed,
     });
-    expect(await hoursAt('uber-eats')).toBeNull();
+    expect(await hoursAt('uber-eats')).toMatchObject({
+      special: [
+        { from: `${saturday}T00:00:00`, to: `${saturday}T01:00:00`, isOpen: true },
+        { from: `${saturday}T01:00:00`, to: `${saturday}T12:00:00`, isOpen: false },
+        { from: `${saturday}T12:00:00`, to: `${saturday}T20:00:00`, isOpen: true },
+        { from: `${saturday}T20:00:00`, to: `${sunday}T00:00:00`, isOpen: false },
+      ],
+    });
+    expect(await cardOf('uber-eats')).toMatchObject({ areHoursTold: true });
     expect(await hoursAt('doordash')).toBeNull();
     expect(await asOwner(restaurant(), 'GET', hoursPath())).toMatchObject({ hours: { weekly } });
   });
@@ -587,6 +595,7 @@ describe('opening hours', () => {
     await setHours(allDay);
     await restaurant().runJobs();
     expect(await hoursAt('grubhub')).toMatchObject({ special: [] });
+    expect(await hoursAt('uber-eats')).toMatchObject({ special: [] });
     expect(await hoursAt('deliveroo')).toMatchObject({ special: [{ isOpen: false }] });
     expect(await wishOf('deliveroo')).toMatchObject({ problem: expect.stringMatching(/500/) });
     await control('DELETE', '/faults');

@@ -41,7 +41,7 @@ function speakingStore(calls: StoreConnector): StoreConnector {
     resume: (at) => speakFor(at.externalStoreId, () => calls.resume(at)),
     setBusy: (at, busy) => speakFor(at.externalStoreId, () => calls.setBusy(at, busy)),
     clearBusy: (at) => speakFor(at.externalStoreId, () => calls.clearBusy(at)),
-    setHours: (at, hours) => speakFor(at.externalStoreId, () => calls.setHours(at, hours)),
+    setHours: (at, hours, told) => speakFor(at.externalStoreId, () => calls.setHours(at, hours, told)),
   };
 }
 

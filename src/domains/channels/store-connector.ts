@@ -18,8 +18,11 @@ export interface StoreConnector {
   /** Adds minutes to what couriers and customers are told; only where `storeAbilities.busy.can`. */
   setBusy(store: StoreRef, busy: StoreBusy): Promise<StoreCallResult>;
   clearBusy(store: StoreRef): Promise<StoreCallResult>;
-  /** Replaces the opening hours, special days included; only where `storeAbilities.hours` is `call`. */
-  setHours(store: StoreRef, hours: Timetable): Promise<StoreCallResult>;
+  /**
+   * Replaces the opening hours, or those of special days alone; not where `storeAbilities.hours` is `menu`.
+   * `told` are those that the service has taken from us last, so that a special day of theirs is told from one of its own.
+   */
+  setHours(store: StoreRef, hours: Timetable, told: Timetable | null): Promise<StoreCallResult>;
 }
 
 export interface StorePause {

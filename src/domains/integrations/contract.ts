@@ -40,7 +40,7 @@ export const integrationCard = z.object({
   notTold: z.string().nullable(),
   /** The service has still to be told what is wanted there. */
   isTelling: z.boolean(),
-  /** Whether the service has taken the store's hours as they are saved; null where it is not told of them by a call. */
+  /** Whether the service has taken the store's hours, or their special days, as they are saved; null where a call tells it neither. */
   areHoursTold: z.boolean().nullable(),
   /** What the service says; null where it cannot be asked or has not answered yet. */
   status: z

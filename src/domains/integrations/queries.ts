@@ -17,6 +17,7 @@ import {
 } from '../channels/index.ts';
 import { acceptRules, noAcceptRules } from '../channels/model/accept-rules.ts';
 import { maskPersonal } from '../channels/model/mask.ts';
+import type { StoreAbilities } from '../channels/model/store-abilities.ts';
 import { isPaused, stepsBetween, wantedState, type StoreState, type StoreWish } from '../channels/model/store-wish.ts';
 import { readStores } from '../merchants/index.ts';
 import { findExternalIds, readActivity, readFirstOrder, readNumberedOrders } from '../orders/index.ts';
@@ -148,11 +149,11 @@ function untoldSteps(wish: StoreWish & { told: StoreState }, now: Date) {
 }
 
 function areHoursTold(
-  how: 'call' | 'menu' | undefined,
+  how: StoreAbilities['hours'] | undefined,
   wish: { told: StoreState } | undefined,
   saved: StoreState['hours'] | undefined,
 ): boolean | null {
-  if (how !== 'call' || !saved) return null;
+  if (how === undefined || how === 'menu' || !saved) return null;
   return JSON.stringify(wish?.told.hours ?? null) === JSON.stringify(saved);
 }
 

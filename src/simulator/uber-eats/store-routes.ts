@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Outlet } from '../world.ts';
 import { errorBody, parsedBody, type UberApi } from './answers.ts';
+import { holidayRoutes } from './holiday-hours.ts';
 
 const time = z.iso.datetime({ offset: true });
 const statusSchema = z.object({
@@ -25,6 +26,8 @@ export function storeRoutes(app: FastifyInstance, api: UberApi): void {
   const { stores } = api.context;
   const mayRead = api.scoped('eats.store', 'eats.store.status.write', 'eats.order');
   const mayWrite = api.scoped('eats.store.status.write');
+
+  holidayRoutes(app, api, (request, reply) => outletOf(api, request, reply));
 
   app.get('/v1/delivery/store/:storeId/status', mayRead, (request, reply) => {
     const outlet = outletOf(api, request, reply);

@@ -37,6 +37,24 @@ export function deviations(hours: Timetable, since: string): { closed: LocalSpan
   };
 }
 
+/** The hours of one date by the clock, `to` up to `24:00`. */
+export interface OpenDay {
+  date: string;
+  open: { from: string; to: string }[];
+}
+
+/** When the store is open on each special day, and on the day after where a special day changes its small hours. */
+export function changedDays(hours: Timetable): OpenDay[] {
+  const week = { weekly: hours.weekly, special: [] };
+  const named = new Set(hours.special.map(({ date }) => date));
+  const touched = new Set([...named].flatMap((date) => [date, dayAfter(date)]));
+  return [...touched].toSorted().flatMap((date) => {
+    const [usual, wanted] = [mergedMinutes(openOn(week, date)), mergedMinutes(openOn(hours, date))];
+    if (!named.has(date) && JSON.stringify(usual) === JSON.stringify(wanted)) return [];
+    return [{ date, open: wanted.map(({ from, to }) => ({ from: clockOf(from), to: clockOf(to) })) }];
+  });
+}
+
 /** What clocks show where they are furthest behind (UTC-12): earlier than this it is nowhere. */
 export function earliestLocalTime(now: Date): string {
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
@@ -82,6 +100,16 @@ const onDate = (date: string, spans: readonly Minutes[]): LocalSpan[] =>
     .toSorted((a, b) => a.from - b.from)
     .map(({ from, to }) => ({ from: localTime(date, from), to: localTime(date, to) }));
 
+function mergedMinutes(spans: readonly Minutes[]): Minutes[] {
+  const merged: Minutes[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else merged.push({ ...span });
+  }
+  return merged;
+}
+
 function joined(spans: readonly LocalSpan[]): LocalSpan[] {
   const merged: LocalSpan[] = [];
   for (const span of spans) {
@@ -94,8 +122,12 @@ function joined(spans: readonly LocalSpan[]): LocalSpan[] {
 
 function localTime(date: string, minutes: number): string {
   if (minutes === minutesOfDay) return `${dayAfter(date)}T00:00`;
+  return `${date}T${clockOf(minutes)}`;
+}
+
+function clockOf(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
-  return `${date}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
 const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString();

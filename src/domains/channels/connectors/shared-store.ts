@@ -15,7 +15,7 @@ export function withUsableId(usableId: RegExp, calls: StoreConnector): StoreConn
     resume: async (store) => (isUsable(store) ? calls.resume(store) : wrongStore),
     setBusy: async (store, busy) => (isUsable(store) ? calls.setBusy(store, busy) : wrongStore),
     clearBusy: async (store) => (isUsable(store) ? calls.clearBusy(store) : wrongStore),
-    setHours: async (store, hours) => (isUsable(store) ? calls.setHours(store, hours) : wrongStore),
+    setHours: async (store, hours, told) => (isUsable(store) ? calls.setHours(store, hours, told) : wrongStore),
   };
 }
 

@@ -10,8 +10,8 @@ export const storeAbilities = z.object({
   busyMinutesAtMost: z.int(),
   /** For how long it takes a busy time at once; longer ones are renewed by us. Null: as long as you like. */
   busyLastsMinutes: z.int().nullable(),
-  /** How it learns the opening hours: by a call, or with the menu, whose hours they are there. */
-  hours: z.enum(['call', 'menu']),
+  /** How it learns the opening hours: by a call, with the menu, or the week with the menu and special days by a call. */
+  hours: z.enum(['call', 'menu', 'menu_and_days']),
   /** What it does not take of special days: all of them, or only the hours of those that are no closures. Null: nothing. */
   specialDays: z.object({ lacks: z.enum(['all', 'hours']), sentence: z.string() }).nullable(),
   /** Whether it can be asked how the store stands. */

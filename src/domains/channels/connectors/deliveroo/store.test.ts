@@ -138,7 +138,7 @@ const off = { local_start_time: '2026-12-24 15:00', local_end_time: '2026-12-24 
 describe('opening hours', () => {
   it('are a week, and days off for what is closed besides', async () => {
     const { calls, asked } = connector(done, { status: 404 }, done);
-    expect(await calls.setHours(store, hours)).toEqual({ outcome: 'done' });
+    expect(await calls.setHours(store, hours, null)).toEqual({ outcome: 'done' });
     expect(asked()).toEqual([['POST /opening_hours', week], ['GET /days_off'], ['POST /days_off', off]]);
   });
 
@@ -153,7 +153,7 @@ describe('opening hours', () => {
       { id: 'd', local_start_time: '2027-01-01 00:00', local_end_time: '2027-01-02 00:00', reason: 'FORCED_CLOSURE' },
     ];
     const { calls, asked } = connector(done, { status: 200, body: shape(there) }, { status: 204 });
-    expect(await calls.setHours(store, hours)).toEqual({ outcome: 'done' });
+    expect(await calls.setHours(store, hours, null)).toEqual({ outcome: 'done' });
     expect(asked().slice(2)).toEqual([['DELETE /days_off/b%2F1']]);
   });
 
@@ -163,7 +163,7 @@ describe('opening hours', () => {
     [[done, { status: 500 }], { outcome: 'retry' }],
     [[done, { status: 200, body: [] }, { status: 400 }], { outcome: 'refused' }],
   ])('answered with %j', async (script, expected) => {
-    expect(await connector(...script).calls.setHours(store, hours)).toMatchObject(expected);
+    expect(await connector(...script).calls.setHours(store, hours, null)).toMatchObject(expected);
   });
 });
 

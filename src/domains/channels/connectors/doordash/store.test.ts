@@ -101,7 +101,7 @@ it('has no busy mode and takes no hours by a call, and says so', async () => {
   });
   expect(await calls.setBusy(store, { extraMinutes: 5, until: new Date() })).toMatchObject({ outcome: 'refused' });
   expect(await calls.clearBusy(store)).toEqual({ outcome: 'done' });
-  expect(await calls.setHours(store, { weekly: [], special: [] })).toMatchObject({ outcome: 'refused' });
+  expect(await calls.setHours(store, { weekly: [], special: [] }, null)).toMatchObject({ outcome: 'refused' });
   expect(sent).toEqual([]);
 });
 

@@ -163,7 +163,7 @@ const opened: [string, string] = ['2026-12-24T10:00', '2026-12-24T11:00'];
 describe('opening hours', () => {
   it('are a week for delivery and for pickup, and overrides for what deviates from it', async () => {
     const { calls, asked } = connector(done, done, { status: 404 }, done, done, done, done);
-    expect(await calls.setHours(store, hours)).toEqual({ outcome: 'done' });
+    expect(await calls.setHours(store, hours, null)).toEqual({ outcome: 'done' });
     expect(asked()).toEqual([
       ['PUT /schedules/repeating', { schedule_type: 'DELIVERY', intervals: week }],
       ['PUT /schedules/repeating', { schedule_type: 'PICKUP', intervals: week }],
@@ -186,7 +186,7 @@ describe('opening hours', () => {
       ...both('BLACKOUT', ['2026-12-30T11:00', '2026-12-30T22:00']),
     ];
     const { calls, asked } = connector(done, done, { status: 200, body: there }, { status: 204 });
-    expect(await calls.setHours(store, hours)).toEqual({ outcome: 'done' });
+    expect(await calls.setHours(store, hours, null)).toEqual({ outcome: 'done' });
     expect(asked().slice(3)).toEqual([
       ['DELETE /schedules/overrides', { current_end_time: '2026-12-31T22:00:00', type: 'UNAVAILABLE' }],
     ]);
@@ -199,7 +199,7 @@ describe('opening hours', () => {
       override('PICKUP', 'UNAVAILABLE', ['2026-12-24T12:00', '2026-12-24T22:00']),
     ];
     const { calls, asked } = connector(done, done, { status: 200, body: there }, { status: 204 }, done, done);
-    expect(await calls.setHours(store, hours)).toEqual({ outcome: 'done' });
+    expect(await calls.setHours(store, hours, null)).toEqual({ outcome: 'done' });
     expect(asked().slice(3)).toEqual([
       ['DELETE /schedules/overrides', { current_end_time: '2026-12-24T22:00:00', type: 'UNAVAILABLE' }],
       ['POST /schedules/overrides', { ...closing, schedule_name: 'DELIVERY' }],
@@ -213,7 +213,7 @@ describe('opening hours', () => {
     [[done, done, { status: 500 }], { outcome: 'retry' }],
     [[done, done, done, { status: 409, body: 'overlaps existing override' }], { outcome: 'refused' }],
   ])('answered with %j', async (script, expected) => {
-    expect(await connector(...script).calls.setHours(store, hours)).toMatchObject(expected);
+    expect(await connector(...script).calls.setHours(store, hours, null)).toMatchObject(expected);
   });
 });
 

@@ -81,7 +81,7 @@ const week = (...weekly: Timetable['weekly']): Timetable => ({ weekly, special: 
 
 async function sentFor(hours: Timetable) {
   const { side, last } = connector(done);
-  expect(await side.setHours(store, hours)).toEqual({ outcome: 'done' });
+  expect(await side.setHours(store, hours, null)).toEqual({ outcome: 'done' });
   return last();
 }
 
@@ -122,7 +122,7 @@ describe('hours', () => {
 
   test('of no day at all are refused with what to do', async () => {
     const { side, sent } = connector();
-    expect(await side.setHours(store, week())).toMatchObject({ outcome: 'refused', why: expect.stringContaining('pause') as unknown });
+    expect(await side.setHours(store, week(), null)).toMatchObject({ outcome: 'refused', why: expect.stringContaining('pause') as unknown });
     expect(sent).toEqual([]);
   }); // prettier-ignore
 });

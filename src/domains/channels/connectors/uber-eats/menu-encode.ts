@@ -1,4 +1,5 @@
 import type { MenuOfDay, ServiceGroup, ServiceItem, ServiceMenu, ServiceModifier } from '../../model/service-menu.ts';
+import { lastMinute } from './words.ts';
 import { splitAtMidnight } from '../shared-menu.ts';
 import { compact } from '../shared-lenient.ts';
 
@@ -6,7 +7,6 @@ import { compact } from '../shared-lenient.ts';
 
 export const dayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 /** The latest end that Uber takes stands for midnight. */
-const lastMinute = '23:59';
 
 /** Uber knows these three labels and no others (its menu reference, DietaryLabels). */
 export const dietWords: Partial<Record<ServiceItem['dietary'][number], string>> = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../../../../shared/time.ts';
+import type { SpecialDay, Timetable } from '../../model/service-menu.ts';
 import { scriptedSend, stoppedClock, type Scripted } from '../fixtures/scripted-send.ts';
 import { everyStoreCall } from '../fixtures/store-cases.ts';
 import { settings, storeId } from './fixtures/hooks.ts';
@@ -141,11 +142,85 @@ describe('how the store stands', () => {
   });
 });
 
-it('takes no hours by a call', async () => {
-  const { calls, sent } = connector();
-  expect(await calls.setHours(store, { weekly: [], special: [] })).toMatchObject({ outcome: 'refused' });
-  expect(calls.storeAbilities.hours).toBe('menu');
-  expect(sent).toEqual([]);
+describe('special days', () => {
+  /** From eleven to two at night. 1 June 2026 is a Monday. */
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '11:00', to: '02:00' }));
+  const withDays = (...special: SpecialDay[]): Timetable => ({ weekly, special });
+  const closedOn = (date: string): SpecialDay => ({ date, spans: [] });
+  const periods = (...spans: [string, string][]) => ({
+    open_time_periods: spans.map(([start_time, end_time]) => ({ start_time, end_time })),
+  });
+  const shown = (holiday_hours: object): Scripted => ({ status: 200, body: { holiday_hours } });
+  const path = `/v1/eats/stores/${storeId}/holiday-hours`;
+
+  it.each([store, legacy])('are set all at once and read back, on API $apiVersion', async (at) => {
+    const days = {
+      '2026-06-09': periods(['00:00', '02:00'], ['11:00', '14:00'], ['17:00', '23:59']),
+      '2026-06-10': periods(['00:00', '01:00'], ['11:00', '23:59']),
+    };
+    const { calls, asked, scope } = connector(shown({}), { status: 200, body: {} }, shown(days));
+    const spans = [
+      { from: '17:00', to: '01:00' },
+      { from: '11:00', to: '14:00' },
+    ];
+    expect(await calls.setHours(at, withDays({ date: '2026-06-09', spans }), null)).toEqual({ outcome: 'done' });
+    expect(asked()).toEqual([
+      [`GET ${path}`, undefined],
+      [`POST ${path}`, { holiday_hours: days }],
+      [`GET ${path}`, undefined],
+    ]);
+    expect(scope()).toBe('eats.order eats.store');
+    expect(calls.storeAbilities).toMatchObject({ hours: 'menu_and_days', specialDays: null });
+  });
+
+  it('that are closed keep the night before, and the day after loses theirs', async () => {
+    const days = { '2026-06-09': periods(['00:00', '02:00']), '2026-06-10': periods(['11:00', '23:59']) };
+    const { calls, asked } = connector(shown({}), { status: 200 }, shown(days));
+    expect(await calls.setHours(store, withDays(closedOn('2026-06-09')), null)).toEqual({ outcome: 'done' });
+    expect(asked()[1]?.[1]).toEqual({ holiday_hours: days });
+  });
+
+  it('are closed from midnight to midnight in its words, however it writes that itself', async () => {
+    const lunch = [{ day: 1, from: '11:00', to: '15:00' }];
+    const hours = { weekly: lunch, special: [closedOn('2026-12-24'), closedOn('2026-12-25')] };
+    const { calls, asked } = connector(
+      shown({}),
+      { status: 200 },
+      shown({ '2026-12-24': {}, '2026-12-25': { open_time_periods: null } }),
+    );
+    expect(await calls.setHours(store, hours, null)).toEqual({ outcome: 'done' });
+    const closed = periods(['00:00', '00:00']);
+    expect(asked()[1]?.[1]).toEqual({ holiday_hours: { '2026-12-24': closed, '2026-12-25': closed } });
+  });
+
+  it('that are so already are not sent, nor is one that is over', async () => {
+    const day = { '2026-06-09': periods(['00:00', '02:00']), '2026-06-10': periods(['11:00', '23:59']) };
+    const { calls, asked } = connector(shown({ ...day, '2026-05-01': periods(['09:00', '10:00']) }));
+    const hours = withDays(closedOn('2026-06-09'), closedOn('2026-05-20'));
+    expect(await calls.setHours(store, hours, null)).toEqual({ outcome: 'done' });
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('that are ours no more are taken away; those of Uber Eats Manager stay', async () => {
+    const theirs = { '2026-07-04': periods(['12:00', '18:00']) };
+    const ours = { '2026-06-09': periods(['00:00', '02:00']), '2026-06-10': periods(['11:00', '23:59']) };
+    const { calls, asked } = connector(shown({ ...theirs, ...ours }), { status: 200 }, shown(theirs));
+    expect(await calls.setHours(store, withDays(), withDays(closedOn('2026-06-09')))).toEqual({ outcome: 'done' });
+    expect(asked()[1]?.[1]).toEqual({ holiday_hours: theirs });
+    const last = connector(shown(ours), { status: 200 }, shown({}));
+    expect(await last.calls.setHours(store, withDays(), withDays(closedOn('2026-06-09')))).toEqual({ outcome: 'done' });
+    expect(last.asked()[1]?.[1]).toEqual({ holiday_hours: {} });
+  });
+
+  it.each<[string, Scripted[], object]>([
+    ['it does not show afterwards are told again', [shown({}), { status: 200 }, shown({})], { outcome: 'retry', why: expect.stringContaining('does not show') as unknown }],
+    ['it cannot be asked about wait', [{ status: 503 }], { outcome: 'retry', why: 'HTTP 503' }],
+    ['it refuses keep its sentence', [shown({}), { status: 400, body: { message: 'must not overlap' } }], { outcome: 'refused', why: 'HTTP 400: must not overlap' }],
+    ['a store without any takes are set', [{ status: 404 }, { status: 503 }], { outcome: 'retry' }],
+  ])('that %s', async (_, script, expected) => {
+    const { calls } = connector(...script);
+    expect(await calls.setHours(store, withDays(closedOn('2026-06-09')), null)).toMatchObject(expected);
+  }); // prettier-ignore
 });
 
 it.each(everyStoreCall)('%s never has an id in its address that is none', async (_, call) => {

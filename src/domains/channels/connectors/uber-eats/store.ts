@@ -13,6 +13,7 @@ import { isDone, retry } from '../shared-http.ts';
 import { compact, isRecord, part, parseJson, raw, text, toDate } from '../shared-lenient.ts';
 import { statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
 import type { UberEatsApi } from './api.ts';
+import { setHolidayHours } from './holiday-hours.ts';
 import { generationOf, offlineBy } from './words.ts';
 
 const storeId = /^[A-Za-z0-9_-]{1,64}$/;
@@ -31,7 +32,7 @@ interface Means {
 
 /**
  * Uber Eats' side of a store: paused and resumed by status, made busy by a delay. Stores on the older order API have status
- * calls of their own. Its hours are those of the menu.
+ * calls of their own. Its week is that of the menu, special days deviate from it.
  */
 export function createUberEatsStore(means: Means): StoreConnector {
   return withUsableId(storeId, {
@@ -40,11 +41,8 @@ export function createUberEatsStore(means: Means): StoreConnector {
       busy: { can: true },
       busyMinutesAtMost,
       busyLastsMinutes,
-      hours: 'menu',
-      specialDays: {
-        lacks: 'all',
-        sentence: 'Special days do not reach Uber Eats with the menu: set them in Uber Eats Manager as well.',
-      },
+      hours: 'menu_and_days',
+      specialDays: null,
       tells: true,
       notes: [
         'Uber Eats adds at most 30 minutes to an order while you are busy.',
@@ -56,7 +54,7 @@ export function createUberEatsStore(means: Means): StoreConnector {
     resume: (store) => setStatus(store, undefined, means),
     setBusy: (store, busy) => setDelay(store, busy, means),
     clearBusy: (store) => setDelay(store, undefined, means),
-    setHours: async () => ({ outcome: 'refused', why: 'Uber Eats takes the opening hours with the menu.' }),
+    setHours: (store, hours, told) => setHolidayHours(store, { hours, told }, means),
   });
 }
 

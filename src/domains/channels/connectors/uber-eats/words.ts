@@ -87,3 +87,6 @@ export const offlineBy: Readonly<Record<string, 'merchant' | 'service' | undefin
   INVISIBLE: 'service',
   PAUSED_BY_RESTAURANT: 'merchant',
 };
+
+/** The end of a day: a period ends within it. */
+export const lastMinute = '23:59';

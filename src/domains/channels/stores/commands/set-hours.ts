@@ -8,7 +8,7 @@ import { changeWish, writeHours } from '../wish-store.ts';
 import { tellJob } from './tell-store.ts';
 
 /**
- * Writes a store's hours; the services that take them by a call are told, the others get them with the
+ * Writes a store's hours; the services that take them, or their special days, by a call are told, the others get them with the
  * menu that they show (`storeHoursChanged`). Throws CONFLICT where others than those of the given version would be lost.
  */
 export async function setHours(

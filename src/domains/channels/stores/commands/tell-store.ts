@@ -56,7 +56,7 @@ export async function tellStore(
     const { apiVersion } = found.connection;
     const store: StoreRef = { apiVersion, externalStoreId: found.externalStoreId };
     const { storeAbilities: abilities } = connector;
-    const whole = wantedState(wish, { now, hours: abilities.hours === 'call' ? hours : null });
+    const whole = wantedState(wish, { now, hours: abilities.hours === 'menu' ? null : hours });
     const busy = busyPart(
       { told: wish.told.busy, wanted: whole.busy },
       { lastsMinutes: abilities.busyLastsMinutes, now },
@@ -128,7 +128,7 @@ async function takeStep(step: StoreStep, { connector, store, wish, wanted, now }
     case 'clear_busy':
       return storeAbilities.busy.can ? connector.clearBusy(store) : { outcome: 'done' };
     case 'set_hours':
-      return wanted.hours === null ? { outcome: 'done' } : connector.setHours(store, wanted.hours);
+      return wanted.hours === null ? { outcome: 'done' } : connector.setHours(store, wanted.hours, wish.told.hours);
   }
 }
 

@@ -35,6 +35,22 @@ describe('whether a service has the hours', () => {
     });
   });
 
+  it('is known from both, where special days are told by a call', () => {
+    const split = { ...withMenu, abilities: { hours: 'menu_and_days' as const, specialDays: null } };
+    const saved = { ...live(after), special: [{ date: '2026-12-25', spans: [] }] };
+    const week = 'Has them, with the menu.';
+    expect(hoursStanding({ ...split, areHoursTold: true }, saved)).toEqual({ sentence: week, needs: null });
+    expect(hoursStanding({ ...split, areHoursTold: false }, live(after))).toEqual({ sentence: week, needs: null });
+    expect(hoursStanding({ ...split, areHoursTold: false }, saved)).toEqual({
+      sentence: `${week} Is being told of the special days now.`,
+      needs: null,
+    });
+    expect(hoursStanding({ ...split, areHoursTold: false, notTold: 'It is down.' }, saved)).toEqual({
+      sentence: `${week} Has not taken the special days yet: It is down.`,
+      needs: 'a_person',
+    });
+  });
+
   it('tells of a menu that is on its way, and of one that was refused', () => {
     const latest = (state: 'sent' | 'failed', at: string) => ({
       changedAt,

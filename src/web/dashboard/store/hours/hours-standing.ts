@@ -34,10 +34,8 @@ export function hoursStanding(card: Card, saved: Saved): HoursStanding {
   return { sentence: `${standing.sentence} ${said(lack.sentence)}`, needs: standing.needs ?? 'a_person' };
 }
 
-function weekStanding(
-  { serviceName, abilities, areHoursTold, notTold }: Card,
-  { changedAt, menu }: Saved,
-): HoursStanding {
+function weekStanding({ serviceName, abilities, areHoursTold, notTold }: Card, saved: Saved): HoursStanding {
+  const { changedAt, menu } = saved;
   if (abilities === null) {
     return { sentence: t`${serviceName} cannot be told: change the hours there as well.`, needs: 'a_person' };
   }
@@ -46,6 +44,17 @@ function weekStanding(
     if (notTold !== null) return { sentence: t`Has not taken them yet: ${said(notTold)}`, needs: 'a_person' };
     return { sentence: t`Is being told now.`, needs: null };
   }
+  const week = menuStanding(menu, changedAt);
+  if (abilities.hours === 'menu' || areHoursTold === true || saved.special.length === 0) return week;
+  const days =
+    notTold === null
+      ? t`Is being told of the special days now.`
+      : t`Has not taken the special days yet: ${said(notTold)}`;
+  return { sentence: `${week.sentence} ${days}`, needs: week.needs ?? (notTold === null ? null : 'a_person') };
+}
+
+/** Of hours that come with the menu. */
+function menuStanding(menu: Menu | undefined, changedAt: string): HoursStanding {
   const latest = menu?.latest;
   if (latest && latest.at > changedAt && latest.state === 'failed') {
     return {
