@@ -2314,6 +2314,7 @@ CREATE TABLE public.outgoing_messages (
     reply_to text,
     in_reply_to text,
     is_personal boolean DEFAULT false NOT NULL,
+    sender_name text,
     CONSTRAINT outgoing_messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
     CONSTRAINT outgoing_messages_check CHECK (((state = 'sent'::text) OR (body_text IS NOT NULL))),
     CONSTRAINT outgoing_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text])))
@@ -5735,7 +5736,7 @@ GRANT SELECT,INSERT ON TABLE public.bank_statements TO forkline_staff;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.campaign_messages TO forkline_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.campaigns TO forkline_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.campaigns TO forkline_app;
 
 GRANT INSERT ON TABLE public.career_applications TO forkline_app;
 GRANT SELECT,UPDATE ON TABLE public.career_applications TO forkline_staff;
@@ -6070,7 +6071,7 @@ GRANT SELECT(automatic_since) ON TABLE public.printing_stores TO forkline_intake
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.promotion_targets TO forkline_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.promotions TO forkline_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.promotions TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.publication_targets TO forkline_app;
 

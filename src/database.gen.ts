@@ -1251,6 +1251,7 @@ export interface OutgoingMessages {
   purpose: string;
   recipient: string;
   reply_to: string | null;
+  sender_name: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string | null;

@@ -19,7 +19,7 @@ export interface Letter extends MailThread {
   action?: { label: string; url: string };
   /** In small print, such as how long a link lives. */
   footnote?: string;
-  /** A business that writes to its own customers through us: its name and postal address stand in place of ours. */
+  /** A business that writes to its own customers through us: its name and postal address stand in place of ours, and it is from that name. */
   sender?: { name: string; address: string };
   /** Of the words, as a language tag; English when left out. */
   language?: string;
@@ -50,7 +50,8 @@ const frameOf = ({ language }: Pick<Letter, 'language'>) => frames[language === 
 
 /** The same words as HTML and as plain text, under our letterhead. */
 export function composeMail(letter: Letter): Message {
-  const { to, purpose, subject, paragraphs, action, footnote, unsubscribeUrl, replyTo, inReplyTo, isPersonal } = letter;
+  const { to, purpose, subject, paragraphs, action, footnote, sender } = letter;
+  const { unsubscribeUrl, replyTo, inReplyTo, isPersonal } = letter;
   const lines = [
     ...paragraphs.map(plain),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
@@ -58,7 +59,7 @@ export function composeMail(letter: Letter): Message {
     ...closing(letter),
   ];
   const html = renderToStaticMarkup(page(letter));
-  // A line break in a subject would end the header.
+  // A line break in a subject would end the header, and in a name look odd.
   return {
     channel: 'mail',
     purpose,
@@ -67,6 +68,7 @@ export function composeMail(letter: Letter): Message {
     text: lines.join('\n\n'),
     html: `<!doctype html>${html}`,
     ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+    ...(sender !== undefined && { senderName: sender.name.replace(/\s+/g, ' ') }),
     ...(replyTo !== undefined && { replyTo }),
     ...(inReplyTo !== undefined && { inReplyTo }),
     ...(isPersonal !== undefined && { isPersonal }),

@@ -7,7 +7,16 @@ export type Message = {
   text: string;
   /** It is not sent after this time: nobody could do anything about it any more. */
   worthlessAfter?: Date;
-} & (({ channel: 'mail'; subject: string; html: string; unsubscribeUrl?: string } & MailThread) | { channel: 'sms' });
+} & (MailParts | { channel: 'sms' });
+
+interface MailParts extends MailThread {
+  channel: 'mail';
+  subject: string;
+  html: string;
+  unsubscribeUrl?: string;
+  /** The business that it comes from, by way of us; from us alone when left out. */
+  senderName?: string;
+}
 
 /** What keeps a conversation by mail together. */
 export interface MailThread {

@@ -34,6 +34,7 @@ async function writeMessages({ tx, clock }: Posting, messages: readonly Message[
     created_at: clock.now(),
     worthless_after: message.worthlessAfter ?? null,
     unsubscribe_url: message.channel === 'mail' ? (message.unsubscribeUrl ?? null) : null,
+    sender_name: message.channel === 'mail' ? (message.senderName ?? null) : null,
     reply_to: message.channel === 'mail' ? (message.replyTo ?? null) : null,
     in_reply_to: message.channel === 'mail' ? (message.inReplyTo ?? null) : null,
     is_personal: message.channel === 'mail' && message.isPersonal === true,

@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import addressParser from 'nodemailer/lib/addressparser';
 import { afterEach, expect, it } from 'vitest';
 import type { OutwardRequest } from '../http/client.ts';
 import { composeMail } from './letter.ts';
@@ -47,7 +48,7 @@ const letter = composeMail({
 });
 if (letter.channel !== 'mail') throw new Error('A letter is a mail.');
 const { subject, text, html } = letter;
-const noThread = { replyTo: null, inReplyTo: null, isPersonal: false };
+const noThread = { senderName: null, replyTo: null, inReplyTo: null, isPersonal: false };
 const mail = {
   id: '018f0000-0000-7000-8000-000000000000',
   to: letter.to,
@@ -81,6 +82,28 @@ it('says of a mail that a mailbox may end by itself where it does so, and of no 
   const received = smtp.received().replaceAll('=\r\n', '');
   expect(received).toContain('List-Unsubscribe: <https://here.test/stop/1>');
   expect(received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});
+
+it.each([
+  ["Rosalía's Kitchen", /^From: =\?UTF-8\?.+\?= <support@forkline\.example>$/m],
+  ["Joe's Diner", /^From: (Joe's Diner via Forkline|"Joe's Diner via Forkline") <support@forkline\.example>$/m],
+  ['Fish, Chips & "Peas"', /^From: "Fish, Chips & \\"Peas\\" via Forkline" <support@forkline\.example>$/m],
+  ['Evil <eve@b.test>\r\nBcc: eve@b.test', /^From: =\?UTF-8\?.+\?= <support@forkline\.example>$/m],
+])('is from a restaurant by way of us where it writes to its guests: %s', async (senderName, header) => {
+  const smtp = await smtpServer();
+  const send = createMailTransport({ url: smtp.url, from: 'Forkline <support@forkline.example>' });
+  await send({ ...mail, senderName });
+  const [head = ''] = smtp.received().replaceAll('\r\n', '\n').split('\n\n');
+  expect(head.replaceAll(/\n[ \t]+/g, ' ')).toMatch(header);
+  expect(head).not.toMatch(/^Bcc:/m);
+  const [from] = addressParser(/^From: (.+(?:\n[ \t].+)*)$/m.exec(head)?.[1] ?? '', { flatten: true });
+  expect(from?.address).toBe('support@forkline.example');
+}); // prettier-ignore
+
+it('is from us alone where nobody else writes', async () => {
+  const smtp = await smtpServer();
+  await createMailTransport({ url: smtp.url, from: 'Forkline <support@forkline.example>' })(mail);
+  expect(smtp.received()).toMatch(/^From: Forkline <support@forkline\.example>\r$/m);
 });
 
 it('fails where the mail server refuses, so that it is tried again', async () => {

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer';
+import addressParser from 'nodemailer/lib/addressparser';
+import { company } from '../../shared/company.ts';
 import type { Send } from '../http/client.ts';
 
 /** Hands one message over to a provider. Rejects when that failed, to be tried again. */
@@ -10,6 +12,8 @@ export type Transport = (message: {
   html: string | null;
   /** A POST to it ends mails of this kind (RFC 8058). */
   unsubscribeUrl: string | null;
+  /** The business that a mail comes from by way of us; null: from us. */
+  senderName: string | null;
   replyTo: string | null;
   /** A Message-ID without angle brackets. */
   inReplyTo: string | null;
@@ -53,9 +57,10 @@ export function createMailTransport({ url, from }: MailSettings): Transport {
     greetingTimeout: handOverWithinMs,
     socketTimeout: handOverWithinMs,
   });
-  return async ({ id, to, subject, text, html, unsubscribeUrl, replyTo, inReplyTo, isPersonal }) => {
+  const ownAddress = addressParser(from, { flatten: true })[0]?.address ?? from;
+  return async ({ id, to, subject, text, html, unsubscribeUrl, senderName, replyTo, inReplyTo, isPersonal }) => {
     await smtp.sendMail({
-      from,
+      from: senderName === null ? from : { name: `${senderName} via ${company.name}`, address: ownAddress },
       to,
       subject: subject ?? '',
       text,
