@@ -116,6 +116,17 @@ describe('a campaign', () => {
     expect(sms).toMatchObject({ count: 1, text: "Rosalía's Kitchen: Tacos! Reply STOP to stop." });
   });
 
+  it('that is still a draft is deleted as it was seen', async () => {
+    const draft = await ask<Campaign>('POST', '/campaigns', form());
+    const remove = (version: number) =>
+      restaurant().call(rosalia().owner, 'POST', `/api/campaigns/${draft.id}/delete`, { version });
+    expect((await remove(draft.version + 1)).status).toBe(409);
+    expect(await read(draft.id)).toEqual(draft);
+    expect((await remove(draft.version)).body).toEqual({ deleted: true });
+    expect(await read(draft.id)).toBeUndefined();
+    expect((await remove(draft.version)).status).toBe(404);
+  });
+
   it('goes to who agreed and no others, once, each with its proof; whom it is night for gets it in the morning', async () => {
     const { id } = await send();
     await write();
@@ -130,6 +141,10 @@ describe('a campaign', () => {
     expect(await mailsTo('ben@example.com')).toHaveLength(1);
     expect(await mailsTo('ana@example.com')).toHaveLength(1);
     expect(await read(id)).toMatchObject({ state: 'done', written: 2, waiting: 0, skipped: [] });
+    const { version = 0 } = (await read(id)) ?? {};
+    expect((await restaurant().call(rosalia().owner, 'POST', `/api/campaigns/${id}/delete`, { version })).status).toBe(
+      409,
+    );
     const proofs = await restaurant().sql<{ is_given: boolean; channel: string }>(
       `select c.is_given, c.channel from campaign_messages m join loyalty_consents c on c.id = m.consent_id
        where m.campaign_id = $1`,
@@ -142,6 +157,7 @@ describe('a campaign', () => {
     const [mail] = await mailsTo('ana@example.com');
     expect(mail).toMatchObject({
       subject: 'Tacos, Ana?',
+      sender_name: "Rosalía's Kitchen",
       unsubscribe_url: `https://app.forkline.test/api/rewards/unsubscribe/${tokens['ana']}`,
     });
   });

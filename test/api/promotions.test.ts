@@ -118,6 +118,29 @@ describe('what services take', () => {
 });
 
 describe('a promotion', () => {
+  it('that is still a draft is deleted, as it was seen and by who may make one; what was sent is not', async () => {
+    const draft = await add({ name: 'By mistake' });
+    const path = `/promotions/${draft.id}/delete`;
+    const stale = await owner('POST', path, { version: draft.version + 1 });
+    expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('meanwhile')]);
+    expect((await restaurant().call(rosalia().kitchen, 'POST', `/api${path}`, { version: 1 })).status).toBe(403);
+    expect(
+      (await restaurant().call(restaurant().cast.neighbour.owner, 'POST', `/api${path}`, { version: 1 })).status,
+    ).toBe(404);
+    expect(await read(draft.id)).toEqual(draft);
+    expect(await ask('POST', path, { version: draft.version })).toEqual({ deleted: true });
+    expect(await read(draft.id)).toBeUndefined();
+    expect(await restaurant().sql('select 1 from promotion_targets where promotion_id = $1', [draft.id])).toEqual([]);
+    expect((await owner('POST', path, { version: draft.version })).status).toBe(404);
+    const { changes } = await ask<{ changes: object[] }>('GET', '/changes');
+    expect(changes[0]).toMatchObject({ words: 'Delete the draft of a promotion', about: 'By mistake' });
+    const running = await start(await add({ name: 'Sent' }));
+    const refused = await owner('POST', `/promotions/${running?.id}/delete`, { version: running?.version });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Only a draft')]);
+    await ask('POST', `/promotions/${running?.id}/end`, {});
+    await restaurant().pass(0);
+  });
+
   it('is a draft that nobody has until it is sent; then orders carry it, and what it costs is counted and entered', async () => {
     const draft = await add();
     expect(draft).toMatchObject({

@@ -88,6 +88,9 @@ export const campaignContract = {
   changeCampaign: route('PUT', '/campaigns/{id}', 'Change the draft of a campaign')
     .input(id.extend({ version: z.int() }).and(campaignForm))
     .output(campaign),
+  deleteCampaign: route('POST', '/campaigns/{id}/delete', 'Delete the draft of a campaign')
+    .input(id.extend({ version: z.int() }))
+    .output(z.object({ deleted: z.literal(true) })),
   startCampaign: route('POST', '/campaigns/{id}/start', 'Send a campaign')
     .input(id.extend({ version: z.int() }))
     .output(campaign),

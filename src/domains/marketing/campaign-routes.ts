@@ -5,6 +5,7 @@ import type { ApiContext } from '../../platform/http/api.ts';
 import { campaignContract } from './campaign-contract.ts';
 import { getCampaign, getCampaignResult, listCampaigns, previewCampaign } from './campaign-queries.ts';
 import { pauseCampaign, resumeCampaign, startCampaign } from './commands/run-campaign.ts';
+import { deleteCampaign } from './commands/delete-draft.ts';
 import { saveCampaign } from './commands/save-campaign.ts';
 import type { MarketingGiven } from './promotion-routes.ts';
 
@@ -36,6 +37,11 @@ export function campaignRouter({ db, parts, sessions, publicUrl, hasMail, hasSms
     ),
     addCampaign: os.addCampaign.handler(({ context, input }) => act(context, (ctx) => saveCampaign(ctx, input))),
     changeCampaign: os.changeCampaign.handler(({ context, input }) => act(context, (ctx) => saveCampaign(ctx, input))),
+    deleteCampaign: os.deleteCampaign.handler(async ({ context, input }) => {
+      const member = await sessions.member(context, 'run_marketing');
+      await inMerchant({ db, parts, actor: member.actor }, member, (ctx) => deleteCampaign(ctx, input));
+      return { deleted: true };
+    }),
     startCampaign: os.startCampaign.handler(({ context, input }) =>
       act(context, async (ctx) => {
         await startCampaign(ctx, input);

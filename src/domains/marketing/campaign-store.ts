@@ -90,6 +90,10 @@ export async function updateCampaign(tx: Tx, draft: CampaignDraft): Promise<void
     where merchant_id = current_merchant_id() and id = ${draft.id}`.execute(tx);
 }
 
+export async function deleteCampaignRow(tx: Tx, id: string): Promise<void> {
+  await sql`delete from campaigns where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
+}
+
 export async function setCampaignState(tx: Tx, id: string, state: CampaignState, at: Date): Promise<void> {
   await sql`
     update campaigns set state = ${state}, version = version + 1,

@@ -103,6 +103,9 @@ export const promotionContract = {
   changePromotion: route('PUT', '/promotions/{id}', 'Change the draft of a promotion')
     .input(changed.and(promotionForm))
     .output(promotion),
+  deletePromotion: route('POST', '/promotions/{id}/delete', 'Delete the draft of a promotion')
+    .input(changed)
+    .output(z.object({ deleted: z.literal(true) })),
   startPromotion: route('POST', '/promotions/{id}/start', 'Send a promotion to the services')
     .input(changed)
     .output(promotion),

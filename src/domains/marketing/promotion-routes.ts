@@ -5,6 +5,7 @@ import type { ApiContext } from '../../platform/http/api.ts';
 import type { Registry } from '../channels/index.ts';
 import type { Member, Sessions } from '../identity/index.ts';
 import { copyPromotion, endPromotion, startPromotion } from './commands/run-promotion.ts';
+import { deletePromotion } from './commands/delete-draft.ts';
 import { savePromotion } from './commands/save-promotion.ts';
 import { promotionContract } from './promotion-contract.ts';
 import { getPromotion, getPromotionResult, listPromotions } from './promotion-queries.ts';
@@ -43,6 +44,11 @@ export function promotionRouter({ db, parts, sessions, registry }: MarketingGive
     changePromotion: os.changePromotion.handler(({ context, input }) =>
       act(context, (ctx) => savePromotion(ctx, registry, input)),
     ),
+    deletePromotion: os.deletePromotion.handler(async ({ context, input }) => {
+      const member = await sessions.member(context, 'run_marketing');
+      await inMerchant({ db, parts, actor: member.actor }, member, (ctx) => deletePromotion(ctx, input));
+      return { deleted: true };
+    }),
     startPromotion: os.startPromotion.handler(({ context, input }) =>
       act(context, async (ctx, { merchantId }) => {
         await startPromotion(ctx, { merchantId, ...input });

@@ -133,6 +133,13 @@ export async function updateDraft(tx: Tx, draft: Draft): Promise<void> {
     where merchant_id = current_merchant_id() and id = ${draft.id}`.execute(tx);
 }
 
+/** With where it was to go. */
+export async function deletePromotionRow(tx: Tx, id: string): Promise<void> {
+  await sql`
+    delete from promotion_targets where merchant_id = current_merchant_id() and promotion_id = ${id}`.execute(tx);
+  await sql`delete from promotions where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
+}
+
 export async function noteRunning(tx: Tx, id: string): Promise<void> {
   await sql`
     update promotions set state = 'running', version = version + 1

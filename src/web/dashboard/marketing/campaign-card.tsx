@@ -10,6 +10,7 @@ import { Loading } from '../../kit/loading.tsx';
 import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { said } from '../../lib/said.ts';
+import { DeleteDraft } from './delete-draft.tsx';
 import { clockWords, guestsWords, useCampaignChange } from './marketing-data.ts';
 import classes from './marketing-page.module.css';
 
@@ -120,12 +121,19 @@ function DraftButtons({ campaign, onEdit }: { campaign: Campaign; onEdit: () => 
   const { id, version, name } = campaign;
   const preview = useQuery(api.previewCampaign.queryOptions({ input: campaign, staleTime: 10_000 }));
   const start = useCampaignChange(() => client.startCampaign({ id, version }), t`It is being sent.`);
+  const remove = useCampaignChange(() => client.deleteCampaign({ id, version }), t`The draft is deleted.`);
   const count = preview.data?.count ?? 0;
   const guests = guestsWords(count);
   return (
     <>
       {start.error ? <Refused error={start.error} /> : null}
       <Group justify="flex-end">
+        <DeleteDraft
+          name={name}
+          pending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate(undefined)}
+        />
         <Button variant="default" h={44} onClick={onEdit} aria-label={t`Change ${name}`}>
           <Trans>Change</Trans>
         </Button>

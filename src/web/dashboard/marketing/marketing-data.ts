@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Campaign } from '../../../domains/marketing/campaign-contract.ts';
 import type { Promotion } from '../../../domains/marketing/promotion-contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { api } from '../../lib/api.ts';
@@ -35,7 +34,7 @@ export function useCampaigns() {
 }
 
 /** A change after which the list is read again; a sentence says that it was done. */
-export function usePromotionChange<Input>(change: (input: Input) => Promise<Promotion>, done: string) {
+export function usePromotionChange<Input>(change: (input: Input) => Promise<unknown>, done: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => change(input),
@@ -44,7 +43,7 @@ export function usePromotionChange<Input>(change: (input: Input) => Promise<Prom
   });
 }
 
-export function useCampaignChange<Input>(change: (input: Input) => Promise<Campaign>, done: string) {
+export function useCampaignChange<Input>(change: (input: Input) => Promise<unknown>, done: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => change(input),

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { said } from '../../lib/said.ts';
+import { DeleteDraft } from './delete-draft.tsx';
 import { daysWords, termsWords, usePromotionChange } from './marketing-data.ts';
 import classes from './marketing-page.module.css';
 import { PromotionSales } from './promotion-sales.tsx';
@@ -112,6 +113,7 @@ function Buttons({ promotion, onEdit }: { promotion: Promotion; onEdit: () => vo
   const start = usePromotionChange(() => client.startPromotion({ id, version }), t`On its way to the services.`);
   const end = usePromotionChange(() => client.endPromotion({ id }), t`It is being ended.`);
   const copy = usePromotionChange(() => client.copyPromotion({ id }), t`Copied as a draft.`);
+  const remove = usePromotionChange(() => client.deletePromotion({ id, version }), t`The draft is deleted.`);
   const failure = [start, end, copy].find(({ isError }) => isError)?.error;
   return (
     <>
@@ -132,6 +134,12 @@ function Buttons({ promotion, onEdit }: { promotion: Promotion; onEdit: () => vo
         </Button>
         {state === 'draft' ? (
           <>
+            <DeleteDraft
+              name={name}
+              pending={remove.isPending}
+              error={remove.error}
+              onConfirm={() => remove.mutate(undefined)}
+            />
             <Button variant="default" h={44} onClick={onEdit} aria-label={t`Change ${name}`}>
               <Trans>Change</Trans>
             </Button>
