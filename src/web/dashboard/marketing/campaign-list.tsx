@@ -2,12 +2,16 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Campaign } from '../../../domains/marketing/campaign-contract.ts';
 import { frequencyCap, writingHours } from '../../../domains/marketing/model/campaign.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
+import { api } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { CampaignCard } from './campaign-card.tsx';
 import { CampaignFields } from './campaign-form.tsx';
 import { clockWords, useCampaigns } from './marketing-data.ts';
@@ -31,11 +35,7 @@ export function CampaignList() {
         </Button>
       </div>
       <NotSetUp hasMail={hasMail} hasSms={hasSms} />
-      {campaigns.length === 0 ? (
-        <Empty>
-          <Trans>No campaign yet. Write to guests who agreed to hear from you.</Trans>
-        </Empty>
-      ) : null}
+      {campaigns.length === 0 ? <NoCampaign /> : null}
       {campaigns.map((campaign) => (
         <CampaignCard key={campaign.id} campaign={campaign} onEdit={() => edit(campaign)} />
       ))}
@@ -56,6 +56,24 @@ export function CampaignList() {
         )}
       </Modal>
     </>
+  );
+}
+
+/** Where nobody is in the programme yet, it comes first: campaigns go to its guests alone. */
+function NoCampaign() {
+  const guests = useQuery(api.listGuests.queryOptions({ input: {} }));
+  if (guests.isPending) return <Loading label={t`Loading the guests`} h={80} />;
+  return (
+    <Empty>
+      {guests.data?.guests.length === 0 ? (
+        <Trans>
+          No campaign yet, and nobody to write to: guests join your <Link to={paths.loyalty}>loyalty programme</Link>{' '}
+          first.
+        </Trans>
+      ) : (
+        <Trans>No campaign yet. Write to guests who agreed to hear from you.</Trans>
+      )}
+    </Empty>
   );
 }
 

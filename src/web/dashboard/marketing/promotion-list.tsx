@@ -3,10 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Promotion, PromotionPlace } from '../../../domains/marketing/promotion-contract.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
+import { paths } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
 import { usePromotions } from './marketing-data.ts';
 import classes from './marketing-page.module.css';
@@ -44,7 +46,14 @@ export function PromotionList() {
       </div>
       {promotions.length === 0 ? (
         <Empty>
-          <Trans>No promotion yet. Make one, and send it to your services.</Trans>
+          {canAny ? (
+            <Trans>No promotion yet. Make one, and send it to your services.</Trans>
+          ) : (
+            <Trans>
+              No promotion yet. <Link to={paths.integrations}>Connect a service</Link> that takes promotions from here,
+              such as Uber Eats.
+            </Trans>
+          )}
         </Empty>
       ) : null}
       {promotions.map((promotion) => (
