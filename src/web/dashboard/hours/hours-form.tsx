@@ -80,9 +80,10 @@ const list = new Intl.ListFormat(writtenIn(), { type: 'conjunction' });
 
 /** How the services come to know the hours. */
 function WhoLearns({ cards }: { cards: readonly IntegrationCard[] }) {
-  const names = (how: string | undefined) =>
-    cards.filter(({ abilities }) => abilities?.hours === how).map(({ serviceName }) => serviceName);
-  const [byCall, withMenu, notAtAll] = [names('call'), names('menu'), names(undefined)];
+  const names = (...hows: (string | undefined)[]) =>
+    cards.filter(({ abilities }) => hows.includes(abilities?.hours)).map(({ serviceName }) => serviceName);
+  const [byCall, withMenu, notAtAll] = [names('call'), names('menu', 'menu_and_days'), names(undefined)];
+  const daysByCall = names('menu_and_days');
   return (
     <Text fz="sm" c="dimmed">
       {byCall.length > 0 ? (
@@ -100,6 +101,15 @@ function WhoLearns({ cards }: { cards: readonly IntegrationCard[] }) {
             value={withMenu.length}
             one={`${list.format(withMenu)} gets the menu that it shows again, with these hours (a menu of the day keeps hours of its own).`}
             other={`${list.format(withMenu)} get the menu that they show again, with these hours (a menu of the day keeps hours of its own).`}
+          />{' '}
+        </>
+      ) : null}
+      {daysByCall.length > 0 ? (
+        <>
+          <Plural
+            value={daysByCall.length}
+            one={`${list.format(daysByCall)} is told of special days at once.`}
+            other={`${list.format(daysByCall)} are told of special days at once.`}
           />{' '}
         </>
       ) : null}
