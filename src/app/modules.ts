@@ -8,7 +8,9 @@ import { readRoleIds } from '../domains/inquiries/role-ids.ts';
 import { loyaltyModule } from '../domains/loyalty/module.ts';
 import { marketingModule } from '../domains/marketing/module.ts';
 import { hearGuest } from '../domains/marketing/stop-routes.ts';
+import { listMenuPhotos } from '../domains/menu/index.ts';
 import { menuModule } from '../domains/menu/module.ts';
+import { listStorePictures } from '../domains/merchants/index.ts';
 import { accountExportRoute } from '../domains/merchants/account-routes.ts';
 import { storePictureRoutes } from '../domains/merchants/profile-routes.ts';
 import { moneyModule } from '../domains/money/module.ts';
@@ -22,6 +24,7 @@ import { reachModule } from '../domains/reach/module.ts';
 import { reconciliationModule } from '../domains/reconciliation/module.ts';
 import { reportsModule } from '../domains/reports/module.ts';
 import { representativesModule } from '../domains/representatives/module.ts';
+import { listAttachments } from '../domains/support/index.ts';
 import { supportModule } from '../domains/support/module.ts';
 import type { Config } from '../config.ts';
 import type { Send } from '../platform/http/client.ts';
@@ -35,6 +38,9 @@ import { rolesFolder } from './content-folders.ts';
 import type { Core } from './core.ts';
 import type { Givens } from './givens.ts';
 
+/** Whose files go with a merchant's export. */
+const uploads = [listMenuPhotos, listStorePictures, listAttachments];
+
 /** What each domain plugs into the app: routes that are no typed calls, jobs, watches. */
 export function modulesOf(core: Core, givens: Givens): Module[] {
   const { config, db, intakeDb, authDb, staffDb, parts, clock, registry, sessions, files, letters, publicUrl } = core;
@@ -47,7 +53,7 @@ export function modulesOf(core: Core, givens: Givens): Module[] {
       name: 'merchants',
       routes(server) {
         storePictureRoutes({ db, parts, sessions, files })(server);
-        accountExportRoute({ db, parts, sessions })(server);
+        accountExportRoute({ db, parts, sessions, files, uploads })(server);
       },
     },
     {

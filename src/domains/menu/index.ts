@@ -4,7 +4,7 @@ export { menuPublished } from './events.ts';
 export { hasMenu, readMenu } from './draft-store.ts';
 export { readCategoryChoices, readCategoriesOf } from './item-category-store.ts';
 export { touch as changeItemRows } from './item-store.ts';
-export { keepPhoto, prepareItemPhoto } from './keep-photo.ts';
+export { keepPhoto, listMenuPhotos, prepareItemPhoto } from './keep-photo.ts';
 export { readMenuTrouble } from './publishing/menu-trouble.ts';
 export { readMenuOnSale } from './publishing/menu-on-sale.ts';
 export { viewMenu } from './views.ts';

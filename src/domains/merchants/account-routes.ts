@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { inMerchant, type ContextParts } from '../../platform/context.ts';
 import { asMerchant, type Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { exportTenant } from '../../platform/export/tenant-export.ts';
+import { exportTenant, type ListUploads } from '../../platform/export/tenant-export.ts';
+import type { Files } from '../../platform/files/files.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import { proofOf, readPeopleByName, type Member, type Prove, type Sessions } from '../identity/index.ts';
 import { accountContract, accountExportPath, type Deletion } from './account-contract.ts';
@@ -48,8 +49,14 @@ export function accountRouter({ db, parts, sessions, prove, staffEmail }: Given)
 
 const exportsPerHour = 5;
 
+interface ExportGiven extends Pick<Given, 'db' | 'parts' | 'sessions'> {
+  files: Files;
+  /** What each domain holds of the merchant's files. */
+  uploads: readonly ListUploads[];
+}
+
 /** Everything that is kept of the account, to take away. */
-export function accountExportRoute({ db, parts, sessions }: Pick<Given, 'db' | 'parts' | 'sessions'>) {
+export function accountExportRoute({ db, parts, sessions, files, uploads }: ExportGiven) {
   return (server: FastifyInstance): void => {
     const config = { rateLimit: { max: exportsPerHour, timeWindow: '1 hour' } };
     server.get(accountExportPath, { config }, async (request, reply) => {
@@ -67,7 +74,14 @@ export function accountExportRoute({ db, parts, sessions }: Pick<Given, 'db' | '
         .type('application/zip')
         .header('content-disposition', `attachment; filename="forkline-${at.toISOString().slice(0, 10)}.zip"`)
         .header('cache-control', 'private, no-store')
-        .send(exportTenant(db, member.merchantId, { name: store?.merchantName ?? '', at, people }));
+        .send(
+          exportTenant({ db, files, log: parts.log }, member.merchantId, {
+            name: store?.merchantName ?? '',
+            at,
+            people,
+            uploads,
+          }),
+        );
     });
   };
 }

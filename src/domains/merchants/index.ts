@@ -1,4 +1,4 @@
-export { readCountry, readProfile } from './profile-store.ts';
+export { listStorePictures, readCountry, readProfile } from './profile-store.ts';
 export { createMerchant } from './commands/create-merchant.ts';
 export { storeDaysChanged } from './events.ts';
 export { businessDate, businessDay } from './model/business-day.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { photoPath } from '../../platform/files/photos.ts';
+import type { UploadedFile } from '../../platform/export/tenant-export.ts';
+import { photoKey, photoPath } from '../../platform/files/photos.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreId } from '../../shared/ids.ts';
 import type { StoreProfile } from './profile-contract.ts';
@@ -97,6 +98,17 @@ export async function insertStorePhoto(
     .insertInto('store_photos')
     .values({ merchant_id: ownMerchant, id, store_id: storeId, position, width, height, created_at: at })
     .execute();
+}
+
+/** The logos and photos that the merchant's stores show. A logo is named as its address, `/photos/<id>/square.jpg`. */
+export async function listStorePictures(tx: Tx): Promise<UploadedFile[]> {
+  const logos = await tx.selectFrom('stores').select('logo_url').where('logo_url', 'like', '/photos/%').execute();
+  const photos = await tx.selectFrom('store_photos').select('id').execute();
+  const keys = [
+    ...logos.map(({ logo_url }) => (logo_url ?? '').slice(1)),
+    ...photos.map(({ id }) => photoKey(id, 'standard')),
+  ];
+  return [...new Set(keys)].map((key) => ({ key, name: key }));
 }
 
 /** Keeps the photos that are named, in their order; answers with the ids of those that are gone. */

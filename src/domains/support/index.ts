@@ -1,2 +1,3 @@
+export { listAttachments } from './keep-files.ts';
 export { openSupportCase, type NewSupportCase } from './commands/open-support-case.ts';
 export { answersDueBy, supportIsOpen } from './model/hours.ts';

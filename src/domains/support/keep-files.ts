@@ -1,19 +1,23 @@
 import { fileTypeFromBuffer } from 'file-type';
+import type { Tx } from '../../platform/db/database.ts';
+import type { UploadedFile } from '../../platform/export/tenant-export.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { IncomingFile } from '../../platform/messages/incoming/incoming-mail.ts';
 import { newId } from '../../shared/ids.ts';
+import { readEveryAttachment } from './message-store.ts';
 import type { Attachment } from './model/attachment.ts';
 
 const mostKept = 5;
 const mostBytes = 5 * 1024 * 1024;
-const kinds = new Set([
-  'application/pdf',
-  'image/png',
-  'image/jpeg',
-  'image/webp',
-  'image/gif',
-  'image/heic',
-  'text/plain',
+/** With the ends of their names. */
+const kinds = new Map([
+  ['application/pdf', 'pdf'],
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['image/webp', 'webp'],
+  ['image/gif', 'gif'],
+  ['image/heic', 'heic'],
+  ['text/plain', 'txt'],
 ]);
 
 /** Keeps the files of a mail that may be kept; the others are named with the reason. Their kind is told from their content. */
@@ -31,6 +35,12 @@ export async function keepFiles(files: Files, given: readonly IncomingFile[]): P
 }
 
 export const attachmentKey = (id: string) => `support/${id}`;
+
+/** The kept files of a merchant's mails. They are named by their ids: what a mail calls a file fits no disk. */
+export async function listAttachments(tx: Tx): Promise<UploadedFile[]> {
+  const kept = (await readEveryAttachment(tx)).filter(({ leftOut }) => leftOut === null);
+  return kept.map(({ id, mediaType }) => ({ key: attachmentKey(id), name: `support/${id}.${kinds.get(mediaType)}` }));
+}
 
 function whyLeftOut({ mediaType, bytes, isFull }: { mediaType: string; bytes: number; isFull: boolean }) {
   if (bytes > mostBytes) return 'It is larger than 5 MB.';

@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { SupportMessages, SupportNotes } from '../../database.gen.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { attachments, type Attachment } from './model/attachment.ts';
 
 /** What is said in cases, and what staff note for each other. */
 
@@ -35,6 +36,17 @@ export async function readMessages(tx: Tx, caseId: string) {
     .limit(mostMessages)
     .execute();
   return rows.toReversed();
+}
+
+/** The files that came with any mail of the transaction's merchant. */
+export async function readEveryAttachment(tx: Tx): Promise<Attachment[]> {
+  const rows = await tx
+    .selectFrom('support_messages')
+    .select('attachments')
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where(sql<boolean>`attachments <> '[]'`)
+    .execute();
+  return rows.flatMap((row) => attachments.parse(row.attachments));
 }
 
 /** Where a message of this id stands in the case; undefined where it has not come yet. */

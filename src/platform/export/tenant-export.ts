@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
 import yazl from 'yazl';
 import { asMerchant, type Db, type Tx } from '../db/database.ts';
+import type { Files } from '../files/files.ts';
+import type { Log } from '../telemetry/log.ts';
 
 /** What is no use to anybody but us, and what would let somebody in. */
 const leftOutTables = new Set([
@@ -14,6 +17,8 @@ const leftOutTables = new Set([
 ]);
 const leftOutColumns = /secret|token|encrypted|sealed|cipher|password|digest|hash|download_key|amounts/;
 const rowsAtOnce = 500;
+/** What does not become smaller. */
+const isPicture = /\.(jpe?g|png|webp|gif|heic)$/;
 
 const readMe = (name: string, at: Date) =>
   [
@@ -21,31 +26,72 @@ const readMe = (name: string, at: Date) =>
     '',
     'Each file holds one kind of thing, one JSON object a line. Amounts are integer cents, times are UTC.',
     'Files with nothing in them are left out. Secrets (passwords, keys of the delivery services, bank account numbers) are',
-    'in none of them. Photos lie at the addresses /photos/<id>/standard.jpg.',
+    'in none of them.',
+    '',
+    'Uploaded files follow: photos/<id>/standard.jpg by the ids of menu_photos.jsonl and store_photos.jsonl (wide.jpg is',
+    'the same, cut to 16:9), logos as logo_url in stores.jsonl names them, and support/<id> with the ids of the',
+    'attachments in support_messages.jsonl. files-not-found.txt, if there is one, names what could not be read.',
     '',
   ].join('\n');
 
+/** A file that a merchant has uploaded: where it is kept, and its name in the export. */
+export interface UploadedFile {
+  key: string;
+  name: string;
+}
+
+/** Tells which files belong to the merchant whose rows the transaction sees. */
+export type ListUploads = (tx: Tx) => Promise<UploadedFile[]>;
+
+interface Sources {
+  db: Db;
+  files: Files;
+  log: Log;
+}
+
 /**
- * Everything that is kept of the scope's merchant as a ZIP of JSON lines, read in one transaction, so that it fits
- * together, and a few hundred rows at a time. The stream fails when the reading does.
+ * Everything that is kept of the scope's merchant as a ZIP: JSON lines, read in one transaction, so that they fit
+ * together, and a few hundred rows at a time; then the files, one in memory at a time. The stream fails when the
+ * reading of rows does; a file that cannot be read is named instead.
  *
  * @param about.people who the ids of users in it are: rows of no single merchant, which the others do not hold
  */
 export function exportTenant(
-  db: Db,
+  { db, files, log }: Sources,
   merchantId: string,
-  about: { name: string; at: Date; people: readonly object[] },
+  about: { name: string; at: Date; people: readonly object[]; uploads: readonly ListUploads[] },
 ): Readable {
   const zip = new yazl.ZipFile();
   const out = new Readable().wrap(zip.outputStream);
-  zip.addBuffer(Buffer.from(readMe(about.name, about.at)), 'README.txt', { mtime: about.at });
+  const mtime = about.at;
+  zip.addBuffer(Buffer.from(readMe(about.name, about.at)), 'README.txt', { mtime });
   const people = about.people.map((one) => `${JSON.stringify(one)}\n`).join('');
-  zip.addBuffer(Buffer.from(people), 'people.jsonl', { mtime: about.at });
-  const written = asMerchant(db, merchantId as Parameters<typeof asMerchant>[1], async (tx) => {
-    for (const table of await readableTables(tx)) await addTable(tx, zip, { ...table, at: about.at });
+  zip.addBuffer(Buffer.from(people), 'people.jsonl', { mtime });
+
+  /** Ends when the content has gone out, and fails when nobody reads any more. */
+  async function add(content: Readable, name: string, compress = true): Promise<void> {
+    zip.addReadStream(content, name, { mtime, compress });
+    await finished(content, { writable: false });
+  }
+
+  async function write(): Promise<void> {
+    const uploaded = await asMerchant(db, merchantId as Parameters<typeof asMerchant>[1], async (tx) => {
+      for (const table of await readableTables(tx)) await addTable(tx, add, table);
+      return (await Promise.all(about.uploads.map((list) => list(tx)))).flat();
+    });
+    // Outside the transaction: files may take long, and are what they were.
+    const missing: string[] = [];
+    for (const { key, name } of uploaded) {
+      const content = await files.read(key).catch((error: unknown) => {
+        log.warn({ err: error, key, merchantId }, 'an uploaded file is missing from an export');
+        missing.push(name);
+      });
+      if (content) await add(Readable.from([content]), name, !isPicture.test(name));
+    }
+    if (missing.length > 0) zip.addBuffer(Buffer.from(`${missing.join('\n')}\n`), 'files-not-found.txt', { mtime });
     zip.end();
-  });
-  written.catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
+  }
+  write().catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
   return out;
 }
 
@@ -68,18 +114,11 @@ async function readableTables(tx: Tx): Promise<Table[]> {
     .map(({ name, columns }) => ({ name, columns: columns.filter((column) => !leftOutColumns.test(column)) }));
 }
 
-async function addTable(tx: Tx, zip: yazl.ZipFile, { name, columns, at }: Table & { at: Date }): Promise<void> {
-  const rows = lines(tx, { name, columns });
+async function addTable(tx: Tx, add: (content: Readable, name: string) => Promise<void>, table: Table): Promise<void> {
+  const rows = lines(tx, table);
   const first = await rows.next();
-  if (first.done) return;
-  const content = Readable.from(prepend(first.value, rows));
-  const done = new Promise<void>((resolve, reject) => {
-    content.once('end', resolve);
-    content.once('error', reject);
-  });
-  zip.addReadStream(content, `${name}.jsonl`, { mtime: at });
   // One after the other: they are read by one transaction.
-  await done;
+  if (!first.done) await add(Readable.from(prepend(first.value, rows)), `${table.name}.jsonl`);
 }
 
 async function* prepend(first: string, rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {

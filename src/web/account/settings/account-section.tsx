@@ -26,8 +26,8 @@ export function AccountSection() {
         <div>
           <Text mb={8}>
             <Trans>
-              Everything that we keep of your restaurant, as one file: orders, menu, money, team, settings. Without
-              passwords and bank account numbers.
+              Everything that we keep of your restaurant, as one file: orders, menu with its photos, money, team,
+              settings. Without passwords and bank account numbers.
             </Trans>
           </Text>
           <Button variant="default" h={44} loading={take.isPending} onClick={() => take.mutate()}>
