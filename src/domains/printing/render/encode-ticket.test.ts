@@ -201,8 +201,27 @@ describe('a ticket on paper', () => {
     expect([...bytes.subarray(-7)]).toEqual([0x1c, 0x28, 0x43, 2, 0, 0x30, 1]);
     const text = bytes.toString('utf8');
     expect(text).toContain('2 x 麻婆豆腐');
-    expect(text).toContain('! 不要葱 ?');
+    expect(text).toContain('! 不要葱 :hot_pepper:');
     expect(text).toContain('José');
+  });
+
+  it.each([
+    // The table of Cyrillic is 17 with Epson and 10 with Star, that of central Europe 18 and 5.
+    ['esc-pos', [0x1b, 0x74, 17], [0x1b, 0x74, 18], [0x1b, 0x74, 16]],
+    ['star-prnt', [0x1b, 0x1d, 0x74, 10], [0x1b, 0x1d, 0x74, 5], [0x1b, 0x1d, 0x74, 32]],
+  ] as const)('in %s has Cyrillic and Polish names from the tables that hold them', (tongue, cyrillic, polish, own) => {
+    const paper = { columns: 32, codePage: 'windows1252', tongue } as const;
+    const bytesFor = (customer: string) =>
+      Buffer.from(encodeTicket({ contents: ticket({ customer, notes: ['Jalapeño'] }), ...once }, paper));
+    const vera = bytesFor('Вера');
+    // В, е, р, а of code page 866.
+    expect(vera.includes(Buffer.from([...cyrillic, 0x82, 0xa5, 0xe0, 0xa0]))).toBe(true);
+    // Ł, ó, d, ź of code page 852, and then back to the printer's own.
+    expect(bytesFor('Łódź').includes(Buffer.from([...polish, 0x9d, 0xa2, 0x64, 0xab]))).toBe(true);
+    const after = vera.subarray(vera.indexOf(Buffer.from(cyrillic)));
+    expect(after.includes(Buffer.from(own))).toBe(true);
+    expect(after.includes(Buffer.from([...Buffer.from('Jalape'), 0xf1, ...Buffer.from('o')]))).toBe(true);
+    expect(vera.includes('?')).toBe(false);
   });
 
   it('has the same lines and styles in a table of many letters as in one of few', () => {
@@ -250,18 +269,33 @@ describe('a ticket on paper', () => {
 
 describe('letters', () => {
   it.each([
-    ['windows1252', 'Jalapeño “más” – ½ ŁÓDŹ', 'Jalapeño “más” – ½ LÓDZ'],
+    ['windows1252', 'Jalapeño “más” – ½ ŁÓDŹ', 'Jalapeño “más” – ½ ŁÓDŹ'],
+    ['windows1252', 'Вера Щукина', 'Вера Щукина'],
+    ['cp437', 'Вера Щукина', 'Vera Shchukina'],
+    ['windows1252', 'Ιωάννα, Σοφία', 'Ioanna, Sofia'],
+    ['cp437', 'Γιάννης αβγ', 'Giannis avg'],
+    ['cp858', 'Ayşe Işık Yıldız', 'Ayşe Işik Yildiz'],
+    ['ascii', 'Łukasz Żółć', 'Lukasz Zolc'],
     ['cp437', 'Jalapeño “más” – crème', 'Jalapeño "más" - crème'],
-    ['cp858', '€ 5 … ćevapi', '€ 5 ... cevapi'],
+    ['cp858', '€ 5 … ćevapi', '€ 5 ... ćevapi'],
     ['ascii', 'Jalapeño — Ærø, œuf', 'Jalapeno - AEro, oeuf'],
-    ['windows1252', '麻婆豆腐 🌶️', '???? ?'],
-    ['utf-8', '麻婆豆腐 すし 김치 – “más” Łódź, Ιωάννα, Вера 🌶️', '麻婆豆腐 すし 김치 – “más” Łódź, Ιωάννα, Вера ?'],
-    ['utf-8', 'ข้าวผัด دجاج \u0085', '????? ???? ?'],
-    ['gb18030', '麻婆豆腐、“más” ½', '麻婆豆腐、"mas" ?'],
-    ['gb18030', '한 ㄅ', '? ㄅ'],
+    ['windows1252', '麻婆豆腐 🌶️', 'MaPoDouFu :hot_pepper:'],
+    [
+      'utf-8',
+      '麻婆豆腐 すし 김치 – “más” Łódź, Ιωάννα, Вера 🌶️',
+      '麻婆豆腐 すし 김치 – “más” Łódź, Ιωάννα, Вера :hot_pepper:',
+    ],
+    ['utf-8', 'ข้าวผัด دجاج \u0085', 'khawphad djj ?'],
+    ['gb18030', '麻婆豆腐、“más” ½', '麻婆豆腐、"mas" 1/2'],
+    ['gb18030', '한 ㄅ', 'Han ㄅ'],
     ['windows1252', 'a\u001b@b\u001dV', 'a?@b?V'],
   ] as const)('of %s: %s', (codePage, text, printed) => {
     expect(inLettersOf(codePage, text)).toBe(printed);
+  });
+
+  it.each(codePages)('of %s leave no name a row of question marks', (codePage) => {
+    const names = ['Вера', 'Ιωάννα', 'Łukasz', 'Ayşe', '麻婆豆腐', '김치', 'دجاج', 'שלום', 'हिन्दी', 'ข้าวผัด', '👨‍👩‍👧 👍🏽'];
+    for (const name of names) expect(inLettersOf(codePage, name)).toMatch(/^[^?]*[\p{L}][^?]*$/u);
   });
 
   it('never hold a command, whatever a customer wrote', () => {

@@ -2,7 +2,7 @@ import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { layoutTicket } from '../model/layout.ts';
 import { isWide, type CodePage, type Tongue, type WideCodePage } from '../model/paper.ts';
 import type { TicketContents } from '../model/ticket.ts';
-import { bytesOf, inLettersOf } from './letters.ts';
+import { bytesOf, inLettersOf, tablesOf } from './letters.ts';
 
 /** What of a printer decides the bytes that it is sent. */
 export interface Paper {
@@ -23,17 +23,19 @@ export function encodeTicket(
   { contents, copies, mayBeDouble }: Printed,
   { columns, codePage, tongue }: Paper & { tongue: Tongue },
 ): Uint8Array {
+  const table = codePage === 'ascii' ? 'cp437' : codePage;
   const encoder = new ReceiptPrinterEncoder({
     language: tongue,
     columns,
     feedBeforeCut,
     codepageMapping: tongue === 'esc-pos' ? 'epson' : 'star',
+    ...(!isWide(table) && { codepageCandidates: [...tablesOf(table)] }),
   });
   const { on, off } = isWide(codePage) ? switchesOf(codePage, tongue) : { on: [], off: [] };
   const write = (text: string) => (isWide(codePage) ? encoder.raw([...bytesOf(codePage, text)]) : encoder.text(text));
   encoder.initialize();
   if (isWide(codePage)) encoder.raw([...on]);
-  else encoder.codepage(codePage === 'ascii' ? 'cp437' : codePage);
+  else encoder.codepage('auto');
   const lines = layoutTicket(contents, { columns, mayBeDouble, toLetters: (text) => inLettersOf(codePage, text) });
   for (let copy = 0; copy < copies; copy += 1) {
     for (const { text, size, isBold, isInverted } of lines) {

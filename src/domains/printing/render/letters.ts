@@ -1,4 +1,5 @@
 import CodepageEncoder from '@point-of-sale/codepage-encoder';
+import anyAscii from 'any-ascii';
 import { eastAsianWidth } from 'get-east-asian-width';
 import iconv from 'iconv-lite';
 import type { CodePage, WideCodePage } from '../model/paper.ts';
@@ -29,9 +30,27 @@ const plainMarks: Readonly<Record<string, string>> = {
   '€': 'EUR',
 };
 
+/** A table that is switched to for letters alone. */
+export type LetterTable = 'cp852' | 'cp866';
+
 /**
- * The text in letters that the printer's table has: accents stay where they can, else the letter under them is printed,
- * else a question mark, so that nothing comes out as a letter that it is not.
+ * Tables that a printer with this one has, too: of central Europe and of Cyrillic, which makers number alike (17 and 18 in
+ * ESC/POS). Those of Greek and Turkish have other numbers with each, and would come out as letters that they are not.
+ */
+const alsoThere: Partial<Record<CodePage, readonly LetterTable[]>> = {
+  windows1252: ['cp852', 'cp866'],
+  cp858: ['cp852', 'cp866'],
+};
+
+/** The tables that a text is printed from, the printer's own first. */
+export function tablesOf(codePage: Exclude<CodePage, WideCodePage | 'ascii'>) {
+  return [codePage, ...(alsoThere[codePage] ?? [])] as const;
+}
+
+/**
+ * The text in letters that the printer has: accents stay where they can, else the letter under them is printed, else it is
+ * spelled in the Latin alphabet, so that a kitchen can call a name. What has no letters (a control, a sign of somebody's
+ * own) is a question mark.
  */
 export function inLettersOf(codePage: CodePage, text: string): string {
   return Array.from(text.normalize('NFC'), (letter) => {
@@ -39,10 +58,14 @@ export function inLettersOf(codePage: CodePage, text: string): string {
     const bare = letter.normalize('NFD').replaceAll(/\p{M}/gu, '');
     const plain = plainMarks[letter] ?? plainMarks[bare] ?? bare;
     if (plain !== '' && Array.from(plain).every((one) => isIn(codePage, one))) return plain;
-    // Joiners and variation marks of emoji stand for nothing by themselves.
-    return /\p{M}|\p{Cf}/u.test(letter) ? '' : '?';
+    const spelled = anyAscii(letter);
+    if (spelled !== '') return isPrintable.test(spelled) ? spelled : '?';
+    // Alef, joiners and variation marks of emoji stand for nothing by themselves.
+    return /[\p{L}\p{M}\p{Cf}\p{Sk}]/u.test(letter) ? '' : '?';
   }).join('');
 }
+
+const isPrintable = /^[\u0020-\u007e]+$/;
 
 /** The bytes of a text that is in letters of the table. */
 export function bytesOf(codePage: WideCodePage, text: string): Uint8Array {
@@ -57,8 +80,10 @@ function isIn(codePage: CodePage, letter: string): boolean {
   if (codePage === 'utf-8') return setOneByOne.test(letter);
   // Its other letters, accents among them, are printed two columns wide as well.
   if (codePage === 'gb18030') return eastAsianWidth(code) === 2 && iconv.encode(letter, 'gb18030').length === 2;
-  const [byte] = CodepageEncoder.encode(letter, codePage);
-  return byte !== undefined && byte > 0x7f;
+  // What of Greek a small table has are signs of mathematics: a name of them and of Latin letters nobody could read.
+  if (/\p{sc=Greek}/u.test(letter)) return false;
+  const has = (table: typeof codePage | LetterTable) => (CodepageEncoder.encode(letter, table)[0] ?? 0) > 0x7f;
+  return has(codePage) || (/\p{L}/u.test(letter) && (alsoThere[codePage] ?? []).some(has));
 }
 
 /** Scripts that need no shaping, with the marks between their letters; Arabic or Hindi would come out unreadable. */
