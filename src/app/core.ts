@@ -8,7 +8,7 @@ import type { ContextParts } from '../platform/context.ts';
 import { createVault } from '../platform/crypto/vault.ts';
 import { Events } from '../platform/events.ts';
 import { createFolderFiles } from '../platform/files/files.ts';
-import { createHttpClient, type Send } from '../platform/http/client.ts';
+import { createHttpClient, logFailures, type Send } from '../platform/http/client.ts';
 import { createOutsideClient } from '../platform/http/outside-client.ts';
 import { createQueueBell } from '../platform/jobs/bell.ts';
 import { createLiveHub } from '../platform/live/hub.ts';
@@ -39,7 +39,7 @@ export async function openCore(config: Config, surroundings: Surroundings) {
   const { db, intakeDb, authDb, authPool, staffDb, hintPool } = databases;
   const http = createHttpClient();
   const outside = createOutsideClient();
-  const send = surroundings.send ?? http.send;
+  const send = surroundings.send ?? logFailures(http.send, log);
   const vault = createVault(config.secretsKeys);
   const credentials = createCredentials({ db, intakeDb, vault, clock });
   const registry = createRegistry(config.services, { send, clock, credentials });
@@ -73,7 +73,7 @@ export async function openCore(config: Config, surroundings: Surroundings) {
     staffDb,
     send,
     /** To addresses that merchants chose: never into our own network. */
-    sendOutside: surroundings.send ?? outside.send,
+    sendOutside: surroundings.send ?? logFailures(outside.send, log),
     vault,
     credentials,
     registry,

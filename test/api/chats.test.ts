@@ -116,7 +116,7 @@ describe('messages', () => {
     await runJobs();
     const waiting = (await chatOf('doordash')).messages.slice(-2);
     expect(waiting.map(({ state }) => state)).toEqual(['sending', 'sending']);
-    expect(waiting[0]?.why).toContain('503');
+    expect(waiting[0]?.why).toBe('A fault was ordered.');
     await pass(minuteMs);
     await runJobs();
     expect((await chatOf('doordash')).messages.slice(-2).map(({ state }) => state)).toEqual(['sent', 'sent']);

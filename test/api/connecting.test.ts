@@ -188,7 +188,7 @@ describe('a store that is connected by its owner’s consent', () => {
     ]);
     expect(await comeBack(restaurant(), back)).toMatchObject({
       state: 'failed',
-      sentence: expect.stringMatching(/^HubRise could not be connected: HTTP 503/) as unknown,
+      sentence: expect.stringMatching(/^HubRise could not be connected: A fault was ordered/) as unknown,
     });
     expect(await rowsOf(second)).toEqual([]);
   });

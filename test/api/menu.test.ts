@@ -272,8 +272,8 @@ describe('publishing', () => {
     await workOff();
     const failed = (await version(made.id)).targets.filter(({ state }) => state === 'failed');
     expect(failed.map(({ service, why }) => [service, why])).toEqual([
-      ['uber-eats', 'HTTP 400: A fault was ordered.'],
-      ['uber-eats', 'HTTP 400: A fault was ordered.'],
+      ['uber-eats', 'A fault was ordered.'],
+      ['uber-eats', 'A fault was ordered.'],
     ]);
     expect((await shownItem('doordash', ids.nopales))?.name).toBe('Nopales asados');
     await controlOf(simulator(), 'DELETE', '/faults');

@@ -124,7 +124,7 @@ describe('a service that refuses', () => {
         by: 'service',
         reason: 'DoorDash says that this order is over there: it waits for no answer any more.',
       },
-      alarms: [{ kind: 'call_failed', sentence: expect.stringContaining('HTTP 404: The order was not found.') }],
+      alarms: [{ kind: 'call_failed', sentence: expect.stringContaining('The order was not found.') }],
     });
   });
 

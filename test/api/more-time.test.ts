@@ -180,7 +180,7 @@ describe('more time for an order that is being prepared', () => {
       alarms: [
         {
           kind: 'call_failed',
-          sentence: 'Uber Eats was told to expect the food later and refused: HTTP 403: A courier is near',
+          sentence: 'Uber Eats was told to expect the food later and refused: A courier is near',
         },
       ],
     });

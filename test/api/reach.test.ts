@@ -278,7 +278,7 @@ describe('webhooks', () => {
       ],
     });
     expect(log[2]?.answer).toHaveLength(1_024);
-    expect(log[1]?.answer).toBe('connect ETIMEDOUT');
+    expect(log[1]?.answer).toBe('It did not answer in time.');
     expect(await endpoint()).toMatchObject({ state: 'on', failingSince: null });
   });
 

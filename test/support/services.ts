@@ -45,7 +45,7 @@ export function scriptServices(): ScriptedServices {
       }
       calls.push(request);
       const answer = choose(request);
-      if (answer === 'no answer') throw new Error('connect ETIMEDOUT');
+      if (answer === 'no answer') throw Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' });
       return { status: answer.status, headers: answer.headers ?? {}, text: JSON.stringify(answer.body ?? {}) };
     },
   };

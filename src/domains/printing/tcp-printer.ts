@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { codeOf } from '../../platform/http/client.ts';
 import { secondMs } from '../../shared/time.ts';
 import type { Tongue } from './model/paper.ts';
 
@@ -107,6 +108,8 @@ export const printOverTcp: PrintOverTcp = async ({ host, port, tongue, bytes }) 
 };
 
 const codes: Readonly<Record<string, string>> = {
+  ETIMEDOUT: 'It does not answer.',
+  EPIPE: 'It closed the connection.',
   ECONNREFUSED: 'Nothing answers at its address.',
   EHOSTUNREACH: 'Its address is not reached.',
   ENETUNREACH: 'Its address is not reached.',
@@ -114,6 +117,7 @@ const codes: Readonly<Record<string, string>> = {
 };
 
 function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return codes[code] ?? (error instanceof Error ? error.message : 'It could not be reached.');
+  // What has no code is a sentence of ours.
+  if (error instanceof Error && !('code' in error)) return error.message;
+  return codes[codeOf(error)] ?? 'It could not be reached.';
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Agent, request } from 'undici';
+import type { Log } from '../telemetry/log.ts';
 
 /** One call to another server. The answer's body is read whole, at most `maxAnswerBytes`. */
 export interface OutwardRequest {
@@ -39,6 +40,28 @@ export function createHttpClient(): { send: Send; close: () => Promise<void> } {
     },
     close: () => agent.close(),
   };
+}
+
+/** Writes down what a call came to where it did not go well: people are told in sentences, which hold no codes. */
+export function logFailures(send: Send, log: Log): Send {
+  return async (request) => {
+    // A path or query may hold a secret.
+    const call = { method: request.method, host: new URL(request.url).host };
+    try {
+      const answer = await send(request);
+      if (answer.status >= 400) log.warn({ ...call, status: answer.status }, 'another server refused a call');
+      return answer;
+    } catch (error) {
+      log.warn({ ...call, code: codeOf(error) }, 'another server did not answer a call');
+      throw error;
+    }
+  };
+}
+
+/** `ECONNREFUSED`, `UND_ERR_SOCKET`, `TimeoutError`: an error's own name where it has no code. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
 const unzip = promisify(gunzip);

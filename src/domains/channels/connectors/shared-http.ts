@@ -1,3 +1,4 @@
+import { bareAnswer } from '../model/bare-answer.ts';
 import { isRecord, parseJson } from './shared-lenient.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import type { OutwardAnswer, OutwardRequest, Send } from '../../../platform/http/client.ts';
@@ -17,13 +18,13 @@ export class HeldBack extends Error {
   }
 }
 
-/** Sends and turns a network error or time-out into a value. Its words are the error's code: a message may hold an address. */
+/** Sends and turns a network error or time-out into a value. What the error was stands in the log, by the client that sent. */
 export async function attempt(send: Send, request: OutwardRequest): Promise<Attempt> {
   try {
     return { ok: true, answer: await send(request) };
   } catch (error) {
     if (error instanceof HeldBack) return { ok: false, why: error.message, afterMs: error.afterMs };
-    return { ok: false, why: `The service could not be reached (${nameOf(error)}).` };
+    return { ok: false, why: 'The service did not answer.' };
   }
 }
 
@@ -55,12 +56,6 @@ export async function attemptJson(
   return { ok: true, answer: tried.answer, quoted: quote(tried.answer, secrets) };
 }
 
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return error.name;
-}
-
 export const isDone = (status: number): boolean => status >= 200 && status < 300;
 
 /** Answers that may be different next time. */
@@ -88,24 +83,30 @@ export function headerOf(
 const maxQuote = 200;
 
 /**
- * What a service answered, fit for a person and a log: its own sentence where the body has one, else the body; one
- * line, cut, and without any secret it may have echoed.
+ * What a service answered, fit for a person: its own words where it has any, else what its status means; one line, cut,
+ * and without any secret it may have echoed. The status itself is for the log.
  */
 export function quote(answer: OutwardAnswer, secrets: readonly string[]): string {
   const clean = secrets
     .filter((secret) => secret !== '')
-    .reduce((body, secret) => body.replaceAll(secret, '[hidden]'), sentenceIn(answer.text))
+    .reduce((body, secret) => body.replaceAll(secret, '[hidden]'), wordsIn(answer.text))
     .replaceAll(/[\s\0]+/g, ' ')
     .trim();
-  return `HTTP ${answer.status}${clean === '' ? '' : `: ${clean.slice(0, maxQuote).toWellFormed()}`}`;
+  return clean === '' ? bareAnswer(answer.status) : clean.slice(0, maxQuote).toWellFormed();
 }
 
-/** Kitchens read this: `The order was not found.`, not the JSON around it, which some services put into an `error`. */
-function sentenceIn(body: string): string {
+/** Where services put a sentence; `error` and `code` are often a code instead, which has no spaces. */
+const places = ['message', 'error_description', 'description', 'detail', 'details', 'error', 'title'] as const;
+
+/** Kitchens read this: `The order was not found.`, neither the JSON around it nor the page of a server in between. */
+function wordsIn(body: string): string {
   const sent = parseJson(body);
-  const error = isRecord(sent) && isRecord(sent['error']) ? sent['error'] : sent;
-  const message = isRecord(error) ? error['message'] : undefined;
-  return typeof message === 'string' && message.trim() !== '' ? message : body;
+  if (!isRecord(sent)) return /^\s*[[{<]/.test(body) ? '' : body;
+  const error = isRecord(sent['error']) ? sent['error'] : sent;
+  const words = places
+    .map((place) => ({ place, text: error[place] }))
+    .find(({ place, text }) => typeof text === 'string' && (place === 'message' ? /\S/ : /\S\s+\S/).test(text));
+  return typeof words?.text === 'string' ? words.text : '';
 }
 
 /** A retry outcome, with the wait only where the service named one. */

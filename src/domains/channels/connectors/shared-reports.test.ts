@@ -43,7 +43,7 @@ describe('a report that a service has laid down somewhere', () => {
     expect((await download([link], { status: 503 })).result).toMatchObject({ outcome: 'retry' });
     expect((await download([link], new Error('reset'))).result).toMatchObject({ outcome: 'retry' });
     const { result } = await download([link], { status: 403, body: `${link} has expired` });
-    expect(result).toMatchObject({ outcome: 'refused', why: 'HTTP 403: [hidden] has expired' });
+    expect(result).toMatchObject({ outcome: 'refused', why: '[hidden] has expired' });
   });
 
   it('of more files than a report has is refused', async () => {

@@ -42,9 +42,9 @@ describe('how a store on a service is doing', () => {
     ],
     [
       'the pause was not taken',
-      { pause: { until: null }, notTold: 'HTTP 503' },
+      { pause: { until: null }, notTold: 'It had a problem of its own.' },
       'needs_attention',
-      /could not be told: HTTP 503/,
+      /could not be told: It had a problem of its own/,
     ],
     [
       'the service switched it off',
@@ -65,7 +65,12 @@ describe('how a store on a service is doing', () => {
     ['messages wait', { quarantined: 2 }, 'needs_attention', '2 messages of Grubhub could not be worked off.'],
     ['two of forty calls failed', { failedCalls: 2 }, 'connected', 'Orders come in.'],
     ['three of forty calls failed', { failedCalls: 3 }, 'needs_attention', /^3 of 40 calls/],
-    ['its list is shut', { listProblem: 'HTTP 403' }, 'needs_attention', /list of orders: HTTP 403/],
+    [
+      'its list is shut',
+      { listProblem: 'It did not let us in.' },
+      'needs_attention',
+      /list of orders: It did not let us in/,
+    ],
     ['it is silent', { silence: silent }, 'needs_attention', silent],
   ] as [string, Partial<CardFacts>, string, string | RegExp][])('where %s', (_what, facts, state, sentence) => {
     const found = cardState({ ...well, ...facts });

@@ -4,7 +4,7 @@ import { reopeningWords, type ReopeningFacts } from './reopening-words.ts';
 const at = { serviceName: 'Uber Eats', timeZone: 'America/New_York' };
 const nothing: ReopeningFacts = { triedAt: null, refusal: null, heldBy: null, nextAt: null };
 const triedAt = new Date('2026-06-05T22:12:00Z');
-const refused = { triedAt, refusal: 'HTTP 400: An outage was detected.' };
+const refused = { triedAt, refusal: 'An outage was detected.' };
 
 it.each<[string, Partial<ReopeningFacts>, string | null]>([
   ['nothing was tried', {}, null],
@@ -16,8 +16,8 @@ it.each<[string, Partial<ReopeningFacts>, string | null]>([
   ],
   [
     'the service gave no words',
-    { triedAt, refusal: 'HTTP 503' },
-    'We tried to reopen it at 6:12 PM; Uber Eats did not take it (HTTP 503).',
+    { triedAt, refusal: 'It had a problem of its own.' },
+    'We tried to reopen it at 6:12 PM; Uber Eats did not take it.',
   ],
   [
     'it was refused twice',

@@ -1,3 +1,4 @@
+import { isBareAnswer } from '../../channels/model/bare-answer.ts';
 import type { HeldBack } from '../../channels/model/reopening.ts';
 import { clockWords } from '../../../shared/clock-words.ts';
 
@@ -38,8 +39,6 @@ export function reopeningWords(
   }
 }
 
-/** An answer without words of its own is a number and means nothing to anybody; the log has it. */
 function answered(refusal: string, serviceName: string): string {
-  const [, said] = /^HTTP \d+: (.+)$/.exec(refusal) ?? [];
-  return said === undefined ? `${serviceName} did not take it (${refusal}).` : `${serviceName} said “${said}”`;
+  return isBareAnswer(refusal) ? `${serviceName} did not take it.` : `${serviceName} said “${refusal}”`;
 }

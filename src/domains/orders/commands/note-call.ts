@@ -100,12 +100,12 @@ function consequence(
   return { event: 'order_reopened', change: { ...reopened, state } };
 }
 
-/** What a kitchen reads where it has to stop: a sentence. The service's bare answer stays with the alarm and in the log. */
+/** What a kitchen reads where it has to stop: how the order stands there. What the service answered stays with the alarm. */
 function reasonFor({ serviceName, why }: CallFinished): string | null {
   if (why === undefined || why === null) return null;
-  return /^HTTP \d/.test(why)
-    ? `${serviceName} says that this order is over there: it waits for no answer any more.`
-    : why;
+  return why.endsWith(` on ${serviceName}.`)
+    ? why
+    : `${serviceName} says that this order is over there: it waits for no answer any more.`;
 }
 
 function sentenceFor({ serviceName, action, outcome, why }: CallFinished): string {

@@ -1,7 +1,8 @@
 import { inMerchant, type Context, type ContextParts } from '../../../platform/context.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Send } from '../../../platform/http/client.ts';
+import { codeOf, type Send } from '../../../platform/http/client.ts';
+import { refusedAddress } from '../../../platform/http/outside-client.ts';
 import { composeMail } from '../../../platform/messages/letter.ts';
 import { postMessages } from '../../../platform/messages/outbox.ts';
 import type { MerchantId } from '../../../shared/ids.ts';
@@ -9,6 +10,7 @@ import { secondMs } from '../../../shared/time.ts';
 import { readOwners } from '../../identity/index.ts';
 import { sendMessageRequest } from '../jobs.ts';
 import { offAfterMs, retryAfterMs, verdictOf } from '../model/retries.ts';
+import { unansweredWords } from '../model/unanswered.ts';
 import { openSecrets } from '../secrets.ts';
 import { signedHeaders } from '../signatures.ts';
 import { lockEndpoint, writeStanding, type EndpointRow } from '../endpoint-store.ts';
@@ -104,9 +106,13 @@ async function deliver(
     const askedMs = Number.isFinite(asked) ? asked * secondMs : 0;
     return { status, text: storable(text), durationMs: took(), askedMs };
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'No answer came.';
-    return { status: null, text: storable(why), durationMs: took(), askedMs: 0 };
+    return { status: null, text: whyUnanswered(error), durationMs: took(), askedMs: 0 };
   }
+}
+
+function whyUnanswered(error: unknown): string {
+  const isRefusedByUs = error instanceof Error && error.message === refusedAddress;
+  return isRefusedByUs ? refusedAddress : unansweredWords(codeOf(error));
 }
 
 /** The beginning of it, without what PostgreSQL cannot hold. */

@@ -1,6 +1,7 @@
 import type { OutwardRequest } from '../../../../platform/http/client.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
+import { bareAnswer } from '../../model/bare-answer.ts';
 import { attempt, attemptJson, type ApiAnswer } from '../shared-http.ts';
 import { createTokenSource, type TokenSettings } from './token.ts';
 
@@ -62,7 +63,7 @@ export function createApi(settings: DeliverooSettings, io: ConnectorIo): Deliver
       const tried = await attempt(io.send, { method: 'PUT', url, headers, body, timeoutMs: uploadTimeoutMs });
       // The answer of a store for files may repeat the address, whose query is the permission.
       if (!tried.ok) return tried;
-      return { ok: true, answer: tried.answer, quoted: `HTTP ${tried.answer.status} at the upload` };
+      return { ok: true, answer: tried.answer, quoted: bareAnswer(tried.answer.status) };
     },
   };
 }

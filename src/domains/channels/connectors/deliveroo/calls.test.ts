@@ -256,7 +256,7 @@ describe('the limits: five answers a minute and one sync status in ten seconds',
   });
 
   test.each([
-    [400, { outcome: 'rejected', orderOver: false, why: 'HTTP 400: no' }],
+    [400, { outcome: 'rejected', orderOver: false, why: 'no' }],
     [404, { outcome: 'rejected', orderOver: true }],
   ])('an acceptance answered %i is final, and nothing is said of an arrival', async (status, expected) => {
     const { deliveroo, sent } = connector({ status, body: { error: { code: 'x', message: 'no' } } });

@@ -206,7 +206,10 @@ describe('menus', () => {
       why: 'Tax is missing (items.0.tax_rate) too_long',
       externalStoreId: 'other',
     });
-    expect(readDelivery(menuEvent({ http_status: 500 }))).toMatchObject({ result: 'refused', why: 'HTTP 500' });
+    expect(readDelivery(menuEvent({ http_status: 500 }))).toMatchObject({
+      result: 'refused',
+      why: 'It had a problem of its own.',
+    });
   });
 
   test('under the older name of its type it is the same', () => {

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { AckOutcome, Delivery, HookAnswer, HookRequest, Mapping, Reading } from '../../connector.ts';
 import { equalInConstantTime } from '../../../../platform/crypto/constant-time.ts';
+import { bareAnswer } from '../../model/bare-answer.ts';
 import { headerOf } from '../shared-http.ts';
 import { compact, isRecord, isTooDeep, parseJson, toDate, toInstant, type Read } from '../shared-lenient.ts';
 import * as schemas from './order-schemas.ts';
@@ -185,7 +186,7 @@ function readMenuResult(found: Found): Reading {
         : said
             .filter((one) => one !== '')
             .join(' ')
-            .slice(0, 1_000) || `HTTP ${status}`,
+            .slice(0, 1_000) || bareAnswer(status),
       externalMenuId,
     },
   };

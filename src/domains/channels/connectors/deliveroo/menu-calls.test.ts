@@ -82,7 +82,7 @@ describe('publishing', () => {
     ['too many calls wait a minute', [{ status: 429 }], { outcome: 'retry', afterMs: minuteMs }],
     ['or as long as asked', [{ status: 429, headers: { 'retry-after': '7' } }], { outcome: 'retry', afterMs: 7_000 }],
     ['a server that fails is tried again', [{ status: 502 }], { outcome: 'retry' }],
-    ['an unknown brand is refused', [{ status: 404, body: { error: { code: 'not_found', message: 'no brand' } } }], { outcome: 'refused', why: 'HTTP 404: no brand' }],
+    ['an unknown brand is refused', [{ status: 404, body: { error: { code: 'not_found', message: 'no brand' } } }], { outcome: 'refused', why: 'no brand' }],
     ['a place that has expired is tried again', [place, { status: 403 }], { outcome: 'retry' }],
     ['so is an upload that broke', [place, new Error('gone')], { outcome: 'retry' }],
     ['a job that is refused is refused', [place, uploaded, { status: 400 }], { outcome: 'refused' }],
@@ -129,8 +129,8 @@ describe('asking how far a job is', () => {
     ['one that is done', job('COMPLETED'), { outcome: 'live', externalMenuId }],
     ['one that failed', job('failed', { errors: [{ message: 'No tax.' }, { message: 'No name.' }] }), { outcome: 'refused', why: 'No tax. No name.', externalMenuId }],
     ['one that failed without a reason', job('failed'), { outcome: 'refused', why: 'Deliveroo says that the menu failed, without a reason.', externalMenuId }],
-    ['one that nobody knows', { status: 404 }, { outcome: 'refused', why: 'HTTP 404' }],
-    ['a server that fails', { status: 500 }, { outcome: 'retry', why: 'HTTP 500' }],
+    ['one that nobody knows', { status: 404 }, { outcome: 'refused', why: 'It found nothing there.' }],
+    ['a server that fails', { status: 500 }, { outcome: 'retry', why: 'It had a problem of its own.' }],
   ])('%s', async (_, answer, expected) => {
     const { menu, calls } = connector(answer);
     expect(await menu.followUp(store, 'job/1')).toEqual(expected);
@@ -220,7 +220,9 @@ describe('selling out', () => {
       store,
       ['a', 'b', 'c', 'd'].map((ref) => hide(ref)),
     );
-    expect(results).toEqual(Array.from({ length: 4 }, () => ({ outcome: 'retry', why: 'HTTP 429', afterMs: 3_000 })));
+    expect(results).toEqual(
+      Array.from({ length: 4 }, () => ({ outcome: 'retry', why: 'It was asked too often.', afterMs: 3_000 })),
+    );
     expect(sent).toHaveLength(3);
   });
 

@@ -52,7 +52,7 @@ describe('pausing and resuming', () => {
     const { calls } = connector(refusedFor('OPENING_HOURS'), { status: 400 });
     expect(await calls.resume(store)).toEqual({
       outcome: 'refused',
-      why: 'HTTP 400: The site cannot be opened. (OPENING_HOURS)',
+      why: 'The site cannot be opened. (OPENING_HOURS)',
     });
   });
 
@@ -60,7 +60,7 @@ describe('pausing and resuming', () => {
     const { calls, asked } = connector(refusedFor(reason));
     expect(await calls.resume(store)).toEqual({
       outcome: 'refused',
-      why: `HTTP 400: The site cannot be opened. (${reason})`,
+      why: `The site cannot be opened. (${reason})`,
     });
     expect(asked()).toHaveLength(1);
   });
@@ -68,7 +68,7 @@ describe('pausing and resuming', () => {
   it('a reason in the message or inside the error is read as well, and not said twice', async () => {
     const error = { code: 'bad_request', message: 'Not now: VACATION_MODE', reason: 'VACATION_MODE' };
     const { calls } = connector({ status: 400, body: { error } });
-    expect(await calls.resume(store)).toEqual({ outcome: 'refused', why: 'HTTP 400: Not now: VACATION_MODE' });
+    expect(await calls.resume(store)).toEqual({ outcome: 'refused', why: 'Not now: VACATION_MODE' });
   });
 
   it('is tried again after a failure', async () => {
@@ -159,7 +159,7 @@ describe('opening hours', () => {
 
   it.each<[Scripted[], object]>([
     [[{ status: 500 }], { outcome: 'retry' }],
-    [[{ status: 400, body: { error: { message: 'Overlap.' } } }], { outcome: 'refused', why: 'HTTP 400: Overlap.' }],
+    [[{ status: 400, body: { error: { message: 'Overlap.' } } }], { outcome: 'refused', why: 'Overlap.' }],
     [[done, { status: 500 }], { outcome: 'retry' }],
     [[done, { status: 200, body: [] }, { status: 400 }], { outcome: 'refused' }],
   ])('answered with %j', async (script, expected) => {

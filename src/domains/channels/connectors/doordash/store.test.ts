@@ -31,7 +31,7 @@ describe('pausing and resuming', () => {
   it('opens with nothing more than that, and keeps the words of a no', async () => {
     const { calls, asked } = connector({ status: 200 }, { status: 400, body: { message: 'Bank data is missing.' } });
     expect(await calls.resume(store)).toEqual({ outcome: 'done' });
-    expect(await calls.resume(store)).toEqual({ outcome: 'refused', why: 'HTTP 400: Bank data is missing.' });
+    expect(await calls.resume(store)).toEqual({ outcome: 'refused', why: 'Bank data is missing.' });
     expect(asked()[0]).toEqual([`PUT ${base}/status`, { is_active: true }]);
   });
 

@@ -279,7 +279,7 @@ describe('a call whose answer is no yes', () => {
     const missing = { status: 404, body: { message: 'Order does not exist for order id.' } };
     expect(await connector(missing, missing).grubhub.call(order, accept)).toEqual({
       outcome: 'rejected',
-      why: 'HTTP 404: Order does not exist for order id.',
+      why: 'Order does not exist for order id.',
       orderOver: true,
     });
   });
@@ -288,7 +288,7 @@ describe('a call whose answer is no yes', () => {
     const { grubhub } = connector({ status: 403, body: `key ${settings.partnerKey} may not` });
     expect(await grubhub.call(order, accept)).toEqual({
       outcome: 'rejected',
-      why: 'HTTP 403: key [hidden] may not',
+      why: 'key [hidden] may not',
       orderOver: false,
     });
   });
@@ -376,7 +376,7 @@ describe('cancelling', () => {
     expect(await connector(none, no, stands('CANCELLED')).grubhub.call(order, cancel)).toEqual({ outcome: 'already' });
     expect(await connector(none, no, stands('CONFIRMED')).grubhub.call(order, cancel)).toEqual({
       outcome: 'rejected',
-      why: 'HTTP 400: Too late.',
+      why: 'Too late.',
       orderOver: false,
     });
     expect(await connector(none, no, stands('FULFILLED')).grubhub.call(order, cancel)).toMatchObject({

@@ -48,7 +48,7 @@ describe('publishing', () => {
     ['so is a signature that is refused', { status: 401 }, { outcome: 'retry' }],
     ['and a network that is away', new Error('connect ECONNREFUSED'), { outcome: 'retry' }],
     ['and an answer without a job', { status: 200, body: {} }, { outcome: 'retry' }],
-    ['what cannot be processed is refused', { status: 422, body: 'no' }, { outcome: 'refused', why: 'HTTP 422: no' }],
+    ['what cannot be processed is refused', { status: 422, body: 'no' }, { outcome: 'refused', why: 'no' }],
   ])('%s', async (_, answer, expected) => {
     const { menu, sent } = connector(answer);
     expect(await menu.publish(store, order)).toMatchObject(expected);
@@ -67,7 +67,7 @@ describe('publishing', () => {
 
   test('an answer that echoes our secrets is quoted without them', async () => {
     const { menu } = connector({ status: 400, body: `${settings.secret} and ${settings.partnerKey}` });
-    expect(await menu.publish(store, order)).toEqual({ outcome: 'refused', why: 'HTTP 400: [hidden] and [hidden]' });
+    expect(await menu.publish(store, order)).toEqual({ outcome: 'refused', why: '[hidden] and [hidden]' });
   });
 });
 

@@ -42,7 +42,7 @@ describe('pausing and resuming', () => {
 
   it('keeps the words of a no and tries again after a failure', async () => {
     const { calls } = connector({ status: 422, body: 'Blocked from updates' }, { status: 503 });
-    expect(await calls.resume(store)).toEqual({ outcome: 'refused', why: 'HTTP 422: Blocked from updates' });
+    expect(await calls.resume(store)).toEqual({ outcome: 'refused', why: 'Blocked from updates' });
     expect(await calls.resume(store)).toMatchObject({ outcome: 'retry' });
   });
 });
@@ -209,7 +209,7 @@ describe('opening hours', () => {
 
   it.each<[Scripted[], object]>([
     [[{ status: 500 }], { outcome: 'retry' }],
-    [[done, { status: 422, body: 'Overlapping' }], { outcome: 'refused', why: 'HTTP 422: Overlapping' }],
+    [[done, { status: 422, body: 'Overlapping' }], { outcome: 'refused', why: 'Overlapping' }],
     [[done, done, { status: 500 }], { outcome: 'retry' }],
     [[done, done, done, { status: 409, body: 'overlaps existing override' }], { outcome: 'refused' }],
   ])('answered with %j', async (script, expected) => {

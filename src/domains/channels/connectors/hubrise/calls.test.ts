@@ -80,7 +80,7 @@ describe('a call', () => {
   test.each<[Scripted, object]>([
     [{ status: 500 }, { outcome: 'retry' }],
     [{ status: 429 }, { outcome: 'retry', afterMs: 60_000 }],
-    [{ status: 401, body: { message: 'The connection has been blocked' } }, { outcome: 'retry', why: 'HTTP 401: The connection has been blocked' }],
+    [{ status: 401, body: { message: 'The connection has been blocked' } }, { outcome: 'retry', why: 'The connection has been blocked' }],
     [new Error('socket hang up'), { outcome: 'retry' }],
     [{ status: 422, body: { message: 'Validation failed' } }, { outcome: 'rejected', orderOver: false }],
     [{ status: 404 }, { outcome: 'rejected', orderOver: true }],
@@ -243,7 +243,7 @@ describe('items that have run out', () => {
     ['of an order that is over', [stands('completed')], { outcome: 'rejected', orderOver: true }],
     ['of an order that cannot be read', [{ status: 404 }], { outcome: 'rejected', orderOver: false }],
     ['while HubRise is down', [{ status: 500 }], { outcome: 'retry' }],
-    ['and are refused', [stands('accepted'), { status: 422, body: { message: 'No.' } }], { outcome: 'rejected', why: 'HTTP 422: No.' }],
+    ['and are refused', [stands('accepted'), { status: 422, body: { message: 'No.' } }], { outcome: 'rejected', why: 'No.' }],
   ])('%s', async (_, script, expected) => {
     expect(await connector(...script).hubRise.call(order, adjust)).toMatchObject(expected);
   }); // prettier-ignore

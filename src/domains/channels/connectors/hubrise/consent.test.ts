@@ -50,8 +50,8 @@ describe('the way back', () => {
   });
 
   test.each<[string, Scripted, RegExp]>([
-    ['an expired code', { status: 400, body: { message: 'The code has expired' } }, /^HTTP 400: The code has expired$/],
-    ['no answer', new Error('reset'), /could not be reached/],
+    ['an expired code', { status: 400, body: { message: 'The code has expired' } }, /^The code has expired$/],
+    ['no answer', new Error('reset'), /did not answer/],
     ['no token', { status: 200, body: { ...granted, access_token: undefined } }, /without a token/],
     ['no location', { status: 200, body: { ...granted, location_id: null } }, /No location was chosen/],
     ['a location that is none', { status: 200, body: { ...granted, location_id: '../orders' } }, /No location/],

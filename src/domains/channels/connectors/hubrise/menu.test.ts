@@ -185,7 +185,7 @@ describe('publishing', () => {
   test.each<[Scripted, object]>([
     [
       { status: 422, body: { message: 'Validation failed' } },
-      { outcome: 'refused', why: 'HTTP 422: Validation failed' },
+      { outcome: 'refused', why: 'Validation failed' },
     ],
     [{ status: 429 }, { outcome: 'retry', afterMs: 60_000 }],
     [new Error('socket hang up'), { outcome: 'retry' }],

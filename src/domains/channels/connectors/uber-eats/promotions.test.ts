@@ -52,9 +52,9 @@ it.each<[string, Scripted, object]>([
   [
     'refused keeps Uber’s sentence',
     { status: 400, body: { message: 'At most 80%.' } },
-    { outcome: 'refused', why: 'HTTP 400: At most 80%.' },
+    { outcome: 'refused', why: 'At most 80%.' },
   ],
-  ['that Uber fails at is tried again', { status: 503 }, { outcome: 'retry', why: 'HTTP 503' }],
+  ['that Uber fails at is tried again', { status: 503 }, { outcome: 'retry', why: 'It had a problem of its own.' }],
   [
     'answered without an id is tried again',
     { status: 200, body: {} },

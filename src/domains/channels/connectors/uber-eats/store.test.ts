@@ -53,15 +53,15 @@ describe('pausing and resuming', () => {
   it('that Uber refuses during an outage keeps its sentence', async () => {
     const message = 'We have detected an outage of your application.';
     const { calls, asked } = connector({ status: 400, body: { code: 'bad_request', message } });
-    expect(await calls.resume(store)).toEqual({ outcome: 'refused', why: `HTTP 400: ${message}` });
+    expect(await calls.resume(store)).toEqual({ outcome: 'refused', why: `${message}` });
     expect(asked()).toEqual([[`POST /v1/delivery/store/${storeId}/update-store-status`, { status: 'ONLINE' }]]);
   });
 
   it.each<[string, Scripted, object]>([
-    ['a server that fails is told again', { status: 503 }, { outcome: 'retry', why: 'HTTP 503' }],
+    ['a server that fails is told again', { status: 503 }, { outcome: 'retry', why: 'It had a problem of its own.' }],
     ['too many calls wait', { status: 429, headers: { 'retry-after': '7' } }, { outcome: 'retry', afterMs: 7_000 }],
     ['a network that is away too', new Error('gone'), { outcome: 'retry' }],
-    ['a scope that is missing is refused', { status: 403, body: { message: 'No.' } }, { outcome: 'refused', why: 'HTTP 403: No.' }],
+    ['a scope that is missing is refused', { status: 403, body: { message: 'No.' } }, { outcome: 'refused', why: 'No.' }],
   ])('%s', async (_, answer, expected) => {
     expect(await connector(answer).calls.resume(store)).toMatchObject(expected);
   }); // prettier-ignore

@@ -11,6 +11,7 @@ import { api, client } from '../../../lib/api.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { FailureAlert } from '../../failure-alert.tsx';
 import classes from '../settings-page.module.css';
+import { said } from '../../../lib/said.ts';
 import { shownMoment } from './reach-data.ts';
 
 const everyMs = 5 * secondMs;
@@ -177,7 +178,7 @@ function MessageDetail({ id, isOn }: { id: string; isOn: boolean }) {
             <Text fz="sm">
               <strong>{status ?? t`no answer`}</strong>, {shownMoment(at)}, {durationMs} ms
             </Text>
-            {answer === '' ? null : <pre className={classes.body}>{answer}</pre>}
+            {answer === '' ? null : <pre className={classes.body}>{status === null ? said(answer) : answer}</pre>}
           </li>
         ))}
       </ul>
