@@ -364,6 +364,7 @@ const typed: Record<string, Access & { body?: unknown }> = {
     neighbour: 400,
     body: { name: 'x', scopes: ['read_menu'], days: null, password: 'x' },
   },
+  'POST /api/api-keys/{id}/roll': { ...ofTheOwner, neighbour: 400, body: { keepHours: 0 } },
   'POST /api/api-keys/{id}/revoke': { ...editorsOfOne, body: {} },
   'GET /api/webhooks': ofTheOwner,
   'POST /api/webhooks': { ...ofTheOwner, neighbour: 400, body: { ...webhook, password: 'x' } },

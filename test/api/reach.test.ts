@@ -160,6 +160,50 @@ describe('API keys', () => {
     ]);
   });
 
+  it('are rolled: a new one does what the old one did, which stays good for the time that was chosen', async () => {
+    const roll = (id: string, keepHours: number, more: object = {}) =>
+      call('POST', `/api-keys/${id}/roll`, { keepHours, password, ...more });
+    const old = await make(['read_orders', 'read_menu'], { name: 'Website' });
+    expect((await roll(old.id, 24, { password: 'x' })).status).toBe(400);
+    expect((await roll(old.id, 48)).status).toBe(400);
+    const rolled = await ask<ApiKeys & { id: string; token: string }>('POST', `/api-keys/${old.id}/roll`, {
+      keepHours: 24,
+      password,
+    });
+    expect(rolled.token).not.toBe(old.token);
+    const [fresh, former] = [rolled.id, old.id].map((id) => rolled.keys.find((key) => key.id === id));
+    const now = restaurant().clock.now().getTime();
+    expect(fresh).toMatchObject({ name: 'Website', scopes: ['read_orders', 'read_menu'], state: 'good' });
+    expect(fresh?.expiresAt).toBe(new Date(now + 30 * dayMs).toISOString());
+    expect(former).toMatchObject({ state: 'good', expiresAt: new Date(now + dayMs).toISOString() });
+    for (const { token } of [old, rolled]) expect((await withKey(token, 'GET', '/menu')).status).toBe(200);
+    restaurant().clock.forward(dayMs);
+    expect((await withKey(old.token, 'GET', '/menu')).status).toBe(401);
+    expect((await withKey(rolled.token, 'GET', '/menu')).status).toBe(200);
+    const again = await roll(old.id, 24);
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('not good any more')]);
+    // At once, and whatever was over before stays so.
+    const third = (await roll(rolled.id, 0)).body as { token: string }; // the contract
+    expect((await withKey(rolled.token, 'GET', '/menu')).status).toBe(401);
+    expect((await withKey(third.token, 'GET', '/menu')).status).toBe(200);
+    const { changes } = (await ask('GET', '/changes')) as { changes: { words: string }[] }; // the contract
+    expect(changes.slice(0, 2).map(({ words }) => words)).toEqual([
+      expect.stringMatching(/^Roll an API key/),
+      expect.stringMatching(/^Roll an API key/),
+    ]);
+    expect(JSON.stringify(changes)).not.toContain(third.token.slice(12));
+  });
+
+  it('never stay good for longer than they were by being rolled, and come and go from the list by themselves', async () => {
+    const short = await make(['read_orders'], { name: 'Short', days: 1 });
+    const { keys } = await ask<ApiKeys>('POST', `/api-keys/${short.id}/roll`, { keepHours: 168, password });
+    const end = new Date(restaurant().clock.now().getTime() + dayMs).toISOString();
+    expect(keys.find(({ id }) => id === short.id)?.expiresAt).toBe(end);
+    restaurant().clock.forward(40 * dayMs);
+    const left = (await ask<ApiKeys>('GET', '/api-keys')).keys;
+    expect(left.find(({ id }) => id === short.id)).toBeUndefined();
+  });
+
   it('call so often a minute and no more', async () => {
     const { token } = await make(['read_orders']);
     const answers: number[] = [];

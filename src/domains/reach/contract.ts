@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { eventKindNames } from './model/event-kinds.ts';
-import { scopeNames } from './model/scopes.ts';
+import { keepHours, scopeNames } from './model/scopes.ts';
 
 /** API keys and outgoing webhooks, for the owners of an account. Times are UTC instants. */
 
@@ -98,6 +98,11 @@ export const reachContract = {
     )
     /** The key itself is shown here only. */
     .output(keys.extend({ id: z.uuid(), token: z.string() })),
+  /** A new key of the same name, scopes and lifetime; the present one ends by itself after that time. */
+  rollApiKey: route('POST', '/api-keys/{id}/roll', 'Roll an API key')
+    .input(id.extend({ keepHours: z.literal(keepHours), ...shown }))
+    .output(keys.extend({ id: z.uuid(), token: z.string() }))
+    .errors({ CONFLICT: { message: 'This API key is not good any more. Make a new one.' } }),
   revokeApiKey: route('POST', '/api-keys/{id}/revoke', 'Revoke an API key').input(id).output(keys),
   listWebhooks: route('GET', '/webhooks', 'Endpoints of webhooks').output(endpoints),
   addWebhook: route('POST', '/webhooks', 'Add an endpoint of webhooks')

@@ -18,13 +18,14 @@ export interface KeyRow {
 
 const isScope = (word: string): word is Scope => scopeNames.some((scope) => scope === word);
 
-/** Newest first. Those that were revoked long ago are left out. */
-export async function readKeys(tx: Tx, { revokedAfter }: { revokedAfter: Date }): Promise<KeyRow[]> {
+/** Newest first. Those that were revoked, or whose time was over, before `endedAfter` are left out. */
+export async function readKeys(tx: Tx, { endedAfter }: { endedAfter: Date }): Promise<KeyRow[]> {
   const rows = await tx
     .selectFrom('api_keys')
     .select(['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
     .where('merchant_id', '=', sql<string>`current_merchant_id()`)
-    .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>', revokedAfter)]))
+    .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>', endedAfter)]))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', endedAfter)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -51,6 +52,36 @@ export async function insertKey(
     insert into api_keys (merchant_id, id, name, prefix, token_hash, scopes, created_at, created_by, expires_at)
     values (current_merchant_id(), ${key.id}, ${key.name}, ${key.prefix}, ${key.tokenHash}, ${key.scopes}::text[],
       ${key.createdAt}, ${key.createdBy}, ${key.expiresAt})`.execute(tx);
+}
+
+/** Locks the key until the transaction ends; undefined: there is none such. */
+export async function lockKey(
+  tx: Tx,
+  id: string,
+): Promise<Pick<KeyRow, 'name' | 'scopes' | 'createdAt' | 'expiresAt' | 'revokedAt'> | undefined> {
+  const row = await tx
+    .selectFrom('api_keys')
+    .select(['name', 'scopes', 'created_at', 'expires_at', 'revoked_at'])
+    .where('merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return (
+    row && {
+      name: row.name,
+      scopes: row.scopes.filter(isScope),
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      revokedAt: row.revoked_at,
+    }
+  );
+}
+
+/** Never makes a key good for longer than it was. */
+export async function endKeyBy(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`
+    update api_keys set expires_at = least(expires_at, ${at})
+    where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
 }
 
 /** False where there is none such; one that was revoked stays so. */

@@ -8,11 +8,11 @@ import { lockEndpoint, readEndpoints } from './endpoint-store.ts';
 import { lockMessage, readAttempts, readMessages, type MessageRow } from './message-store.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
-/** A revoked key is shown for so long, for whoever wonders what became of it. */
+/** A key that is good no more is shown for so long, for whoever wonders what became of it. */
 const shownDays = 30;
 
 export async function listKeys(tx: Tx, now: Date): Promise<ApiKey[]> {
-  const keys = await readKeys(tx, { revokedAfter: new Date(now.getTime() - shownDays * dayMs) });
+  const keys = await readKeys(tx, { endedAfter: new Date(now.getTime() - shownDays * dayMs) });
   return keys.map(({ createdAt, expiresAt, lastUsedAt, revokedAt, ...key }) => ({
     ...key,
     createdAt: createdAt.toISOString(),

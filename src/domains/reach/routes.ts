@@ -6,7 +6,7 @@ import type { ApiContext } from '../../platform/http/api.ts';
 import type { Send } from '../../platform/http/client.ts';
 import type { Registry } from '../channels/index.ts';
 import { proofOf, type Member, type Prove, type Sessions } from '../identity/index.ts';
-import { makeKey, revokeKey } from './commands/manage-keys.ts';
+import { makeKey, revokeKey, rollKey } from './commands/manage-keys.ts';
 import {
   addEndpoint,
   changeEndpoint,
@@ -72,6 +72,12 @@ export function reachRouter({ db, parts, sessions, prove, vault }: ReachGiven) {
     makeApiKey: os.makeApiKey.handler(({ context, input: { name, scopes, days, ...proof } }) =>
       actProven(context, proof, async (ctx, member) => {
         const made = await makeKey(ctx, { name, scopes, days, by: member.user.id });
+        return { ...(await keys(ctx.tx, member)), ...made };
+      }),
+    ),
+    rollApiKey: os.rollApiKey.handler(({ context, input: { id, keepHours, ...proof } }) =>
+      actProven(context, proof, async (ctx, member) => {
+        const made = await rollKey(ctx, { id, keepHours, by: member.user.id });
         return { ...(await keys(ctx.tx, member)), ...made };
       }),
     ),

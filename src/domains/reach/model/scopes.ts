@@ -10,3 +10,6 @@ export const scopeNames = Object.keys(scopes) as [Scope, ...Scope[]]; // keys of
 
 /** For how many days a key may be good; null: until it is revoked. */
 export const keyDays = [30, 90, 365, null] as const;
+
+/** For how many hours a rolled key may stay good beside the new one: time to change it at the program. */
+export const keepHours = [0, 24, 168] as const;

@@ -111,6 +111,7 @@ const fields: Readonly<Record<string, string>> = {
   steps: t`People in turn`,
   days: t`Days`,
   scopes: t`May use`,
+  keepHours: t`The old key stays good, hours`,
   kinds: t`Events`,
   isAll: t`All of them`,
   from: t`From`,

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKey } from '../../../../domains/reach/contract.ts';
+import type { ApiKey, ApiKeys } from '../../../../domains/reach/contract.ts';
 import { scopes } from '../../../../domains/reach/model/scopes.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Loading } from '../../../kit/loading.tsx';
@@ -14,6 +14,7 @@ import { Section } from '../section.tsx';
 import classes from '../settings-page.module.css';
 import { ApiKeyForm } from './api-key-form.tsx';
 import { shownMoment, useKeysChange } from './reach-data.ts';
+import { RollKeyForm } from './roll-key-form.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
 /** Keys by which the restaurant's own programs read its orders, menu and statements. */
@@ -45,7 +46,7 @@ export function ApiKeysSection() {
         {data && data.keys.length > 0 ? (
           <ul className={classes.sessions}>
             {data.keys.map((key) => (
-              <KeyRow key={key.id} apiKey={key} />
+              <KeyRow key={key.id} apiKey={key} proof={data.proof} onMade={setMade} />
             ))}
           </ul>
         ) : null}
@@ -71,8 +72,17 @@ export function ApiKeysSection() {
 
 const stateWords: Record<Exclude<ApiKey['state'], 'good'>, string> = { expired: t`expired`, revoked: t`revoked` };
 
-function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+function KeyRow({
+  apiKey,
+  proof,
+  onMade,
+}: {
+  apiKey: ApiKey;
+  proof: ApiKeys['proof'];
+  onMade: (token: string) => void;
+}) {
   const { id, name, prefix, scopes: held, state, lastUsedAt, expiresAt } = apiKey;
+  const [isRolling, setRolling] = useState(false);
   const revoke = useKeysChange(() => client.revokeApiKey({ id }));
   return (
     <li className={classes.session}>
@@ -87,18 +97,35 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           {expiresAt === null ? '' : `, ${t`good until ${shownMoment(expiresAt)}`}`}
         </Text>
         <FailureAlert error={revoke.error} />
+        {isRolling ? (
+          <RollKeyForm
+            id={id}
+            name={name}
+            proof={proof}
+            onClose={() => setRolling(false)}
+            onMade={(token) => {
+              onMade(token);
+              setRolling(false);
+            }}
+          />
+        ) : null}
       </span>
-      {state === 'good' ? (
-        <Button
-          variant="subtle"
-          color="red"
-          h={44}
-          loading={revoke.isPending}
-          onClick={() => revoke.mutate(undefined)}
-          aria-label={t`Revoke ${name}`}
-        >
-          <Trans>Revoke</Trans>
-        </Button>
+      {state === 'good' && !isRolling ? (
+        <Group gap={0} wrap="nowrap">
+          <Button variant="subtle" h={44} onClick={() => setRolling(true)} aria-label={t`Roll ${name}`}>
+            <Trans>Roll</Trans>
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            h={44}
+            loading={revoke.isPending}
+            onClick={() => revoke.mutate(undefined)}
+            aria-label={t`Revoke ${name}`}
+          >
+            <Trans>Revoke</Trans>
+          </Button>
+        </Group>
       ) : null}
     </li>
   );
