@@ -44,8 +44,12 @@ const words = {
 } as const;
 
 /** Where a mail of a kind is ended: by a program of the mailbox (RFC 8058), and by a person. */
-function stopAddresses(settings: LetterSettings, { stopKey, kind }: { stopKey: string; kind: string }) {
-  const query = new URLSearchParams({ key: stopKey, kind });
+function stopAddresses(
+  settings: LetterSettings,
+  { stopKey, kind, language }: { stopKey: string; kind: string; language: To['language'] },
+) {
+  // In the mail's language: the browser that opens it may never have been told one.
+  const query = new URLSearchParams({ key: stopKey, kind, ...(language !== 'en' && { language }) });
   return {
     unsubscribeUrl: `${settings.publicUrl}/api/notices/unsubscribe/${stopKey}/${kind}`,
     page: `${settings.publicUrl}/stop-notices?${query}`,
@@ -59,7 +63,7 @@ export function noticeMail(
 ): Message {
   const { language } = to;
   const { title, text, action, mail = {} } = sayNotice(told, language, moment);
-  const stop = stopKey === undefined ? undefined : stopAddresses(settings, { stopKey, kind: told.kind });
+  const stop = stopKey === undefined ? undefined : stopAddresses(settings, { stopKey, kind: told.kind, language });
   const footnotes = [
     ...(mail.footnote === undefined ? [] : [mail.footnote]),
     words[language].chosenWhere,
@@ -126,7 +130,7 @@ export function digestMail(
 ): Message {
   const { notices, now, settings, stopKey } = given;
   const { language } = to;
-  const stop = stopAddresses(settings, { stopKey, kind: everyKind });
+  const stop = stopAddresses(settings, { stopKey, kind: everyKind, language });
   const left = notices.length - mostInDigest;
   const entries = notices.slice(0, mostInDigest).map(({ told }) => {
     const { title, text } = sayNotice(told, language, { now, heldBack: 0 });

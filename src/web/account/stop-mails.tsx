@@ -14,6 +14,8 @@ export interface StopWords {
   incomplete: string;
   /** Where the server knows of none to end; left out: the link is called incomplete then, too. */
   ended?: string;
+  /** Where such mails are chosen; left out: in the settings. */
+  chosenAt?: { to: string; label: string };
 }
 
 const common = {
@@ -43,7 +45,8 @@ export function StopMails({
   const [search] = useSearchParams();
   const key = search.get('key') ?? '';
   const language = search.get('language') === 'es' ? 'es' : 'en';
-  const words = { ...common[language], ...inLanguages[language] };
+  const words: StopWords & (typeof common)[typeof language] = { ...common[language], ...inLanguages[language] };
+  const { chosenAt = { to: paths.settings, label: words.settings } } = words;
   const { isSuccess, isPending, error, mutate } = useMutation({ mutationFn: () => stop(key) });
   return (
     <div lang={language}>
@@ -52,8 +55,8 @@ export function StopMails({
           <Stack>
             <output>{words.done}</output>
             <Text>{words.again}</Text>
-            <Button component={Link} to={paths.settings} size="md" h={48} variant="default">
-              {words.settings}
+            <Button component={Link} to={chosenAt.to} size="md" h={48} variant="default">
+              {chosenAt.label}
             </Button>
           </Stack>
         ) : (
