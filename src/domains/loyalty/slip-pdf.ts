@@ -10,7 +10,7 @@ const fonts = {
   bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
 /** As wide as the paper of a receipt printer, 80 mm; in points of 1/72 inch. */
-const page = { width: 226, height: 372 };
+const page = { width: 226, height: 410 };
 const margin = 14;
 const codeSize = 150;
 
@@ -26,9 +26,11 @@ export async function slipPdf(slip: Slip): Promise<Buffer> {
   const centred = { align: 'center' as const, width: page.width - 2 * margin };
   document.font(fonts.bold).fontSize(14).text(slip.restaurant, margin, margin, centred);
   document.moveDown(0.2).fontSize(11).text(slip.programmeName, centred);
-  document.moveDown(0.4).font(fonts.bold).fontSize(16).text(bringsWords(slip), centred);
-  document.moveDown(0.3).font(fonts.plain).fontSize(9);
-  document.text('Scan this and collect them. You can join at once.', centred);
+  const { en, es } = wordsOf(slip);
+  document.moveDown(0.4).font(fonts.bold).fontSize(16).text(en.brings, centred);
+  document.font(fonts.plain).fontSize(10).text(es.brings, centred);
+  document.moveDown(0.3).fontSize(9).text(en.scan, centred);
+  document.fontSize(8).text(es.scan, centred);
   document.moveDown(0.6);
   drawCode(document, slip.url, { x: (page.width - codeSize) / 2, y: document.y });
   document.y += codeSize + 8;
@@ -37,14 +39,30 @@ export async function slipPdf(slip: Slip): Promise<Buffer> {
   const typed = slip.url.replace(/^https?:\/\//, '');
   document.font(fonts.plain).fontSize(6.5).fillColor('#000000').text(typed, centred);
   document.moveDown(0.4).font(fonts.plain).fontSize(7);
-  document.text(`Order ${slip.orderNumber}. Good once, for 60 days.`, centred);
+  document.text(en.order, centred).text(es.order, centred);
   document.end();
   return whole;
 }
 
-function bringsWords({ points, kind }: Slip): string {
-  if (kind === 'visits') return 'This order: 1 visit';
-  return points > 0 ? `This order: ${points.toLocaleString('en-US')} points` : 'Points for this order';
+/** Nobody knows yet who opens the bag: English, and below it Spanish in smaller letters. */
+function wordsOf({ points, kind, orderNumber }: Slip) {
+  const count = points.toLocaleString('en-US');
+  const ofVisit = { en: 'This order: 1 visit', es: 'Este pedido: 1 visita' };
+  const ofPoints = { en: `This order: ${count} points`, es: `Este pedido: ${count} puntos` };
+  const unknown = { en: 'Points for this order', es: 'Puntos por este pedido' };
+  const brings = kind === 'visits' ? ofVisit : points > 0 ? ofPoints : unknown;
+  return {
+    en: {
+      brings: brings.en,
+      scan: 'Scan to collect. You can join at once.',
+      order: `Order ${orderNumber}. Good once, for 60 days.`,
+    },
+    es: {
+      brings: brings.es,
+      scan: 'Escanee para sumar. Puede unirse ahora.',
+      order: `Pedido ${orderNumber}. Válido una vez, por 60 días.`,
+    },
+  };
 }
 
 function drawCode(document: InstanceType<typeof PdfDocument>, text: string, { x, y }: { x: number; y: number }): void {
