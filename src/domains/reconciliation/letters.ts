@@ -1,5 +1,6 @@
 import { composeMail } from '../../platform/messages/letter.ts';
 import type { Message } from '../../platform/messages/message.ts';
+import { dayWords } from '../../shared/clock-words.ts';
 import { formatMoney } from '../../shared/money.ts';
 
 /** A case that its service soon no longer hears. */
@@ -35,5 +36,5 @@ export function deadlineLetter(given: { to: string; publicUrl: string; cases: re
 
 function caseWords({ serviceName, merchantName, claimMinor, currency, dueAt }: DueCase): string {
   const amount = claimMinor > 0 ? formatMoney(claimMinor, currency) : 'no claim';
-  return `${dueAt.toISOString().slice(0, 10)}: ${serviceName}, ${merchantName}, ${amount}`;
+  return `${dayWords(dueAt, 'UTC')}: ${serviceName}, ${merchantName}, ${amount}`;
 }

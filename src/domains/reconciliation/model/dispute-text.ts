@@ -1,3 +1,4 @@
+import { dayWords } from '../../../shared/clock-words.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import type { FindingKind } from './finding.ts';
 
@@ -40,13 +41,16 @@ export function disputeText(facts: DisputeFacts): string {
 }
 
 function orderWords({ externalId, displayId, date }: NonNullable<DisputeFacts['order']>): string {
-  return `Order ${displayId} of ${date} (${externalId})`;
+  return `Order ${displayId} of ${written(date)} (${externalId})`;
 }
+
+/** `2026-11-23` as people write it. */
+const written = (date: string) => dayWords(new Date(date), 'UTC');
 
 function lineWords({ kind, date, payoutReference, description }: NonNullable<DisputeFacts['line']>): string {
   const parts = [
     `Line of your report: ${kind.replaceAll('_', ' ')}`,
-    ...(date === null ? [] : [`of ${date}`]),
+    ...(date === null ? [] : [`of ${written(date)}`]),
     ...(payoutReference === null ? [] : [`in payout ${payoutReference}`]),
   ];
   return `${parts.join(' ')}${description === '' ? '' : `, “${description}”`}`;
