@@ -78,6 +78,11 @@ describe('how something was before', () => {
   it('is seen where two long texts differ only at their ends, and said in a column’s own words', () => {
     const long = 'x'.repeat(200);
     expect(rowDetails({ note: `${long}a` }, { note: `${long}b` })).toHaveLength(1);
+    const week = 'Monday 11:00-22:00, '.repeat(30);
+    const inWords = { timetable: ({ open }: { open: string }) => `${week}${open}` };
+    expect(rowDetails({ timetable: { open: '9' } }, { timetable: { open: '8' } }, inWords)).toEqual([
+      { field: 'timetable', value: `${week}8`, before: `${week}9` },
+    ]);
     const words = { timetable: ({ open }: { open: string }) => `from ${open}` };
     expect(rowDetails({ timetable: { open: '9' } }, { timetable: { open: '8' } }, words)).toEqual([
       { field: 'timetable', value: 'from 8', before: 'from 9' },

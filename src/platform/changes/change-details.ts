@@ -33,9 +33,12 @@ export function inputDetails(input: unknown): ChangeDetail[] {
 /** What differs between a row as it was and as it is, in the fields' names of the API. */
 export function rowDetails(before: Row, after: Row, words: SubjectRow['words'] = {}): ChangeDetail[] {
   const [then, now] = [fieldsOf(before, words), fieldsOf(after, words)];
+  // What has words of its own is no novel of somebody's, and a week's hours are longer than the cut.
+  const isWhole = new Set(Object.keys(words).map(toField));
+  const shown = (field: string, value = none) => (isWhole.has(field) ? value : cut(value));
   return [...new Set([...then.keys(), ...now.keys()])]
     .filter((field) => then.get(field) !== now.get(field))
-    .map((field) => ({ field, value: cut(now.get(field) ?? none), before: cut(then.get(field) ?? none) }))
+    .map((field) => ({ field, value: shown(field, now.get(field)), before: shown(field, then.get(field)) }))
     .slice(0, mostDetails);
 }
 

@@ -10,6 +10,7 @@ import { writtenIn } from '../../lib/language.ts';
 import { said } from '../../lib/said.ts';
 import { fieldWords, valueWords } from './change-words.ts';
 import { Section } from './section.tsx';
+import { timetableLines } from './timetable-lines.ts';
 import classes from './settings-page.module.css';
 
 const moment = new Intl.DateTimeFormat(writtenIn(), { dateStyle: 'medium', timeStyle: 'short' });
@@ -67,16 +68,9 @@ function OneChange({ change: { at, who, role, words, about, details } }: { chang
       </Text>
       {details.length > 0 ? (
         <ul className={classes.changeDetails}>
-          {details.map(({ field, value, before }) => (
-            <li key={field}>
-              {fieldWords(field)}:{' '}
-              {before === undefined ? null : (
-                <>
-                  <del aria-label={t`before: ${valueWords(field, before)}`}>{valueWords(field, before)}</del>{' '}
-                  <span aria-hidden>→</span>{' '}
-                </>
-              )}
-              {valueWords(field, value)}
+          {details.map((detail) => (
+            <li key={detail.field}>
+              {detail.field === 'timetable' ? <ChangedHours {...detail} /> : <ChangedValue {...detail} />}
             </li>
           ))}
         </ul>
@@ -85,5 +79,45 @@ function OneChange({ change: { at, who, role, words, about, details } }: { chang
         <time dateTime={at}>{moment.format(new Date(at))}</time>
       </Text>
     </li>
+  );
+}
+
+type Detail = Change['details'][number];
+
+function ChangedValue({ field, value, before }: Detail) {
+  return (
+    <>
+      {fieldWords(field)}:{' '}
+      {before === undefined ? null : (
+        <>
+          <del aria-label={t`before: ${valueWords(field, before)}`}>{valueWords(field, before)}</del>{' '}
+          <span aria-hidden>→</span>{' '}
+        </>
+      )}
+      {valueWords(field, value)}
+    </>
+  );
+}
+
+/** A week has many lines: the days that are no more so, then the hours as they are, the new ones bold. */
+function ChangedHours({ field, value, before }: Detail) {
+  const now = timetableLines(value);
+  const then = before === undefined ? [] : timetableLines(before);
+  const gone = then.filter((line) => !now.includes(line));
+  const isNew = (line: string) => !then.includes(line);
+  return (
+    <>
+      {fieldWords(field)}:
+      <ul className={classes.changedHours}>
+        {gone.map((line) => (
+          <li key={`before ${line}`}>
+            <del aria-label={t`before: ${line}`}>{line}</del>
+          </li>
+        ))}
+        {now.map((line) => (
+          <li key={line}>{isNew(line) ? <strong>{line}</strong> : line}</li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -31,19 +31,17 @@ export function ReportCard({ report }: { report: ServiceReportView }) {
       <dl className={classes.figures}>
         <div>
           <dt>
-            <Trans>Lines</Trans>
+            <Trans>Lines that agree</Trans>
           </dt>
-          <dd>{lines.toLocaleString(writtenIn())}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Agree</Trans>
-          </dt>
-          <dd>{agreeing.toLocaleString(writtenIn())}</dd>
+          <dd>
+            <Trans>
+              {agreeing.toLocaleString(writtenIn())} of {lines.toLocaleString(writtenIn())}
+            </Trans>
+          </dd>
         </div>
         <div data-tone={differences > 0 ? 'warn' : undefined}>
           <dt>
-            <Trans>Differ</Trans>
+            <Trans>Differences</Trans>
           </dt>
           <dd>{differences.toLocaleString(writtenIn())}</dd>
         </div>
@@ -66,6 +64,11 @@ export function ReportCard({ report }: { report: ServiceReportView }) {
           </div>
         ) : null}
       </dl>
+      {differences > lines - agreeing ? (
+        <p className={classes.soft}>
+          <Trans>Orders that the report leaves out are differences as well, and a line can have more than one.</Trans>
+        </p>
+      ) : null}
       <p className={classes.soft}>
         <Trans>
           {report.fileName}, taken in by {report.takenBy} on {dayFormat.format(Date.parse(report.takenAt))}
