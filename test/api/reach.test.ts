@@ -48,6 +48,9 @@ const make = (scopes: Scope[], more: object = {}) =>
     ...more,
   });
 
+const roll = (id: string, keepHours: number, more: object = {}) =>
+  call('POST', `/api-keys/${id}/roll`, { keepHours, password, ...more });
+
 async function withKey(token: string, method: Method, path: string, body?: unknown) {
   const answer = await restaurant().app.server.inject({
     method,
@@ -161,8 +164,6 @@ describe('API keys', () => {
   });
 
   it('are rolled: a new one does what the old one did, which stays good for the time that was chosen', async () => {
-    const roll = (id: string, keepHours: number, more: object = {}) =>
-      call('POST', `/api-keys/${id}/roll`, { keepHours, password, ...more });
     const old = await make(['read_orders', 'read_menu'], { name: 'Website' });
     expect((await roll(old.id, 24, { password: 'x' })).status).toBe(400);
     expect((await roll(old.id, 48)).status).toBe(400);

@@ -68,7 +68,7 @@ function OneChange({ change: { at, who, role, words, about, details } }: { chang
       </Text>
       {details.length > 0 ? (
         <ul className={classes.changeDetails}>
-          {details.map((detail) => (
+          {told(details).map((detail) => (
             <li key={detail.field}>
               {detail.field === 'timetable' ? <ChangedHours {...detail} /> : <ChangedValue {...detail} />}
             </li>
@@ -83,6 +83,12 @@ function OneChange({ change: { at, who, role, words, about, details } }: { chang
 }
 
 type Detail = Change['details'][number];
+
+/** How many spans and days a timetable has says nothing beside the hours themselves. */
+function told(details: readonly Detail[]): readonly Detail[] {
+  const hasHours = details.some(({ field }) => field === 'timetable');
+  return hasHours ? details.filter(({ field }) => field !== 'weekly' && field !== 'special') : details;
+}
 
 function ChangedValue({ field, value, before }: Detail) {
   return (

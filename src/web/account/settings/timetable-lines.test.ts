@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { describeTimetable } from '../../../domains/channels/model/timetable.ts';
 import { timetableLines } from './timetable-lines.ts';
 
 /** Times come with narrow spaces. */
@@ -6,7 +7,7 @@ const lines = (value: string) => timetableLines(value).map((line) => line.replac
 
 it('shows a timetable one day a line, special days by their date', () => {
   const value =
-    'Monday 11:00-15:00, Monday 17:00-22:00, Friday 11:00-02:00+1; 2026-12-24 10:00-12:00, 13:00-15:00; 2026-12-25 closed';
+    'Mon 11:00-15:00, Mon 17:00-22:00, Fri 11:00-02:00+1; 2026-12-24 10:00-12:00, 13:00-15:00; 2026-12-25 closed';
   expect(lines(value)).toEqual([
     'Monday: 11:00 AM – 3:00 PM, 5:00 PM – 10:00 PM',
     'Friday: 11:00 AM – 2:00 AM',
@@ -19,5 +20,16 @@ it('shows what is no day, and what was cut, as it is', () => {
   expect(lines('always')).toEqual(['always']);
   expect(lines('never; 2026-12-25 closed')).toEqual(['never', 'Dec 25, 2026: closed']);
   expect(lines('–')).toEqual(['–']);
-  expect(lines('Monday 11:00-22:00, Tues…')).toEqual(['Monday: 11:00 AM – 10:00 PM', 'Tues…']);
+  expect(lines('Mon 11:00-22:00, Tu…')).toEqual(['Monday: 11:00 AM – 10:00 PM', 'Tu…']);
+});
+
+it('reads what the list of changes says of a timetable', () => {
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '11:00', to: '22:00' }));
+  const special = [{ date: '2026-12-25', spans: [] }];
+  expect(lines(describeTimetable({ weekly, special }))).toEqual([
+    ...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+      (day) => `${day}: 11:00 AM – 10:00 PM`,
+    ),
+    'Dec 25, 2026: closed',
+  ]);
 });

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { writtenIn } from '../../lib/language.ts';
 
 /** In the order of the week, as the list of changes names them. */
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const utc = { timeZone: 'UTC' } as const;
 /** A Monday. */
 const someMonday = Date.UTC(2024, 0, 1);
@@ -14,14 +14,14 @@ const clock = (time: string) =>
   new Intl.DateTimeFormat(writtenIn(), { timeStyle: 'short', ...utc }).format(new Date(`2024-01-01T${time}:00Z`));
 
 /**
- * A timetable of the list of changes, `Monday 11:00-22:00, Friday 11:00-02:00+1; 2026-12-25 closed`, one line a day, in
+ * A timetable of the list of changes, `Mon 11:00-22:00, Fri 11:00-02:00+1; 2026-12-25 closed`, one line a day, in
  * the reader's language. A piece that is none of these stays as it came: older changes were cut.
  */
 export function timetableLines(value: string): string[] {
   const byDay = new Map<string, string[]>();
   let day = '';
   for (const piece of value.split(/[,;] /)) {
-    const [, named, rest = piece] = /^(\S+day|\d{4}-\d\d-\d\d) (.+)$/.exec(piece) ?? [];
+    const [, named, rest = piece] = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun|\d{4}-\d\d-\d\d) (.+)$/.exec(piece) ?? [];
     // A special day's later spans are named without it.
     if (named !== undefined || !span.test(piece)) day = dayWords(named ?? '');
     byDay.set(day, [...(byDay.get(day) ?? []), spanWords(rest)]);

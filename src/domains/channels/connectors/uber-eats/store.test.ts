@@ -53,7 +53,7 @@ describe('pausing and resuming', () => {
   it('that Uber refuses during an outage keeps its sentence', async () => {
     const message = 'We have detected an outage of your application.';
     const { calls, asked } = connector({ status: 400, body: { code: 'bad_request', message } });
-    expect(await calls.resume(store)).toEqual({ outcome: 'refused', why: `${message}` });
+    expect(await calls.resume(store)).toEqual({ outcome: 'refused', why: message });
     expect(asked()).toEqual([[`POST /v1/delivery/store/${storeId}/update-store-status`, { status: 'ONLINE' }]]);
   });
 
