@@ -1,12 +1,11 @@
 import type { MenuOfDay, ServiceGroup, ServiceItem, ServiceMenu, ServiceModifier } from '../../model/service-menu.ts';
-import { lastMinute } from './words.ts';
 import { splitAtMidnight } from '../shared-menu.ts';
 import { compact } from '../shared-lenient.ts';
+import { lastMinute } from './words.ts';
 
 /** Our menu in the form of Uber's `PUT /v2/eats/stores/{store_id}/menus` (its menu reference and example payloads). */
 
 export const dayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-/** The latest end that Uber takes stands for midnight. */
 
 /** Uber knows these three labels and no others (its menu reference, DietaryLabels). */
 export const dietWords: Partial<Record<ServiceItem['dietary'][number], string>> = {

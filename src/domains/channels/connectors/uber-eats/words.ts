@@ -88,5 +88,5 @@ export const offlineBy: Readonly<Record<string, 'merchant' | 'service' | undefin
   PAUSED_BY_RESTAURANT: 'merchant',
 };
 
-/** The end of a day: a period ends within it. */
+/** The latest end that Uber takes stands for midnight. */
 export const lastMinute = '23:59';
