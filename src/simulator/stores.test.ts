@@ -237,6 +237,10 @@ const override = (type: string, start: string, end: string) =>
 const period = (from: string, to: string) => ({ local_start_time: from, local_end_time: to });
 const opening = (opening_hours: object) => services.deliveroo('POST', '/opening_hours', { opening_hours });
 
+const periods = (...spans: [string, string][]) => ({
+  open_time_periods: spans.map(([start_time, end_time]) => ({ start_time, end_time })),
+});
+
 async function holidays(method: 'GET' | 'POST', holiday_hours?: object): Promise<Reply> {
   const headers = await uberHeaders(stage, 'eats.store');
   const body = holiday_hours && { holiday_hours };
@@ -280,9 +284,6 @@ describe('hours', () => {
   });
 
   test('Uber Eats replaces all special days at once, and refuses periods that overlap or run past midnight', async () => {
-    const periods = (...spans: [string, string][]) => ({
-      open_time_periods: spans.map(([start_time, end_time]) => ({ start_time, end_time })),
-    });
     const kept = {
       '2026-03-02': periods(['00:00', '00:00']),
       '2026-03-03': periods(['11:00', '14:00'], ['17:00', '23:59']),

@@ -142,15 +142,16 @@ describe('how the store stands', () => {
   });
 });
 
+const closedOn = (date: string): SpecialDay => ({ date, spans: [] });
+const periods = (...spans: [string, string][]) => ({
+  open_time_periods: spans.map(([start_time, end_time]) => ({ start_time, end_time })),
+});
+const shown = (holiday_hours: object): Scripted => ({ status: 200, body: { holiday_hours } });
+
 describe('special days', () => {
   /** From eleven to two at night. 1 June 2026 is a Monday. */
   const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '11:00', to: '02:00' }));
   const withDays = (...special: SpecialDay[]): Timetable => ({ weekly, special });
-  const closedOn = (date: string): SpecialDay => ({ date, spans: [] });
-  const periods = (...spans: [string, string][]) => ({
-    open_time_periods: spans.map(([start_time, end_time]) => ({ start_time, end_time })),
-  });
-  const shown = (holiday_hours: object): Scripted => ({ status: 200, body: { holiday_hours } });
   const path = `/v1/eats/stores/${storeId}/holiday-hours`;
 
   it.each([store, legacy])('are set all at once and read back, on API $apiVersion', async (at) => {
