@@ -40,7 +40,9 @@ function Question({ phone, token, language }: { phone: RewardsPhone; token: stri
     return (
       <section className={classes.card} aria-live="polite">
         <h1 className={classes.title}>{restaurant}</h1>
-        <p>{answer.data?.isTheirs === false ? words.phoneRefused : words.phoneConfirmed(contact)}</p>
+        <p className={classes.subtitle}>
+          {answer.data?.isTheirs === false ? words.phoneRefused : words.phoneConfirmed(contact)}
+        </p>
       </section>
     );
   }
@@ -51,7 +53,7 @@ function Question({ phone, token, language }: { phone: RewardsPhone; token: stri
         <p className={classes.soft}>{restaurant}</p>
         <h1 className={classes.title}>{words.phoneTitle}</h1>
       </div>
-      <p>{words.phoneText(contact, restaurant)}</p>
+      <p className={classes.soft}>{words.phoneText(contact, restaurant)}</p>
       <p className={classes.soft}>{consentWording('sms', { language, restaurant })}</p>
       {answer.isError ? <p role="alert">{guestFailure(answer.error, language).sentence}</p> : null}
       <Button

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { ReviewView } from '../../../../domains/customers/reviews-contract.ts';
 import { replyStates } from '../../../../domains/customers/model/reply-states.ts';
 import { failureOf } from '../../../lib/failure.ts';
@@ -49,6 +49,8 @@ function ReplyForm({ review }: { review: ReviewView }) {
   const text = kept.use() ?? reply.text ?? '';
   const send = useReply();
   const most = reply.ability.can ? reply.ability.mostCharacters : 0;
+  // A press would put a suggestion in their place.
+  const hasOwnWords = text !== '' && !suggestions.some((suggestion) => suggestion.slice(0, most) === text);
   if (!isOpen && text === '') {
     return (
       <div>
@@ -76,24 +78,29 @@ function ReplyForm({ review }: { review: ReviewView }) {
         minRows={2}
         error={send.isError ? failureOf(send.error).sentence : undefined}
       />
-      <div className={classes.suggestions}>
-        {suggestions.map((suggestion) => (
-          <Button
-            key={suggestion}
-            variant="default"
-            className={classes.suggestion ?? ''}
-            onClick={() => kept.set(suggestion.slice(0, most))}
-          >
-            {suggestion}
-          </Button>
-        ))}
-      </div>
+      {hasOwnWords ? null : <Suggestions words={suggestions} onTake={(words) => kept.set(words.slice(0, most))} />}
       <div>
         <Button type="submit" h={44} loading={send.isPending} disabled={text.trim() === ''}>
           <Trans>Send the answer</Trans>
         </Button>
       </div>
     </form>
+  );
+}
+
+function Suggestions({ words, onTake }: { words: readonly string[]; onTake: (words: string) => void }) {
+  const heading = useId();
+  return (
+    <div role="group" aria-labelledby={heading} className={classes.suggestions}>
+      <p id={heading} className={classes.soft}>
+        <Trans>Suggestions</Trans>
+      </p>
+      {words.map((one) => (
+        <Button key={one} variant="default" className={classes.suggestion ?? ''} onClick={() => onTake(one)}>
+          {one}
+        </Button>
+      ))}
+    </div>
   );
 }
 
