@@ -175,7 +175,8 @@ describe('the files of an account', () => {
     const leave = new AbortController();
     const answer = await fetch(`${url}/api/account/export.zip`, { headers, signal: leave.signal });
     await answer.body?.getReader().read();
-    expect(await inTransactions()).toHaveLength(1);
+    // Until what is on the way is full, it reads on.
+    await expect.poll(inTransactions, { timeout: 20_000 }).toHaveLength(1);
     leave.abort();
     await expect.poll(inTransactions, { timeout: 5_000 }).toEqual([]);
   });

@@ -215,8 +215,8 @@ describe('special days', () => {
 
   it.each<[string, Scripted[], object]>([
     ['it does not show afterwards are told again', [shown({}), { status: 200 }, shown({})], { outcome: 'retry', why: expect.stringContaining('does not show') as unknown }],
-    ['it cannot be asked about wait', [{ status: 503 }], { outcome: 'retry', why: 'HTTP 503' }],
-    ['it refuses keep its sentence', [shown({}), { status: 400, body: { message: 'must not overlap' } }], { outcome: 'refused', why: 'HTTP 400: must not overlap' }],
+    ['it cannot be asked about wait', [{ status: 503 }], { outcome: 'retry', why: 'It had a problem of its own.' }],
+    ['it refuses keep its sentence', [shown({}), { status: 400, body: { message: 'must not overlap' } }], { outcome: 'refused', why: 'must not overlap' }],
     ['a store without any takes are set', [{ status: 404 }, { status: 503 }], { outcome: 'retry' }],
   ])('that %s', async (_, script, expected) => {
     const { calls } = connector(...script);

@@ -38,7 +38,7 @@ export async function fetchForTakeOver(
   const result = await connector.fetchMenu(store);
   if (result.outcome === 'none') throw new AppError('NOT_FOUND', `${connector.name} shows no menu for this store.`);
   if (result.outcome !== 'found') {
-    throw new AppError('CONFLICT', `${connector.name} does not tell its menu now (${result.why}). Try again later.`);
+    throw new AppError('CONFLICT', `${connector.name} does not tell its menu now, try again later. ${result.why}`);
   }
   return { merchantId: member.merchantId, registry, connection, shown: result.menu };
 }
