@@ -68,8 +68,14 @@ export function exportTenant(
   const people = about.people.map((one) => `${JSON.stringify(one)}\n`).join('');
   zip.addBuffer(Buffer.from(people), 'people.jsonl', { mtime });
 
+  // Whoever leaves halfway ends the reading of rows as well: it holds a connection to the database.
+  let reading: Readable | undefined;
+  out.once('close', () => reading?.destroy());
+
   /** Ends when the content has gone out, and fails when nobody reads any more. */
   async function add(content: Readable, name: string, compress = true): Promise<void> {
+    if (out.destroyed) throw new Error('Nobody reads the export any more.');
+    reading = content;
     zip.addReadStream(content, name, { mtime, compress });
     await finished(content, { writable: false });
   }
