@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReviewView } from '../../../../domains/customers/reviews-contract.ts';
 import { replyStates } from '../../../../domains/customers/model/reply-states.ts';
 import { failureOf } from '../../../lib/failure.ts';
@@ -89,10 +89,9 @@ function ReplyForm({ review }: { review: ReviewView }) {
 }
 
 function Suggestions({ words, onTake }: { words: readonly string[]; onTake: (words: string) => void }) {
-  const heading = useId();
   return (
-    <div role="group" aria-labelledby={heading} className={classes.suggestions}>
-      <p id={heading} className={classes.soft}>
+    <div className={classes.suggestions}>
+      <p className={classes.soft}>
         <Trans>Suggestions</Trans>
       </p>
       {words.map((one) => (
