@@ -23,6 +23,9 @@ describe('what goes to a person at once', () => {
     ['somebody called saying theyre forkline and asked me for a code', 'handover.ownership'],
     ['somebody is in my account, there is a user i never saw', 'handover.ownership'],
     ['hay alguien en mi cuenta', 'handover.ownership'],
+    ['lost the phone with the 2 factor AND the recovery codes. stuck', 'handover.ownership'],
+    ['new phone, no recovery codes, cant log in', 'handover.ownership'],
+    ['perdí el celular y los códigos de recuperación, no puedo entrar', 'handover.ownership'],
     ['alguien cambió la contraseña', 'handover.ownership'],
     ['the state just sent me a penalty notice', 'handover.tax'],
     ['they got my manager to read them the login code', 'handover.ownership'],
@@ -68,6 +71,9 @@ describe('what is refused', () => {
 
 describe('what only sounds like it', () => {
   it.each([
+    'lost my phone but i have the recovery codes, how do i get in',
+    'what if i lose my phone and the recovery codes',
+    'where do i print the recovery codes for a new phone',
     'the login asked me for a code and none comes',
     'the driver asked us for the pickup code',
     'the driver is two blocks away, what do i press',

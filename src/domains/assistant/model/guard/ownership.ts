@@ -67,6 +67,22 @@ export const ownership: readonly Rule[] = [
   },
   {
     guarded: handover('handover.ownership', 'account'),
+    // With the phone and the codes gone only a person can tell who it is.
+    words: phrases`
+      phone\b.{0,60}\b(?:and|nor|no|plus|without|neither)(?: \w+){0,2} (?:recovery|backup) codes?
+      (?:recovery|backup) codes?\b.{0,40}\b(?:and|nor|no|plus|without|neither)(?: \w+){0,2} phone\b
+      (?:telefono|celular|cel)\b.{0,60}\b(?:y|ni|sin|tampoco|con)(?: \w+){0,2} codigos? de (?:recuperacion|respaldo)
+      codigos? de (?:recuperacion|respaldo)\b.{0,40}\b(?:y|ni|sin|tampoco|con)(?: \w+){0,2} (?:telefono|celular|cel)\b
+    `,
+    unlessWords: phrases`
+      (?:have|got|found|use|using|tengo|encontre|uso) (?:(?:the|my|a|one|some|los|mis|un|of) ){0,2}(?:recovery|backup|codigos?)
+      (?:what|que pasa|que hago) (?:if|si)
+      in case
+      (?:enter|set ?up|turn on|switch on|activate|activ\w+|need|print|print\w+) .{0,30}(?:recovery|backup|codigos?)
+    `,
+  },
+  {
+    guarded: handover('handover.ownership', 'account'),
     words: phrases`
       (?:change|update|switch|replace|cambi\w+|actualic\w+|pon\w*) .{0,40}\b(?:bank|account|routing|deposits?|banco|cuenta|depositos)\b.{0,90}\b(?:for me|for us|go ahead|(?:ends?|ending) (?:in|with)|is \d{4,}|(?:give|send) you the (?:number|detail|info)s?|right here|termina\w* en|por mi|hazlo|haganlo)
     `,
