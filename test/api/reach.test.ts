@@ -178,6 +178,10 @@ describe('API keys', () => {
     expect(fresh?.expiresAt).toBe(new Date(now + 30 * dayMs).toISOString());
     expect(former).toMatchObject({ state: 'good', expiresAt: new Date(now + dayMs).toISOString() });
     for (const { token } of [old, rolled]) expect((await withKey(token, 'GET', '/menu')).status).toBe(200);
+    expect(former?.isRolled).toBe(true);
+    // Once: its time that is left is nobody's lifetime.
+    const twice = await roll(old.id, 24);
+    expect([twice.status, twice.text]).toEqual([409, expect.stringContaining('has been rolled already')]);
     restaurant().clock.forward(dayMs);
     expect((await withKey(old.token, 'GET', '/menu')).status).toBe(401);
     expect((await withKey(rolled.token, 'GET', '/menu')).status).toBe(200);

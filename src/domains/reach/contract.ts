@@ -25,6 +25,8 @@ const apiKey = z.object({
   createdAt: instant,
   expiresAt: instant.nullable(),
   lastUsedAt: instant.nullable(),
+  /** It has given way to another one, and ends by itself. */
+  isRolled: z.boolean(),
   state: z.enum(['good', 'expired', 'revoked']),
 });
 export type ApiKey = z.infer<typeof apiKey>;

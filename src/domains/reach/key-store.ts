@@ -14,6 +14,8 @@ export interface KeyRow {
   expiresAt: Date | null;
   lastUsedAt: Date | null;
   revokedAt: Date | null;
+  /** It has given way to another one. */
+  rolledAt: Date | null;
 }
 
 const isScope = (word: string): word is Scope => scopeNames.some((scope) => scope === word);
@@ -22,7 +24,7 @@ const isScope = (word: string): word is Scope => scopeNames.some((scope) => scop
 export async function readKeys(tx: Tx, { endedAfter }: { endedAfter: Date }): Promise<KeyRow[]> {
   const rows = await tx
     .selectFrom('api_keys')
-    .select(['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
+    .select(['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at', 'rolled_at'])
     .where('merchant_id', '=', sql<string>`current_merchant_id()`)
     .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>', endedAfter)]))
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', endedAfter)]))
@@ -38,6 +40,7 @@ export async function readKeys(tx: Tx, { endedAfter }: { endedAfter: Date }): Pr
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
+    rolledAt: row.rolled_at,
   }));
 }
 
@@ -58,10 +61,10 @@ export async function insertKey(
 export async function lockKey(
   tx: Tx,
   id: string,
-): Promise<Pick<KeyRow, 'name' | 'scopes' | 'createdAt' | 'expiresAt' | 'revokedAt'> | undefined> {
+): Promise<Pick<KeyRow, 'name' | 'scopes' | 'createdAt' | 'expiresAt' | 'revokedAt' | 'rolledAt'> | undefined> {
   const row = await tx
     .selectFrom('api_keys')
-    .select(['name', 'scopes', 'created_at', 'expires_at', 'revoked_at'])
+    .select(['name', 'scopes', 'created_at', 'expires_at', 'revoked_at', 'rolled_at'])
     .where('merchant_id', '=', sql<string>`current_merchant_id()`)
     .where('id', '=', id)
     .forUpdate()
@@ -73,14 +76,15 @@ export async function lockKey(
       createdAt: row.created_at,
       expiresAt: row.expires_at,
       revokedAt: row.revoked_at,
+      rolledAt: row.rolled_at,
     }
   );
 }
 
 /** Never makes a key good for longer than it was. */
-export async function endKeyBy(tx: Tx, id: string, at: Date): Promise<void> {
+export async function endRolledKey(tx: Tx, id: string, { now, at }: { now: Date; at: Date }): Promise<void> {
   await sql`
-    update api_keys set expires_at = least(expires_at, ${at})
+    update api_keys set expires_at = least(expires_at, ${at}), rolled_at = ${now}
     where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
 }
 

@@ -13,11 +13,12 @@ const shownDays = 30;
 
 export async function listKeys(tx: Tx, now: Date): Promise<ApiKey[]> {
   const keys = await readKeys(tx, { endedAfter: new Date(now.getTime() - shownDays * dayMs) });
-  return keys.map(({ createdAt, expiresAt, lastUsedAt, revokedAt, ...key }) => ({
+  return keys.map(({ createdAt, expiresAt, lastUsedAt, revokedAt, rolledAt, ...key }) => ({
     ...key,
     createdAt: createdAt.toISOString(),
     expiresAt: iso(expiresAt),
     lastUsedAt: iso(lastUsedAt),
+    isRolled: rolledAt !== null,
     state: revokedAt !== null ? 'revoked' : expiresAt !== null && expiresAt <= now ? 'expired' : 'good',
   }));
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import { dayMs, hourMs } from '../../../shared/time.ts';
-import { endKeyBy, insertKey, lockKey, readKeys, revokeKeyRow } from '../key-store.ts';
+import { endRolledKey, insertKey, lockKey, readKeys, revokeKeyRow } from '../key-store.ts';
 import { newKey } from '../keyring.ts';
 import type { Scope } from '../model/scopes.ts';
 
@@ -19,7 +19,8 @@ export async function makeKey(
 
 /**
  * A new key in the place of one that is good, for as long a life as that one was given. The old one ends after so many
- * hours, or before, where its own time is over before. Throws NOT_FOUND, CONFLICT for one that is not good any more.
+ * hours, or before, where its own time is over before. Throws NOT_FOUND, CONFLICT for one that is
+ * not good any more or was rolled before.
  */
 export async function rollKey(
   ctx: Context,
@@ -30,8 +31,10 @@ export async function rollKey(
   if (!old) throw new AppError('NOT_FOUND', 'There is no such API key.');
   if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= now))
     throw new AppError('CONFLICT', 'This API key is not good any more. Make a new one.');
+  if (old.rolledAt !== null)
+    throw new AppError('CONFLICT', 'This API key has been rolled already. Roll the new one, or revoke this one.');
   if (keepHours === 0) await revokeKeyRow(ctx.tx, id, now);
-  else await endKeyBy(ctx.tx, id, new Date(now.getTime() + keepHours * hourMs));
+  else await endRolledKey(ctx.tx, id, { now, at: new Date(now.getTime() + keepHours * hourMs) });
   const lifeMs = old.expiresAt === null ? null : old.expiresAt.getTime() - old.createdAt.getTime();
   const expiresAt = lifeMs === null ? null : new Date(now.getTime() + lifeMs);
   return addKey(ctx, { name: old.name, scopes: old.scopes, expiresAt, by });

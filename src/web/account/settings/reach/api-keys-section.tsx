@@ -81,7 +81,7 @@ function KeyRow({
   proof: ApiKeys['proof'];
   onMade: (token: string) => void;
 }) {
-  const { id, name, prefix, scopes: held, state, lastUsedAt, expiresAt } = apiKey;
+  const { id, name, prefix, scopes: held, state, isRolled, lastUsedAt, expiresAt } = apiKey;
   const [isRolling, setRolling] = useState(false);
   const revoke = useKeysChange(() => client.revokeApiKey({ id }));
   return (
@@ -112,9 +112,11 @@ function KeyRow({
       </span>
       {state === 'good' && !isRolling ? (
         <Group gap={0} wrap="nowrap">
-          <Button variant="subtle" h={44} onClick={() => setRolling(true)} aria-label={t`Roll ${name}`}>
-            <Trans>Roll</Trans>
-          </Button>
+          {isRolled ? null : (
+            <Button variant="subtle" h={44} onClick={() => setRolling(true)} aria-label={t`Roll ${name}`}>
+              <Trans>Roll</Trans>
+            </Button>
+          )}
           <Button
             variant="subtle"
             color="red"
