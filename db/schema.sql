@@ -707,6 +707,16 @@ CREATE FUNCTION public.sms_number_of(person text) RETURNS text
 
 ALTER FUNCTION public.sms_number_of(person text) OWNER TO postgres;
 
+CREATE FUNCTION public.start_texts_to(wanted text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    update public.loyalty_phones set stopped_at = null, asks = 0
+    where phone_digest = sha256(convert_to(wanted, 'UTF8'))
+  $$;
+
+ALTER FUNCTION public.start_texts_to(wanted text) OWNER TO postgres;
+
 CREATE FUNCTION public.stop_notice_mails(key uuid, kind text, at timestamp with time zone) RETURNS integer
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -746,9 +756,19 @@ CREATE FUNCTION public.stop_texts_to(wanted text, words text, word_version text,
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
+    update public.loyalty_phones p set stopped_at = stop_texts_to.at
+    where p.phone_digest = sha256(convert_to(wanted, 'UTF8'));
+
+    insert into public.loyalty_phones (merchant_id, phone_digest, stopped_at)
+    select distinct g.merchant_id, sha256(convert_to(wanted, 'UTF8')), stop_texts_to.at
+    from public.loyalty_guests g where g.phone = wanted
+    on conflict do nothing;
+
+    update public.loyalty_guests g set phone_confirmed_at = null where g.phone = wanted;
+
     with stopped as (
       insert into public.loyalty_consents (merchant_id, id, guest_id, channel, is_given, wording, version, source, at)
-      select g.merchant_id, gen_random_uuid(), g.id, 'sms', false, words, word_version, 'A text message', at
+      select g.merchant_id, gen_random_uuid(), g.id, 'sms', false, words, word_version, 'A text message', stop_texts_to.at
       from public.loyalty_guests g
       where g.phone = wanted and (
         select c.is_given from public.loyalty_consents c
@@ -864,6 +884,7 @@ CREATE TABLE public.api_keys (
     expires_at timestamp with time zone,
     last_used_at timestamp with time zone,
     revoked_at timestamp with time zone,
+    rolled_at timestamp with time zone,
     CONSTRAINT api_keys_scopes_check CHECK ((cardinality(scopes) > 0))
 );
 
@@ -1681,8 +1702,6 @@ CREATE TABLE public.loyalty_guests (
     search_text text GENERATED ALWAYS AS (lower(((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || card_code))) STORED NOT NULL,
     phone_confirmed_at timestamp with time zone,
     phone_token text,
-    phone_asked_at timestamp with time zone,
-    phone_asks integer DEFAULT 0 NOT NULL,
     CONSTRAINT loyalty_guests_balance_check CHECK ((balance >= 0)),
     CONSTRAINT loyalty_guests_check CHECK (((state = 'left'::text) OR ((phone IS NOT NULL) OR (email IS NOT NULL)))),
     CONSTRAINT loyalty_guests_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
@@ -1713,6 +1732,16 @@ CREATE TABLE public.loyalty_movements (
 );
 
 ALTER TABLE public.loyalty_movements OWNER TO postgres;
+
+CREATE TABLE public.loyalty_phones (
+    merchant_id uuid NOT NULL,
+    phone_digest bytea NOT NULL,
+    asked_at timestamp with time zone,
+    asks integer DEFAULT 0 NOT NULL,
+    stopped_at timestamp with time zone
+);
+
+ALTER TABLE public.loyalty_phones OWNER TO postgres;
 
 CREATE TABLE public.loyalty_programmes (
     merchant_id uuid NOT NULL,
@@ -3619,13 +3648,13 @@ ALTER TABLE ONLY public.loyalty_guests
     ADD CONSTRAINT loyalty_guests_merchant_id_email_key UNIQUE (merchant_id, email);
 
 ALTER TABLE ONLY public.loyalty_guests
-    ADD CONSTRAINT loyalty_guests_merchant_id_phone_key UNIQUE (merchant_id, phone);
-
-ALTER TABLE ONLY public.loyalty_guests
     ADD CONSTRAINT loyalty_guests_pkey PRIMARY KEY (merchant_id, id);
 
 ALTER TABLE ONLY public.loyalty_movements
     ADD CONSTRAINT loyalty_movements_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.loyalty_phones
+    ADD CONSTRAINT loyalty_phones_pkey PRIMARY KEY (merchant_id, phone_digest);
 
 ALTER TABLE ONLY public.loyalty_programmes
     ADD CONSTRAINT loyalty_programmes_pkey PRIMARY KEY (merchant_id);
@@ -4093,9 +4122,13 @@ CREATE INDEX loyalty_consents_of_guest ON public.loyalty_consents USING btree (m
 
 CREATE INDEX loyalty_guests_by_link ON public.loyalty_guests USING btree (link_token);
 
+CREATE INDEX loyalty_guests_by_phone ON public.loyalty_guests USING btree (phone) WHERE (phone IS NOT NULL);
+
 CREATE INDEX loyalty_guests_by_phone_link ON public.loyalty_guests USING btree (phone_token) WHERE (phone_token IS NOT NULL);
 
 CREATE INDEX loyalty_guests_newest ON public.loyalty_guests USING btree (merchant_id, joined_at DESC, id DESC) INCLUDE (search_text, phone) WHERE (state = 'member'::text);
+
+CREATE UNIQUE INDEX loyalty_guests_own_phone ON public.loyalty_guests USING btree (merchant_id, phone) WHERE ((email IS NULL) OR (phone_confirmed_at IS NOT NULL));
 
 CREATE INDEX loyalty_guests_resting ON public.loyalty_guests USING btree (merchant_id, last_moved_at) WHERE (balance > 0);
 
@@ -4108,6 +4141,8 @@ CREATE INDEX loyalty_movements_of_guest ON public.loyalty_movements USING btree 
 CREATE INDEX loyalty_movements_of_order ON public.loyalty_movements USING btree (merchant_id, order_id) WHERE (order_id IS NOT NULL);
 
 CREATE UNIQUE INDEX loyalty_movements_redeemed_once ON public.loyalty_movements USING btree (merchant_id, redemption_id, kind) WHERE (redemption_id IS NOT NULL);
+
+CREATE INDEX loyalty_phones_by_digest ON public.loyalty_phones USING btree (phone_digest);
 
 CREATE INDEX loyalty_programmes_by_code ON public.loyalty_programmes USING btree (join_code);
 
@@ -4537,6 +4572,9 @@ ALTER TABLE ONLY public.loyalty_guests
 
 ALTER TABLE ONLY public.loyalty_movements
     ADD CONSTRAINT loyalty_movements_merchant_id_guest_id_fkey FOREIGN KEY (merchant_id, guest_id) REFERENCES public.loyalty_guests(merchant_id, id);
+
+ALTER TABLE ONLY public.loyalty_phones
+    ADD CONSTRAINT loyalty_phones_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.loyalty_programmes
     ADD CONSTRAINT loyalty_programmes_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
@@ -4995,6 +5033,8 @@ ALTER TABLE public.loyalty_guests ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.loyalty_movements ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.loyalty_phones ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.loyalty_programmes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.loyalty_purchases ENABLE ROW LEVEL SECURITY;
@@ -5244,6 +5284,8 @@ CREATE POLICY own ON public.loyalty_consents TO forkline_app USING ((merchant_id
 CREATE POLICY own ON public.loyalty_guests TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.loyalty_movements TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.loyalty_phones TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.loyalty_programmes TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -5638,6 +5680,9 @@ GRANT ALL ON FUNCTION public.service_drift(since timestamp with time zone, most 
 
 REVOKE ALL ON FUNCTION public.sms_number_of(person text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.start_texts_to(wanted text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.start_texts_to(wanted text) TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.stop_notice_mails(key uuid, kind text, at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stop_notice_mails(key uuid, kind text, at timestamp with time zone) TO forkline_app;
 
@@ -5865,6 +5910,8 @@ GRANT SELECT,INSERT ON TABLE public.loyalty_consents TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.loyalty_guests TO forkline_app;
 
 GRANT SELECT,INSERT ON TABLE public.loyalty_movements TO forkline_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.loyalty_phones TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.loyalty_programmes TO forkline_app;
 

@@ -57,6 +57,7 @@ export interface ApiKeys {
   name: string;
   prefix: string;
   revoked_at: Timestamp | null;
+  rolled_at: Timestamp | null;
   scopes: string[];
   token_hash: string;
 }
@@ -767,8 +768,6 @@ export interface LoyaltyGuests {
   name: string;
   owed_minor: Generated<number>;
   phone: string | null;
-  phone_asked_at: Timestamp | null;
-  phone_asks: Generated<number>;
   phone_confirmed_at: Timestamp | null;
   phone_token: string | null;
   search_text: Generated<string>;
@@ -788,6 +787,14 @@ export interface LoyaltyMovements {
   purchase_id: string | null;
   redemption_id: string | null;
   store_id: string;
+}
+
+export interface LoyaltyPhones {
+  asked_at: Timestamp | null;
+  asks: Generated<number>;
+  merchant_id: string;
+  phone_digest: Buffer;
+  stopped_at: Timestamp | null;
 }
 
 export interface LoyaltyProgrammes {
@@ -2164,6 +2171,7 @@ export interface DB {
   loyalty_consents: LoyaltyConsents;
   loyalty_guests: LoyaltyGuests;
   loyalty_movements: LoyaltyMovements;
+  loyalty_phones: LoyaltyPhones;
   loyalty_programmes: LoyaltyProgrammes;
   loyalty_purchases: LoyaltyPurchases;
   loyalty_redemptions: LoyaltyRedemptions;

@@ -4,7 +4,7 @@ import { joinProgramme } from '../../src/domains/loyalty/commands/join-programme
 import { makeSlip } from '../../src/domains/loyalty/commands/make-slip.ts';
 import { redeemReward } from '../../src/domains/loyalty/commands/redeem-reward.ts';
 import { saveProgramme } from '../../src/domains/loyalty/commands/save-programme.ts';
-import { findGuestBy, noteConfirmed } from '../../src/domains/loyalty/guest-store.ts';
+import { findMember, noteConfirmed } from '../../src/domains/loyalty/guest-store.ts';
 import { consentVersion } from '../../src/domains/loyalty/model/consent.ts';
 import { insertReward, readProgramme, readRewards } from '../../src/domains/loyalty/programme-store.ts';
 import { saveCampaign } from '../../src/domains/marketing/commands/save-campaign.ts';
@@ -140,7 +140,7 @@ async function scan(db: Db, guest: (typeof guests)[number], order: { id: string;
 }
 
 async function confirm({ tx }: Context, guest: (typeof guests)[number]): Promise<void> {
-  const found = await findGuestBy(tx, 'email' in guest ? { email: guest.email } : { phone: e164(guest.phone) });
+  const found = await findMember(tx, 'email' in guest ? { email: guest.email } : { phone: e164(guest.phone) });
   if (found) await noteConfirmed(tx, found.id, found.joinedAt);
 }
 

@@ -936,6 +936,7 @@ const menuTables = [
   'print_tickets',
   'loyalty_programmes',
   'loyalty_guests',
+  'loyalty_phones',
   'loyalty_slips',
   'promotions',
   'campaigns',

@@ -47,6 +47,10 @@ const answer = (token: string, isTheirs: boolean) =>
   guestly('POST', `/phones/${token}`, { isTheirs, consentVersion, language: 'en' });
 const say = (token: string, isGiven: boolean) =>
   guestly('POST', `/cards/${token}/offers`, { channel: 'sms', isGiven, consentVersion });
+function hear(word: 'stop' | 'start', from: string) {
+  const { db, parts } = restaurant().app;
+  return hearGuest({ db, parts })({ from, word });
+}
 const guestNamed = async (name: string) =>
   (await ask<{ guests: GuestRow[] }>('GET', `/loyalty/guests?search=${name}`)).guests[0];
 
@@ -77,7 +81,7 @@ describe('a phone beside a mail', () => {
         { channel: 'mail', isGiven: false },
         { channel: 'sms', isGiven: true },
       ],
-      phoneAwaited: '••• 0147',
+      phoneAwaited: { contact: '••• 0147', by: 'text' },
     });
     const draft = await ask<Campaign>('POST', '/campaigns', campaign);
     const start = await restaurant().call(rosalia().owner, 'POST', `/api/campaigns/${draft.id}/start`, {
@@ -92,7 +96,8 @@ describe('a phone beside a mail', () => {
     const token = await linkTo('+13025550147', 'rewards_phone');
     expect((await guestly('GET', `/cards/${token}`)).status).toBe(404);
     const shown = (await guestly('GET', `/phones/${token}`)).body as RewardsPhone; // the route's contract
-    expect(shown).toEqual({ restaurant: "Rosalía's Kitchen", contact: '••• 0147', isConfirmed: false });
+    const about = { restaurant: "Rosalía's Kitchen", contact: '••• 0147', email: 'a•••@example.com' };
+    expect(shown).toEqual({ ...about, isConfirmed: false });
     expect((await answer(token, true)).body).toEqual({ isTheirs: true });
     expect((await answer(token, true)).status).toBe(200);
     expect(await preview()).toMatchObject({ count: 1, unconfirmed: 0 });
@@ -112,7 +117,7 @@ describe('a phone beside a mail', () => {
     expect(await sentTo('+13025550148', 'rewards_phone')).toEqual([]);
     const token = await openCard('ben@example.com');
     expect((await card(token)).phoneAwaited).toBeNull();
-    expect((await say(token, true)).body).toMatchObject({ phoneAwaited: '••• 0148' });
+    expect((await say(token, true)).body).toMatchObject({ phoneAwaited: { contact: '••• 0148', by: 'text' } });
     expect(await sentTo('+13025550148', 'rewards_phone')).toHaveLength(1);
   });
 
@@ -142,38 +147,114 @@ describe('a phone beside a mail', () => {
     });
   });
 
-  it('that answers STOP is not asked again, whatever the card says', async () => {
-    await join({ name: 'Cleo', phone: '(302) 555-0149', email: 'cleo@example.com' });
-    const { db, parts } = restaurant().app;
-    await hearGuest({ db, parts })({ from: '+13025550149', word: 'stop' });
-    const token = await openCard('cleo@example.com');
-    expect(await card(token)).toMatchObject({ phoneAwaited: null });
-    restaurant().clock.forward(16 * minuteMs);
-    await say(token, true);
-    expect((await guestly('POST', `/cards/${token}/phone`, {})).body).toEqual({ sent: false });
-    expect(await sentTo('+13025550149', 'rewards_phone')).toHaveLength(1);
-    expect(await preview()).toMatchObject({ count: 1, unconfirmed: 1 });
+  it('keeps what it said when its mail is opened first or last, or again', async () => {
+    await join({ name: 'Iris', phone: '(302) 555-0150', email: 'iris@example.com' });
+    await answer(await linkTo('+13025550150', 'rewards_phone'), true);
+    expect(await guestNamed('Iris')).toMatchObject({ isConfirmed: false, mayBeWrittenTo: ['sms'] });
+    restaurant().clock.forward(minuteMs);
+    await openCard('iris@example.com');
+    await openCard('iris@example.com');
+    expect(await guestNamed('Iris')).toMatchObject({ isConfirmed: true, mayBeWrittenTo: ['sms'] });
+    expect(await preview()).toMatchObject({ count: 2 });
   });
 
-  it('belongs to whoever gives it next, with another mail or none: the link goes to the phone itself', async () => {
-    await join({ name: 'Cleo herself', phone: '(302) 555-0149' });
-    expect(await sentTo('+13025550149', 'rewards_card')).toHaveLength(1);
-    expect(await guestNamed('Cleo herself')).toMatchObject({ phone: '+13025550149', email: null });
-    const rows = await restaurant().sql('select phone from loyalty_guests where email = $1', ['cleo@example.com']);
-    expect(rows).toEqual([{ phone: null }]);
-    // Shown to be Ana's: another mail beside it takes nothing from her.
-    await join({ name: 'Mallory', phone: '(302) 555-0147', email: 'mallory@example.com' });
+  it('that answers STOP is not asked again, whatever a card says and however often somebody joins with it', async () => {
+    await join({ name: 'Cleo', phone: '(302) 555-0149', email: 'cleo@example.com' });
+    const card1 = await openCard('cleo@example.com');
+    // Switched off first: STOP counts also where no consent holds any more.
+    await say(card1, false);
+    await hear('stop', '+13025550149');
+    restaurant().clock.forward(16 * minuteMs);
+    await say(card1, true);
+    expect((await guestly('POST', `/cards/${card1}/phone`, {})).body).toEqual({ sent: false });
+    for (const name of ['Mallory', 'Trudy']) {
+      restaurant().clock.forward(16 * minuteMs);
+      await join({ name, phone: '(302) 555-0149', email: `${name.toLowerCase()}@example.com` });
+    }
+    expect(await sentTo('+13025550149', 'rewards_phone')).toHaveLength(1);
+    expect(await preview()).toMatchObject({ count: 2 });
+  });
+
+  it('is texted three times at most, by however many cards', async () => {
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      restaurant().clock.forward(16 * minuteMs);
+      await join({ name, phone: '(302) 555-0151', email: `${name.toLowerCase()}@example.com` });
+    }
+    expect(await sentTo('+13025550151', 'rewards_phone')).toHaveLength(3);
+  });
+
+  it('that was proven is asked anew after STOP: the card alone brings no texts back', async () => {
+    await hear('stop', '+13025550150');
+    restaurant().clock.forward(16 * minuteMs);
+    await say(await linkTo('iris@example.com', 'rewards_card'), true);
+    expect(await guestNamed('Iris')).toMatchObject({ isPhoneAwaited: true, mayBeWrittenTo: [] });
+    expect(await sentTo('+13025550150', 'rewards_phone')).toHaveLength(1);
+    await hear('start', '+13025550150');
+    expect(await guestNamed('Iris')).toMatchObject({ mayBeWrittenTo: [] });
+    const token = await linkTo('iris@example.com', 'rewards_card');
+    expect((await guestly('POST', `/cards/${token}/phone`, {})).body).toEqual({ sent: true });
+    await answer(await linkTo('+13025550150', 'rewards_phone'), true);
+    expect(await guestNamed('Iris')).toMatchObject({ mayBeWrittenTo: ['sms'] });
+  });
+
+  it('is nobody’s claim alone: a form takes it from no card, and leads to none', async () => {
+    await join({ name: 'Vera', phone: '(302) 555-0152', email: 'vera@example.com', smsOptIn: false });
+    await openCard('vera@example.com');
+    await join({ name: 'Eve', phone: '(302) 555-0152', email: 'eve@example.com' });
+    expect(await guestNamed('Vera')).toMatchObject({ phone: '+13025550152' });
+    // At the counter it is still hers: she gave it first.
+    const found = await ask<{ name: string }>('POST', '/loyalty/guests/find', { words: '(302) 555-0152' });
+    expect(found.name).toBe('Vera');
+    // Whoever has it and gives it alone has a card of their own, and is sent its link.
+    restaurant().clock.forward(16 * minuteMs);
+    await join({ name: 'Vic', phone: '(302) 555-0152' });
+    expect(await sentTo('+13025550152', 'rewards_card')).toHaveLength(1);
+    expect(await guestNamed('Vic')).toMatchObject({ phone: '+13025550152', email: null });
+    const late = await answer(await linkTo('+13025550152', 'rewards_phone'), true);
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { message: expect.stringMatching(/^This number has a rewards card of its own\./) as string },
+    ]);
+  });
+
+  it('that is proven leads to its card, whatever mail somebody gives with it', async () => {
+    await join({ name: 'Oscar', phone: '(302) 555-0147', email: 'oscar@example.com' });
+    expect(await guestNamed('Oscar')).toBeUndefined();
     expect(await guestNamed('Ana')).toMatchObject({ phone: '+13025550147' });
-    expect(await guestNamed('Mallory')).toBeUndefined();
   });
 });
 
 describe('a phone alone', () => {
-  it('is proven by the link of the card, which goes there', async () => {
-    const token = await linkTo('+13025550149', 'rewards_card');
+  it('is proven by the link of the card, and agrees to offers there and not in the form that anybody could fill in', async () => {
+    await join({ name: 'Nora', phone: '(302) 555-0153' });
+    const token = await linkTo('+13025550153', 'rewards_card');
+    restaurant().clock.forward(minuteMs);
     await guestly('POST', `/cards/${token}/confirm`, {});
-    expect(await guestNamed('Cleo herself')).toMatchObject({ isConfirmed: true, isPhoneAwaited: false });
-    expect(await preview()).toMatchObject({ count: 2 });
-    expect(await sentTo('+13025550149', 'rewards_phone')).toHaveLength(1);
+    expect(await guestNamed('Nora')).toMatchObject({ isConfirmed: true, isPhoneAwaited: true, mayBeWrittenTo: [] });
+    expect((await card(token)).phoneAwaited).toEqual({ contact: '••• 0153', by: 'card' });
+    await say(token, true);
+    expect((await card(token)).phoneAwaited).toBeNull();
+    expect(await guestNamed('Nora')).toMatchObject({ isPhoneAwaited: false, mayBeWrittenTo: ['sms'] });
+    expect(await sentTo('+13025550153', 'rewards_phone')).toEqual([]);
+  });
+
+  it('is sent the link to its card by whoever joins with it, but not after STOP, and not for ever', async () => {
+    for (let times = 0; times < 5; times += 1) {
+      restaurant().clock.forward(16 * minuteMs);
+      await join({ name: 'Somebody', phone: '(302) 555-0154' });
+    }
+    expect(await sentTo('+13025550154', 'rewards_card')).toHaveLength(3);
+    // Staff may, for who stands before them.
+    const somebody = await guestNamed('Somebody');
+    const byStaff = await ask<{ sent: boolean }>('POST', `/loyalty/guests/${somebody?.id}/send-link`, {});
+    expect([byStaff, (await sentTo('+13025550154', 'rewards_card')).length]).toEqual([{ sent: true }, 4]);
+    await hear('stop', '+13025550153');
+    restaurant().clock.forward(16 * minuteMs);
+    await join({ name: 'Nora', phone: '(302) 555-0153' });
+    expect(await sentTo('+13025550153', 'rewards_card')).toHaveLength(1);
+    const [left] = await restaurant().sql<{ count: number }>(
+      "select count(*) from loyalty_phones where encode(phone_digest, 'escape') like '%555%'",
+    );
+    expect(left?.count).toBe(0);
   });
 });

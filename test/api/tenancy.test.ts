@@ -110,6 +110,7 @@ const tenantTables = [
   ['loyalty_programmes', 'merchant_id'],
   ['loyalty_rewards', 'merchant_id'],
   ['loyalty_guests', 'merchant_id'],
+  ['loyalty_phones', 'merchant_id'],
   ['loyalty_consents', 'merchant_id'],
   ['loyalty_slips', 'merchant_id'],
   ['loyalty_redemptions', 'merchant_id'],
@@ -302,6 +303,7 @@ async function writeGuestRows({ merchantId, storeId }: CastMerchant): Promise<vo
     `insert into loyalty_rewards values ($1, $4, 'x', 1, true, now())`,
     `insert into loyalty_guests (merchant_id, id, name, phone, language, time_zone, card_code, last_moved_at, joined_at)
      values ($1, $3, 'x', '+13025550142', 'en', 'UTC', 'x', now(), now())`,
+    `insert into loyalty_phones (merchant_id, phone_digest) values ($1, '\\x00')`,
     `insert into loyalty_consents (merchant_id, id, guest_id, channel, is_given, wording, version, source, at)
      values ($1, $4, $3, 'sms', true, 'x', 'x', 'x', now())`,
     `insert into loyalty_slips (merchant_id, order_id, store_id, code, kind, points_per_unit, made_at, expires_at)
@@ -740,6 +742,7 @@ describe('the catalogue', () => {
       { name: 'review_checks_due', callers: 'forkline_app' },
       { name: 'service_answer_times', callers: 'forkline_app,forkline_staff' },
       { name: 'service_drift', callers: 'forkline_staff' },
+      { name: 'start_texts_to', callers: 'forkline_app' },
       { name: 'stop_notice_mails', callers: 'forkline_app' },
       { name: 'stop_report_mails', callers: 'forkline_app' },
       { name: 'stop_texts_to', callers: 'forkline_app' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { isPhoneHeard } from './consent-store.ts';
 import type { GuestLanguage, MarketingChannel } from './model/consent.ts';
 
 /** Guests who may be written to: with a proof of consent that holds, at a phone or mail that was shown to be theirs. */
@@ -14,17 +15,16 @@ export interface Audience {
 
 const contact = (channel: MarketingChannel) => (channel === 'sms' ? sql.ref('g.phone') : sql.ref('g.email'));
 
-/** When that very contact was shown to be theirs; null: not yet. */
-const provenAt = (channel: MarketingChannel) =>
-  channel === 'sms' ? sql.ref('g.phone_confirmed_at') : sql.ref('g.confirmed_at');
+/** Whether that very contact was shown to be theirs; of a phone, before it agreed. `c` is the consent. */
+const isProven = (channel: MarketingChannel) => (channel === 'sms' ? isPhoneHeard : sql`g.confirmed_at is not null`);
 
 /** The newest consent of the channel, where it is given. */
 const proofOf = (channel: MarketingChannel) => sql`
   join lateral (
-    select c.id, c.is_given from loyalty_consents c
+    select c.id, c.is_given, c.at from loyalty_consents c
     where c.merchant_id = g.merchant_id and c.guest_id = g.id and c.channel = ${channel}
     order by c.at desc, c.id desc limit 1
-  ) proof on proof.is_given`;
+  ) c on c.is_given`;
 
 const fits = ({ restedDays, minimumPoints }: Audience, now: Date) => sql`
   g.merchant_id = current_merchant_id() and g.state = 'member'
@@ -39,7 +39,7 @@ export async function readAudience(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.id from loyalty_guests g ${proofOf(channel)}
-    where ${fits(audience, now)} and ${provenAt(channel)} is not null and ${contact(channel)} is not null
+    where ${fits(audience, now)} and ${isProven(channel)} and ${contact(channel)} is not null
     order by g.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -51,13 +51,13 @@ export async function countAudience(
 ): Promise<{ fitting: number; withoutConsent: number; unconfirmed: number }> {
   const { rows } = await sql<{ fitting: number; consenting: number; confirmed: number }>`
     select count(*)::int as fitting,
-      count(*) filter (where agreed.yes and ${contact(channel)} is not null)::int as consenting,
-      count(*) filter (where agreed.yes and ${contact(channel)} is not null and ${provenAt(channel)} is not null)::int as confirmed
-    from loyalty_guests g cross join lateral (
-      select coalesce((select c.is_given from loyalty_consents c
-        where c.merchant_id = g.merchant_id and c.guest_id = g.id and c.channel = ${channel}
-        order by c.at desc, c.id desc limit 1), false) as yes
-    ) agreed where ${fits(audience, now)}`.execute(tx);
+      count(*) filter (where c.is_given and ${contact(channel)} is not null)::int as consenting,
+      count(*) filter (where c.is_given and ${contact(channel)} is not null and ${isProven(channel)})::int as confirmed
+    from loyalty_guests g left join lateral (
+      select c.is_given, c.at from loyalty_consents c
+      where c.merchant_id = g.merchant_id and c.guest_id = g.id and c.channel = ${channel}
+      order by c.at desc, c.id desc limit 1
+    ) c on true where ${fits(audience, now)}`.execute(tx);
   const { fitting = 0, consenting = 0, confirmed = 0 } = rows[0] ?? {};
   return { fitting, withoutConsent: fitting - consenting, unconfirmed: consenting - confirmed };
 }
@@ -92,12 +92,10 @@ export async function lockRecipients(
     link_token: string;
     consent_id: string;
   }>`
-    select g.id, g.name, ${contact(channel)} as contact, g.language, g.time_zone, g.link_token, proof.id as consent_id
+    select g.id, g.name, ${contact(channel)} as contact, g.language, g.time_zone, g.link_token, c.id as consent_id
     from loyalty_guests g ${proofOf(channel)}
     where g.merchant_id = current_merchant_id() and g.id = any(${guestIds}::uuid[]) and g.state = 'member'
-      and ${provenAt(channel)} is not null and ${contact(channel)} is not null and g.link_token is not null`.execute(
-    tx,
-  );
+      and ${isProven(channel)} and ${contact(channel)} is not null and g.link_token is not null`.execute(tx);
   return new Map(
     rows.map((row) => [
       row.id,
@@ -126,7 +124,12 @@ export async function countWithdrawn(
   return rows[0]?.guests ?? 0;
 }
 
-/** Ends offers by SMS to a number, wherever it is a guest's. Answers of how many restaurants. */
+/** The number may be asked again whether it wants offers, which STOP had ended: START is no consent. */
+export async function startTextsTo(db: Db, phone: string): Promise<void> {
+  await sql`select start_texts_to(${phone})`.execute(db);
+}
+
+/** Ends texts to a number, offers and questions, wherever it is a guest's. Answers at how many restaurants offers ended. */
 export async function stopTextsTo(
   db: Db,
   given: { phone: string; wording: string; version: string; at: Date },

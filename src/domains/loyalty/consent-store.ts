@@ -41,15 +41,27 @@ export async function readConsents(tx: Tx, guestId: string): Promise<(Consent & 
   return rows.map(({ is_given: isGiven, given_from: from, ...row }) => ({ ...row, guestId, isGiven, from }));
 }
 
+export interface Agreement {
+  channel: MarketingChannel;
+  /** False of SMS as long as the phone itself has not agreed: whoever typed its number may be somebody else. */
+  isHeard: boolean;
+}
+
+/** A consent to SMS counts once it was given after the phone was shown to be theirs. Of the guest `g` and the consent `c`. */
+export const isPhoneHeard = sql<boolean>`(g.phone_confirmed_at is not null and c.at >= g.phone_confirmed_at)`;
+
 /** Of these guests, by which ways each agrees to be written to now. */
-export async function readAgreed(tx: Tx, guestIds: readonly string[]): Promise<Map<string, MarketingChannel[]>> {
-  const { rows } = await sql<{ guest_id: string; channel: MarketingChannel }>`
-    select guest_id, channel from (
-      select distinct on (guest_id, channel) guest_id, channel, is_given from loyalty_consents
-      where merchant_id = current_merchant_id() and guest_id = any(${guestIds}::uuid[]) and channel <> 'programme'
-      order by guest_id, channel, at desc, id desc
+export async function readAgreed(tx: Tx, guestIds: readonly string[]): Promise<Map<string, Agreement[]>> {
+  const { rows } = await sql<{ guest_id: string; channel: MarketingChannel; is_heard: boolean }>`
+    select guest_id, channel, is_heard from (
+      select distinct on (c.guest_id, c.channel) c.guest_id, c.channel, c.is_given,
+        c.channel <> 'sms' or ${isPhoneHeard} as is_heard
+      from loyalty_consents c join loyalty_guests g on g.merchant_id = c.merchant_id and g.id = c.guest_id
+      where c.merchant_id = current_merchant_id() and c.guest_id = any(${guestIds}::uuid[]) and c.channel <> 'programme'
+      order by c.guest_id, c.channel, c.at desc, c.id desc
     ) latest where is_given order by guest_id, channel`.execute(tx);
-  const agreed = new Map<string, MarketingChannel[]>();
-  for (const { guest_id: guestId, channel } of rows) agreed.set(guestId, [...(agreed.get(guestId) ?? []), channel]);
+  const agreed = new Map<string, Agreement[]>();
+  for (const { guest_id: guestId, channel, is_heard: isHeard } of rows)
+    agreed.set(guestId, [...(agreed.get(guestId) ?? []), { channel, isHeard }]);
   return agreed;
 }

@@ -181,15 +181,20 @@ const card = z.object({
   movements: z.array(movement),
   /** By which ways the guest may be reached at all, and of these, which they agreed to. */
   channels: z.array(z.object({ channel: z.enum(marketingChannels), isGiven: z.boolean() })),
-  /** Of the phone that a text asks about before offers go there, such as `••• 0147`; null: it is proven, or not needed. */
-  phoneAwaited: z.string().nullable(),
+  /** The phone that has not agreed to offers itself, such as `••• 0147`, and where it does so; null: it has, or none are wanted. */
+  phoneAwaited: z.object({ contact: z.string(), by: z.enum(['text', 'card']) }).nullable(),
   /** The day on which points expire if nothing happens, an ISO date; null: never. */
   expiresOn: z.iso.date().nullable(),
 });
 export type RewardsCard = z.infer<typeof card>;
 
-/** What a texted link asks: whose number it is, for whose offers. */
-const phone = z.object({ restaurant: z.string(), contact: z.string(), isConfirmed: z.boolean() });
+/** What a texted link asks: whose number it is, on whose card, such as `o•••@example.com`. */
+const phone = z.object({
+  restaurant: z.string(),
+  contact: z.string(),
+  email: z.string(),
+  isConfirmed: z.boolean(),
+});
 export type RewardsPhone = z.infer<typeof phone>;
 
 const code = z.object({ code: z.string().trim().min(8).max(40) });
@@ -315,7 +320,8 @@ export const loyaltyContract = {
         language: z.enum(guestLanguages).default('en'),
       }),
     )
-    .output(z.object({ isTheirs: z.boolean() })),
+    .output(z.object({ isTheirs: z.boolean() }))
+    .errors({ CONFLICT: { message: 'This number has a rewards card of its own. Switch offers on there.' } }),
   leaveRewards: route('POST', '/rewards/cards/{token}/leave', 'Leave the programme')
     .input(token)
     .output(z.object({ left: z.literal(true) })),

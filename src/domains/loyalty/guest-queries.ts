@@ -82,10 +82,15 @@ export async function getRewardsCard(tx: Tx, guestId: string): Promise<RewardsCa
     balance: guest.balance,
     rewards: await offered(tx),
     movements: await listMovements(tx, guestId),
-    channels: reachable.map((channel) => ({ channel, isGiven: agreed.includes(channel) })),
-    phoneAwaited: agreed.includes('sms') && guest.phoneConfirmedAt === null ? maskedContact(guest) : null,
+    channels: reachable.map((channel) => ({ channel, isGiven: agreed.some((one) => one.channel === channel) })),
+    phoneAwaited: guest.phone !== null && agreed.some(({ isHeard }) => !isHeard) ? awaited(guest) : null,
     expiresOn: expiryOf(guest, programme),
   };
+}
+
+/** The link in a mail says nothing of the phone; without a mail the card itself was opened on it. */
+function awaited(guest: Guest): NonNullable<RewardsCard['phoneAwaited']> {
+  return { contact: maskedContact(guest), by: guest.email === null ? 'card' : 'text' };
 }
 
 /** What is asked of whoever has the phone. Throws NOT_FOUND where it is on no card any more. */
@@ -96,6 +101,7 @@ export async function getRewardsPhone(tx: Tx, guestId: string): Promise<RewardsP
   return {
     restaurant: store?.merchantName ?? '',
     contact: maskedContact(guest),
+    email: maskedContact({ phone: null, email: guest.email }),
     isConfirmed: guest.phoneConfirmedAt !== null,
   };
 }

@@ -71,8 +71,11 @@ export function guestHandlers({ db, parts, publicUrl }: Pick<LoyaltyGiven, 'db' 
     }),
     chooseOffers: os.chooseOffers.handler(async ({ context, input }) => {
       const { merchantId, guestId } = await cardOf(input.token);
+      const source = 'The guest’s own card';
+      await inMerchant({ db, parts, actor }, merchantId, (ctx) =>
+        chooseOffers(ctx, { ...input, guestId, source, from: context.ip }),
+      );
       return inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
-        await chooseOffers(ctx, { ...input, guestId, source: 'The guest’s own card', from: context.ip });
         await askPhone(ctx, { publicUrl }, { guestId });
         return getRewardsCard(ctx.tx, guestId);
       });

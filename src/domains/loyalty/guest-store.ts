@@ -82,16 +82,32 @@ export async function readGuest(tx: Tx, id: string): Promise<Guest | undefined> 
   return rows[0] && toGuest(rows[0]);
 }
 
-/** The member with this phone, mail or card code. */
-export async function findGuestBy(
+/** A phone beside a mail that has not said whose it is: only a claim, which somebody else may make as well. */
+const ownsPhone = sql`(email is null or phone_confirmed_at is not null)`;
+
+/** The member whose phone or mail this is. */
+export async function findMember(
   tx: Tx,
-  by: { phone?: string | undefined; email?: string | undefined; cardCode?: string | undefined },
+  by: { phone?: string | undefined; email?: string | undefined },
 ): Promise<Guest | undefined> {
   const { rows } = await sql<GuestRow>`
     select ${columns} from loyalty_guests
     where merchant_id = current_merchant_id() and state = 'member'
-      and (phone = ${by.phone ?? null} or email = ${by.email ?? null} or card_code = ${by.cardCode ?? null})
-    order by phone = ${by.phone ?? null} desc nulls last limit 1`.execute(tx);
+      and ((phone = ${by.phone ?? null} and ${ownsPhone}) or email = ${by.email ?? null})
+    order by (phone = ${by.phone ?? null} and ${ownsPhone}) desc nulls last limit 1`.execute(tx);
+  return rows[0] && toGuest(rows[0]);
+}
+
+/** The member with this card code, or whom staff know by this phone: whose it is, else who gave it first. */
+export async function findAtCounter(
+  tx: Tx,
+  by: { phone?: string | undefined; cardCode?: string | undefined },
+): Promise<Guest | undefined> {
+  const { rows } = await sql<GuestRow>`
+    select ${columns} from loyalty_guests
+    where merchant_id = current_merchant_id() and state = 'member'
+      and (phone = ${by.phone ?? null} or card_code = ${by.cardCode ?? null})
+    order by phone = ${by.phone ?? null} desc nulls last, ${ownsPhone} desc, joined_at, id limit 1`.execute(tx);
   return rows[0] && toGuest(rows[0]);
 }
 
@@ -130,8 +146,10 @@ export async function noteLinkSent(tx: Tx, id: string, at: Date): Promise<void> 
 /** Once: the first time counts. The link goes to the mail where there is one, so that it proves the phone only of others. */
 export async function noteConfirmed(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`
-    update loyalty_guests set confirmed_at = ${at}, phone_confirmed_at = case when email is null then ${at}::timestamptz end
-    where merchant_id = current_merchant_id() and id = ${id} and confirmed_at is null`.execute(tx);
+    update loyalty_guests set confirmed_at = coalesce(confirmed_at, ${at}),
+      phone_confirmed_at = case when email is null then coalesce(phone_confirmed_at, ${at}) else phone_confirmed_at end
+    where merchant_id = current_merchant_id() and id = ${id}
+      and (confirmed_at is null or (email is null and phone_confirmed_at is null))`.execute(tx);
 }
 
 /** Who they were is forgotten; what they agreed to and how their points went stays as proof without a name. */

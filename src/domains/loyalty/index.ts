@@ -3,6 +3,7 @@ export {
   countWithdrawn,
   lockRecipients,
   readAudience,
+  startTextsTo,
   stopTextsTo,
   type Recipient,
 } from './audience-store.ts';

@@ -1,37 +1,48 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { asId, type MerchantId } from '../../shared/ids.ts';
-import { textSource } from './model/consent.ts';
+import type { PhoneStanding } from './model/phone-standing.ts';
 
-/** Whether the phone beside a guest's mail is theirs: what was asked by SMS, and what came back. */
+/**
+ * What was texted to phones that have answered nothing yet, and what they said. Whoever locks a phone and a guest locks the
+ * phone first.
+ */
 
-export interface PhoneQuestion {
-  token: string | null;
-  askedAt: Date | null;
-  asks: number;
-  /** Whoever has the phone answered STOP to a text of ours. */
-  saidStop: boolean;
-}
+const digest = (phone: string) => sql`sha256(convert_to(${phone}, 'UTF8'))`;
 
-/** Of a guest who is locked. */
-export async function readPhoneQuestion(tx: Tx, guestId: string): Promise<PhoneQuestion> {
-  const { rows } = await sql<{ token: string | null; asked_at: Date | null; asks: number; said_stop: boolean }>`
-    select g.phone_token as token, g.phone_asked_at as asked_at, g.phone_asks as asks, exists (
-      select from loyalty_consents c where c.merchant_id = g.merchant_id and c.guest_id = g.id and c.channel = 'sms'
-        and not c.is_given and c.source = ${textSource}) as said_stop
-    from loyalty_guests g where g.merchant_id = current_merchant_id() and g.id = ${guestId}`.execute(tx);
+/** The phone, locked until the transaction ends, whichever cards it stands on. */
+export async function lockPhone(tx: Tx, phone: string): Promise<PhoneStanding> {
+  const { rows } = await sql<{ asked_at: Date | null; asks: number; stopped_at: Date | null }>`
+    insert into loyalty_phones (merchant_id, phone_digest) values (current_merchant_id(), ${digest(phone)})
+    on conflict (merchant_id, phone_digest) do update set asks = loyalty_phones.asks
+    returning asked_at, asks, stopped_at`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('The guest who was locked is not there.');
-  return { token: row.token, askedAt: row.asked_at, asks: row.asks, saidStop: row.said_stop };
+  return {
+    askedAt: row?.asked_at ?? null,
+    asks: row?.asks ?? 0,
+    isStopped: row !== undefined && row.stopped_at !== null,
+  };
 }
 
-export async function notePhoneAsked(
-  tx: Tx,
-  { guestId, token, at }: { guestId: string; token: string; at: Date },
-): Promise<void> {
+export async function notePhoneTexted(tx: Tx, phone: string, at: Date): Promise<void> {
   await sql`
-    update loyalty_guests set phone_token = ${token}, phone_asked_at = ${at}, phone_asks = phone_asks + 1
-    where merchant_id = current_merchant_id() and id = ${guestId}`.execute(tx);
+    update loyalty_phones set asked_at = ${at}, asks = asks + 1
+    where merchant_id = current_merchant_id() and phone_digest = ${digest(phone)}`.execute(tx);
+}
+
+/** Whoever has the phone wants texts: what it said before counts no more. */
+export async function notePhoneAgreed(tx: Tx, phone: string): Promise<void> {
+  await sql`
+    update loyalty_phones set asks = 0, stopped_at = null
+    where merchant_id = current_merchant_id() and phone_digest = ${digest(phone)}`.execute(tx);
+}
+
+/** The token of the link by which a guest's phone is asked; the same one each time. */
+export async function keepPhoneToken(tx: Tx, guestId: string, token: string): Promise<string> {
+  const { rows } = await sql<{ phone_token: string }>`
+    update loyalty_guests set phone_token = coalesce(phone_token, ${token})
+    where merchant_id = current_merchant_id() and id = ${guestId} returning phone_token`.execute(tx);
+  return rows[0]?.phone_token ?? token;
 }
 
 /** Once: the first time counts. */
@@ -46,17 +57,6 @@ export async function takePhoneOff(tx: Tx, guestId: string): Promise<void> {
   await sql`
     update loyalty_guests set phone = null, phone_token = null, phone_confirmed_at = null
     where merchant_id = current_merchant_id() and id = ${guestId} and email is not null`.execute(tx);
-}
-
-/** Takes a phone off the card of whoever typed it beside another mail and never showed that it is theirs. */
-export async function releaseUnprovenPhone(
-  tx: Tx,
-  { phone, email }: { phone: string; email: string | null },
-): Promise<void> {
-  await sql`
-    update loyalty_guests set phone = null, phone_token = null
-    where merchant_id = current_merchant_id() and phone = ${phone} and phone_confirmed_at is null
-      and email is not null and email is distinct from ${email}`.execute(tx);
 }
 
 /** Where a texted link leads: before its merchant is known. */

@@ -7,12 +7,11 @@ import { readStores } from '../merchants/index.ts';
 import { readRefunded } from '../money/index.ts';
 import { readOrderHeads, readSettledOrders } from '../orders/index.ts';
 import { readCurrency } from '../reports/index.ts';
-import { readAgreed, readConsents } from './consent-store.ts';
+import { readAgreed, readConsents, type Agreement } from './consent-store.ts';
 import type { CounterGuest, GuestDetails, GuestRow, LoyaltyOverview, Movement, Slip } from './contract.ts';
-import { findGuestBy, readGuest, readGuestPage, type Guest } from './guest-store.ts';
+import { findAtCounter, readGuest, readGuestPage, type Guest } from './guest-store.ts';
 import { joinUrl } from './letters.ts';
 import { cardCodeLength, readCode } from './model/codes.ts';
-import type { MarketingChannel } from './model/consent.ts';
 import { maskedContact, toE164 } from './model/contact.ts';
 import { hindranceOf } from './model/points.ts';
 import { mayUndo } from './model/undo.ts';
@@ -59,9 +58,8 @@ export async function listGuests(tx: Tx, given: { search?: string | undefined; c
   return { guests: guests.map((guest) => toRow(guest, agreed.get(guest.id) ?? [])), nextCursor };
 }
 
-function toRow(guest: Guest, agreed: MarketingChannel[]): GuestRow {
+function toRow(guest: Guest, agreed: readonly Agreement[]): GuestRow {
   const { id, name, phone, email, balance } = guest;
-  const isPhoneAwaited = guest.phoneConfirmedAt === null && agreed.includes('sms');
   return {
     id,
     name,
@@ -71,8 +69,8 @@ function toRow(guest: Guest, agreed: MarketingChannel[]): GuestRow {
     joinedAt: guest.joinedAt.toISOString(),
     lastMovedAt: guest.lastMovedAt.toISOString(),
     isConfirmed: guest.confirmedAt !== null,
-    isPhoneAwaited,
-    mayBeWrittenTo: isPhoneAwaited ? agreed.filter((channel) => channel !== 'sms') : agreed,
+    isPhoneAwaited: phone !== null && agreed.some(({ isHeard }) => !isHeard),
+    mayBeWrittenTo: agreed.filter(({ isHeard }) => isHeard).map(({ channel }) => channel),
   };
 }
 
@@ -112,7 +110,7 @@ export async function findGuest(tx: Tx, words: string, now: Date): Promise<Count
     ...(phone !== undefined && { phone }),
     ...(code.length === cardCodeLength && { cardCode: code }),
   };
-  const guest = await findGuestBy(tx, by);
+  const guest = await findAtCounter(tx, by);
   if (!guest) throw new AppError('NOT_FOUND', noGuest);
   return toCounter(tx, guest, now);
 }

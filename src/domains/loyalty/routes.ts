@@ -107,7 +107,7 @@ export function loyaltyRouter(given: LoyaltyGiven) {
     sendCardLink: os.sendCardLink.handler(({ context, input }) =>
       act(context, 'serve_guests', async (ctx) => {
         await getCounterGuest(ctx.tx, input.id, clock.now());
-        return { sent: await sendCardLink(ctx, { publicUrl }, { guestId: input.id }) };
+        return { sent: await sendCardLink(ctx, { publicUrl }, { guestId: input.id, by: 'staff' }) };
       }),
     ),
     makeSlip: os.makeSlip.handler(({ context, input }) =>

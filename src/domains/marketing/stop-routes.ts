@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inMerchant } from '../../platform/context.ts';
 import { parseQuery } from '../../platform/http/query.ts';
 import type { HearText } from '../../platform/messages/inbound-texts.ts';
-import { chooseOffers, findCard, stopTextsTo } from '../loyalty/index.ts';
+import { chooseOffers, findCard, startTextsTo, stopTextsTo } from '../loyalty/index.ts';
 import { consentVersion, withdrawalWording } from '../loyalty/model/consent.ts';
 import { guestHelp } from './letters.ts';
 import type { MarketingGiven } from './promotion-routes.ts';
@@ -43,8 +43,8 @@ export function stopRoutes({ db, parts }: Pick<MarketingGiven, 'db' | 'parts'>) 
 }
 
 /**
- * What guests say by SMS: STOP ends the offers of every restaurant whose guest they are, from this moment on; HELP is
- * answered, as the words of their consent promise.
+ * What guests say by SMS: STOP ends the offers of every restaurant whose guest they are, from this moment on; START lets
+ * them be asked again; HELP is answered, as the words of their consent promise.
  */
 export function hearGuest({ db, parts }: Pick<MarketingGiven, 'db' | 'parts'>): HearText {
   return async ({ from, word }) => {
@@ -52,6 +52,7 @@ export function hearGuest({ db, parts }: Pick<MarketingGiven, 'db' | 'parts'>): 
       const wording = withdrawalWording('sms');
       await stopTextsTo(db, { phone: from, wording, version: consentVersion, at: parts.clock.now() });
     }
+    if (word === 'start') await startTextsTo(db, from);
     return word === 'help' ? guestHelp : undefined;
   };
 }

@@ -45,9 +45,17 @@ export function CardChoices({ card, token, language, onLeft }: CardChoicesProps)
           />
         );
       })}
-      {card.phoneAwaited === null ? null : (
-        <PhoneAwaited contact={card.phoneAwaited} token={token} language={language} />
-      )}
+      {card.phoneAwaited?.by === 'text' ? (
+        <PhoneAwaited contact={card.phoneAwaited.contact} token={token} language={language} />
+      ) : null}
+      {card.phoneAwaited?.by === 'card' ? (
+        <Stack gap="sm">
+          <p className={classes.soft}>{words.phoneHere(card.phoneAwaited.contact)}</p>
+          <Button h={44} loading={choose.isPending} onClick={() => choose.mutate({ channel: 'sms', isGiven: true })}>
+            {words.phoneYes}
+          </Button>
+        </Stack>
+      ) : null}
       {choose.isError ? <p role="alert">{guestFailure(choose.error, language).sentence}</p> : null}
       <Leave token={token} language={language} onLeft={onLeft} />
     </section>

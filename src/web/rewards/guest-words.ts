@@ -1,5 +1,5 @@
 import type { GuestLanguage } from '../../domains/loyalty/model/consent.ts';
-import type { Movement, RewardsPlace } from '../../domains/loyalty/contract.ts';
+import type { Movement, RewardsPhone, RewardsPlace } from '../../domains/loyalty/contract.ts';
 
 /** What guests read, in the language of their phone: English, or Spanish as it is spoken in Latin America. */
 
@@ -46,12 +46,13 @@ const en = {
   bySms: 'Offers by text message',
   phoneAwaited: (contact: string) =>
     `Offers by text come once you have confirmed your number ${contact}: open the link that we text to it.`,
+  phoneHere: (contact: string) => `Offers by text come once you have confirmed that you want them at ${contact}.`,
   askPhone: 'Text me the link again',
   phoneAsked: 'It is on its way.',
   phoneNotAsked: 'A link was texted already. Look through your messages, or try again later.',
   phoneTitle: 'Is this your number?',
-  phoneText: (contact: string, restaurant: string) =>
-    `The number ${contact} was entered on a rewards card at ${restaurant}.`,
+  phoneText: ({ contact, restaurant, email }: RewardsPhone) =>
+    `The number ${contact} was entered on the rewards card of ${email} at ${restaurant}. Is that you?`,
   phoneYes: 'Yes, text me offers',
   phoneNo: 'No, it is not mine',
   phoneConfirmed: (contact: string) => `Confirmed: offers come to ${contact}. Reply STOP to any of them to stop.`,
@@ -109,12 +110,13 @@ const es: typeof en = {
   bySms: 'Ofertas por mensaje de texto',
   phoneAwaited: (contact) =>
     `Las ofertas por mensaje llegan cuando confirme su número ${contact}: abra el enlace que le enviamos por mensaje de texto.`,
+  phoneHere: (contact) => `Las ofertas por mensaje llegan cuando confirme que las quiere en el ${contact}.`,
   askPhone: 'Enviar el enlace otra vez',
   phoneAsked: 'Va en camino.',
   phoneNotAsked: 'Ya le enviamos un enlace. Busque en sus mensajes o intente más tarde.',
   phoneTitle: '¿Es suyo este número?',
-  phoneText: (contact, restaurant) =>
-    `El número ${contact} se escribió en una tarjeta de recompensas de ${restaurant}.`,
+  phoneText: ({ contact, restaurant, email }) =>
+    `El número ${contact} se escribió en la tarjeta de recompensas de ${email} en ${restaurant}. ¿Es usted?`,
   phoneYes: 'Sí, quiero las ofertas',
   phoneNo: 'No es mío',
   phoneConfirmed: (contact) =>

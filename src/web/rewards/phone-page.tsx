@@ -53,7 +53,7 @@ function Question({ phone, token, language }: { phone: RewardsPhone; token: stri
         <p className={classes.soft}>{restaurant}</p>
         <h1 className={classes.title}>{words.phoneTitle}</h1>
       </div>
-      <p className={classes.soft}>{words.phoneText(contact, restaurant)}</p>
+      <p className={classes.soft}>{words.phoneText(phone)}</p>
       <p className={classes.soft}>{consentWording('sms', { language, restaurant })}</p>
       {answer.isError ? <p role="alert">{guestFailure(answer.error, language).sentence}</p> : null}
       <Button

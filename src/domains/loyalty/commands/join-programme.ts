@@ -4,9 +4,9 @@ import { newId } from '../../../shared/ids.ts';
 import { readStores } from '../../merchants/index.ts';
 import { insertConsents } from '../consent-store.ts';
 import type { JoinForm } from '../contract.ts';
-import { findGuestBy, insertGuest, lockGuest, type Guest } from '../guest-store.ts';
+import { findMember, insertGuest, lockGuest, type Guest } from '../guest-store.ts';
 import { consentWording, type ConsentChannel } from '../model/consent.ts';
-import { releaseUnprovenPhone } from '../phone-store.ts';
+import { lockPhone } from '../phone-store.ts';
 import { toE164 } from '../model/contact.ts';
 import { newCardCode, newLinkToken } from '../new-codes.ts';
 import { lockSlip, useSlip } from '../points-store.ts';
@@ -24,8 +24,8 @@ export interface Joining extends JoinForm {
 /**
  * Makes a guest of whoever sent the form, and adds the points of the order to them. Who is a guest already only gets the
  * points: the form is no proof that the phone is theirs, so that it changes nothing of what they agreed to. Both are
- * answered alike, and both are sent the link to their card. A phone that nobody has shown to be theirs belongs to whoever
- * gives it next.
+ * answered alike, and both are sent the link to their card. A phone beside a mail leads to no card until the phone itself
+ * has answered: anybody may have typed it.
  */
 export async function joinProgramme(ctx: Context, settings: LinkSettings, given: Joining): Promise<void> {
   const programme = await readProgramme(ctx.tx, 'share');
@@ -33,11 +33,11 @@ export async function joinProgramme(ctx: Context, settings: LinkSettings, given:
   const phone = toE164(given.phone) ?? null;
   const email = given.email === '' ? null : given.email.toLowerCase();
   const slip = given.orderId === null ? undefined : await lockOpenSlip(ctx, given.orderId);
-  if (phone !== null) await releaseUnprovenPhone(ctx.tx, { phone, email });
+  if (phone !== null) await lockPhone(ctx.tx, phone);
   const by = { ...(phone !== null && { phone }), ...(email !== null && { email }) };
-  const guest = (await findGuestBy(ctx.tx, by)) ?? (await addGuest(ctx, given, { phone, email }));
+  const guest = (await findMember(ctx.tx, by)) ?? (await addGuest(ctx, given, { phone, email }));
   if (slip) await useSlip(ctx.tx, { orderId: slip.orderId, guestId: guest.id, at: ctx.clock.now() });
-  await sendCardLink(ctx, settings, { guestId: guest.id });
+  await sendCardLink(ctx, settings, { guestId: guest.id, by: 'form' });
   await askPhone(ctx, settings, { guestId: guest.id });
 }
 

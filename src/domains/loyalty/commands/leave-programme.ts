@@ -20,7 +20,8 @@ export async function leaveProgramme(
     const points = -guest.balance;
     await movePoints(ctx, { guest, programme, storeId: store.id, kind: 'expired', points, reference: guest.cardCode });
   }
-  const channels: ConsentChannel[] = ['programme', ...((await readAgreed(ctx.tx, [guestId])).get(guestId) ?? [])];
+  const agreed = (await readAgreed(ctx.tx, [guestId])).get(guestId) ?? [];
+  const channels: ConsentChannel[] = ['programme', ...agreed.map(({ channel }) => channel)];
   const withdrawn = channels.map((channel) => ({
     guestId,
     channel,

@@ -45,9 +45,6 @@ const withdrawals: Record<ConsentChannel, string> = {
   sms: 'Asked for no more offers by text message.',
 };
 
-/** Where a word came from that was said by SMS, such as STOP (the database's `stop_texts_to` writes the same). */
-export const textSource = 'A text message';
-
 /** What a withdrawal is kept as. */
 export function withdrawalWording(channel: ConsentChannel): string {
   return withdrawals[channel];

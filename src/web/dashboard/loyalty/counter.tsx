@@ -169,7 +169,9 @@ function SendLink({ guestId }: { guestId: string }) {
       </Button>
       <output className={classes.soft}>
         {send.data?.sent === true ? <Trans>It is on its way.</Trans> : null}
-        {send.data?.sent === false ? <Trans>One was sent within the last 15 minutes.</Trans> : null}
+        {send.data?.sent === false ? (
+          <Trans>Not sent: one went out within the last 15 minutes, or the number answered STOP.</Trans>
+        ) : null}
         {send.isError ? failureOf(send.error).sentence : null}
       </output>
     </Group>
