@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { GuestDetails, GuestRow, RewardsCard, RewardsPhone } from '../../src/domains/loyalty/contract.ts';
+import type { GuestDetails, GuestRow } from '../../src/domains/loyalty/contract.ts';
+import type { RewardsCard, RewardsPhone } from '../../src/domains/loyalty/guest-contract.ts';
 import { consentVersion, consentWording } from '../../src/domains/loyalty/model/consent.ts';
 import type { Campaign, CampaignPreview } from '../../src/domains/marketing/campaign-contract.ts';
 import { hearGuest } from '../../src/domains/marketing/stop-routes.ts';

@@ -1,12 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type {
-  CounterGuest,
-  GuestDetails,
-  LoyaltyOverview,
-  RewardsCard,
-  RewardsPlace,
-  Slip,
-} from '../../src/domains/loyalty/contract.ts';
+import type { CounterGuest, GuestDetails, LoyaltyOverview, Slip } from '../../src/domains/loyalty/contract.ts';
+import type { RewardsCard, RewardsPlace } from '../../src/domains/loyalty/guest-contract.ts';
 import { consentVersion, consentWording } from '../../src/domains/loyalty/model/consent.ts';
 import type { TrialBalance } from '../../src/domains/money/books-contract.ts';
 import { enterAdjustment, readOwed } from '../../src/domains/money/index.ts';

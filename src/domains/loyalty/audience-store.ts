@@ -18,13 +18,15 @@ const contact = (channel: MarketingChannel) => (channel === 'sms' ? sql.ref('g.p
 /** Whether that very contact was shown to be theirs; of a phone, before it agreed. `c` is the consent. */
 const isProven = (channel: MarketingChannel) => (channel === 'sms' ? isPhoneHeard : sql`g.confirmed_at is not null`);
 
-/** The newest consent of the channel, where it is given. */
-const proofOf = (channel: MarketingChannel) => sql`
-  join lateral (
+/** What the guest said last of the channel. */
+const lastWord = (channel: MarketingChannel) => sql`
+  lateral (
     select c.id, c.is_given, c.at from loyalty_consents c
     where c.merchant_id = g.merchant_id and c.guest_id = g.id and c.channel = ${channel}
     order by c.at desc, c.id desc limit 1
-  ) c on c.is_given`;
+  ) c`;
+/** Where it was a yes. */
+const proofOf = (channel: MarketingChannel) => sql`join ${lastWord(channel)} on c.is_given`;
 
 const fits = ({ restedDays, minimumPoints }: Audience, now: Date) => sql`
   g.merchant_id = current_merchant_id() and g.state = 'member'
@@ -53,11 +55,7 @@ export async function countAudience(
     select count(*)::int as fitting,
       count(*) filter (where c.is_given and ${contact(channel)} is not null)::int as consenting,
       count(*) filter (where c.is_given and ${contact(channel)} is not null and ${isProven(channel)})::int as confirmed
-    from loyalty_guests g left join lateral (
-      select c.is_given, c.at from loyalty_consents c
-      where c.merchant_id = g.merchant_id and c.guest_id = g.id and c.channel = ${channel}
-      order by c.at desc, c.id desc limit 1
-    ) c on true where ${fits(audience, now)}`.execute(tx);
+    from loyalty_guests g left join ${lastWord(channel)} on true where ${fits(audience, now)}`.execute(tx);
   const { fitting = 0, consenting = 0, confirmed = 0 } = rows[0] ?? {};
   return { fitting, withoutConsent: fitting - consenting, unconfirmed: consenting - confirmed };
 }

@@ -5,7 +5,7 @@ import { readProfile, readStores } from '../merchants/index.ts';
 import { readRefunded } from '../money/index.ts';
 import { readSettledOrders, type SettledOrder } from '../orders/index.ts';
 import { readAgreed } from './consent-store.ts';
-import type { RewardsCard, RewardsPhone, RewardsPlace } from './contract.ts';
+import type { RewardsCard, RewardsPhone, RewardsPlace } from './guest-contract.ts';
 import { readGuest, type Guest } from './guest-store.ts';
 import { marketingChannels } from './model/consent.ts';
 import { maskedContact } from './model/contact.ts';

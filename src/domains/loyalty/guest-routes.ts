@@ -8,7 +8,7 @@ import { claimSlip } from './commands/claim-slip.ts';
 import { joinProgramme } from './commands/join-programme.ts';
 import { leaveProgramme } from './commands/leave-programme.ts';
 import { answerPhone, askPhone } from './commands/prove-phone.ts';
-import { loyaltyContract } from './contract.ts';
+import { guestContract } from './guest-contract.ts';
 import { getRewardsCard, getRewardsPhone, getRewardsPlace } from './guest-queries.ts';
 import { noteConfirmed } from './guest-store.ts';
 import { readCode } from './model/codes.ts';
@@ -20,7 +20,7 @@ const actor = { kind: 'system', name: 'guest' } as const;
 
 /** Without a log-in: a code of a bag or a counter, or the link of a card, says whose it is. */
 export function guestHandlers({ db, parts, publicUrl }: Pick<LoyaltyGiven, 'db' | 'parts' | 'publicUrl'>) {
-  const os = implement(loyaltyContract).$context<ApiContext>();
+  const os = implement(guestContract).$context<ApiContext>();
   const { clock } = parts;
 
   async function placeOf(code: string) {

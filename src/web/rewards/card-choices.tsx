@@ -1,7 +1,7 @@
 import { Button, Stack, Switch } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RewardsCard } from '../../domains/loyalty/contract.ts';
+import type { RewardsCard } from '../../domains/loyalty/guest-contract.ts';
 import {
   consentVersion,
   consentWording,

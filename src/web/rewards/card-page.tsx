@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { renderSVG } from 'uqr';
-import type { RewardsCard } from '../../domains/loyalty/contract.ts';
+import type { RewardsCard } from '../../domains/loyalty/guest-contract.ts';
 import { codeWords } from '../../domains/loyalty/model/codes.ts';
 import type { GuestLanguage } from '../../domains/loyalty/model/consent.ts';
 import { api, client } from '../lib/api.ts';

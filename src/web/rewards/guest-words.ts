@@ -1,5 +1,6 @@
 import type { GuestLanguage } from '../../domains/loyalty/model/consent.ts';
-import type { Movement, RewardsPhone, RewardsPlace } from '../../domains/loyalty/contract.ts';
+import type { Movement } from '../../domains/loyalty/shared-contract.ts';
+import type { RewardsPhone, RewardsPlace } from '../../domains/loyalty/guest-contract.ts';
 
 /** What guests read, in the language of their phone: English, or Spanish as it is spoken in Latin America. */
 

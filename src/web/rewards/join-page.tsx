@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { RewardsPlace } from '../../domains/loyalty/contract.ts';
+import type { RewardsPlace } from '../../domains/loyalty/guest-contract.ts';
 import type { GuestLanguage } from '../../domains/loyalty/model/consent.ts';
 import { api, client } from '../lib/api.ts';
 import { rewardsCard } from '../lib/paths.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { consentVersion, consentWording, type GuestLanguage } from '../../domains/loyalty/model/consent.ts';
-import type { RewardsPhone } from '../../domains/loyalty/contract.ts';
+import type { RewardsPhone } from '../../domains/loyalty/guest-contract.ts';
 import { api, client } from '../lib/api.ts';
 import type { Route } from './+types/phone-page.ts';
 import { guestFailure } from './guest-failure.ts';

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LoyaltyOverview, Movement } from '../../../domains/loyalty/contract.ts';
+import type { LoyaltyOverview } from '../../../domains/loyalty/contract.ts';
+import type { Movement } from '../../../domains/loyalty/shared-contract.ts';
 import type { ProgrammeKind } from '../../../domains/loyalty/model/points.ts';
 import { api } from '../../lib/api.ts';
 

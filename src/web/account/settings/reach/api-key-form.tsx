@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { keyDays, scopeNames, scopes, type Scope } from '../../../../domains/reach/model/scopes.ts';
 import { client } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { said } from '../../../lib/said.ts';
 import { FailureAlert } from '../../failure-alert.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import { checkProof, ProofField } from './proof-field.tsx';
 import { useKeysChange } from './reach-data.ts';
 
@@ -77,14 +78,9 @@ export function ApiKeyForm({
           {...form.getInputProps('days')}
         />
         <ProofField proof={proof} {...form.getInputProps('proof')} />
-        <Group>
-          <Button type="submit" h={44} loading={make.isPending}>
-            <Trans>Make the key</Trans>
-          </Button>
-          <Button variant="default" h={44} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </Group>
+        <FormButtons pending={make.isPending} onCancel={onClose}>
+          <Trans>Make the key</Trans>
+        </FormButtons>
       </Stack>
     </form>
   );

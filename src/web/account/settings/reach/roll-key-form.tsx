@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { keepHours } from '../../../../domains/reach/model/scopes.ts';
 import { client } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { FailureAlert } from '../../failure-alert.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import { checkProof, ProofField } from './proof-field.tsx';
 import { useKeysChange } from './reach-data.ts';
 
@@ -67,14 +68,9 @@ export function RollKeyForm({
           {...form.getInputProps('keepHours')}
         />
         <ProofField proof={proof} {...form.getInputProps('proof')} />
-        <Group>
-          <Button type="submit" h={44} loading={roll.isPending}>
-            <Trans>Roll the key</Trans>
-          </Button>
-          <Button variant="default" h={44} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </Group>
+        <FormButtons pending={roll.isPending} onCancel={onClose}>
+          <Trans>Roll the key</Trans>
+        </FormButtons>
       </Stack>
     </form>
   );

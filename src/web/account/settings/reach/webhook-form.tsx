@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Endpoint, Endpoints } from '../../../../domains/reach/contract.ts';
 import { urlProblem } from '../../../../domains/reach/model/endpoint-url.ts';
@@ -9,6 +8,7 @@ import { client } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { said } from '../../../lib/said.ts';
 import { FailureAlert } from '../../failure-alert.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import { checkProof, ProofField } from './proof-field.tsx';
 import { useWebhooksChange } from './reach-data.ts';
 
@@ -92,14 +92,9 @@ export function WebhookForm({ endpoint, proof, onMade, onClose }: FormProps) {
         ) : (
           <ProofField proof={proof} {...form.getInputProps('proof')} />
         )}
-        <Group>
-          <Button type="submit" h={44} loading={save.isPending}>
-            {endpoint ? t`Save` : t`Add the webhook`}
-          </Button>
-          <Button variant="default" h={44} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </Group>
+        <FormButtons pending={save.isPending} onCancel={onClose}>
+          {endpoint ? t`Save` : t`Add the webhook`}
+        </FormButtons>
       </Stack>
     </form>
   );

@@ -8,6 +8,7 @@ import { client } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { FailureAlert } from '../../failure-alert.tsx';
 import classes from '../settings-page.module.css';
+import { FormButtons } from './form-buttons.tsx';
 import { checkProof, ProofField } from './proof-field.tsx';
 import { shownMoment, useWebhooksChange } from './reach-data.ts';
 import { WebhookForm } from './webhook-form.tsx';
@@ -112,14 +113,9 @@ function NewSecret({
         </Text>
         <FailureAlert error={renew.error} besides={['password', 'code']} />
         <ProofField proof={proof} {...form.getInputProps('proof')} />
-        <Group>
-          <Button type="submit" h={44} loading={renew.isPending}>
-            <Trans>Make a new secret</Trans>
-          </Button>
-          <Button variant="default" h={44} onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </Group>
+        <FormButtons pending={renew.isPending} onCancel={onClose}>
+          <Trans>Make a new secret</Trans>
+        </FormButtons>
       </Stack>
     </form>
   );
