@@ -270,8 +270,9 @@ describe('the board', () => {
     await place({ service: 'doordash' });
     await page.setViewportSize(screens.phone);
     const weHave = page.getByRole('button', { name: `We have stopped order ${displayId}` });
-    const stopped = await boxOf(weHave);
+    // First, since it comes when the order has, and then lifts what is above it.
     const waiting = await boxOf(page.getByRole('button', { name: 'Got it' }));
+    const stopped = await boxOf(weHave);
     expect(waiting.x).toBeGreaterThanOrEqual(0);
     expect(waiting.x + waiting.width).toBeLessThanOrEqual(screens.phone.width);
     expect(stopped.y + stopped.height).toBeLessThanOrEqual(waiting.y);
