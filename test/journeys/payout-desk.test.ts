@@ -64,6 +64,7 @@ const as = async (who: keyof typeof tokens, path: string): Promise<Page> => {
 async function giveReason(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').waitFor();
+  await dialog.locator('textarea:focus').waitFor();
   await page.keyboard.type('Seen by two of us');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
