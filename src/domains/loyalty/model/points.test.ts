@@ -102,6 +102,7 @@ describe('a reward', () => {
   it('is had for its points, and not for less', () => {
     expect(hindranceOf({ costPoints: 100, isOffered: true }, 100)).toBeUndefined();
     expect(hindranceOf({ costPoints: 100, isOffered: true }, 60)).toBe('40 more needed.');
+    expect(hindranceOf({ costPoints: 2_000, isOffered: true }, 701)).toBe('1,299 more needed.');
     expect(hindranceOf({ costPoints: 100, isOffered: false }, 500)).toBe('This reward is not offered any more.');
   });
 });

@@ -65,5 +65,5 @@ export function orderMovement(given: OrderPoints): { kind: MovementKind; points:
 export function hindranceOf(reward: { costPoints: number; isOffered: boolean }, balance: number): string | undefined {
   if (!reward.isOffered) return 'This reward is not offered any more.';
   const missing = reward.costPoints - balance;
-  return missing > 0 ? `${missing} more needed.` : undefined;
+  return missing > 0 ? `${missing.toLocaleString('en-US')} more needed.` : undefined;
 }

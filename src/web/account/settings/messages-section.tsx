@@ -22,7 +22,7 @@ export function MessagesSection({ wanted, hasNotices }: { wanted: boolean; hasNo
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
       {hasNotices ? (
-        <Text>
+        <Text mt="sm">
           <Trans>
             Which notices come to you, and how, stands under <Link to={paths.communications}>Communications</Link>.
           </Trans>

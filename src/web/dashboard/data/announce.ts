@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import type { FeedEvent, OrderView } from '../../../domains/orders/contract.ts';
 import { waitingPosition } from '../../kit/workspace/waiting-position.ts';
@@ -11,14 +11,39 @@ export function announce({ type, order }: FeedEvent): void {
   if (type === 'order_reopened' || isLate) ringAgain(order.id);
   // Food on the stove has a notice of its own, which stays until somebody confirms.
   if (type === 'order_cancelled' && order.ending?.by !== 'merchant' && order.stoppedAt === null) {
-    notifications.show({
+    cancelled = [order, ...cancelled];
+    const say = cancelled.length === 1 ? notifications.show : notifications.update;
+    say({
+      id: 'orders-cancelled',
       color: 'red',
       autoClose: false,
       position: waitingPosition,
-      title: t`Order ${order.displayId} was cancelled`,
-      message: cancelledWords(order),
+      onClose: () => (cancelled = []),
+      ...noticeOfCancelled(cancelled),
     });
   }
+}
+
+/** What ended since somebody put the notice away, the newest first: a wave of them stands in one notice. */
+let cancelled: OrderView[] = [];
+
+const namedAtMost = 3;
+
+type Cancelled = Pick<OrderView, 'displayId' | 'customer' | 'brandName' | 'ending'>;
+
+/** One order with its reason, or how many they are, with the newest of them. */
+export function noticeOfCancelled(orders: readonly Cancelled[]) {
+  const [first] = orders;
+  if (first && orders.length === 1) {
+    return { title: t`Order ${first.displayId} was cancelled`, message: cancelledWords(first) };
+  }
+  const named = orders
+    .slice(0, namedAtMost)
+    .map((order) => `${order.displayId} ${order.customer.name}, ${order.brandName}`);
+  return {
+    title: plural(orders.length, { one: '# order was cancelled', other: '# orders were cancelled' }),
+    message: [...named, ...(orders.length > namedAtMost ? ['…'] : [])].join('; '),
+  };
 }
 
 /** Whose order it was, and why it is one no more. */
