@@ -164,7 +164,7 @@ it('a campaign reaches those who agreed alone, and whoever says stop gets no mor
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Who gets it?' }).click();
   await dialog.getByText('2 guests get it.').waitFor();
-  await dialog.getByText('Not: 1 without consent, 0 who have not opened their link yet.').waitFor();
+  await dialog.getByText('Not: 1 without consent, 0 with a link not opened yet.').waitFor();
   await dialog.getByText('Hello Ana, come by!').waitFor();
   await expectFit(page);
   await dialog.getByRole('button', { name: 'Save the draft' }).click();

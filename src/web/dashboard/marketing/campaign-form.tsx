@@ -155,7 +155,7 @@ function Preview({ preview }: { preview: CampaignPreview }) {
       <p className={classes.subtitle}>{plural(count, { one: 'One guest gets it.', other: '# guests get it.' })}</p>
       <p className={classes.soft}>
         <Trans>
-          Not: {withoutConsent} without consent, {unconfirmed} who have not opened their link yet.
+          Not: {withoutConsent} without consent, {unconfirmed} with a link not opened yet.
         </Trans>
       </p>
       <p className={classes.text}>{text}</p>
