@@ -31,6 +31,8 @@ export interface Engine {
 const surelyOneOfSeveral = 0.42;
 const surelyBesideAnother = 0.8;
 const surelyOne = 0.85;
+/** A deed waits for Confirm: to offer one too many costs less than to leave out what somebody said to do. */
+const surelyADeedBeside = 0.6;
 /** And surest where it would give the whole message to a person. */
 const surelyForAPerson = 0.7;
 
@@ -154,8 +156,10 @@ function distinct(parts: readonly Understood[], whole: Understood): Understood[]
   return matters.filter((part, index) => matters.findIndex(({ intent }) => intent === part.intent) === index);
 }
 
-const leastShare = (intent: string, share: number) =>
-  intent.startsWith('handover.') ? Math.max(surelyForAPerson, share) : share;
+function leastShare(intent: string, share: number): number {
+  if (intent.startsWith('handover.')) return Math.max(surelyForAPerson, share);
+  return intent.startsWith('action.') ? Math.min(surelyADeedBeside, share) : share;
+}
 
 /** A phone that fell into the fryer is no matter of ours; how to log in without it is. */
 const isBeside = ({ intent }: Understood) => intent === 'refuse.off_topic';
