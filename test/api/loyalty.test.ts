@@ -356,7 +356,7 @@ describe('a reward', () => {
     const body = { requestKey: nothing, guestId: guest.id, storeId: rosalia().storeId, version: guest.version };
     const path = '/api/loyalty/redemptions';
     const refused = await restaurant().call(rosalia().kitchen, 'POST', path, { ...body, rewardId: feast });
-    expect([refused.status, refused.body]).toMatchObject([409, { message: '4820 more needed.' }]);
+    expect([refused.status, refused.body]).toMatchObject([409, { message: '4,820 more needed.' }]);
     const neighbour = await restaurant().call(restaurant().cast.neighbour.kitchen, 'POST', path, {
       ...body,
       rewardId: reward,
