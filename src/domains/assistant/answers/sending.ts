@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { daysAsked, page, type Answering } from '../question.ts';
+import type { LogEntry } from '../../integrations/contract.ts';
+import { daysAsked, page, type Answering, type Question } from '../question.ts';
 import { integrationsPage, offered } from './offering.ts';
 import { cardsOf } from './store.ts';
 
@@ -55,18 +56,7 @@ export const retryCall: Answering = async (question) => {
   });
   const failed = entries.find(({ kind, canRetry }) => kind === 'call' && canRetry);
   const sources = [page(say, '/dashboard/integrations/log')];
-  if (!failed) {
-    const about =
-      number === undefined ? { en: '', es: '' } : { en: ` for order ${number}`, es: ` del pedido ${number}` };
-    return {
-      kind: 'action',
-      text: say.pick({
-        en: `There is nothing to retry${about.en}: no call has failed, everything was told to the services.`,
-        es: `No hay nada que reintentar${about.es}: ninguna llamada ha fallado, todo se avisó a los servicios.`,
-      }),
-      sources,
-    };
-  }
+  if (!failed) return { kind: 'action', text: nothingToRetry(question, { entries, number }), sources };
   const about = say.quote(`${failed.what}${failed.orderNumber === null ? '' : ` (${failed.orderNumber})`}`);
   return offered(
     question,
@@ -82,6 +72,26 @@ export const retryCall: Answering = async (question) => {
     sources,
   );
 };
+
+/** Why no call is made again: none has failed, or those that did are about orders that are over. */
+function nothingToRetry(
+  { say }: Question,
+  { entries, number }: { entries: readonly LogEntry[]; number: string | undefined },
+): string {
+  const about = number === undefined ? { en: '', es: '' } : { en: ` for order ${number}`, es: ` del pedido ${number}` };
+  const over = entries.find(({ kind, outcome }) => kind === 'call' && outcome === 'failed');
+  if (over) {
+    const what = say.quote(`${over.what}${over.orderNumber === null ? '' : ` (${over.orderNumber})`}`);
+    return say.pick({
+      en: `There is nothing to retry${about.en}: ${over.serviceName} did not take this call, and its order is over here: ${what}. The log has what it answered.`,
+      es: `No hay nada que reintentar${about.es}: ${over.serviceName} no aceptó esta llamada, y su pedido ya terminó aquí: ${what}. El registro tiene lo que respondió.`,
+    });
+  }
+  return say.pick({
+    en: `There is nothing to retry${about.en}: no call has failed, everything was told to the services.`,
+    es: `No hay nada que reintentar${about.es}: ninguna llamada ha fallado, todo se avisó a los servicios.`,
+  });
+}
 
 export const testOrder: Answering = async (question) => {
   const { say, slots } = question;
