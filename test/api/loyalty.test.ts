@@ -207,6 +207,24 @@ describe('joining', () => {
     expect(guest.isConfirmed).toBe(false);
   });
 
+  it('takes the store to be where a guest is when the browser guards where that is', async () => {
+    const zones = { 'dan@example.com': 'UTC', 'eva@example.com': 'Pacific/Honolulu', 'fay@example.com': 'nowhere' };
+    for (const [email, timeZone] of Object.entries(zones)) {
+      const { code } = await slipOf(await order());
+      expect((await join(code, { phone: '', name: 'Wim', email, timeZone })).body).toEqual({ received: true });
+    }
+    const guests = await restaurant().sql('select email, time_zone from loyalty_guests where email = any($1)', [
+      Object.keys(zones),
+    ]);
+    expect(new Map(guests.map(({ email, time_zone: zone }) => [email, zone]))).toEqual(
+      new Map([
+        ['dan@example.com', 'America/New_York'],
+        ['eva@example.com', 'Pacific/Honolulu'],
+        ['fay@example.com', 'America/New_York'],
+      ]),
+    );
+  });
+
   it('answers whoever is a guest already in the same words, adds the points, and changes nothing they agreed to', async () => {
     const { code } = await slipOf(await order());
     const before = await card(await tokenOf('+13025550147'));

@@ -86,13 +86,26 @@ export function joined(answers: readonly Answer[], isHow: boolean): Answer {
     first;
   return {
     ...leading,
-    text: [...new Set(answers.map(({ text }) => text))].join('\n\n'),
+    text: answers
+      .map(({ text }) => text)
+      .filter((text, index, texts) => !texts.slice(0, index).some((before) => tells(before, text)))
+      .join('\n\n'),
     sources: unique(answers.flatMap(({ sources }) => sources)),
     offers: answers.flatMap(({ offers }) => offers),
     choices: answers.flatMap(({ choices }) => choices),
     facts: answers.flatMap(({ facts }) => facts),
   };
 }
+
+/** Whether an answer tells all that another one does: the same, or each of the lines that it lists. */
+function tells(text: string, other: string): boolean {
+  if (text === other) return true;
+  const told = new Set(listed(text));
+  const lines = listed(other);
+  return lines.length > 0 && lines.every((line) => told.has(line));
+}
+
+const listed = (text: string) => text.split('\n').filter((line) => line.startsWith('• '));
 
 /** An intent that no words stand behind. */
 export const bare = (intent: string): Understood => ({

@@ -65,7 +65,7 @@ function cardWords({ say, stores }: Question, card: IntegrationCard): string {
           es: ` Último pedido: ${say.moment(card.lastOrderAt, card.timeZone)}.`,
         });
   const isOdd = card.state !== 'connected' && card.state !== 'closed';
-  const why = isOdd ? ` ${say.said(card.sentence)}` : '';
+  const why = isOdd ? ` ${say.said(card.sentence)}.` : '';
   const until = card.pause?.until
     ? say.pick({
         en: ` Until ${say.moment(card.pause.until, card.timeZone)}.`,
@@ -141,9 +141,16 @@ export const storeOpen: Answering = async (question) => {
   const paused = isPaused
     ? say.pick({ en: 'Something is paused:', es: 'Hay algo en pausa:' })
     : say.pick({ en: 'Nothing is paused.', es: 'Nada está en pausa.' });
+  const [only] = cards.length === 1 ? cards : [];
+  const where = only
+    ? say.pick({ en: `on ${only.serviceName}`, es: `en ${only.serviceName}` })
+    : say.pick({
+        en: `on ${say.count(taking)} of ${say.count(cards.length)} services`,
+        es: `en ${say.count(taking)} de ${say.count(cards.length)} servicios`,
+      });
   const open = say.pick({
-    en: `${say.quote(store.name)} is ${taking > 0 ? 'open and taking orders' : 'not taking orders'} on ${say.count(taking)} of ${say.count(cards.length)} services. ${paused} ${byHours}`,
-    es: `${say.quote(store.name)} ${taking > 0 ? 'está abierta y recibe pedidos' : 'no recibe pedidos'} en ${say.count(taking)} de ${say.count(cards.length)} servicios. ${paused} ${byHours}`,
+    en: `${say.quote(store.name)} is ${taking > 0 ? 'open and taking orders' : 'not taking orders'} ${where}. ${byHours} ${paused}`,
+    es: `${say.quote(store.name)} ${taking > 0 ? 'está abierta y recibe pedidos' : 'no recibe pedidos'} ${where}. ${byHours} ${paused}`,
   });
   return { text: [open, ...lines].join('\n'), sources: [integrationsPage(question), hoursPage(question)] };
 };

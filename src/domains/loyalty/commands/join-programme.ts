@@ -58,7 +58,7 @@ async function addGuest(
   const [store] = await readStores(ctx.tx);
   const id = newId<'guest'>();
   const { name, language, from, orderId } = form;
-  const timeZone = isTimeZone(form.timeZone) ? form.timeZone : (store?.timeZone ?? 'UTC');
+  const timeZone = saysWhere(form.timeZone) ? form.timeZone : (store?.timeZone ?? 'UTC');
   const codes = { cardCode: newCardCode(), linkToken: newLinkToken() };
   const isNew = await insertGuest(ctx.tx, { id, name, language, timeZone, ...contact, ...codes }, ctx.clock.now());
   if (!isNew) throw new AppError('CONFLICT', 'That was sent twice. Try again in a moment.');
@@ -86,9 +86,11 @@ async function addGuest(
   return guest;
 }
 
-function isTimeZone(name: string): boolean {
+/** Whether a browser's time zone tells where somebody is: those that guard their owner's privacy all say UTC. */
+function saysWhere(timeZone: string): boolean {
   try {
-    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    const known = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    return known.includes('/') && !known.startsWith('Etc/');
   } catch {
     return false;
   }

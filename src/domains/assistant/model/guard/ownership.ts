@@ -17,6 +17,7 @@ export const ownership: readonly Rule[] = [
       did not (?:change|authorize|request)
       (?:someone|somebody) (?:else )?(?:logged|got into|accessed|took over|stole|is using)
       (?:someone|somebody) (?:else )?changed (?:\w+ ){0,2}(?:passwords?|log ?in|e ?mails?|bank|accounts?|payouts?|routing|phone|owner)
+      (?:someone|somebody)(?: \w+){0,5} (?:changed|moved|switched|redirected|rerouted) (?:where )?(?:\w+ ){0,2}(?:deposits?|payouts?|payments?|money|bank)
       stole my account
       (?:somebody|someone|a stranger|a hacker) (?:else )?(?:is|was|has been) (?:in|inside|on|into) (?:my|our|the) account
       (?:user|login|account|member|person) (?:(?:that )?(?:i|we) (?:never|dont|do not)) (?:saw|see|know|added|invited|made)
@@ -33,6 +34,7 @@ export const ownership: readonly Rule[] = [
       se hiz\w+ pasar
       (?:alguien|otra persona) (?:entro|accedio|uso|esta usando)
       (?:alguien|otra persona) (?:me |nos )?cambio (?:\w+ ){0,2}(?:contrasena|clave|correo|banco|cuenta|pagos?|telefono|duen[oa])
+      (?:alguien|otra persona)(?: \w+){0,5} cambio (?:a )?(?:donde|adonde|el banco|la cuenta)
       yo no (?:fui|cambie|lo hice|autorice)
       no fui yo
       (?:sold|selling|bought|buying) (?:the|my|this|our|a) (?:restaurant|business|store|shop|company)
