@@ -10,6 +10,7 @@ import { password } from '../support/cast.ts';
 import { multipart } from '../support/forms.ts';
 import { asOwner, writeSmallMenu } from '../support/menu-world.ts';
 import { doorDashOrder } from '../support/orders.ts';
+import { earn } from '../support/payday.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 
 const restaurant = useRestaurant();
@@ -103,6 +104,20 @@ describe('the data of an account', () => {
       expect(all).not.toContain(trace);
     }
     expect(all).not.toMatch(/000123456789|"password|encrypted|"[a-z_]*(token|secret|digest|hash)"|"sealed/);
+  });
+
+  it('has the amounts of each entry, and nothing that our people note for each other', async () => {
+    const { cast, sql, call } = restaurant();
+    const { merchantId } = cast.rosalia;
+    await earn(restaurant(), cast.rosalia, { minor: 125_000 });
+    const hold = { reason: 'Two owners ask' };
+    await call(cast.staff, 'POST', `/api/backoffice/merchants/${merchantId}/payouts/hold`, hold);
+    expect(await sql('select from payout_holds where reason = $1', [hold.reason])).toHaveLength(1);
+    const files = await exported();
+    expect(linesOf(files.get('ledger_entries.jsonl'))).toContainEqual(
+      expect.objectContaining({ accounts: ['receivable', 'payable.base'], amounts: [125_000, -125_000] }),
+    );
+    expect([...files.values()].join('\n')).not.toMatch(/Two owners ask|"anomalies"/);
   });
 
   it('comes a few hundred rows at a time, all of them', async () => {

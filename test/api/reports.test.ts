@@ -413,7 +413,7 @@ describe('a member of some stores', () => {
        values ($1, '2031-06-13', $2, 'grubhub', 5, 5000)`,
       [merchantId, other],
     );
-    expect((await report()).cities.map(({ city }) => city)).toContain('Bangor');
+    expect((await report()).cities.map(({ city }) => city)).toContain('Bangor, ME');
     const whole = (await report()).total.now.sales ?? 0;
     await sql(
       "update memberships set store_ids = array[$2::uuid], role = 'manager' where merchant_id = $1 and user_id = (select id from users where email = $3)",

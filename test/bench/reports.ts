@@ -49,7 +49,7 @@ const pages: TimedPage<Merchant>[] = [
   { name: 'late orders of a year', path: () => `/reports/orders?${whole}&figure=late` },
   { name: 'orders by a courier’s end', path: () => `/reports/orders?${whole}&cause=byCourier` },
   { name: 'orders of an hour of the week', path: () => `/reports/orders?${whole}&weekday=2&hour=11` },
-  { name: 'overview, a year of a city', path: () => `/reports?${against(year, year, '&city=Boston')}` },
+  { name: 'overview, a year of a city', path: () => `/reports?${against(year, year, '&city=Boston, MA')}` },
   { name: 'times off of 28 days', path: () => `/reports/downtime?from=${addDays(today, -27)}&to=${today}` },
   {
     name: 'times off of an hour of the week',

@@ -1,14 +1,20 @@
 /**
- * The city of a postal address, `418 Congress Street, Portland, ME 04101` or with the country behind it; the whole
- * address where none can be told.
+ * The city of a postal address and the state that it lies in: `Portland, ME` of `418 Congress Street, Portland, ME 04101`,
+ * also with the country behind it, since two states may each have a Portland. The city alone where no state is told, the
+ * whole address where no city is.
  */
 export function cityOf(address: string): string {
   const places = address
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const named = withoutLast(withoutLast(places, country), state);
-  return named.length < places.length || named.length > 1 ? (named.at(-1) ?? address) : address;
+  const abroad = withoutLast(places, country);
+  const named = withoutLast(abroad, state);
+  if (named.length === places.length && named.length === 1) return address;
+  const city = named.at(-1) ?? address;
+  const [told = ''] = abroad.slice(named.length);
+  const name = told.replace(postalCode, '').trim();
+  return name === '' ? city : `${city}, ${name.length === 2 ? name.toUpperCase() : name}`;
 }
 
 /** The parts before the last, where that is such a one and not the only one. */
@@ -18,3 +24,4 @@ const withoutLast = (places: readonly string[], kind: RegExp): readonly string[]
 const country = /^(?:usa|u\.s\.a\.|us|united states(?: of america)?|canada|puerto rico|mexico|méxico)$/i;
 /** `ME`, `ME 04101`, `04101`, `Maine 04101`, `ON M5V 2T6`. */
 const state = /^(?:[a-z]{2}|(?:[a-z ]+ )?\d{5}(?:-\d{4})?|[a-z]{2} [a-z]\d[a-z] ?\d[a-z]\d)$/i;
+const postalCode = /(?:^| )(?:\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)$/i;
