@@ -20,7 +20,8 @@ export async function answerTo(turn: Turn, given: Understood): Promise<Answer> {
   const { asker, say } = turn;
   const understood = asAsked(turn.text, given);
   const { intent, share } = understood;
-  if (share < surely) return askBack(turn, understood);
+  // Letters alone are always a little like something.
+  if (share < surely || understood.known === 0) return askBack(turn, understood);
   if (intent.startsWith('handover.')) return handOver(turn, { ...handoverOf(intent), intent });
   if (intent.startsWith('refuse.')) return refuse(turn, intent);
   if (intent.startsWith('clarify.')) return askBack(turn, understood);

@@ -43,3 +43,12 @@ it('words of an article are told with their source, and followed by nobody', asy
   expect(answer.text).toContain(order);
   expect(answer.sources.some(({ href }) => href.includes('article=pause'))).toBe(true);
 });
+
+it('says that it does not know where it has heard none of the words', async () => {
+  const engine = createEngine({ understanding: () => Promise.resolve(understanding), articles: [poisoned] });
+  const asked = { asker: visitor, before: null, open: [], earlier: [], now: new Date('2031-06-13T12:00:00Z') };
+  for (const text of ['hjkl qwzx', 'pse fex', '???']) {
+    expect([text, (await engine.answer({ ...asked, text })).kind]).toEqual([text, 'clarify']);
+  }
+  expect((await engine.answer({ ...asked, text: 'pausing pse' })).kind).toBe('fact');
+});
