@@ -239,8 +239,8 @@ it('an owner adds a store in another city, and reads its figures by themselves',
   expect(await seriousFindings(page)).toEqual([]);
   await page.goto(`${system.url}/dashboard/analytics?at=all`);
   await page.getByRole('combobox', { name: 'City' }).click();
-  await page.getByRole('option', { name: 'Chicago' }).click();
-  await page.getByText(/compared with .*, in Chicago$/).waitFor();
+  await page.getByRole('option', { name: 'Chicago, IL' }).click();
+  await page.getByText(/compared with .*, in Chicago, IL$/).waitFor();
   expect(await isWide(page)).toBe(false);
   expect(await seriousFindings(page)).toEqual([]);
   expect(problems).toEqual([]);
