@@ -8,11 +8,11 @@ export function cityOf(address: string): string {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const abroad = withoutLast(places, country);
-  const named = withoutLast(abroad, state);
+  const withoutCountry = withoutLast(places, country);
+  const named = withoutLast(withoutCountry, state);
   if (named.length === places.length && named.length === 1) return address;
   const city = named.at(-1) ?? address;
-  const [told = ''] = abroad.slice(named.length);
+  const [told = ''] = withoutCountry.slice(named.length);
   const name = told.replace(postalCode, '').trim();
   return name === '' ? city : `${city}, ${name.length === 2 ? name.toUpperCase() : name}`;
 }
