@@ -58,7 +58,9 @@ async function start(): Promise<void> {
   await loadPastOrders(databaseUrl);
   await loadPastPayouts(databaseUrl);
   await loadFiledReviews(databaseUrl);
-  await loadGuests(databaseUrl);
+  const port = String(http.port);
+  const appUrl = `http://127.0.0.1:${port}`;
+  await loadGuests(databaseUrl, appUrl);
   const filesFolder = process.env['FILES_FOLDER'] || join(dataDir, 'files');
   await loadPhotos(databaseUrl, { merchantId: demoMerchantId, filesFolder });
   say('Starting the app, the worker and the delivery services …');
@@ -75,8 +77,6 @@ async function start(): Promise<void> {
     DATABASE_URL: databaseUrl,
     FILES_FOLDER: filesFolder,
   };
-  const port = String(http.port);
-  const appUrl = `http://127.0.0.1:${port}`;
   await run('app', 'src/main.ts', { ...env, PORT: port, ROLES: 'web' });
   await run('simulator', 'src/simulator/main.ts', {
     ...services,

@@ -55,19 +55,18 @@ const rewards = [
   { name: '$15 off at the counter', costPoints: 2_000 },
 ];
 const actor = { kind: 'system', name: 'demo' } as const;
-const publicUrl = 'http://127.0.0.1:3000';
 const merchantId: MerchantId = asId(demoMerchantId);
 
-/** Loads them where the restaurant has no programme yet. Takes a few seconds. */
-export async function loadGuests(url: string): Promise<void> {
+/** Loads them where the restaurant has no programme yet. Takes a few seconds. Links that they are sent lead to `publicUrl`. */
+export async function loadGuests(url: string, publicUrl: string): Promise<void> {
   const db = createDb(createPool({ url, role: 'forkline_app', max: 1 }));
   try {
     const isThere = await at(db, new Date(), ({ tx }) => readProgramme(tx));
     if (isThere) return;
     await beginProgramme(db);
-    await joinAll(db);
+    await joinAll(db, publicUrl);
     await giveRewards(db);
-    await writeCampaign(db);
+    await writeCampaign(db, publicUrl);
     await runPromotions(db);
   } finally {
     await db.destroy();
@@ -96,7 +95,7 @@ async function beginProgramme(db: Db): Promise<void> {
 }
 
 /** The oldest orders first, so that everybody has some weeks behind them. */
-async function joinAll(db: Db): Promise<void> {
+async function joinAll(db: Db, publicUrl: string): Promise<void> {
   const wanted = guests.reduce((sum, { orders }) => sum + orders, 0);
   const { rows } = await at(db, new Date(), ({ tx }) =>
     sql<{ id: string; placed_at: Date }>`
@@ -109,19 +108,23 @@ async function joinAll(db: Db): Promise<void> {
     const own = rows.slice(next, next + guest.orders).toSorted((a, b) => a.placed_at.getTime() - b.placed_at.getTime());
     next += guest.orders;
     for (const order of own)
-      await scan(db, guest, { id: order.id, when: new Date(order.placed_at.getTime() + hourMs) });
+      await scan(db, guest, { id: order.id, publicUrl, when: new Date(order.placed_at.getTime() + hourMs) });
     // Most open the link that they are sent.
     if (index < guests.length - 2) await at(db, new Date(), (ctx) => confirm(ctx, guest));
   }
   await countPoints({ db, parts: partsAt(daysAgo(1)) });
 }
 
-async function scan(db: Db, guest: (typeof guests)[number], order: { id: string; when: Date }): Promise<void> {
+async function scan(
+  db: Db,
+  guest: (typeof guests)[number],
+  order: { id: string; publicUrl: string; when: Date },
+): Promise<void> {
   await at(db, order.when, async (ctx) => {
     await makeSlip(ctx, order);
     await joinProgramme(
       ctx,
-      { publicUrl },
+      { publicUrl: order.publicUrl },
       {
         name: guest.name,
         phone: 'phone' in guest ? guest.phone : '',
@@ -163,7 +166,7 @@ async function giveRewards(db: Db): Promise<void> {
 }
 
 /** Ten days ago, at noon in New York. */
-async function writeCampaign(db: Db): Promise<void> {
+async function writeCampaign(db: Db, publicUrl: string): Promise<void> {
   const noon = new Date(`${daysAgo(10).toISOString().slice(0, 10)}T17:00:00Z`);
   await at(db, noon, async (ctx) => {
     const id = await saveCampaign(ctx, {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
 import { readReviewFile, takeInReviewFile } from '../../src/domains/customers/reviews/commands/take-in-file.ts';
 import { inMerchant, type ContextParts } from '../../src/platform/context.ts';
 import { asMerchant, createDb, createPool, type Db } from '../../src/platform/db/database.ts';
@@ -116,14 +117,19 @@ async function pastReviews(db: Db, services: readonly string[]): Promise<PastRev
   });
 }
 
+/** Where the demo's restaurant is: a date of UTC would be tomorrow's there in the evening. */
+const dayThere = (moment: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO('America/New_York')
+    .toPlainDate()
+    .toString();
+
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** In the headings that both services write. */
 function fileOf(reviews: readonly PastReview[]): string {
   const rows = reviews.map(({ writtenAt, orderId, orderNumber, stars, text, author, tags }) =>
-    [writtenAt.toISOString().slice(0, 10), orderId, orderNumber, String(stars), text, author, tags.join('; ')]
-      .map(cell)
-      .join(','),
+    [dayThere(writtenAt), orderId, orderNumber, String(stars), text, author, tags.join('; ')].map(cell).join(','),
   );
   return ['Review Date,Order UUID,Order Number,Rating,Comment,Customer Name,Tags', ...rows, ''].join('\n');
 }

@@ -30,9 +30,9 @@ export async function setDemo(stage: Stage): Promise<Demo> {
   await loadPastOrders(databaseUrl);
   await loadPastPayouts(databaseUrl);
   await loadFiledReviews(databaseUrl);
-  await loadGuests(databaseUrl);
   const [port, simulatorPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
+  await loadGuests(databaseUrl, url);
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
   // Visitors come from an address each, as behind a proxy.
   await stage.runApp({ port, roles: 'web', servicesUrl: simulatorUrl, proxyHops: 1 });

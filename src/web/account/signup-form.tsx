@@ -94,7 +94,6 @@ export function SignupForm() {
           label="Business type"
           placeholder="Pick one"
           data={businessTypes}
-          allowDeselect={false}
           {...text}
           {...named('businessType')}
         />

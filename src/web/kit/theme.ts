@@ -6,8 +6,12 @@ export const theme = createTheme({
   // White text passes AA on both.
   primaryShade: { light: 7, dark: 6 },
   cursorType: 'pointer',
-  // A notice's cross has no words of its own.
-  components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this notice' } } } },
+  components: {
+    // A notice's cross has no words of its own.
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this notice' } } },
+    // To choose what is chosen already empties no field; what may be empty has a cross of its own.
+    Select: { defaultProps: { allowDeselect: false } },
+  },
   defaultRadius: 'md',
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: '680' },

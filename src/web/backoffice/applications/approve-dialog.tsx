@@ -43,7 +43,6 @@ export function ApproveDialog({ application, ...shown }: DecisionDialogProps) {
             data={timeZoneChoices(application.suggestedTimeZone)}
             value={timeZone}
             onChange={(value) => value && setTimeZone(value)}
-            allowDeselect={false}
             searchable
             required
           />

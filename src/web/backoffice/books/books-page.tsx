@@ -129,7 +129,6 @@ function Journal({ through }: { through: string }) {
           label="For"
           data={programs}
           value={format}
-          allowDeselect={false}
           styles={{ input: { minHeight: 44 } }}
           onChange={(value) => setFormat(value ?? 'plain')}
         />

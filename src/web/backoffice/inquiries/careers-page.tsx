@@ -112,7 +112,6 @@ function Person({ person }: { person: CareerApplication }) {
           size="md"
           data={choices}
           value={person.state}
-          allowDeselect={false}
           disabled={settle.isPending}
           onChange={(value) => {
             const state = oneOf(careerStates, value ?? undefined);

@@ -15,5 +15,5 @@ export function AssignmentFilter({
   value: Assignment | undefined;
   onChange: (value: string | null) => void;
 }) {
-  return <Select label="Assigned to" data={choices} value={value ?? ''} allowDeselect={false} onChange={onChange} />;
+  return <Select label="Assigned to" data={choices} value={value ?? ''} onChange={onChange} />;
 }

@@ -85,14 +85,12 @@ function ContactForm({ contact, services, onDone }: ContactFormProps) {
           label="Service"
           data={services.map(({ id, name }) => ({ value: id, label: name }))}
           value={written.service}
-          allowDeselect={false}
           onChange={(value) => setWritten({ ...written, service: value ?? written.service })}
         />
         <Select
           label="Level"
           data={levels}
           value={String(written.level)}
-          allowDeselect={false}
           onChange={(value) => setWritten({ ...written, level: Number(value ?? written.level) })}
         />
         {fields.map(({ name, label, most }) => (

@@ -60,7 +60,6 @@ function Form({ merchant }: { merchant: MerchantSummary }) {
         <Select
           label="Store"
           size="md"
-          allowDeselect={false}
           data={merchant.stores.map((one) => ({ value: one.id, label: `${one.name}, ${one.address}` }))}
           value={storeId}
           onChange={(value) => setStoreId(value ?? storeId)}
@@ -75,7 +74,6 @@ function Form({ merchant }: { merchant: MerchantSummary }) {
         <Select
           label="What is it about?"
           size="md"
-          allowDeselect={false}
           data={subjectKinds.map((value) => ({ value, label: subjectWords[value] }))}
           value={subjectKind}
           onChange={(value) => setSubjectKind(subjectKinds.find((one) => one === value) ?? subjectKind)}

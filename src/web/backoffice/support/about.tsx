@@ -32,7 +32,6 @@ export function About({ found: { id, topic: known, urgency: knownUrgency, queue 
         size="md"
         data={topics}
         value={topic}
-        allowDeselect={false}
         onChange={(value) => setTopic(oneOf(supportTopics, value ?? undefined) ?? topic)}
       />
       <Select
@@ -40,7 +39,6 @@ export function About({ found: { id, topic: known, urgency: knownUrgency, queue 
         size="md"
         data={urgencyChoices}
         value={urgency}
-        allowDeselect={false}
         onChange={(value) => setUrgency(oneOf(urgencies, value ?? undefined) ?? urgency)}
       />
       <div>

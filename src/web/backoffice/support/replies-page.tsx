@@ -81,7 +81,6 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply; onDone?: () => void }
             { value: 'es', label: 'Spanish' },
           ]}
           value={written.language}
-          allowDeselect={false}
           onChange={(value) => setWritten({ ...written, language: value === 'es' ? 'es' : 'en' })}
         />
       </div>

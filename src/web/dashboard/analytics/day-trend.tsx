@@ -34,7 +34,6 @@ export function DayTrend({ shown, report }: { shown: Shown; report: Report }) {
           className={classes.figureChoice ?? ''}
           data={choices}
           value={figure}
-          allowDeselect={false}
           onChange={(key) => change({ figure: key === 'sales' ? null : key })}
         />
       }

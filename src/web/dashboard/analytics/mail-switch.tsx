@@ -18,7 +18,6 @@ export function MailSwitch() {
       leftSection={<IconMail size={18} aria-hidden />}
       data={mailChoices}
       value={setting?.every ?? 'never'}
-      allowDeselect={false}
       disabled={setting === undefined || change.isPending}
       onChange={(value) => change.mutate(value === 'week' || value === 'month' ? value : null)}
     />

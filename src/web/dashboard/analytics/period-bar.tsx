@@ -25,7 +25,6 @@ export function PeriodBar({ shown }: { shown: Shown }) {
           label={t`Days`}
           data={options(periodNames)}
           value={shown.period}
-          allowDeselect={false}
           onChange={(period) => change(period === 'custom' ? { period, from: now.from, to: now.to } : { period })}
         />
         {shown.period === 'custom' ? (
@@ -39,7 +38,6 @@ export function PeriodBar({ shown }: { shown: Shown }) {
           label={t`Compared with`}
           data={options(comparisonNames)}
           value={shown.against}
-          allowDeselect={false}
           onChange={(against) =>
             change(against === 'custom' ? { against, beforeFrom: before.from, beforeTo: before.to } : { against })
           }

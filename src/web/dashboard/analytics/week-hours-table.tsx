@@ -56,7 +56,6 @@ export function WeekHoursTable({ shown }: { shown: Shown }) {
       <Select
         label={t`What the hours show`}
         value={figure}
-        allowDeselect={false}
         onChange={(by) => change({ by: by === 'orders' ? null : by })}
         data={shownFigures.map((key) => ({ value: key, label: said(figureOf(key).name) }))}
         className={classes.by ?? ''}

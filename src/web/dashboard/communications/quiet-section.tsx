@@ -92,7 +92,6 @@ export function QuietSection({ times }: { times: NoticeSettings['times'] }) {
           maw={420}
           mb="md"
           searchable
-          allowDeselect={false}
           data={timeZoneChoices(timeZone)}
           value={timeZone}
           onChange={(zone) => zone !== null && setTimeZone(zone)}

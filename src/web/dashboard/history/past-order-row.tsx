@@ -19,7 +19,7 @@ export const PastOrderRow = memo(function PastOrderRow({ order }: { order: Order
       <Link to={linkTo(order.id)} preventScrollReset className={classes.row}>
         <strong className={classes.number}>{order.displayId}</strong>
         <span className={classes.who}>
-          {order.customer.name} <StoreMark storeId={order.storeId} />
+          <bdi>{order.customer.name}</bdi> <StoreMark storeId={order.storeId} />
           <span className={classes.items}>
             {order.lines.map((line) => `${line.quantity}× ${line.name}`).join(', ')}
           </span>

@@ -39,7 +39,7 @@ export function FeedEntry({
       >
         <strong className={classes.number}>{order.displayId}</strong>
         <span className={classes.who}>
-          {order.customer.name}, {itemCountText(order.lines)}
+          <bdi>{order.customer.name}</bdi>, {itemCountText(order.lines)}
         </span>
         <span className={classes.marks}>
           <StoreMark storeId={order.storeId} />

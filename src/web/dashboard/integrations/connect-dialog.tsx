@@ -79,7 +79,6 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
             data={stores.map(({ id, name }) => ({ value: id, label: name }))}
             value={storeId}
             onChange={(value) => setStoreId(value ?? storeId)}
-            allowDeselect={false}
           />
         ) : null}
         {byConsent ? null : (

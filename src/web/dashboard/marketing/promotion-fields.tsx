@@ -28,7 +28,7 @@ export function GiftFields({ form, items, currency }: GiftFieldsProps) {
   const { kind } = form.values;
   return (
     <>
-      <Select label={t`It gives`} size="md" data={kinds} allowDeselect={false} {...form.getInputProps('kind')} />
+      <Select label={t`It gives`} size="md" data={kinds} {...form.getInputProps('kind')} />
       {kind === 'percentage' ? (
         <NumberInput
           label={t`How much is taken off`}

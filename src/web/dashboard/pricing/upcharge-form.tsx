@@ -67,7 +67,6 @@ export function UpchargeForm({ pricing }: { pricing: PricingView }) {
             data={roundingWords}
             value={rounding}
             onChange={(value) => setRounding(roundingWords.find((one) => one.value === value)?.value ?? 'none')}
-            allowDeselect={false}
             size="md"
           />
         </div>

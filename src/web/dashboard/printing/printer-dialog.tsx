@@ -199,7 +199,6 @@ function PaperFields({ form }: { form: PrinterFormOf }) {
       <Select
         label={t`Its commands`}
         size="md"
-        allowDeselect={false}
         data={spoken.map((value) => ({ value, label: tongueWords[value] }))}
         value={tongue}
         onChange={(value) => form.setFieldValue('tongue', spoken.find((one) => one === value) ?? tongue)}
@@ -208,7 +207,6 @@ function PaperFields({ form }: { form: PrinterFormOf }) {
       <Select
         label={t`Paper`}
         size="md"
-        allowDeselect={false}
         data={paperColumns.map((value) => ({ value: String(value), label: paperWords(value) }))}
         value={String(columns)}
         onChange={(value) =>
@@ -219,7 +217,6 @@ function PaperFields({ form }: { form: PrinterFormOf }) {
         label={t`Letters`}
         description={t`If letters come out as other signs, choose another table. Newer printers of Epson and Star take UTF-8.`}
         size="md"
-        allowDeselect={false}
         data={codePagesOf(tongue).map((value) => ({ value, label: pageWords[value] }))}
         {...form.getInputProps('codePage')}
       />

@@ -84,7 +84,6 @@ function StationForm({ station, printing, onClose }: Omit<DialogProps, 'edited'>
         <Select
           label={t`Printer`}
           size="md"
-          allowDeselect={false}
           data={printers.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('printerId')}
         />

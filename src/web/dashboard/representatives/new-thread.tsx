@@ -82,7 +82,6 @@ function Form({ draftOf, draft }: { draftOf: string; draft: ThreadDraft }) {
           size="md"
           data={subjectKinds.map((value) => ({ value, label: said(subjectWords[value]) }))}
           value={subjectKind}
-          allowDeselect={false}
           onChange={(value) => setSubjectKind(subjectKinds.find((one) => one === value) ?? subjectKind)}
         />
         <TextInput

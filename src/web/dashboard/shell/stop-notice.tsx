@@ -65,7 +65,7 @@ function StoppedOrder({ order }: { order: OrderView }) {
           <Trans>Stop: order {displayId} was cancelled</Trans>
         </strong>
         <span>
-          {customer.name}, {brandName}
+          <bdi>{customer.name}</bdi>, {brandName}
           {ending?.reason ? `. ${said(ending.reason)}` : ''}
         </span>
         {confirm.error ? <span role="alert">{failureOf(confirm.error).sentence}</span> : null}

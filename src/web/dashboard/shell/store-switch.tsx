@@ -13,7 +13,6 @@ export function StoreSwitch({ stores, shownId }: { stores: readonly Store[]; sho
       aria-label={t`Store`}
       variant="unstyled"
       className={classes.choice}
-      allowDeselect={false}
       // On a phone the field itself is too narrow for an address.
       comboboxProps={{ width: 'min(24rem, calc(100vw - 24px))', position: 'bottom-start' }}
       data={[

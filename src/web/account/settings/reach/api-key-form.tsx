@@ -73,7 +73,6 @@ export function ApiKeyForm({
         <Select
           label={t`Good for`}
           size="md"
-          allowDeselect={false}
           data={keyDays.map((days) => ({ value: days === null ? forever : String(days), label: dayWords(days) }))}
           {...form.getInputProps('days')}
         />

@@ -63,7 +63,6 @@ export function RollKeyForm({
         <Select
           label={t`How long the present key still works`}
           size="md"
-          allowDeselect={false}
           data={keepHours.map((hours) => ({ value: String(hours), label: keepWords[hours] }))}
           {...form.getInputProps('keepHours')}
         />

@@ -88,7 +88,6 @@ function ReplaySpan({ id, isOn }: { id: string; isOn: boolean }) {
         <Select
           label={t`What was not taken in`}
           size="md"
-          allowDeselect={false}
           data={spanNames.map((value) => ({ value, label: spans[value].label }))}
           value={span}
           onChange={(value) => setSpan(spanNames.find((one) => one === value) ?? span)}

@@ -24,7 +24,6 @@ export function PeriodBar({ shown }: { shown: Shown }) {
         label={t`Days`}
         data={shownPeriods.map((value) => ({ value, label: words[value] }))}
         value={period}
-        allowDeselect={false}
         onChange={(value) =>
           change(value === 'custom' ? { period: value, from: now.from, to: now.to } : { period: value })
         }

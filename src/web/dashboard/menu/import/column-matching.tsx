@@ -76,7 +76,6 @@ export function ColumnMatching({ made, onStarted }: { made: ImportView; onStarte
             ]}
             value={fieldOf(column) ?? leftOut}
             onChange={(value) => match(column, value)}
-            allowDeselect={false}
           />
         ))}
       </div>

@@ -66,7 +66,6 @@ function AddStoreForm({ onClose }: { onClose: () => void }) {
           label={t`Time zone`}
           size="md"
           data={timeZoneChoices(form.values.timeZone)}
-          allowDeselect={false}
           searchable
           {...form.getInputProps('timeZone')}
         />

@@ -145,7 +145,6 @@ function PlaceFields({ form }: { form: Pick<UseFormReturnType<Values>, 'values' 
         description={t`Whose public holidays are offered`}
         size="md"
         data={countryChoices}
-        allowDeselect={false}
         searchable
         {...form.getInputProps('country')}
       />
@@ -154,7 +153,6 @@ function PlaceFields({ form }: { form: Pick<UseFormReturnType<Values>, 'values' 
         description={t`Hours, days of reports and payouts follow it`}
         size="md"
         data={timeZoneChoices(form.values.timeZone)}
-        allowDeselect={false}
         searchable
         {...form.getInputProps('timeZone')}
       />
@@ -165,7 +163,6 @@ function PlaceFields({ form }: { form: Pick<UseFormReturnType<Values>, 'values' 
         data={[...new Set([...cutoffs, businessDayCutoff])]
           .toSorted()
           .map((value) => ({ value, label: formatClock(`1970-01-01T${value}Z`, 'UTC') }))}
-        allowDeselect={false}
         {...form.getInputProps('businessDayCutoff')}
       />
     </div>
