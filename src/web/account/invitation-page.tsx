@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Notice } from '../kit/notice.tsx';
 import { api, client } from '../lib/api.ts';
@@ -147,13 +147,12 @@ function AcceptAsNew({ link }: WithLink) {
 }
 
 function Decline({ link }: WithLink) {
-  const decline = useMutation({ mutationFn: () => client.declineInvitation(link) });
-  if (decline.isSuccess)
-    return (
-      <output>
-        <Trans>You have declined. Nothing else happens.</Trans>
-      </output>
-    );
+  const queries = useQueryClient();
+  const decline = useMutation({
+    mutationFn: () => client.declineInvitation(link),
+    // The page says so in place of the form.
+    onSuccess: () => queries.invalidateQueries({ queryKey: api.readInvitation.key() }),
+  });
   return (
     <>
       <Failure error={decline.error} />
