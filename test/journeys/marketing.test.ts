@@ -22,10 +22,15 @@ async function call(method: string, path: string, body: unknown, token = owner):
   return answer.json();
 }
 
-/** A zone in which it is early afternoon now: nobody is written to at night. */
+/** A place where it is early afternoon now: nobody is written to at night. Zones without a place count as the store's. */
 function zoneInDaylight(): string {
-  const behind = new Date().getUTCHours() - 13;
-  return `Etc/GMT${behind >= 0 ? '+' : '-'}${Math.abs(behind)}`;
+  const hourIn = (timeZone: string) =>
+    Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format());
+  const zone = Intl.supportedValuesOf('timeZone').find(
+    (name) => name.includes('/') && !name.startsWith('Etc/') && hourIn(name) === 13,
+  );
+  if (zone === undefined) throw new Error('It is early afternoon nowhere.');
+  return zone;
 }
 
 /** Guests of a programme whose cards were opened, two of them with a word for offers by mail. */
