@@ -32,3 +32,13 @@ it.each([
   expect(paused).toEqual([second.storeId]);
   await confirm(await ask('reopen the other store', { conversationId }));
 });
+
+it.each([
+  ['is uber eats open?', 'and the other store?', /^That service is not connected to Sunset\. /],
+  ['¿está abierto uber eats?', '¿y la otra tienda?', /^Ese servicio no está conectado a Sunset\. /],
+])('after "%s", "%s" says so where that service is not connected there', async (first, text, expected) => {
+  const conversationId = randomUUID();
+  await ask(first, { conversationId });
+  const { answer } = await ask(text, { conversationId });
+  expect(answer.text).toMatch(expected);
+});

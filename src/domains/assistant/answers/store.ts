@@ -82,13 +82,14 @@ function cardWords({ say, stores }: Question, card: IntegrationCard): string {
 }
 
 function notConnected(question: Question): Reply {
-  const { say, slots } = question;
+  const { say, slots, stores, store } = question;
+  const where = stores.length === 1 ? say.quote(store.name) : say.pick({ en: 'your store', es: 'su tienda' });
   return {
     text:
       slots.services.length > 0
         ? say.pick({
-            en: 'That service is not connected to your store. Connect it under Integrations.',
-            es: 'Ese servicio no está conectado a su tienda. Conéctelo en Integraciones.',
+            en: `That service is not connected to ${where}. Connect it under Integrations.`,
+            es: `Ese servicio no está conectado a ${where}. Conéctelo en Integraciones.`,
           })
         : say.pick({
             en: 'No delivery service is connected yet. Connect the first under Integrations.',
@@ -138,6 +139,10 @@ export const storeOpen: Answering = async (question) => {
             en: 'By your hours the store is closed now.',
             es: 'Según su horario, la tienda está cerrada ahora.',
           });
+  if (cards.length === 0) {
+    const { text, sources } = notConnected(question);
+    return { text: `${text} ${byHours}`, sources: [...sources, hoursPage(question)] };
+  }
   const paused = isPaused
     ? say.pick({ en: 'Something is paused:', es: 'Hay algo en pausa:' })
     : say.pick({ en: 'Nothing is paused.', es: 'Nada está en pausa.' });
