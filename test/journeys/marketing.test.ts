@@ -22,10 +22,11 @@ async function call(method: string, path: string, body: unknown, token = owner):
   return answer.json();
 }
 
+const hourIn = (timeZone: string) =>
+  Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format());
+
 /** A place where it is early afternoon now: nobody is written to at night. Zones without a place count as the store's. */
 function zoneInDaylight(): string {
-  const hourIn = (timeZone: string) =>
-    Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format());
   const zone = Intl.supportedValuesOf('timeZone').find(
     (name) => name.includes('/') && !name.startsWith('Etc/') && hourIn(name) === 13,
   );

@@ -140,8 +140,8 @@ export const storeOpen: Answering = async (question) => {
             es: 'Según su horario, la tienda está cerrada ahora.',
           });
   if (cards.length === 0) {
-    const { text, sources } = notConnected(question);
-    return { text: `${text} ${byHours}`, sources: [...sources, hoursPage(question)] };
+    const sources = [integrationsPage(question), hoursPage(question)];
+    return { text: `${notConnected(question).text} ${byHours}`, sources };
   }
   const paused = isPaused
     ? say.pick({ en: 'Something is paused:', es: 'Hay algo en pausa:' })
