@@ -5,7 +5,7 @@ import type { MenuView } from '../menu/contract.ts';
 import type { AnswerKind, HandoverTopic, Offer, Source } from './model/answer.ts';
 import { places, type Place } from './model/places.ts';
 import type { Slots } from './model/understanding/slots.ts';
-import { daysOf, type Days } from './model/understanding/when.ts';
+import { daysOf, type Days } from './model/understanding/days-of.ts';
 import type { Wording } from './model/wording.ts';
 import type { AccountReads } from './reads.ts';
 

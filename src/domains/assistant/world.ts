@@ -8,7 +8,7 @@ import type { Turn } from './turn.ts';
 
 /** What of an account people may name in a question; nothing of the menu for who sees none. */
 export async function worldOf({ asker, menu }: Pick<Turn, 'asker' | 'menu'>): Promise<SlotWorld> {
-  const stores = asker.stores.map(({ id, name }) => ({ id, name }));
+  const stores = asker.stores.map(({ id, name, address }) => ({ id, name, address }));
   if (asker.reads === null || !may(asker.role, 'see_menu') || stores.length === 0)
     return { items: [], modifiers: [], stores };
   const view = await menu();

@@ -1,5 +1,5 @@
 import { causeKeys, figures, type Cause, type FigureKey } from '../../reports/model/figures.ts';
-import type { Days } from '../model/understanding/when.ts';
+import type { Days } from '../model/understanding/days-of.ts';
 import { daysAsked, type Answering, type Question, type Reply } from '../question.ts';
 import { lastThirty, past, report, reportsPage, thisWeek, whenWords } from './report.ts';
 

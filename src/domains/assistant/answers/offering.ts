@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Offer } from '../model/answer.ts';
-import { daysOf } from '../model/understanding/when.ts';
+import { daysOf } from '../model/understanding/days-of.ts';
+import { isOneDay } from '../model/understanding/when.ts';
 import { page, type Question, type Reply } from '../question.ts';
 
 /** What is offered to be done, each on a card of its own. */
@@ -26,8 +27,8 @@ export function endOf({ slots, now, store, today }: Question): Date | null {
     return new Date(morning.epochMilliseconds);
   };
   if (howLong?.kind === 'minutes') return new Date(now.getTime() + howLong.minutes * 60_000);
-  const isOneDay = when?.kind === 'weekday' || when?.kind === 'date' || (when?.kind === 'unit' && when.unit === 'day');
-  const day = isOneDay ? Temporal.PlainDate.from(daysOf(when, today, 'future').from) : local.toPlainDate();
+  const day =
+    when && isOneDay(when) ? Temporal.PlainDate.from(daysOf(when, today, 'future').from) : local.toPlainDate();
   if (howLong?.kind === 'until') {
     const end = day.toZonedDateTime({ timeZone: store.timeZone, plainTime: howLong.time });
     const ahead = end.epochMilliseconds > now.getTime() ? end : end.add({ days: 1 });

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { daysOf, type Days } from '../model/understanding/when.ts';
+import { daysOf, type Days } from '../model/understanding/days-of.ts';
 import { daysAsked, page, type Answering, type Question, type Reply } from '../question.ts';
 
 /** What answers from reports have in common: the days that are meant, and what the report says of them. */

@@ -10,8 +10,9 @@ import {
   type Named,
   type NamedModifier,
 } from './menu-names.ts';
+import { findStores, type NamedStore } from './store-names.ts';
 import { findHowLong, findWhen, type HowLong, type When } from './when.ts';
-import { plainText, withoutWhereabouts, wordsOf } from './words.ts';
+import { plainText, withoutWhereabouts } from './words.ts';
 
 /** What an inquiry is about, beside what it asks. */
 export interface Slots {
@@ -62,7 +63,7 @@ const amount = /\$ ?\d[\d,]*(?:\.\d+)?|\b\d[\d,]*(?:\.\d+)? ?(?:dollars?|bucks|u
 export interface SlotWorld {
   items: readonly Named[];
   modifiers: readonly NamedModifier[];
-  stores: readonly Named[];
+  stores: readonly NamedStore[];
 }
 
 /** Nothing named. */
@@ -122,6 +123,9 @@ export function readSlots(text: string, world: SlotWorld): ReadSlots {
   for (const [pattern, id] of serviceNames) {
     masked = masked.replaceAll(pattern, () => note(slots.services, id, ' SVC '));
   }
+  const stores = findStores(masked, world.stores);
+  slots.stores = stores.found;
+  masked = stores.masked;
   const beforeMenu = masked;
   const items = findItems(masked, world.items);
   const besides = findMoreItems(items, world.items);
@@ -143,7 +147,6 @@ export function readSlots(text: string, world: SlotWorld): ReadSlots {
       noOrder.test(found) ? found : note(slots.numbers, found, ' NUM '),
     );
   }
-  slots.stores = findStores(masked, world.stores);
   const isOnlyModifiers = slots.items.length === 0 && slots.modifiers.length > 0;
   return {
     slots: { ...slots, services: [...new Set(slots.services)], numbers: [...new Set(slots.numbers)] },
@@ -205,15 +208,4 @@ function menuThings(
 function note(list: string[], found: string, instead: string): string {
   list.push(found);
   return instead;
-}
-
-function findStores(masked: string, stores: readonly Named[]): Named[] {
-  if (stores.length < 2) return [];
-  const words = new Set(wordsOf(masked));
-  const uses = new Map<string, number>();
-  for (const { name } of stores)
-    for (const word of new Set(wordsOf(plainText(name)))) uses.set(word, (uses.get(word) ?? 0) + 1);
-  return stores.filter(({ name }) =>
-    wordsOf(plainText(name)).some((word) => uses.get(word) === 1 && word.length > 3 && words.has(word)),
-  );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, findHowLong, findWhen } from './when.ts';
+import { daysOf } from './days-of.ts';
+import { findHowLong, findWhen } from './when.ts';
 
 /** A Sunday. */
 const today = '2026-11-22';
@@ -25,6 +26,28 @@ describe('days in words', () => {
     ['11/3', 'past', '2026-11-03', '2026-11-03'],
     ['christmas', 'future', '2026-12-25', '2026-12-25'],
     ['last weekend', 'past', '2026-11-21', '2026-11-22'],
+    ['on the first of november', 'past', '2026-11-01', '2026-11-01'],
+    ['november twenty-first', 'past', '2026-11-21', '2026-11-21'],
+    ['el primero de noviembre', 'past', '2026-11-01', '2026-11-01'],
+    ['el quince de octubre', 'past', '2026-10-15', '2026-10-15'],
+    ['the fourth of july', 'past', '2026-07-04', '2026-07-04'],
+    ['two weeks ago', 'past', '2026-11-02', '2026-11-08'],
+    ['hace un mes', 'past', '2026-10-01', '2026-10-31'],
+    ['thanksgiving', 'past', '2025-11-27', '2025-11-27'],
+    ['thanksgiving', 'future', '2026-11-26', '2026-11-26'],
+    ['black friday', 'future', '2026-11-27', '2026-11-27'],
+    ['christmas eve', 'future', '2026-12-24', '2026-12-24'],
+    ['mothers day', 'past', '2026-05-10', '2026-05-10'],
+    ['from nov 3 to nov 5', 'past', '2026-11-03', '2026-11-05'],
+    ['nov 3-5', 'past', '2026-11-03', '2026-11-05'],
+    ['11/3-11/5', 'past', '2026-11-03', '2026-11-05'],
+    ['del 3 al 5 de noviembre', 'past', '2026-11-03', '2026-11-05'],
+    ['between monday and wednesday', 'past', '2026-11-16', '2026-11-18'],
+    ['from friday to monday', 'past', '2026-11-13', '2026-11-16'],
+    ['from friday to monday', 'future', '2026-11-27', '2026-11-30'],
+    ['from december 30 to january 2', 'future', '2026-12-30', '2027-01-02'],
+    ['since the first of november', 'past', '2026-11-01', '2026-11-22'],
+    ['desde el lunes', 'past', '2026-11-16', '2026-11-22'],
   ] as const)('%s, looking at the %s', (text, direction, from, to) => {
     const found = findWhen(text);
     expect(found && daysOf(found.when, today, direction)).toEqual({ from, to });
@@ -32,6 +55,14 @@ describe('days in words', () => {
 
   it.each(['how much is it', 'may I pause', 'order 11/45', 'february 31'])('none in "%s"', (text) => {
     expect(findWhen(text)?.when.kind === 'date').toBe(false);
+  });
+
+  it('two days that are joined are two, and no time between them', () => {
+    expect(findWhen('today and yesterday')?.when.kind).toBe('unit');
+  });
+
+  it('a range leaves nothing of itself in the text', () => {
+    expect(findWhen('sales from nov 3 to nov 5 please')?.text).toBe('from nov 3 to nov 5');
   });
 });
 

@@ -7,7 +7,13 @@ export type When =
   | { kind: 'weekend'; which: 'last' | 'next' | null }
   | { kind: 'last_days'; days: number }
   | { kind: 'month'; month: number; year: number | null }
-  | { kind: 'date'; month: number; day: number; year: number | null };
+  | { kind: 'date'; month: number; day: number; year: number | null }
+  /** The `nth` weekday of a month, and so many days after it: Thanksgiving, and the day after. */
+  | { kind: 'nth_weekday'; month: number; weekday: number; nth: number; after: number }
+  | { kind: 'range'; first: OneDay; last: OneDay };
+
+/** A time that is a single day. */
+type OneDay = Extract<When, { kind: 'unit' | 'weekday' | 'date' | 'nth_weekday' }>;
 
 /** How long something is to last, or until what time by the store's clock. */
 export type HowLong =
@@ -15,12 +21,6 @@ export type HowLong =
   | { kind: 'until'; time: string }
   | { kind: 'rest_of_day' }
   | { kind: 'open_end' };
-
-/** Business days, both included. */
-export interface Days {
-  from: string;
-  to: string;
-}
 
 const weekdays: readonly (readonly string[])[] = [
   ['monday', 'mon', 'lunes'],
@@ -51,9 +51,32 @@ const numbers: Readonly<Record<string, number>> = {
   twenty: 20, veinte: 20, thirty: 30, treinta: 30, forty: 40, cuarenta: 40, fortyfive: 45, ninety: 90, noventa: 90,
 }; // prettier-ignore
 
+/** Days of a month by their place: the first word is the first day. */
+const englishDays =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'.split(
+    ' ',
+  );
+const spanishDays =
+  'primero dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve treinta treinta-y-uno'.split(
+    ' ',
+  );
+/** "twenty-first" before "first". */
+const anyOf = (words: readonly string[]) => words.toReversed().join('|').replaceAll('-', '[ -]');
+
 const anyWeekday = weekdays.flat().join('|');
 const anyMonth = months.flat().join('|');
 const anyNumber = `\\d{1,3}|${Object.keys(numbers).join('|')}`;
+const inFigures = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
+const anyEnglishDay = `${inFigures}|${anyOf(englishDays)}`;
+const anyDay = `${anyEnglishDay}|uno|${anyOf(spanishDays)}`;
+/** A single day, in the forms that the readers below know. */
+const anyDate = [
+  `(?:${anyMonth})\\.? (?:${anyEnglishDay})(?:,? 20\\d\\d)?`,
+  `(?:${anyDay}) (?:of |de )?(?:${anyMonth})(?: (?:de |del )?20\\d\\d)?`,
+  String.raw`20\d\d-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?`,
+  `(?:(?:last|next) )?(?:${anyWeekday})`,
+  'today|hoy|yesterday|ayer',
+].join('|');
 
 type Reader = readonly [RegExp, (groups: string[]) => When | undefined];
 
@@ -71,13 +94,25 @@ const whichOf = (text: string | undefined) =>
         ? 'next'
         : null;
 
+/** Between two days, both included. */
+const rangeReaders: readonly Reader[] = [
+  [new RegExp(`\\b(?:(?:from|desde|del?) )?(?:the |el )?(${anyDate}) ?(?:to|until|till|through|thru|-|al?|hasta) ?(?:the |el )?(${anyDate})\\b`), ([first = '', last = '']) => rangeOf(first, last)],
+  [new RegExp(`\\b(?:between|entre) (?:the |el )?(${anyDate}) (?:and|y) (?:the |el )?(${anyDate})\\b`), ([first = '', last = '']) => rangeOf(first, last)],
+  [new RegExp(`\\b(?:from )?(${anyMonth})\\.? (${anyEnglishDay}) ?(?:to|until|till|through|thru|-) ?(?:the )?(${anyEnglishDay})\\b`), ([month = '', first = '', last = '']) => rangeOf(`${month} ${first}`, `${month} ${last}`)],
+  [new RegExp(`\\b(?:(?:from|del?) )?(?:the |el )?(${anyDay}) ?(?:to|until|till|through|thru|-|al?|hasta) ?(?:the |el )?(${anyDay}) (?:of |de )?(${anyMonth})\\b`), ([first = '', last = '', month = '']) => rangeOf(`${first} ${month}`, `${last} ${month}`)],
+  [new RegExp(`(?<=\\b(?:since|desde) (?:the |el )?)(${anyDate})\\b`), ([first = '']) => rangeOf(first, 'today')],
+]; // prettier-ignore
+
 /** The first that fits counts: longer phrases stand before those that they hold. */
 const readers: readonly Reader[] = [
+  ...rangeReaders,
   [/\b(?:day before yesterday|antier|anteayer|antes de ayer)\b/, unit('day', -2)],
   [/\b(?:day after tomorrow|pasado manana)\b/, unit('day', 2)],
   [new RegExp(`\\b(?:in the )?(?:last|past|ultimos|ultimas|los ultimos|previous) (${anyNumber}) (days|dias|weeks|semanas|months|meses)\\b`), ([count = '', span = '']) => ({ kind: 'last_days', days: numberOf(count) * (span.startsWith('w') || span.startsWith('s') ? 7 : span.startsWith('m') ? 30 : 1) })],
   [new RegExp(`\\b(?:hace )?(${anyNumber}) (?:days ago|dias atras)\\b`), ([count = '']) => ({ kind: 'unit', unit: 'day', offset: -numberOf(count) })],
   [new RegExp(`\\bhace (${anyNumber}) dias\\b`), ([count = '']) => ({ kind: 'unit', unit: 'day', offset: -numberOf(count) })],
+  [new RegExp(`\\b(${anyNumber}) (week|month)s? ago\\b`), ([count = '', name = '']) => ({ kind: 'unit', unit: name === 'week' ? 'week' : 'month', offset: -numberOf(count) })],
+  [new RegExp(`\\bhace (${anyNumber}) (semana|mes)(?:es|s)?\\b`), ([count = '', name = '']) => ({ kind: 'unit', unit: name === 'semana' ? 'week' : 'month', offset: -numberOf(count) })],
   [/\b(?:last|past|previous) week ?end\b|\bfin de semana pasado\b/, () => ({ kind: 'weekend', which: 'last' })],
   [/\b(?:this|next|the|el|este)? ?(?:week ?end|fin de semana)\b/, () => ({ kind: 'weekend', which: null })],
   [/\b(?:last|past|previous) weeks?\b|\bweek before\b|\b(?:la )?semana (?:pasada|anterior)\b/, unit('week', -1)],
@@ -93,11 +128,19 @@ const readers: readonly Reader[] = [
   [new RegExp(`\\b(?:on )?(?:(last|next|this|past|coming|el proximo|el pasado) )?(${anyWeekday})s?\\b(?: (pasado|proximo|que viene))?`), ([before, day = '', after]) => ({ kind: 'weekday', weekday: indexOf(weekdays, day) + 1, which: whichOf(before ?? after) })],
   [/\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/, ([year = '', month = '', day = '']) => dated(Number(month), Number(day), Number(year))],
   [/\b(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?\b/, ([month = '', day = '', year]) => dated(Number(month), Number(day), year === undefined ? null : Number(year.length === 2 ? `20${year}` : year))],
-  [new RegExp(`\\b(${anyMonth})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? (20\\d\\d))?\\b`), ([month = '', day = '', year]) => dated(indexOf(months, month) + 1, Number(day), year === undefined ? null : Number(year))],
-  [new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of |de )?(${anyMonth})\\b(?: (?:de |del )?(20\\d\\d))?`), ([day = '', month = '', year]) => dated(indexOf(months, month) + 1, Number(day), year === undefined ? null : Number(year))],
+  [new RegExp(`\\b(${anyMonth})\\.? (${anyEnglishDay})(?:,? (20\\d\\d))?\\b`), ([month = '', day = '', year]) => dated(indexOf(months, month) + 1, dayOf(day), year === undefined ? null : Number(year))],
+  [new RegExp(`\\b(${anyDay}) (?:of |de )?(${anyMonth})\\b(?: (?:de |del )?(20\\d\\d))?`), ([day = '', month = '', year]) => dated(indexOf(months, month) + 1, dayOf(day), year === undefined ? null : Number(year))],
+  [/\b(?:christmas eve|nochebuena)\b/, () => dated(12, 24, null)],
   [/\b(?:christmas|navidad)\b/, () => dated(12, 25, null)],
+  [/\b(?:new years eve|nochevieja)\b/, () => dated(12, 31, null)],
   [/\b(?:new years day|ano nuevo)\b/, () => dated(1, 1, null)],
-  [/\b(?:july 4th|fourth of july|4 de julio)\b/, () => dated(7, 4, null)],
+  [/\b(?:valentines?(?: day)?|san valentin)\b/, () => dated(2, 14, null)],
+  [/\bhalloween\b/, () => dated(10, 31, null)],
+  [/\b(?:thanksgiving(?: day)?|(?:dia de )?accion de gracias)\b/, nthWeekday(11, 4, 4)],
+  [/\b(?:black friday|viernes negro)\b/, nthWeekday(11, 4, 4, 1)],
+  [/\b(?:labor day|dia del trabajo)\b/, nthWeekday(9, 1, 1)],
+  [/\b(?:mothers day|dia de (?:la|las) madres?)\b/, nthWeekday(5, 7, 2)],
+  [/\b(?:fathers day|dia del padre)\b/, nthWeekday(6, 7, 3)],
   [new RegExp(`\\b(${anyMonth})s? (?=(?:statements?|sales|reports?|numbers|payouts?|totals|orders|figures)\\b)(?:(20\\d\\d))?`), ([month = '', year]) => ({ kind: 'month', month: indexOf(months, month) + 1, year: year === undefined ? null : Number(year) })],
   // "may" alone is a verb far more often than a month.
   [new RegExp(`\\b(?:in |of |for |de |en )(${anyMonth})\\b(?: (?:de |del )?(20\\d\\d))?`), ([month = '', year]) => ({ kind: 'month', month: indexOf(months, month) + 1, year: year === undefined ? null : Number(year) })],
@@ -134,78 +177,6 @@ export function findHowLong(plain: string): { howLong: HowLong; text: string } |
   return undefined;
 }
 
-/**
- * Which days a time in words means. A weekday alone lies behind for what has happened and ahead for what is to come.
- *
- * @param today the store's business day, `2026-11-22`
- */
-export function daysOf(when: When, today: string, direction: 'past' | 'future'): Days {
-  const now = Temporal.PlainDate.from(today);
-  switch (when.kind) {
-    case 'unit':
-      return daysOfUnit(when, now);
-    case 'weekday': {
-      const day = nearWeekday(now, when.weekday, when.which ?? (direction === 'past' ? 'past' : 'future'));
-      return span(day, day);
-    }
-    case 'weekend': {
-      const saturday = nearWeekday(now, 6, when.which ?? direction);
-      return span(saturday, saturday.add({ days: 1 }));
-    }
-    case 'last_days':
-      return span(now.subtract({ days: Math.max(1, when.days) - 1 }), now);
-    case 'month': {
-      const first = Temporal.PlainDate.from({
-        year: when.year ?? yearOf(now, when.month, 1, direction),
-        month: when.month,
-        day: 1,
-      });
-      return span(first, first.add({ months: 1 }).subtract({ days: 1 }));
-    }
-    case 'date': {
-      const year = when.year ?? yearOf(now, when.month, when.day, direction);
-      const day = Temporal.PlainDate.from({ year, month: when.month, day: when.day });
-      return span(day, day);
-    }
-    default: {
-      const never: never = when;
-      throw new Error(`No such time: ${JSON.stringify(never)}.`);
-    }
-  }
-}
-
-function daysOfUnit({ unit: name, offset }: Extract<When, { kind: 'unit' }>, now: Temporal.PlainDate): Days {
-  if (name === 'day') return span(now.add({ days: offset }), now.add({ days: offset }));
-  if (name === 'week') {
-    const monday = now.subtract({ days: now.dayOfWeek - 1 }).add({ weeks: offset });
-    return span(monday, monday.add({ days: 6 }));
-  }
-  const first =
-    name === 'month'
-      ? now.with({ day: 1 }).add({ months: offset })
-      : now.with({ month: 1, day: 1 }).add({ years: offset });
-  return span(first, first.add(name === 'month' ? { months: 1 } : { years: 1 }).subtract({ days: 1 }));
-}
-
-/** A weekday before today, or today and after; "last Friday" is never today. */
-function nearWeekday(
-  now: Temporal.PlainDate,
-  weekday: number,
-  where: 'past' | 'future' | 'last' | 'next',
-): Temporal.PlainDate {
-  const back = (now.dayOfWeek - weekday + 7) % 7;
-  if (where === 'past') return now.subtract({ days: back });
-  if (where === 'last') return now.subtract({ days: back === 0 ? 7 : back });
-  const ahead = (weekday - now.dayOfWeek + 7) % 7;
-  return now.add({ days: ahead === 0 && where === 'next' ? 7 : ahead });
-}
-
-function yearOf(now: Temporal.PlainDate, month: number, day: number, direction: 'past' | 'future'): number {
-  const isAhead = month > now.month || (month === now.month && day > now.day);
-  if (direction === 'past') return isAhead ? now.year - 1 : now.year;
-  return isAhead || (month === now.month && day === now.day) ? now.year : now.year + 1;
-}
-
 function dated(month: number, day: number, year: number | null): When | undefined {
   try {
     Temporal.PlainDate.from({ year: year ?? 2024, month, day }, { overflow: 'reject' });
@@ -213,6 +184,22 @@ function dated(month: number, day: number, year: number | null): When | undefine
     return undefined;
   }
   return { kind: 'date', month, day, year };
+}
+
+/** @param weekday of ISO 8601: Monday is 1 */
+function nthWeekday(month: number, weekday: number, nth: number, after = 0): () => When {
+  return () => ({ kind: 'nth_weekday', month, weekday, nth, after });
+}
+
+function rangeOf(from: string, to: string): When | undefined {
+  const first = findWhen(from)?.when;
+  const last = findWhen(to)?.when;
+  return first && last && isOneDay(first) && isOneDay(last) ? { kind: 'range', first, last } : undefined;
+}
+
+/** Whether a time in words is a single day. */
+export function isOneDay(when: When): when is OneDay {
+  return when.kind === 'unit' ? when.unit === 'day' : ['weekday', 'date', 'nth_weekday'].includes(when.kind);
 }
 
 function untilTime(hourText: string, minute: string | undefined, half: string | undefined): HowLong | undefined {
@@ -224,6 +211,10 @@ function untilTime(hourText: string, minute: string | undefined, half: string | 
   return { kind: 'until', time: `${String(hour).padStart(2, '0')}:${minute ?? '00'}` };
 }
 
-const span = (from: Temporal.PlainDate, to: Temporal.PlainDate): Days => ({ from: from.toString(), to: to.toString() });
 const indexOf = (lists: readonly (readonly string[])[], word: string) => lists.findIndex((list) => list.includes(word));
 const numberOf = (text: string) => numbers[text] ?? Number(text);
+const dayOf = (text: string) => {
+  const word = text.replaceAll(' ', '-');
+  const place = Math.max(englishDays.indexOf(word), spanishDays.indexOf(word));
+  return place >= 0 ? place + 1 : word === 'uno' ? 1 : Number.parseInt(word, 10);
+};
