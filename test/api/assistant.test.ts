@@ -70,6 +70,18 @@ describe('an answer', () => {
     expect(answer.sources[0]).toMatchObject({ kind: 'article', href: '/dashboard/support?article=payout-schedule' });
   });
 
+  it('names each day of the week where it is asked for the hours as such', async () => {
+    const weekly = [1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '11:00', to: '21:30' }));
+    const hours = { weekly, special: [] };
+    await asOwner(restaurant(), 'PUT', `/api/stores/${rosalia().storeId}/hours`, { hours, version: null });
+    const english = await ask('what are our hours');
+    expect(english.answer.kind).toBe('account');
+    expect(english.answer.text).toContain('Tuesday: 11:00 AM to 9:30 PM');
+    expect(english.answer.text).toContain('Sunday: closed');
+    const spanish = await ask('cuál es nuestro horario');
+    expect(spanish.answer.text).toContain('Miércoles: de 11:00');
+  });
+
   it('goes on from the one before: the same question about another service', async () => {
     const conversationId = randomUUID();
     await ask('is uber eats connected?', { conversationId });

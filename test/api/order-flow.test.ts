@@ -271,6 +271,28 @@ describe('a call to the service', () => {
     expect((await feedOf(id)).at(-1)).toBe('order_reopened');
   });
 
+  it('that is made again and taken answers the question, and what follows it is told', async () => {
+    const { runJobs, services, sql } = restaurant();
+    const { id } = await newUberOrder();
+    services.next('/accept', { status: 403, body: { code: 'user_not_allowed' } });
+    await press(id, 'accept');
+    await runJobs();
+    expect((await look(id)).body).toMatchObject({ state: 'new' });
+    const [call] = await sql<{ id: string }>(
+      "select id from outbound_calls where order_id = $1 and state = 'rejected'",
+      [id],
+    );
+    await restaurant().call(
+      restaurant().cast.rosalia.owner,
+      'POST',
+      `/api/integrations/log/call/${call?.id}/retry`,
+      {},
+    );
+    await runJobs();
+    expect((await look(id)).body).toMatchObject({ state: 'getting_ready', acceptedAt: expect.any(String) });
+    expect((await feedOf(id)).at(-1)).toBe('order_accepted');
+  });
+
   it('is made once, however often its job runs', async () => {
     const { runJobs, app, sql } = restaurant();
     const { id, externalId } = await newOrder();

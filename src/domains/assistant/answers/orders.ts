@@ -151,7 +151,7 @@ function detail(question: Question, order: OrderView): string {
     en: `${say.quote(order.brandName)} order ${say.quote(order.displayId)} for ${say.quote(order.customer.name)} is ${state}. Placed ${placed}: ${say.list(items)}.`,
     es: `El pedido ${say.quote(order.displayId)} de ${say.quote(order.brandName)} para ${say.quote(order.customer.name)} está ${state}. Hecho el ${placed}: ${say.list(items)}.`,
   });
-  const parts = [head];
+  const parts = [head, ...refusedAnswer(question, order)];
   if (order.readyTargetAt !== null && order.endedAt === null) {
     parts.push(
       say.pick({
@@ -173,4 +173,11 @@ function detail(question: Question, order: OrderView): string {
       }),
     );
   return parts.join(' ');
+}
+
+/** Why an order waits again: its service took no answer of ours. */
+function refusedAnswer({ say }: Question, { state, alarms }: OrderView): string[] {
+  const refused = alarms.findLast(({ kind }) => kind === 'call_failed');
+  if (state !== 'new' || !refused) return [];
+  return [`${say.said(refused.sentence.replace(/\.$/, ''))}.`];
 }

@@ -174,8 +174,7 @@ export const hoursOf: Answering = async (question) => {
   }
   if (slots.when === null) {
     const lines = [1, 2, 3, 4, 5, 6, 7].map((day) => {
-      const name = say.pick({ en: weekdayNames.en[day - 1] ?? '', es: weekdayNames.es[day - 1] ?? '' });
-      return `• ${name}: ${spansWords(
+      return `• ${say.weekday(day)}: ${spansWords(
         question,
         hours.weekly.filter((span) => span.day === day),
       )}`;
@@ -197,11 +196,6 @@ export const hoursOf: Answering = async (question) => {
   );
   return { text: lines.join('\n'), sources: [hoursPage(question)] };
 };
-
-const weekdayNames = {
-  en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-  es: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
-} as const;
 
 type Span = { from: string; to: string };
 

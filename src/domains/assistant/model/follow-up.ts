@@ -3,6 +3,7 @@ import { namesOtherStore } from './forms.ts';
 import { partOf } from './understanding/menu-names.ts';
 import type { Slots, SlotWorld } from './understanding/slots.ts';
 import { surely, type Understood } from './understanding/understand.ts';
+import { beforeWhat } from './understanding/when.ts';
 import { plainText } from './understanding/words.ts';
 
 /** "And the other store?", "what about yesterday", "yes": the question before, with what is new put in. */
@@ -141,12 +142,13 @@ const isAskedWhich = ({ itemIds, modifierIds, isTogether }: Frame) =>
 
 /** What the message names, and where it names nothing, what was named before. */
 function withBefore(slots: Slots, { plain, before, world }: { plain: string; before: Frame; world: SlotWorld }): Slots {
+  const whenBefore = before.when as Slots['when']; // written by `finish`
   const isNewThing = slots.items.length > 0 || slots.modifiers.length > 0;
   return {
     ...slots,
     ...(isNewThing ? {} : thingsBefore(plain, before, world)),
     services: slots.services.length > 0 ? slots.services : before.services,
-    when: slots.when ?? (before.when as Slots['when']), // written by `finish`
+    when: slots.when ? beforeWhat(slots.when, whenBefore) : whenBefore,
     numbers: slots.numbers.length > 0 ? slots.numbers : before.numbers,
   };
 }

@@ -1,6 +1,7 @@
 import spanish from '../../../shared/lang/said.es.json' with { type: 'json' };
 import { formatMoney } from '../../../shared/money.ts';
 import { openPhraseBook } from '../../../shared/phrase-book.ts';
+import { dayMs } from '../../../shared/time.ts';
 import type { Language } from '../../identity/model/languages.ts';
 
 const inSpanish = openPhraseBook(spanish);
@@ -35,6 +36,14 @@ export class Wording {
       timeZone: 'UTC',
     });
     return this.#keep(format.format(new Date(`${date}T12:00:00Z`)));
+  }
+
+  /** @param day of ISO 8601: Monday is 1 */
+  weekday(day: number): string {
+    const monday = Date.UTC(2024, 0, 1);
+    const format = new Intl.DateTimeFormat(this.#locale, { weekday: 'long', timeZone: 'UTC' });
+    const name = format.format(new Date(monday + (day - 1) * dayMs));
+    return this.#keep(name.charAt(0).toUpperCase() + name.slice(1));
   }
 
   days({ from, to }: { from: string; to: string }): string {

@@ -8,7 +8,7 @@ import { beginTime, readyTime } from '../model/ready-time.ts';
 import { loadOrder, move } from './change-order.ts';
 import { promiseAcceptance } from './promise-acceptance.ts';
 
-const defaultPrepMinutes = 20;
+export const defaultPrepMinutes = 20;
 
 /** Accepts a new order and promises the service to say so. The kitchen begins at once. */
 export async function acceptOrder(
@@ -26,7 +26,7 @@ export async function acceptOrder(
     change: { acceptedAt: now, readyTargetAt: readyAt, watchAt: null },
   });
   await promiseAcceptance(ctx, registry, {
-    ...callTarget(order),
+    at: callTarget(order),
     service: order.service,
     kind: order.details.kind,
     confirmAt: order.details.confirmAt,

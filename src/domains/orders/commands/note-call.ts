@@ -1,13 +1,18 @@
 import type { Context } from '../../../platform/context.ts';
+import { minuteMs } from '../../../shared/time.ts';
 import { refreshRequest, type CallFinished, type Registry } from '../../channels/index.ts';
 import { readStores } from '../../merchants/index.ts';
 import { raiseNotice, type LetterSettings } from '../../notices/index.ts';
+import { callTarget } from '../call-target.ts';
 import { alarmSubject } from '../late-subject.ts';
 import type { OrderAlarm, OrderRecord } from '../order-record.ts';
 import { lockOrder, type OrderChange } from '../store.ts';
 import { endWaiting } from '../model/adjustment.ts';
 import { isBeingMade, nextState } from '../model/order-states.ts';
-import { write } from './change-order.ts';
+import { beginTime, readyTime } from '../model/ready-time.ts';
+import { defaultPrepMinutes } from './accept-order.ts';
+import { move, write } from './change-order.ts';
+import { promiseWhatFollows } from './promise-acceptance.ts';
 
 const verbs = {
   accept: 'accept',
@@ -22,9 +27,12 @@ const verbs = {
   adjust: 'change the order',
 } as const;
 const maxAlarms = 20;
+/** Calls that change something here when a service takes them; of the others we took that for granted. */
+const isNewsWhenTaken: ReadonlySet<CallFinished['action']> = new Set(['adjust', 'accept', 'deny']);
 
 /**
- * What follows when a service took a change of lines: its order is read. And when it did not take our call: always an alarm; the end of the order where the service says that
+ * What follows when a service took a change of lines: its order is read; and an answer that it had refused before: the
+ * order is answered. And when it did not take our call: always an alarm; the end of the order where the service says that
  * it is over; the question back on the screen where it refused an accept or a decline, and the order back in the
  * kitchen where it refused to cancel.
  */
@@ -33,12 +41,14 @@ export async function noteCall(
   { registry, letters }: { registry: Registry; letters: LetterSettings },
   call: CallFinished,
 ): Promise<void> {
-  if (call.outcome === 'done' && call.action !== 'adjust') return;
+  if (call.outcome === 'done' && !isNewsWhenTaken.has(call.action)) return;
   // What a service makes of it changes nothing for the kitchen: an order that is over there comes as its own news.
   if (call.action === 'preparing') return;
   const order = await lockOrder(ctx.tx, call.orderId);
   if (!order) return;
-  if (call.outcome === 'done') return readChanged(ctx, order);
+  if (call.outcome === 'done') {
+    return call.action === 'adjust' ? readChanged(ctx, order) : takeLateAnswer(ctx, registry, { order, call });
+  }
   const now = ctx.clock.now();
   const alarm: OrderAlarm = { kind: 'call_failed', sentence: sentenceFor(call), at: now.toISOString() };
   const alarms = [...order.alarms, alarm].slice(-maxAlarms);
@@ -67,6 +77,31 @@ async function tell(
     subject,
     told: { kind: 'order_alarm', facts },
   });
+}
+
+/**
+ * An answer that the service took after all, made again by a person after it had been refused: the question, which is
+ * back on the screen since then, is answered.
+ */
+async function takeLateAnswer(
+  ctx: Context,
+  registry: Registry,
+  { order, call }: { order: OrderRecord; call: CallFinished },
+): Promise<void> {
+  if (order.state !== 'new' || order.endedAt) return;
+  const now = ctx.clock.now();
+  if (call.action === 'deny') {
+    const ending = { by: 'merchant', reason: null };
+    const change = { endedAt: now, watchAt: null, ending };
+    return move(ctx, order, { happening: 'decline', event: 'order_declined', change });
+  }
+  const prepMs = defaultPrepMinutes * minuteMs;
+  const readyAt = order.readyTargetAt ?? readyTime(order.details, new Date(now.getTime() + prepMs));
+  const change = { acceptedAt: now, readyTargetAt: readyAt, watchAt: null };
+  await move(ctx, order, { happening: 'accept', event: 'order_accepted', change });
+  const { kind, confirmAt } = order.details;
+  const beginsAt = beginTime(order.details, { now, readyAt, prepMs });
+  await promiseWhatFollows(ctx, registry, { at: callTarget(order), service: order.service, kind, confirmAt, beginsAt });
 }
 
 /** A change that was taken: not every service tells us of what we did ourselves, so that the order is read. */

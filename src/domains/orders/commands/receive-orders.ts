@@ -69,11 +69,13 @@ async function accept(ctx: Context, registry: Registry, received: ReceivedOrder)
   const prepMs = prepMinutesAt(connection, receivedAt) * minuteMs;
   const readyAt = readyTime(order, new Date(receivedAt.getTime() + prepMs));
   await promiseAcceptance(ctx, registry, {
-    merchantId: connection.merchantId,
-    orderId,
-    connectionId: connection.connectionId,
-    externalOrderId: order.externalId,
-    apiVersion: order.apiVersion,
+    at: {
+      merchantId: connection.merchantId,
+      orderId,
+      connectionId: connection.connectionId,
+      externalOrderId: order.externalId,
+      apiVersion: order.apiVersion,
+    },
     service: connection.service,
     kind: order.kind,
     confirmAt: order.confirmAt,

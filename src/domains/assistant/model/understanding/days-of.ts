@@ -46,6 +46,10 @@ export function daysOf(when: When, today: string, direction: 'past' | 'future'):
       const day = nthWeekdayIn(when, year);
       return span(day, day);
     }
+    case 'before': {
+      const than = when.than ? Temporal.PlainDate.from(daysOf(when.than, today, direction).from) : now;
+      return daysOfUnit({ kind: 'unit', unit: when.unit, offset: -1 }, than);
+    }
     case 'range':
       return daysOfRange(when, today, direction);
     default: {

@@ -11,7 +11,7 @@ import {
   type NamedModifier,
 } from './menu-names.ts';
 import { findStores, type NamedStore } from './store-names.ts';
-import { findHowLong, findWhen, type HowLong, type When } from './when.ts';
+import { beforeWhat, findHowLong, findWhen, type HowLong, type When } from './when.ts';
 import { plainText, withoutWhereabouts } from './words.ts';
 
 /** What an inquiry is about, beside what it asks. */
@@ -138,7 +138,7 @@ export function readSlots(text: string, world: SlotWorld): ReadSlots {
   if (when) {
     slots.when = when.when;
     masked = masked.replace(when.text, ' WHEN ');
-    slots.moreWhens = findMoreWhens(masked);
+    slots.moreWhens = findMoreWhens(masked, when.when);
   } else if (howLong) {
     masked = masked.replace(howLong.text, ' WHEN ');
   }
@@ -160,11 +160,11 @@ export function readSlots(text: string, world: SlotWorld): ReadSlots {
 const mostMoreWhens = 2;
 
 /** Those in what is left of a text, in which they stay. */
-function findMoreWhens(masked: string): When[] {
+function findMoreWhens(masked: string, first: When): When[] {
   const found: When[] = [];
   let rest = masked;
   for (let more = findWhen(rest); more && found.length < mostMoreWhens; more = findWhen(rest)) {
-    found.push(more.when);
+    found.push(beforeWhat(more.when, first));
     rest = rest.replace(more.text, ' ');
   }
   return found;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daysOf } from './days-of.ts';
-import { findHowLong, findWhen } from './when.ts';
+import { beforeWhat, findHowLong, findWhen } from './when.ts';
 
 /** A Sunday. */
 const today = '2026-11-22';
@@ -48,6 +48,13 @@ describe('days in words', () => {
     ['from december 30 to january 2', 'future', '2026-12-30', '2027-01-02'],
     ['since the first of november', 'past', '2026-11-01', '2026-11-22'],
     ['desde el lunes', 'past', '2026-11-16', '2026-11-22'],
+    ['the week before', 'past', '2026-11-09', '2026-11-15'],
+    ['la semana anterior', 'past', '2026-11-09', '2026-11-15'],
+    ['el mes antes', 'past', '2026-10-01', '2026-10-31'],
+    ['the week before last', 'past', '2026-11-02', '2026-11-08'],
+    ['the day before thanksgiving', 'future', '2026-11-25', '2026-11-25'],
+    ['the day before nov 3', 'past', '2026-11-02', '2026-11-02'],
+    ['el dia antes de navidad', 'future', '2026-12-24', '2026-12-24'],
   ] as const)('%s, looking at the %s', (text, direction, from, to) => {
     const found = findWhen(text);
     expect(found && daysOf(found.when, today, direction)).toEqual({ from, to });
@@ -59,6 +66,17 @@ describe('days in words', () => {
 
   it('two days that are joined are two, and no time between them', () => {
     expect(findWhen('today and yesterday')?.when.kind).toBe('unit');
+  });
+
+  it('the week before is that before the time that was spoken of', () => {
+    const lastWeek = findWhen('last week')?.when ?? null;
+    const before = findWhen('and the week before that')?.when;
+    const found = before && beforeWhat(before, lastWeek);
+    expect(found && daysOf(found, today, 'past')).toEqual({ from: '2026-11-02', to: '2026-11-08' });
+    const again = before && beforeWhat(before, found ?? null);
+    expect(again && daysOf(again, today, 'past')).toEqual({ from: '2026-10-26', to: '2026-11-01' });
+    const thanksgiving = findWhen('the day before thanksgiving')?.when;
+    expect(thanksgiving && beforeWhat(thanksgiving, lastWeek)).toBe(thanksgiving);
   });
 
   it('a range leaves nothing of itself in the text', () => {

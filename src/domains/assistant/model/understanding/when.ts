@@ -10,7 +10,9 @@ export type When =
   | { kind: 'date'; month: number; day: number; year: number | null }
   /** The `nth` weekday of a month, and so many days after it: Thanksgiving, and the day after. */
   | { kind: 'nth_weekday'; month: number; weekday: number; nth: number; after: number }
-  | { kind: 'range'; first: OneDay; last: OneDay };
+  | { kind: 'range'; first: OneDay; last: OneDay }
+  /** The day, week, month or year before another time; before today's own where none is known. */
+  | { kind: 'before'; unit: 'day' | 'week' | 'month' | 'year'; than: When | null };
 
 /** A time that is a single day. */
 type OneDay = Extract<When, { kind: 'unit' | 'weekday' | 'date' | 'nth_weekday' }>;
@@ -103,11 +105,25 @@ const rangeReaders: readonly Reader[] = [
   [new RegExp(`(?<=\\b(?:since|desde) (?:the |el )?)(${anyDate})\\b`), ([first = '']) => rangeOf(first, 'today')],
 ]; // prettier-ignore
 
+/** "The day before Thanksgiving"; without a day, the time that is named besides or was spoken of is meant. */
+const feasts =
+  'thanksgiving|accion de gracias|black friday|viernes negro|christmas eve|nochebuena|christmas|navidad|new years eve|nochevieja|new years day|ano nuevo|halloween|labor day|mothers day|fathers day';
+const beforeNamed: Reader = [
+  new RegExp(`\\b(day|week|month|dia|semana|mes) (?:before|antes de) (?:the |el |la )?(${anyDate}|${feasts})\\b`),
+  ([name = '', than = '']) => beforeOf(name, findWhen(than)?.when ?? null),
+];
+const beforeAnother: readonly Reader[] = [
+  [/\b(day|week|month|year) before\b/, ([name = '']) => beforeOf(name, null)],
+  [/\b(dia|semana|mes|ano) (?:anterior|antes|de antes|previ[oa])\b/, ([name = '']) => beforeOf(name, null)],
+]; // prettier-ignore
+
 /** The first that fits counts: longer phrases stand before those that they hold. */
 const readers: readonly Reader[] = [
   ...rangeReaders,
+  [/\b(week|month|year) before last\b/, ([name = '']) => ({ kind: 'unit', unit: unitOf(name), offset: -2 })],
   [/\b(?:day before yesterday|antier|anteayer|antes de ayer)\b/, unit('day', -2)],
   [/\b(?:day after tomorrow|pasado manana)\b/, unit('day', 2)],
+  beforeNamed,
   [new RegExp(`\\b(?:in the )?(?:last|past|ultimos|ultimas|los ultimos|previous) (${anyNumber}) (days|dias|weeks|semanas|months|meses)\\b`), ([count = '', span = '']) => ({ kind: 'last_days', days: numberOf(count) * (span.startsWith('w') || span.startsWith('s') ? 7 : span.startsWith('m') ? 30 : 1) })],
   [new RegExp(`\\b(?:hace )?(${anyNumber}) (?:days ago|dias atras)\\b`), ([count = '']) => ({ kind: 'unit', unit: 'day', offset: -numberOf(count) })],
   [new RegExp(`\\bhace (${anyNumber}) dias\\b`), ([count = '']) => ({ kind: 'unit', unit: 'day', offset: -numberOf(count) })],
@@ -115,11 +131,11 @@ const readers: readonly Reader[] = [
   [new RegExp(`\\bhace (${anyNumber}) (semana|mes)(?:es|s)?\\b`), ([count = '', name = '']) => ({ kind: 'unit', unit: name === 'semana' ? 'week' : 'month', offset: -numberOf(count) })],
   [/\b(?:last|past|previous) week ?end\b|\bfin de semana pasado\b/, () => ({ kind: 'weekend', which: 'last' })],
   [/\b(?:this|next|the|el|este)? ?(?:week ?end|fin de semana)\b/, () => ({ kind: 'weekend', which: null })],
-  [/\b(?:last|past|previous) weeks?\b|\bweek before\b|\b(?:la )?semana (?:pasada|anterior)\b/, unit('week', -1)],
-  [/\b(?:this|current) weeks?\b|\b(?:esta|de la|la) semana\b|\bthe week\b/, unit('week', 0)],
+  [/\b(?:last|past|previous) weeks?\b|\b(?:la )?semana pasada\b/, unit('week', -1)],
+  [/\b(?:this|current) weeks?\b|\b(?:esta|de la|la) semana\b(?! (?:anterior|antes|de antes|previa))|\bthe week\b(?! before)/, unit('week', 0)],
   [/\bnext weeks?\b|\b(?:la )?(?:proxima semana|semana que viene)\b/, unit('week', 1)],
-  [/\b(?:last|past|previous) months?\b|\bmes (?:pasado|anterior)\b/, unit('month', -1)],
-  [/\b(?:this|current) months?\b|\beste mes\b|\b(?:del|el|al) mes\b|\bthe month\b|\bmonthly\b/, unit('month', 0)],
+  [/\b(?:last|past|previous) months?\b|\bmes pasado\b/, unit('month', -1)],
+  [/\b(?:this|current) months?\b|\beste mes\b|\b(?:del|el|al) mes\b(?! (?:anterior|antes|de antes|previo))|\bthe month\b(?! before)|\bmonthly\b/, unit('month', 0)],
   [/\b(?:last|previous) years?\b|\bano pasado\b/, unit('year', -1)],
   [/\b(?:this|current) year\b|\beste ano\b|\byear to date\b|\bytd\b/, unit('year', 0)],
   [/\b(?:yesterdays?|yday|ydy|yest|ayer|last nights?|anoche)\b/, unit('day', -1)],
@@ -144,6 +160,7 @@ const readers: readonly Reader[] = [
   [new RegExp(`\\b(${anyMonth})s? (?=(?:statements?|sales|reports?|numbers|payouts?|totals|orders|figures)\\b)(?:(20\\d\\d))?`), ([month = '', year]) => ({ kind: 'month', month: indexOf(months, month) + 1, year: year === undefined ? null : Number(year) })],
   // "may" alone is a verb far more often than a month.
   [new RegExp(`\\b(?:in |of |for |de |en )(${anyMonth})\\b(?: (?:de |del )?(20\\d\\d))?`), ([month = '', year]) => ({ kind: 'month', month: indexOf(months, month) + 1, year: year === undefined ? null : Number(year) })],
+  ...beforeAnother,
 ]; // prettier-ignore
 
 /** The first time that a plain text names, with the part of the text that names it. */
@@ -189,6 +206,22 @@ function dated(month: number, day: number, year: number | null): When | undefine
 /** @param weekday of ISO 8601: Monday is 1 */
 function nthWeekday(month: number, weekday: number, nth: number, after = 0): () => When {
   return () => ({ kind: 'nth_weekday', month, weekday, nth, after });
+}
+
+const unitOf = (name: string) =>
+  name.startsWith('d')
+    ? 'day'
+    : name === 'week' || name === 'semana'
+      ? 'week'
+      : name === 'month' || name === 'mes'
+        ? 'month'
+        : 'year';
+
+const beforeOf = (name: string, than: When | null): When => ({ kind: 'before', unit: unitOf(name), than });
+
+/** "And the week before?": before the time that was spoken of. */
+export function beforeWhat(when: When, spokenOf: When | null): When {
+  return when.kind === 'before' && when.than === null ? { ...when, than: spokenOf } : when;
 }
 
 function rangeOf(from: string, to: string): When | undefined {
