@@ -105,6 +105,12 @@ it('a matter for people becomes a case from any screen; staff see what was said,
     .getByRole('link', { name: /Open case C-\d+/ })
     .click();
   await page.getByRole('heading', { name: 'my payout is short $40' }).waitFor();
+  // Out of the way of the case, and there again on the way back.
+  await page.getByRole('dialog', { name: 'Assistant' }).waitFor({ state: 'hidden' });
+  await page.goBack();
+  await last(page)
+    .getByRole('link', { name: /Open case C-\d+/ })
+    .click();
 
   const staff = await openAs(browser, await staffToken(system), { viewport: screens.desktop });
   await staff.page.goto(`${system.url}/backoffice/support?view=unassigned`);

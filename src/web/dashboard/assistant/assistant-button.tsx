@@ -1,27 +1,35 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconMessageCircleQuestion } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Loading } from '../../kit/loading.tsx';
 import { paths } from '../../lib/paths.ts';
 
 const AssistantChat = lazy(async () => ({ default: (await import('./assistant-chat.tsx')).AssistantChat }));
 
-/** The assistant beside whatever is on the screen; not on its own page. */
+/**
+ * The assistant beside whatever is on the screen; not on its own page. Out of the way once a link of an answer has led
+ * elsewhere, and there again on the way back.
+ */
 export function AssistantButton() {
-  const [isOpen, drawer] = useDisclosure(false);
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
   if (pathname === paths.dashboardSupport) return null;
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" size={44} onClick={drawer.open} aria-label={t`Ask the assistant`}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        onClick={() => setOpenAt(key)}
+        aria-label={t`Ask the assistant`}
+      >
         <IconMessageCircleQuestion aria-hidden />
       </ActionIcon>
       <Drawer
-        opened={isOpen}
-        onClose={drawer.close}
+        opened={openAt === key}
+        onClose={() => setOpenAt(null)}
         position="right"
         size={460}
         title={t`Assistant`}
