@@ -185,5 +185,21 @@ it('a printer that prints nothing is named above the orders, and the kitchen can
   expect(await page.getByRole('button', { name: 'Add a printer' }).isDisabled()).toBe(true);
   expect(await page.getByRole('switch', { name: 'Print each order when it is accepted' }).isDisabled()).toBe(true);
   expect(await seriousFindings(page)).toEqual([]);
+
+  // Two of them share a line, and the end of a page can be scrolled out from under it.
+  await system.sql(
+    `insert into printers select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'name', 'Bar'))).*
+     from printers p where name = 'Pass'`,
+  );
+  await page.setViewportSize(screens.phone);
+  await page.reload();
+  await notices.getByText('2 printers do not print:').waitFor();
+  const hidden = await page.evaluate(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    const end = document.querySelector('main')?.getBoundingClientRect().bottom ?? Infinity;
+    const tops = [...document.querySelectorAll('[data-tone]')].map((one) => one.getBoundingClientRect().top);
+    return end - Math.min(...tops);
+  });
+  expect(hidden).toBeLessThanOrEqual(0);
   expect(problems).toEqual([]);
 });

@@ -15,7 +15,7 @@ export default function BoardPage() {
   const { orders, isPending, isError, isFetching, refetch } = useActiveOrders();
   const [helpOpen, help] = useDisclosure(false);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-fills-screen>
       <ScreenTitle title={t`Order Management`} />
       <div className={classes.head}>
         <Title order={1} className={classes.title}>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBellRinging, IconPlugConnectedX, IconVolumeOff } from '@tabler/icons-react';
+import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderView } from '../../../domains/orders/contract.ts';
@@ -22,49 +23,56 @@ import { CentreNotices } from './centre-notices.tsx';
 import { SystemNotices } from './system-notices.tsx';
 import classes from './notices.module.css';
 
-/** What must be seen on every screen, along its lower edge, where it moves nothing. */
+/**
+ * What must be seen on every screen, along its lower edge, where it moves nothing. Below the screen there is as much room
+ * as it takes, so that it hides no end of a page for good.
+ */
 export function Notices() {
   const { orders, stopped } = useActiveOrders();
   const all = useRinging(orders);
   // Who may not answer an order is not called.
   const ringing = useMay('work_orders') === false ? noOrders : all;
+  const { ref, height } = useElementSize();
   return (
-    <aside className={classes.dock} aria-label={t`Notices`}>
-      <StopNotice stopped={stopped} />
-      <NotLive />
-      <PrinterNotice />
-      <CameOutNotice />
-      <SoundIsOff />
-      <RingBell ringing={ringing} />
-      <SystemNotices orders={orders} />
-      <CentreNotices />
-      {ringing[0] ? (
-        <div className={classes.notice} data-tone="call">
-          <IconBellRinging size={26} aria-hidden className={classes.bell} />
-          <strong>{ringing.length === 1 ? t`1 new order` : t`${ringing.length} new orders`}</strong>
-          <div className={classes.buttons}>
-            <Button
-              component={Link}
-              to={orderOnBoard(ringing[0].id)}
-              onClick={() => ringing[0] && acknowledge([ringing[0].id])}
-              h={44}
-              variant="white"
-              color="dark"
-            >
-              <Trans>Show</Trans>
-            </Button>
-            <Button
-              h={44}
-              variant="outline"
-              color="white"
-              onClick={() => acknowledge(ringing.map((order) => order.id))}
-            >
-              <Trans>Got it</Trans>
-            </Button>
+    <>
+      <div className={classes.room} style={{ blockSize: height }} />
+      <aside ref={ref} className={classes.dock} aria-label={t`Notices`}>
+        <StopNotice stopped={stopped} />
+        <NotLive />
+        <PrinterNotice />
+        <CameOutNotice />
+        <SoundIsOff />
+        <RingBell ringing={ringing} />
+        <SystemNotices orders={orders} />
+        <CentreNotices />
+        {ringing[0] ? (
+          <div className={classes.notice} data-tone="call">
+            <IconBellRinging size={26} aria-hidden className={classes.bell} />
+            <strong>{ringing.length === 1 ? t`1 new order` : t`${ringing.length} new orders`}</strong>
+            <div className={classes.buttons}>
+              <Button
+                component={Link}
+                to={orderOnBoard(ringing[0].id)}
+                onClick={() => ringing[0] && acknowledge([ringing[0].id])}
+                h={44}
+                variant="white"
+                color="dark"
+              >
+                <Trans>Show</Trans>
+              </Button>
+              <Button
+                h={44}
+                variant="outline"
+                color="white"
+                onClick={() => acknowledge(ringing.map((order) => order.id))}
+              >
+                <Trans>Got it</Trans>
+              </Button>
+            </div>
           </div>
-        </div>
-      ) : null}
-    </aside>
+        ) : null}
+      </aside>
+    </>
   );
 }
 
