@@ -35,7 +35,7 @@ export function findStores(plain: string, stores: readonly NamedStore[]): FoundS
   return { found: stores.length < 2 ? [] : stores.filter(({ id }) => named.has(id)), masked };
 }
 
-const before = String.raw`(?:(?:at|in|on|for|from|of|en|de|del|para) )(?:the |la |el )?`;
+const before = /(?:(?:at|in|on|for|from|of|en|de|del|para) )(?:the |la |el )?/.source;
 const streetEndings = [
   ['street', 'st'],
   ['avenue', 'ave', 'av'],
@@ -61,7 +61,7 @@ function streetPhrase(address: string) {
   const endings = streetEndings.find((forms) => forms.includes(words.at(-1) ?? ''));
   const street = (endings ? words.slice(0, -1) : words).join(' ');
   const ending = endings ? ` (?:${endings.join('|')})` : '';
-  const number = String.raw`(?:\d+ )?`;
+  const number = /(?:\d+ )?/.source;
   const either = [`(?:${before})?${number}${street}${ending}`, `${before}${number}${street}`].join('|');
   return { length: street === '' ? 0 : words.length, phrase: new RegExp(String.raw`\b(?:${either})\b`) };
 }

@@ -71,10 +71,11 @@ const anyNumber = `\\d{1,3}|${Object.keys(numbers).join('|')}`;
 const inFigures = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 const anyEnglishDay = `${inFigures}|${anyOf(englishDays)}`;
 const anyDay = `${anyEnglishDay}|uno|${anyOf(spanishDays)}`;
+const yearToo = /(?: (?:de |del )?20\d\d)?/.source;
 /** A single day, in the forms that the readers below know. */
 const anyDate = [
   `(?:${anyMonth})\\.? (?:${anyEnglishDay})(?:,? 20\\d\\d)?`,
-  `(?:${anyDay}) (?:of |de )?(?:${anyMonth})(?: (?:de |del )?20\\d\\d)?`,
+  `(?:${anyDay}) (?:of |de )?(?:${anyMonth})${yearToo}`,
   String.raw`20\d\d-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?`,
   `(?:(?:last|next) )?(?:${anyWeekday})`,
   'today|hoy|yesterday|ayer',
