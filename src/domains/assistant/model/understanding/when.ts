@@ -106,11 +106,26 @@ const rangeReaders: readonly Reader[] = [
   [new RegExp(`(?<=\\b(?:since|desde) (?:the |el )?)(${anyDate})\\b`), ([first = '']) => rangeOf(first, 'today')],
 ]; // prettier-ignore
 
+/** Days by their names; the longer name first. */
+const feasts: readonly (readonly [words: string, read: () => When | undefined])[] = [
+  ['christmas eve|nochebuena', () => dated(12, 24, null)],
+  ['christmas|navidad', () => dated(12, 25, null)],
+  ['new years eve|nochevieja', () => dated(12, 31, null)],
+  ['new years day|ano nuevo', () => dated(1, 1, null)],
+  ['valentines?(?: day)?|san valentin', () => dated(2, 14, null)],
+  ['halloween', () => dated(10, 31, null)],
+  ['thanksgiving(?: day)?|(?:dia de )?accion de gracias', nthWeekday(11, 4, 4)],
+  ['black friday|viernes negro', nthWeekday(11, 4, 4, 1)],
+  ['labor day|dia del trabajo', nthWeekday(9, 1, 1)],
+  ['mothers day|dia de (?:la|las) madres?', nthWeekday(5, 7, 2)],
+  ['fathers day|dia del padre', nthWeekday(6, 7, 3)],
+]; // prettier-ignore
+
 /** "The day before Thanksgiving"; without a day, the time that is named besides or was spoken of is meant. */
-const feasts =
-  'thanksgiving|accion de gracias|black friday|viernes negro|christmas eve|nochebuena|christmas|navidad|new years eve|nochevieja|new years day|ano nuevo|halloween|labor day|mothers day|fathers day';
 const beforeNamed: Reader = [
-  new RegExp(`\\b(day|week|month|dia|semana|mes) (?:before|antes de) (?:the |el |la )?(${anyDate}|${feasts})\\b`),
+  new RegExp(
+    `\\b(day|week|month|dia|semana|mes) (?:before|antes de) (?:the |el |la )?(${anyDate}|${feasts.map(([words]) => words).join('|')})\\b`,
+  ),
   ([name = '', than = '']) => beforeOf(name, findWhen(than)?.when ?? null),
 ];
 const beforeAnother: readonly Reader[] = [
@@ -147,17 +162,7 @@ const readers: readonly Reader[] = [
   [/\b(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?\b/, ([month = '', day = '', year]) => dated(Number(month), Number(day), year === undefined ? null : Number(year.length === 2 ? `20${year}` : year))],
   [new RegExp(`\\b(${anyMonth})\\.? (${anyEnglishDay})(?:,? (20\\d\\d))?\\b`), ([month = '', day = '', year]) => dated(indexOf(months, month) + 1, dayOf(day), year === undefined ? null : Number(year))],
   [new RegExp(`\\b(${anyDay}) (?:of |de )?(${anyMonth})\\b(?: (?:de |del )?(20\\d\\d))?`), ([day = '', month = '', year]) => dated(indexOf(months, month) + 1, dayOf(day), year === undefined ? null : Number(year))],
-  [/\b(?:christmas eve|nochebuena)\b/, () => dated(12, 24, null)],
-  [/\b(?:christmas|navidad)\b/, () => dated(12, 25, null)],
-  [/\b(?:new years eve|nochevieja)\b/, () => dated(12, 31, null)],
-  [/\b(?:new years day|ano nuevo)\b/, () => dated(1, 1, null)],
-  [/\b(?:valentines?(?: day)?|san valentin)\b/, () => dated(2, 14, null)],
-  [/\bhalloween\b/, () => dated(10, 31, null)],
-  [/\b(?:thanksgiving(?: day)?|(?:dia de )?accion de gracias)\b/, nthWeekday(11, 4, 4)],
-  [/\b(?:black friday|viernes negro)\b/, nthWeekday(11, 4, 4, 1)],
-  [/\b(?:labor day|dia del trabajo)\b/, nthWeekday(9, 1, 1)],
-  [/\b(?:mothers day|dia de (?:la|las) madres?)\b/, nthWeekday(5, 7, 2)],
-  [/\b(?:fathers day|dia del padre)\b/, nthWeekday(6, 7, 3)],
+  ...feasts.map(([words, read]): Reader => [new RegExp(`\\b(?:${words})\\b`), read]),
   [new RegExp(`\\b(${anyMonth})s? (?=(?:statements?|sales|reports?|numbers|payouts?|totals|orders|figures)\\b)(?:(20\\d\\d))?`), ([month = '', year]) => ({ kind: 'month', month: indexOf(months, month) + 1, year: year === undefined ? null : Number(year) })],
   // "may" alone is a verb far more often than a month.
   [new RegExp(`\\b(?:in |of |for |de |en )(${anyMonth})\\b(?: (?:de |del )?(20\\d\\d))?`), ([month = '', year]) => ({ kind: 'month', month: indexOf(months, month) + 1, year: year === undefined ? null : Number(year) })],
