@@ -148,6 +148,10 @@ describe('the analytics screen', () => {
     );
     await page.getByText('Nothing was sold in this time.').waitFor();
     await page.getByText('Jan 1 – 3, 2020, compared with Dec 29 – 31, 2019').waitFor();
+    // Both ends in one go: neither is lost.
+    await page.getByLabel('First day').fill('2020-02-05');
+    await page.getByLabel('Last day').fill('2020-02-09');
+    await page.getByText('Feb 5 – 9, 2020, compared with Jan 31 – Feb 4, 2020').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

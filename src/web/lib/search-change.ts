@@ -6,16 +6,13 @@ import { useSearchParams } from 'react-router';
  */
 export function useSearchChange() {
   const [, setSearch] = useSearchParams();
-  return (values: Readonly<Record<string, string | null>>, { replace = true }: { replace?: boolean } = {}) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null || value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
+  return (values: Readonly<Record<string, string | null>>, { replace = true }: { replace?: boolean } = {}) => {
+    // The address itself: what a screen was drawn from may lack the change of a moment ago.
+    const next = new URLSearchParams(location.search);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === null || value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    setSearch(next, { replace, preventScrollReset: true });
+  };
 }

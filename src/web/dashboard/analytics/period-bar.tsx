@@ -28,11 +28,7 @@ export function PeriodBar({ shown }: { shown: Shown }) {
           onChange={(period) => change(period === 'custom' ? { period, from: now.from, to: now.to } : { period })}
         />
         {shown.period === 'custom' ? (
-          <CustomDays
-            labels={{ from: t`First day`, to: t`Last day` }}
-            days={now}
-            onChange={({ from, to }) => change({ from, to })}
-          />
+          <CustomDays labels={{ from: t`First day`, to: t`Last day` }} days={now} onChange={change} />
         ) : null}
         <Select
           label={t`Compared with`}
@@ -46,7 +42,9 @@ export function PeriodBar({ shown }: { shown: Shown }) {
           <CustomDays
             labels={{ from: t`First of the compared days`, to: t`Last of the compared days` }}
             days={before}
-            onChange={({ from, to }) => change({ beforeFrom: from, beforeTo: to })}
+            onChange={({ from, to }) =>
+              change({ ...(from !== undefined && { beforeFrom: from }), ...(to !== undefined && { beforeTo: to }) })
+            }
           />
         ) : null}
         {stores.length > 1 ? (
@@ -97,19 +95,19 @@ const mostDays = 400;
 interface CustomDaysProps {
   labels: { from: string; to: string };
   days: Days;
-  onChange: (days: Days) => void;
+  /** Gets what changes. */
+  onChange: (days: Partial<Days>) => void;
 }
 
 /** Takes nothing wrong: the other day goes along. */
 function CustomDays({ labels, days, onChange }: CustomDaysProps) {
-  const set = (next: Days) => {
-    if (next.from === '' || next.to === '') return;
+  const set = (end: keyof Days, day: string) => {
+    if (day === '') return;
+    const next = { ...days, [end]: day };
     // The other day goes along where the two would cross or lie too far apart.
     const longest = mostDays * 86_400_000;
     const isWrong = next.from > next.to || Date.parse(next.to) - Date.parse(next.from) >= longest;
-    if (!isWrong) onChange(next);
-    else if (next.from === days.from) onChange({ from: next.to, to: next.to });
-    else onChange({ from: next.from, to: next.from });
+    onChange(isWrong ? { from: day, to: day } : { [end]: day });
   };
   return (
     <>
@@ -117,13 +115,13 @@ function CustomDays({ labels, days, onChange }: CustomDaysProps) {
         type="date"
         label={labels.from}
         value={days.from}
-        onChange={(event) => set({ ...days, from: event.currentTarget.value })}
+        onChange={(event) => set('from', event.currentTarget.value)}
       />
       <TextInput
         type="date"
         label={labels.to}
         value={days.to}
-        onChange={(event) => set({ ...days, to: event.currentTarget.value })}
+        onChange={(event) => set('to', event.currentTarget.value)}
       />
     </>
   );
