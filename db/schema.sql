@@ -435,15 +435,16 @@ CREATE FUNCTION public.merchants_with_points_due(at timestamp with time zone, mo
 
 ALTER FUNCTION public.merchants_with_points_due(at timestamp with time zone, most integer) OWNER TO postgres;
 
-CREATE FUNCTION public.merchants_with_promotions(most integer) RETURNS TABLE(merchant_id uuid)
+CREATE FUNCTION public.merchants_with_promotions(ended_since timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-    select p.merchant_id from public.promotions p where p.state = 'running'
+    select p.merchant_id from public.promotions p
+    where p.state = 'running' or p.state = 'ended' and p.ended_at > ended_since
     group by p.merchant_id order by min(p.ends_at) limit most
   $$;
 
-ALTER FUNCTION public.merchants_with_promotions(most integer) OWNER TO postgres;
+ALTER FUNCTION public.merchants_with_promotions(ended_since timestamp with time zone, most integer) OWNER TO postgres;
 
 CREATE FUNCTION public.notice_mails_due(at timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, user_id text)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -4312,6 +4313,8 @@ CREATE INDEX printers_by_token ON public.printers USING btree (token_hash) WHERE
 
 CREATE INDEX printers_of_store ON public.printers USING btree (merchant_id, store_id) WHERE (removed_at IS NULL);
 
+CREATE INDEX promotions_ended ON public.promotions USING btree (ended_at) WHERE (state = 'ended'::text);
+
 CREATE INDEX promotions_newest ON public.promotions USING btree (merchant_id, created_at DESC, id DESC);
 
 CREATE INDEX promotions_running ON public.promotions USING btree (ends_at) WHERE (state = 'running'::text);
@@ -5614,8 +5617,8 @@ GRANT ALL ON FUNCTION public.merchants_with_offs(most integer) TO forkline_app;
 REVOKE ALL ON FUNCTION public.merchants_with_points_due(at timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merchants_with_points_due(at timestamp with time zone, most integer) TO forkline_app;
 
-REVOKE ALL ON FUNCTION public.merchants_with_promotions(most integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.merchants_with_promotions(most integer) TO forkline_app;
+REVOKE ALL ON FUNCTION public.merchants_with_promotions(ended_since timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.merchants_with_promotions(ended_since timestamp with time zone, most integer) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.notice_mails_due(at timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.notice_mails_due(at timestamp with time zone, most integer) TO forkline_app;

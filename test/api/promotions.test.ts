@@ -46,9 +46,9 @@ async function start({ id, version }: Promotion): Promise<Promotion | undefined>
   return read(id);
 }
 
-/** A customer of Uber Eats orders for $37.09 before promotions, and the kitchen hands it over. */
-async function sell(): Promise<void> {
-  const { simulator, pass, sql, call, runJobs } = restaurant();
+/** A customer of Uber Eats orders for $37.09 before promotions. */
+async function placeOrder(): Promise<{ id: string; externalId: string }> {
+  const { simulator, pass, sql } = restaurant();
   const lines = [
     { itemId: 'special', name: 'Special', priceMinor: 1_637, quantity: 2 },
     { itemId: 'side', name: 'Side', priceMinor: 435, quantity: 1 },
@@ -57,13 +57,22 @@ async function sell(): Promise<void> {
   const body = { service: 'uber-eats', externalStoreId: rosalia().uberStore, count: 1, order };
   await controlOf(simulator(), 'POST', '/orders', body);
   await pass(0);
-  const [row] = await sql<{ id: string }>('select id from orders order by received_at desc, id desc limit 1');
+  const [row] = await sql<{ id: string; external_id: string }>(
+    'select id, external_id from orders order by received_at desc, id desc limit 1',
+  );
+  return { id: row?.id ?? '', externalId: row?.external_id ?? '' };
+}
+
+/** As placed, and the kitchen hands it over. */
+async function sell(): Promise<void> {
+  const { pass, call, runJobs } = restaurant();
+  const { id } = await placeOrder();
   for (const [button, given] of [
     ['accept', { prepMinutes: 15 }],
     ['ready', { from: 'getting_ready' }],
     ['ready', { from: 'ready' }],
   ] as const) {
-    await call(rosalia().kitchen, 'POST', `/api/orders/${row?.id}/${button}`, given);
+    await call(rosalia().kitchen, 'POST', `/api/orders/${id}/${button}`, given);
     await runJobs();
   }
   await restaurant().runWatch('orders-to-post');
@@ -208,6 +217,20 @@ describe('a promotion', () => {
     expect(await merchantPays()).toBe(before);
     const copy = await ask<Promotion>('POST', `/promotions/${running?.id}/copy`, {});
     expect(copy).toMatchObject({ state: 'draft', spentMinor: 0, terms: { kind: 'amount', amountMinor: 300 } });
+  });
+
+  it('that has ended counts an order no more that is cancelled then', async () => {
+    const { simulator, pass, runWatch } = restaurant();
+    const running = await start(await add({ terms: { kind: 'amount', amountMinor: 300, minimumMinor: 1_000 } }));
+    const { externalId } = await placeOrder();
+    await runWatch('promotions');
+    expect(await read(running?.id ?? '')).toMatchObject({ orders: 1, spentMinor: 300 });
+    await ask('POST', `/promotions/${running?.id}/end`, {});
+    await pass(0);
+    await controlOf(simulator(), 'POST', `/orders/${externalId}/cancel`, { by: 'customer' });
+    await pass(0);
+    await runWatch('promotions');
+    expect(await read(running?.id ?? '')).toMatchObject({ state: 'ended', orders: 0, spentMinor: 0 });
   });
 
   it('that also goes to other stores can be seen by who works in one of its own, and changed by nobody there', async () => {

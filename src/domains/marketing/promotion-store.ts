@@ -102,10 +102,12 @@ export async function goesBeyond(tx: Tx, id: string): Promise<boolean> {
   return rows[0]?.beyond === true;
 }
 
-/** Those that run, locked; those that somebody is at are left for the next time. */
-export async function lockRunning(tx: Tx): Promise<PromotionRow[]> {
+/** Those that run, or have ended since then, locked; those that somebody is at are left for the next time. */
+export async function lockCounted(tx: Tx, endedSince: Date): Promise<PromotionRow[]> {
   const { rows } = await sql<StoredPromotion>`
-    select ${columns} from promotions where merchant_id = current_merchant_id() and state = 'running'
+    select ${columns} from promotions
+    where merchant_id = current_merchant_id()
+      and (state = 'running' or state = 'ended' and ended_at > ${endedSince})
     order by id for update skip locked`.execute(tx);
   return rows.map(toPromotion);
 }
@@ -277,8 +279,12 @@ export async function settleTarget(
       and connection_id = ${at.connectionId}`.execute(tx);
 }
 
-export async function merchantsWithPromotions(db: Db, most: number): Promise<MerchantId[]> {
+/** With promotions that run, or have ended since then. */
+export async function merchantsWithPromotions(
+  db: Db,
+  { endedSince, most }: { endedSince: Date; most: number },
+): Promise<MerchantId[]> {
   const { rows } = await sql<{ merchant_id: string }>`
-    select merchant_id from merchants_with_promotions(${most})`.execute(db);
+    select merchant_id from merchants_with_promotions(${endedSince}, ${most})`.execute(db);
   return rows.map((row) => asId(row.merchant_id));
 }

@@ -1,9 +1,10 @@
 import { inMerchant, type Context, type ContextParts } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { MerchantId } from '../../../shared/ids.ts';
+import { dayMs } from '../../../shared/time.ts';
 import { readPromotionUse } from '../../orders/index.ts';
 import { overBy } from '../model/promotion.ts';
-import { lockRunning, merchantsWithPromotions, noteUse, readTargets } from '../promotion-store.ts';
+import { lockCounted, merchantsWithPromotions, noteUse, readTargets } from '../promotion-store.ts';
 import { endPromotion } from './run-promotion.ts';
 
 interface Given {
@@ -13,10 +14,17 @@ interface Given {
 
 const actor = { kind: 'system', name: 'marketing' } as const;
 const mostMerchants = 500;
+/** Orders that a promotion came with are still cancelled after its end, those placed ahead for days. */
+const settlesForMs = 7 * dayMs;
+const endedSince = ({ clock }: Pick<ContextParts, 'clock'>) => new Date(clock.now().getTime() - settlesForMs);
 
-/** Counts what running promotions have cost so far, and ends those that have reached their budget or their end. */
+/**
+ * Counts what promotions have cost so far, those that ended of late included, and ends those that have reached their
+ * budget or their end.
+ */
 export async function watchPromotions({ db, parts }: Given): Promise<void> {
-  for (const merchantId of await merchantsWithPromotions(db, mostMerchants)) {
+  const merchants = await merchantsWithPromotions(db, { endedSince: endedSince(parts), most: mostMerchants });
+  for (const merchantId of merchants) {
     await inMerchant({ db, parts, actor }, merchantId, (ctx) => watch(ctx, merchantId)).catch((error: unknown) =>
       parts.log.error({ err: error, merchantId }, 'promotions could not be looked at'),
     );
@@ -24,16 +32,17 @@ export async function watchPromotions({ db, parts }: Given): Promise<void> {
 }
 
 async function watch(ctx: Context, merchantId: MerchantId): Promise<void> {
-  const running = await lockRunning(ctx.tx);
+  const promotions = await lockCounted(ctx.tx, endedSince(ctx));
   const targets = await readTargets(
     ctx.tx,
-    running.map(({ id }) => id),
+    promotions.map(({ id }) => id),
   );
-  for (const promotion of running) {
+  for (const promotion of promotions) {
     const ids = targets.filter(({ promotionId }) => promotionId === promotion.id).flatMap(({ knownIds }) => knownIds);
     const { orders, merchantMinor: spentMinor } = await readPromotionUse(ctx.tx, { since: promotion.beginsAt, ids });
     const isNews = orders !== promotion.orders || spentMinor !== promotion.spentMinor;
     if (isNews) await noteUse(ctx.tx, { id: promotion.id, spentMinor, orders });
+    if (promotion.state === 'ended') continue;
     const by = overBy({ ...promotion, spentMinor }, ctx.clock.now());
     if (by) await endPromotion(ctx, { merchantId, id: promotion.id, by });
   }
