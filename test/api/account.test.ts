@@ -72,6 +72,8 @@ describe('the data of an account', () => {
       accountNumberAgain: '000123456789',
       password,
     });
+    const noTimes = { timeZone: 'UTC', quiet: null, digestAt: null };
+    await asOwner(restaurant(), 'PUT', '/api/notice-settings/times', noTimes);
   });
 
   it('is all there, each kind of thing in a file of its own, and a page that says what it is', async () => {
@@ -92,6 +94,7 @@ describe('the data of an account', () => {
       'order_lines',
       'inbox',
       'merchant_changes',
+      'notice_preferences',
     ]) {
       expect([name, linesOf(files.get(`${name}.jsonl`)).length > 0]).toEqual([name, true]);
     }
@@ -103,7 +106,7 @@ describe('the data of an account', () => {
     for (const trace of [neighbour.merchantId, neighbour.storeId, neighbour.doorDashStore, 'Harbor Deli']) {
       expect(all).not.toContain(trace);
     }
-    expect(all).not.toMatch(/000123456789|"password|encrypted|"[a-z_]*(token|secret|digest|hash)"|"sealed/);
+    expect(all).not.toMatch(/000123456789|"password|encrypted|"[a-z_]*(token|secret|digest|hash|stop_key)"|"sealed/);
   });
 
   it('has the amounts of each entry, and nothing that our people note for each other', async () => {

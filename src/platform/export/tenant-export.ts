@@ -17,7 +17,7 @@ const leftOutTables = new Set([
   'feed_events',
 ]);
 const leftOutColumns =
-  /secret|token|encrypted|sealed|cipher|password|digest$|hash|download_key|^payouts\.(?:reasons|anomalies)$/;
+  /secret|token|encrypted|sealed|cipher|password|digest$|hash|download_key|stop_key|^payouts\.(?:reasons|anomalies)$/;
 const rowsAtOnce = 500;
 /** What does not become smaller. */
 const isPicture = /\.(jpe?g|png|webp|gif|heic)$/;

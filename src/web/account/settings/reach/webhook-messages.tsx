@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, ScrollArea, Select, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Endpoint, WebhookMessage } from '../../../../domains/reach/contract.ts';
@@ -170,7 +170,9 @@ function MessageDetail({ id, isOn }: { id: string; isOn: boolean }) {
     : t`Switch the webhook on first.`;
   return (
     <Stack gap="sm">
-      <pre className={classes.body}>{pretty(body)}</pre>
+      <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0 }}>
+        <pre className={classes.body}>{pretty(body)}</pre>
+      </ScrollArea.Autosize>
       <ul className={classes.changes}>
         {log.map(({ number, at, durationMs, status, answer }) => (
           <li key={number} className={classes.change}>
