@@ -8,6 +8,7 @@ import { pause, resume } from './answers/pausing.ts';
 import * as payouts from './answers/payouts.ts';
 import * as people from './answers/people.ts';
 import { itemPrice } from './answers/prices.ts';
+import { ratings } from './answers/ratings.ts';
 import * as sales from './answers/sales.ts';
 import { bringBack, markSoldOut } from './answers/selling-out.ts';
 import * as sending from './answers/sending.ts';
@@ -66,7 +67,7 @@ export const intents = {
   'me.role': { topic: 'team', permission: 'see_stores', answer: people.myRole, article: 'roles', ask: { en: 'What may I do?', es: '¿Qué puedo hacer?' } },
   'me.two_factor': { topic: 'account', permission: 'see_stores', answer: people.twoFactor, article: 'two-factor', ask: { en: 'Is two-factor sign-in on?', es: '¿Está activa la verificación en dos pasos?' } },
   'onboarding.todo': { topic: 'account', permission: 'see_stores', answer: people.onboarding, article: 'onboarding-time', ask: { en: 'What is left to set up?', es: '¿Qué falta por configurar?' } },
-  'reviews.rating': { topic: 'customers', permission: 'see_reviews', answer: people.ratings, article: 'reviews', ask: { en: 'What is our rating?', es: '¿Cuál es nuestra calificación?' } },
+  'reviews.rating': { topic: 'customers', permission: 'see_reviews', answer: ratings, article: 'reviews', ask: { en: 'What is our rating?', es: '¿Cuál es nuestra calificación?' } },
   'changes.who': { topic: 'team', permission: 'see_changes', answer: people.changes, article: 'roles', ask: { en: 'Who changed what?', es: '¿Quién cambió qué?' } },
   'notices.mine': { topic: 'account', permission: 'see_stores', answer: people.myNotices, article: 'notifications', ask: { en: 'Which notices do I get?', es: '¿Qué avisos recibo?' } },
   'action.pause': { topic: 'store', permission: 'pause_stores', answer: pause, article: 'pause', ask: { en: 'Pause the store', es: 'Pausar la tienda' } },

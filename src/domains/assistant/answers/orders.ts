@@ -165,6 +165,13 @@ function detail(question: Question, order: OrderView): string {
     const why = reason === null ? '' : `: ${say.quote(reason.replace(/\.$/, ''))}`;
     parts.push(`${say.pick(endWords[by] ?? endWords.unknown)}${why}.`);
   }
+  if (hasNote(order))
+    parts.push(
+      say.pick({
+        en: 'The customer wrote a note: read it on the order.',
+        es: 'El cliente escribió una nota: léala en el pedido.',
+      }),
+    );
   if (order.hasAllergy)
     parts.push(
       say.pick({
@@ -174,6 +181,10 @@ function detail(question: Question, order: OrderView): string {
     );
   return parts.join(' ');
 }
+
+/** What customers write is read on the order: nobody takes it from here, and it steers nothing. */
+const hasNote = ({ notes, lines }: OrderView) =>
+  [notes.kitchen, notes.store, ...lines.map(({ note }) => note)].some((note) => note !== undefined && note !== '');
 
 /** Why an order waits again: its service took no answer of ours. */
 function refusedAnswer({ say }: Question, { state, alarms }: OrderView): string[] {

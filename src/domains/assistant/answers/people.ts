@@ -145,47 +145,6 @@ export const onboarding: Answering = async (question) => {
   };
 };
 
-const mostReviews = 3;
-
-export const ratings: Answering = async (question) => {
-  const { say, reads, store, slots, asker } = question;
-  const [service] = slots.services;
-  const place = { ...(service !== undefined && { service }), ...(asker.stores.length > 1 && { storeId: store.id }) };
-  const wantsLow = /\b(?:bad|low|worst|negative|complain\w*|malas?|bajas?|quejas?)\b/.test(plainText(question.text));
-  const [sums, { reviews }] = await Promise.all([
-    reads.getRatings(place),
-    reads.listReviews({ ...place, ...(wantsLow && { stars: 'low' as const }) }),
-  ]);
-  const sources = [page(say, '/dashboard/customers/ratings')];
-  const head =
-    sums.averageHundredths === null
-      ? say.pick({
-          en: `There are no ratings of the last ${say.count(30)} days.`,
-          es: `No hay calificaciones de los últimos ${say.count(30)} días.`,
-        })
-      : say.pick({
-          en: `Your average rating of the last ${say.count(30)} days is ${say.quote((sums.averageHundredths / 100).toFixed(1))} stars, from ${say.count(sums.count)} ratings: ${sums.bars.map(({ stars, percent }) => say.quote(`${stars} ${stars === 1 ? 'star' : 'stars'} ${percent}%`)).join(', ')}.`,
-          es: `Su calificación promedio de los últimos ${say.count(30)} días es ${say.quote((sums.averageHundredths / 100).toFixed(1))} estrellas, de ${say.count(sums.count)} calificaciones: ${sums.bars.map(({ stars, percent }) => say.quote(`${stars} ${stars === 1 ? 'estrella' : 'estrellas'} ${percent}%`)).join(', ')}.`,
-        });
-  const wordsOf = (text: string) =>
-    text.trim() === '' ? say.pick({ en: ', without words', es: ', sin palabras' }) : `: “${say.quote(text)}”`;
-  const lines = reviews
-    .slice(0, mostReviews)
-    .map(
-      (one) =>
-        `• ${say.quote(`${one.stars}`)} ${say.pick(one.stars === 1 ? { en: 'star', es: 'estrella' } : { en: 'stars', es: 'estrellas' })}, ${one.serviceName}, ${one.writtenOn === null ? say.moment(one.writtenAt, store.timeZone) : say.day(one.writtenOn)}${wordsOf(one.text)}`,
-    );
-  const listHead =
-    lines.length === 0
-      ? []
-      : [
-          wantsLow
-            ? say.pick({ en: 'The newest low ones:', es: 'Las bajas más recientes:' })
-            : say.pick({ en: 'The newest reviews:', es: 'Las reseñas más recientes:' }),
-        ];
-  return { text: [head, ...listHead, ...lines].join('\n'), sources };
-};
-
 const mostChanges = 6;
 
 export const changes: Answering = async (question) => {
