@@ -61,3 +61,47 @@ describe('a card that waits', () => {
     expect((await confirm(card)).status).toBe(200);
   });
 });
+
+const quietHours = async () => {
+  const answer = await restaurant().call(restaurant().cast.rosalia.owner, 'GET', '/api/notice-settings');
+  return (answer.body as { times: { quiet: object | null } | null }).times?.quiet ?? null; // the contract
+};
+
+describe('quiet hours', () => {
+  it('are set by a card in the times that were named, and taken back as they were', async () => {
+    const card = await ask('set my quiet hours 11pm to 8am, the phone woke up the baby');
+    expect(card.answer.offers).toMatchObject([{ title: 'Quiet hours from 11:00 PM to 8:00 AM' }]);
+    expect(await quietHours()).toBeNull();
+    expect((await confirm(card)).status).toBe(200);
+    expect(await quietHours()).toEqual({ from: '23:00', to: '08:00' });
+    const other = await ask('cambia mis horas tranquilas de 10 a 7');
+    expect(other.answer.offers).toMatchObject([{ title: 'Horas tranquilas de 10:00 p.m. a 7:00 a.m.' }]);
+    expect((await confirm(await ask('turn off my quiet hours'))).status).toBe(200);
+    expect(await quietHours()).toBeNull();
+  });
+
+  it('are asked back for when no times are named', async () => {
+    expect((await ask('put quiet hours on for me')).answer).toMatchObject({ kind: 'clarify', offers: [] });
+  });
+});
+
+describe('what runs for customers', () => {
+  it('is told from the account: promotions and the loyalty programme', async () => {
+    const { sql, cast } = restaurant();
+    expect((await ask('do i have any deals running right now')).answer.text).toContain('No promotion is running.');
+    expect((await ask('que premios tenemos en el club de puntos')).answer.text).toContain('Aún no tiene programa');
+    await sql(
+      `insert into promotions (merchant_id, id, name, terms, begins_on, ends_on, begins_at, ends_at, time_zone, budget_minor, currency, state, created_at)
+       values ($1, gen_random_uuid(), 'Tuesday', '{"kind":"percentage","percent":15,"minimumMinor":0}', '2031-06-01', '2031-06-30', '2031-06-01', '2031-07-01', 'America/New_York', 5000, 'USD', 'running', now())`,
+      [cast.rosalia.merchantId],
+    );
+    await sql(
+      `insert into promotion_targets (merchant_id, promotion_id, connection_id, store_id, service, state, changed_at)
+       select p.merchant_id, p.id, c.id, c.store_id, c.service, 'running', now()
+       from promotions p join connections c using (merchant_id) where c.service = 'uber-eats' limit 1`,
+    );
+    const { answer } = await ask('which promotions are running');
+    expect(answer).toMatchObject({ kind: 'account', sources: [{ href: '/dashboard/marketing' }] });
+    expect(answer.text).toMatch(/Tuesday \(15% off\) on Uber Eats, .*\$0\.00 of \$50\.00 used, on 0 orders/);
+  });
+});

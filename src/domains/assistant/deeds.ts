@@ -14,6 +14,7 @@ const words: Record<Deed['does'], string> = {
   test_order: 'Have a test order placed, asked of the assistant',
   send_statement: 'Mail a statement, asked of the assistant',
   choose_notice: 'Choose a notice, asked of the assistant',
+  set_notice_times: 'Choose quiet hours, asked of the assistant',
 };
 
 /** What is done, with the title of the card that was pressed. */
@@ -61,6 +62,8 @@ async function perform(deed: Deed, { deeds, mailStatement, userId }: Parameters<
         channel: deed.channel,
         isWanted: deed.isWanted,
       }); // its contract checks it
+    case 'set_notice_times':
+      return deeds.setNoticeTimes({ timeZone: deed.timeZone, quiet: deed.quiet, digestAt: deed.digestAt });
     default: {
       const never: never = deed;
       throw new Error(`Nobody can do ${JSON.stringify(never)}.`);

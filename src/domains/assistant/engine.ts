@@ -143,7 +143,11 @@ const isAboutServices = (part: Understood) =>
   ['services', 'store'].includes(intentOf(part.intent)?.topic ?? '') && !isDeed(part);
 const namedIn = (parts: readonly Understood[]) => new Set(parts.flatMap(({ slots }) => slots.services));
 
-/** Parts of a message that are surely questions of their own, each intent once. */
+/** "How much do I get for the tacos, and how much for the churros?": one question about two things. */
+const thingsOf = ({ intent, slots: { items, modifiers, numbers } }: Understood) =>
+  [intent, ...[...items, ...modifiers].map(({ name }) => name), ...numbers].join('\n');
+
+/** Parts of a message that are surely questions of their own, each about its things once. */
 function distinct(parts: readonly Understood[], whole: Understood): Understood[] {
   const beside = whole.share >= surelyOne ? surelyBesideAnother : surelyOneOfSeveral;
   const asked = parts.filter(
@@ -153,7 +157,11 @@ function distinct(parts: readonly Understood[], whole: Understood): Understood[]
       !intent.startsWith('clarify.'),
   );
   const matters = asked.filter((part) => !isBeside(part));
-  return matters.filter((part, index) => matters.findIndex(({ intent }) => intent === part.intent) === index);
+  return matters.filter((part, index) => {
+    const before = matters.slice(0, index).filter(({ intent }) => intent === part.intent);
+    const things = thingsOf(part);
+    return before.length === 0 || (things !== part.intent && before.every((one) => thingsOf(one) !== things));
+  });
 }
 
 function leastShare(intent: string, share: number): number {

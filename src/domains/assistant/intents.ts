@@ -2,6 +2,7 @@ import type { Permission } from '../identity/model/permissions.ts';
 import { chooseNotice } from './answers/choosing-notices.ts';
 import { itemContents } from './answers/dish.ts';
 import * as figures from './answers/figures.ts';
+import * as marketing from './answers/marketing.ts';
 import * as menu from './answers/menu.ts';
 import * as orders from './answers/orders.ts';
 import { pause, resume } from './answers/pausing.ts';
@@ -68,6 +69,8 @@ export const intents = {
   'me.two_factor': { topic: 'account', permission: 'see_stores', answer: people.twoFactor, article: 'two-factor', ask: { en: 'Is two-factor sign-in on?', es: '¿Está activa la verificación en dos pasos?' } },
   'onboarding.todo': { topic: 'account', permission: 'see_stores', answer: people.onboarding, article: 'onboarding-time', ask: { en: 'What is left to set up?', es: '¿Qué falta por configurar?' } },
   'reviews.rating': { topic: 'customers', permission: 'see_reviews', answer: ratings, article: 'reviews', ask: { en: 'What is our rating?', es: '¿Cuál es nuestra calificación?' } },
+  'promotions.now': { topic: 'customers', permission: 'run_marketing', answer: marketing.promotionsNow, article: 'promotions', ask: { en: 'Which promotions are running?', es: '¿Qué promociones están en marcha?' } },
+  'loyalty.now': { topic: 'customers', permission: 'run_marketing', answer: marketing.loyaltyNow, article: 'loyalty', ask: { en: 'Which rewards do we have?', es: '¿Qué recompensas tenemos?' } },
   'changes.who': { topic: 'team', permission: 'see_changes', answer: people.changes, article: 'roles', ask: { en: 'Who changed what?', es: '¿Quién cambió qué?' } },
   'notices.mine': { topic: 'account', permission: 'see_stores', answer: people.myNotices, article: 'notifications', ask: { en: 'Which notices do I get?', es: '¿Qué avisos recibo?' } },
   'action.pause': { topic: 'store', permission: 'pause_stores', answer: pause, article: 'pause', ask: { en: 'Pause the store', es: 'Pausar la tienda' } },

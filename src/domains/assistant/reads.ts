@@ -5,6 +5,8 @@ import { reviewsContract } from '../customers/reviews-contract.ts';
 import { identityContract } from '../identity/contract.ts';
 import { teamContract } from '../identity/team-contract.ts';
 import { integrationsContract } from '../integrations/contract.ts';
+import { loyaltyContract } from '../loyalty/contract.ts';
+import { promotionContract } from '../marketing/promotion-contract.ts';
 import { menuContract } from '../menu/contract.ts';
 import { publishingContract } from '../menu/publishing-contract.ts';
 import { merchantsContract } from '../merchants/contract.ts';
@@ -44,6 +46,8 @@ const reads = {
   listSoldItems: reportsContract.listSoldItems,
   getRatings: reviewsContract.getRatings,
   listReviews: reviewsContract.listReviews,
+  listPromotions: promotionContract.listPromotions,
+  getLoyalty: loyaltyContract.getLoyalty,
 };
 
 const deeds = {
@@ -55,6 +59,7 @@ const deeds = {
   retryCall: integrationsContract.retryCall,
   placeTestOrder: integrationsContract.placeTestOrder,
   chooseNotice: noticeSettingsContract.chooseNotice,
+  setNoticeTimes: noticeSettingsContract.setNoticeTimes,
 };
 
 /**

@@ -16,6 +16,7 @@ export type Source = z.infer<typeof source>;
 
 const ids = z.array(z.uuid()).min(1).max(200);
 const instant = z.iso.datetime();
+const time = z.string().regex(/^\d\d:\d\d$/);
 const subjects = z
   .array(z.object({ kind: z.enum(['item', 'modifier']), id: z.uuid() }))
   .min(1)
@@ -36,6 +37,12 @@ export const deed = z.discriminatedUnion('does', [
     notice: z.string().max(40),
     channel: z.enum(['mail', 'sms']),
     isWanted: z.boolean(),
+  }),
+  z.object({
+    does: z.literal('set_notice_times'),
+    timeZone: z.string().max(60),
+    quiet: z.object({ from: time, to: time }).nullable(),
+    digestAt: time.nullable(),
   }),
 ]);
 export type Deed = z.infer<typeof deed>;

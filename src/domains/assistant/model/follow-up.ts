@@ -77,10 +77,16 @@ const paused = /^(?:action\.(?:pause|resume)|fact\.pause|fact\.reopen|store\.ope
 const pausesIt =
   /\b(?:pause|unpause|stop|close|reopen|resume|open|shut|turn off|turn on|pausar?|reabr\w+|reanud\w+|apag\w+|cierr\w+) (?:it|that|this|them|those|es[aeo]s?|est[aeo]s?)\b|\b(?:paus[ae]|reabr[ae]|reanud[ae]|apag[ae]|cierr[ae])l[aeo]s?\b/;
 
+/** "Send a test order thru it then", after DoorDash was asked about. */
+const testsIt = /\b(?:it|that|this|them|there|ahi|esa|ese|ella)\b/;
+
 function withServicesBefore(now: Understood, { plain, before }: { plain: string; before: Frame }): Understood {
   const { services, stores, otherStore, everything } = now.slots;
   const isNamed = services.length > 0 || stores.length > 0 || otherStore || everything || namesOtherStore(plain);
-  if (isNamed || !paused.test(now.intent) || !pausesIt.test(plain)) return now;
+  const isMeant = paused.test(now.intent)
+    ? pausesIt.test(plain)
+    : now.intent === 'action.test_order' && testsIt.test(plain);
+  if (isNamed || !isMeant) return now;
   return { ...now, slots: { ...now.slots, services: before.services } };
 }
 
@@ -118,7 +124,7 @@ const doesIt =
 
 /** "For 2 hours", "until friday", "doordash too": nothing but what it is about, or until when. */
 function isOnlyNames(masked: string): boolean {
-  return /^(?:(?:SVC|WHEN|ITEM|NUM|MONEY|for|until|till|til|on|in|at|the|only|just|and|too|also|please|pls|instead|por|para|hasta|en|el|la|los|las|solo|y|tambien|mejor|porfa|por favor)\W*)+$/.test(
+  return /^(?:(?:SVC|WHEN|ITEM|NUM|MONEY|\d{1,2}(?::\d\d)?(?: ?[ap]\.?m)?|for|until|till|til|on|in|at|the|only|just|and|too|also|please|pls|instead|por|para|hasta|en|el|la|los|las|solo|y|tambien|mejor|porfa|por favor)\W*)+$/.test(
     masked.trim(),
   );
 }

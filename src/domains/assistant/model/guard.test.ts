@@ -25,6 +25,8 @@ describe('what goes to a person at once', () => {
     ['hay alguien en mi cuenta', 'handover.ownership'],
     ['lost the phone with the 2 factor AND the recovery codes. stuck', 'handover.ownership'],
     ['new phone, no recovery codes, cant log in', 'handover.ownership'],
+    ['phone went in the fryer. no codes written down anywhere', 'handover.ownership'],
+    ['se me cayó el celular al agua y nunca guardé los códigos', 'handover.ownership'],
     ['perdí el celular y los códigos de recuperación, no puedo entrar', 'handover.ownership'],
     ['alguien cambió la contraseña', 'handover.ownership'],
     ['someone who is not me moved our deposits to another bank', 'handover.ownership'],

@@ -75,6 +75,10 @@ export const ownership: readonly Rule[] = [
       (?:recovery|backup) codes?\b.{0,40}\b(?:and|nor|no|plus|without|neither)(?: \w+){0,2} phone\b
       (?:telefono|celular|cel)\b.{0,60}\b(?:y|ni|sin|tampoco|con)(?: \w+){0,2} codigos? de (?:recuperacion|respaldo)
       codigos? de (?:recuperacion|respaldo)\b.{0,40}\b(?:y|ni|sin|tampoco|con)(?: \w+){0,2} (?:telefono|celular|cel)\b
+      phone\b.{0,40}\b(?:fryer|broke\w*|lost|stolen|dead|died|gone|toilet|water|drowned|smashed|cracked)\b.{0,80}\b(?:no|without|never|didnt|dont)(?: \w+){0,3} codes?
+      (?:lost|broke|dropped|smashed|stole)(?: \w+){0,2} phone\b.{0,80}\b(?:no|without|never|didnt|dont)(?: \w+){0,3} codes?
+      (?:telefono|celular|cel)\b.{0,40}\b(?:se (?:me )?(?:cayo|rompio|quemo|perdio|murio)|robad\w+|perdid\w+)\b.{0,80}\b(?:no|sin|ni|nunca)(?: \w+){0,3} codigos?
+      (?:perdi|rompi|robaron|se me (?:cayo|rompio|quemo|perdio|murio))(?: \w+){0,2} (?:telefono|celular|cel)\b.{0,80}\b(?:no|sin|ni|nunca)(?: \w+){0,3} codigos?
     `,
     unlessWords: phrases`
       (?:have|got|found|use|using|tengo|encontre|uso) (?:(?:the|my|a|one|some|los|mis|un|of) ){0,2}(?:recovery|backup|codigos?)
