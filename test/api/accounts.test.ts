@@ -1,5 +1,7 @@
+import { symmetricEncrypt } from 'better-auth/crypto';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { authSecret } from '../support/cast.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { useRestaurant, type Reply } from '../support/restaurant.ts';
 import { signUp, signUpForm } from '../support/sign-up.ts';
@@ -147,6 +149,9 @@ const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) 
 
 const challenge = async () => ((await logIn(first)).body as { challenge: string }).challenge; // the contract
 
+const enter = async (code: string) =>
+  call('POST', '/api/token/two-factor', { body: { challenge: await challenge(), code } });
+
 async function enrol() {
   const token = await tokenOf();
   const begun = await call('POST', '/api/two-factor', { token, body: { password: first } });
@@ -169,13 +174,12 @@ describe('a second factor', () => {
     const { secret, recoveryCodes, token } = await enrol();
     expect((await call('GET', '/api/me', { token })).body).toMatchObject({ twoFactorEnabled: true });
     expect(recoveryCodes).toHaveLength(10);
-    const enter = async (code: string) =>
-      call('POST', '/api/token/two-factor', { body: { challenge: await challenge(), code } });
     expect((await enter('000000')).status).toBe(401);
     const shown = codeOf(secret);
     const good = await enter(shown);
     expect([good.status, good.body]).toEqual([200, { access: expect.stringMatching(/^\S{20,}$/) }]);
     const again = await enter(shown);
+    expect((await enter(`${shown.slice(0, 3)}-${shown.slice(3)}`)).status).toBe(401);
     expect([again.status, again.body]).toEqual([
       401,
       expect.objectContaining({ message: 'This code has been used. Wait for the next one and log in again.' }),
@@ -183,8 +187,19 @@ describe('a second factor', () => {
     expect((await call('GET', '/api/sessions', { token })).body).toMatchObject({ sessions: { length: 2 } });
     expect((await enter(recoveryCodes[0] ?? '')).status).toBe(200);
     expect((await enter(recoveryCodes[0] ?? '')).status).toBe(401);
+    const fromPaper = (recoveryCodes[1] ?? '').toUpperCase().replace('-', ' ');
+    expect((await enter(fromPaper)).status).toBe(200);
+    expect((await enter(recoveryCodes[1] ?? '')).status).toBe(401);
     const forged = await call('POST', '/api/token/two-factor', { body: { challenge: 'Zm9v', code: codeOf(secret) } });
     expect(forged.status).toBe(401);
+  });
+
+  it('takes a recovery code of those that were made with capitals', async () => {
+    await enrol();
+    const kept = await symmetricEncrypt({ key: authSecret, data: JSON.stringify(['AbC2d-eF4gH', 'xYz3k-M5nPq']) });
+    await restaurant().sql('update two_factors set backup_codes = $1', [kept]);
+    const tries = [await enter('AbC2d-eF4gH'), await enter('AbC2d-eF4gH'), await enter('xyz3km5npq')];
+    expect(tries.map(({ status }) => status)).toEqual([200, 401, 200]);
   });
 
   it('is turned off with password and code, and new recovery codes replace the old', async () => {

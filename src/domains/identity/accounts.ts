@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { createEmailVerificationToken } from 'better-auth/api';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { bearer } from 'better-auth/plugins/bearer';
 import { phoneNumber } from 'better-auth/plugins/phone-number';
 import { twoFactor } from 'better-auth/plugins/two-factor';
@@ -10,6 +11,7 @@ import { newId } from '../../shared/ids.ts';
 import { dayMs, hourMs, minuteMs, secondMs, systemClock, type Clock } from '../../shared/time.ts';
 import { invitationKey } from './invitation-key.ts';
 import { letters } from './letters.ts';
+import { newRecoveryCodes, readSecondFactorCode } from './second-factor-code.ts';
 import { findLanguage, findResetToken, findUserIdByEmail, isPhoneFree } from './store.ts';
 import { teamPlugin } from './team-plugin.ts';
 
@@ -60,6 +62,14 @@ function createAuth({ db, secret, baseUrl: base, clock = systemClock }: Given) {
       }),
       twoFactor({
         issuer: 'Forkline',
+        backupCodeOptions: {
+          customBackupCodesGenerate: newRecoveryCodes,
+          storeBackupCodes: {
+            encrypt: (data) => symmetricEncrypt({ key: secret, data }),
+            // Codes that were made before ours have capitals, which do not count.
+            decrypt: async (data) => (await symmetricDecrypt({ key: secret, data })).toLowerCase(),
+          },
+        },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
           twoFactor: {
@@ -136,7 +146,15 @@ export function createAccounts(given: Given) {
   const { db, secret, baseUrl: base } = given;
   const auth = createAuth(given);
 
+  /** Checks a code of the authenticator app or a recovery code, as typed; refuses by an error that `refusalOf` reads. */
+  async function verifyCode(typed: string, headers: Headers) {
+    const { of, code } = readSecondFactorCode(typed);
+    const verify = of === 'app' ? auth.api.verifyTOTP : auth.api.verifyBackupCode;
+    return verify({ body: { code }, headers });
+  }
+
   return {
+    verifyCode,
     /** better-auth's own calls; each refuses by an error that `refusalOf` reads. */
     api: auth.api,
     /**
@@ -161,10 +179,8 @@ export function createAccounts(given: Given) {
       const cookie = readChallenge(given.challenge);
       if (cookie === undefined) return undefined;
       headers.set('cookie', cookie);
-      const code = given.code.replaceAll(/\s/g, '');
       try {
-        const verify = /^\d{6}$/.test(code) ? auth.api.verifyTOTP : auth.api.verifyBackupCode;
-        const { token } = await verify({ body: { code }, headers });
+        const { token } = await verifyCode(given.code, headers);
         return token ?? undefined;
       } catch (error) {
         if (refusalOf(error)) return undefined;

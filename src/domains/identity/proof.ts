@@ -3,6 +3,7 @@ import type { ApiContext } from '../../platform/http/api.ts';
 import { refusalOf, type Accounts } from './accounts.ts';
 import { bearerOf } from './identity-parts.ts';
 import type { LogInWaits } from './log-in-waits.ts';
+import { readSecondFactorCode } from './second-factor-code.ts';
 import type { Session } from './sessions.ts';
 
 /** What a person shows once more before something that a stolen session alone must not do. */
@@ -42,11 +43,11 @@ export function createProve({ accounts, waits }: { accounts: Accounts; waits: Lo
     }
 
     async function checkCode(): Promise<boolean> {
-      const code = proof.code?.replaceAll(/\s/g, '');
-      if (!code) throw new AppError('BAD_REQUEST', 'code: Enter the code that your authenticator app shows now.');
-      const isOfApp = /^\d{6}$/.test(code);
-      const verify = isOfApp ? accounts.api.verifyTOTP : accounts.api.verifyBackupCode;
-      if (!(await isAccepted(() => verify({ body: { code }, headers })))) return false;
+      if (!proof.code?.trim())
+        throw new AppError('BAD_REQUEST', 'code: Enter the code that your authenticator app shows now.');
+      const typed = proof.code;
+      if (!(await isAccepted(() => accounts.verifyCode(typed, headers)))) return false;
+      const { code } = readSecondFactorCode(typed);
       if (await waits.useOnce({ userId: person.user.id, code })) return true;
       throw new AppError('BAD_REQUEST', 'code: This code has been used. Wait for the next one.');
     }

@@ -8,6 +8,7 @@ import { bearerOf, type IdentityParts } from './identity-parts.ts';
 import { letters } from './letters.ts';
 import { languageOf } from './model/languages.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
+import { readSecondFactorCode } from './second-factor-code.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { findUserByEmail } from './store.ts';
 import { teamRouter } from './team-routes.ts';
@@ -60,7 +61,7 @@ export function identityRouter(parts: IdentityParts) {
         }
         const headers = new Headers({ authorization: `Bearer ${access}` });
         const found = await accounts.session(headers);
-        const code = input.code.replaceAll(/\s/g, '');
+        const { code } = readSecondFactorCode(input.code);
         if (!found || !(await waits.useOnce({ userId: found.user.id, code }))) {
           await accounts.logOut(headers);
           throw new AppError('UNAUTHORIZED', 'This code has been used. Wait for the next one and log in again.');

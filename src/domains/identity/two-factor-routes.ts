@@ -40,9 +40,8 @@ export function twoFactorRoutes(parts: IdentityParts) {
       if (!twoFactorEnabled) throw new AppError('CONFLICT', 'Two-factor sign-in is off already.');
       if (role === 'staff') throw new AppError('FORBIDDEN', 'Staff need two-factor sign-in.');
       const headers = bearerOf(context);
-      const verify = /^\d{6}$/.test(input.code) ? accounts.api.verifyTOTP : accounts.api.verifyBackupCode;
       await refusing('code: This code is not right. Enter the one that the app shows now.', () =>
-        verify({ body: { code: input.code }, headers }),
+        accounts.verifyCode(input.code, headers),
       );
       const answer = await refusing('password: This is not your password.', () =>
         accounts.api.disableTwoFactor({ body: { password: input.password }, headers, returnHeaders: true }),
