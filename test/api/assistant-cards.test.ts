@@ -68,7 +68,7 @@ const quietHours = async () => {
 };
 
 describe('quiet hours', () => {
-  it('are set by a card in the times that were named, and taken back as they were', async () => {
+  it('are set by a card in the times that were named, and ended by another', async () => {
     const card = await ask('set my quiet hours 11pm to 8am, the phone woke up the baby');
     expect(card.answer.offers).toMatchObject([{ title: 'Quiet hours from 11:00 PM to 8:00 AM' }]);
     expect(await quietHours()).toBeNull();
