@@ -32,6 +32,8 @@ describe('the help articles', () => {
     expect(first('micro deposits', 'en')).toBe('micro-deposits');
     expect(first('horario de soporte', 'es')).toBe('support');
     expect(first('thanksgiving closure', 'en')).toBe('hours-change');
+    expect(first('micro deposts', 'en')).toBe('micro-deposits');
+    expect(first('recompenzas de lealtd', 'es')).toBe('loyalty');
     expect(searchArticles(articles, 'zzzz', 'en')).toEqual([]);
     expect(searchArticles(articles, '', 'en')).toHaveLength(articles.length);
   });

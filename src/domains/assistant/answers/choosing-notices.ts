@@ -3,7 +3,7 @@ import { plainText } from '../model/understanding/words.ts';
 import { page, type Answering, type Question, type Reply } from '../question.ts';
 import { channelWords, noticeWords } from './notice-words.ts';
 import { offered } from './offering.ts';
-import { chooseQuietHours, ofQuietHours } from './quiet-hours.ts';
+import { asksQuiet, chooseQuietHours } from './quiet-hours.ts';
 
 const noticeSigns: readonly (readonly [RegExp, NoticeKindName])[] = [
   [/\b(?:bank account|cuenta (?:bancaria|de banco|del banco))\b/, 'bank_account'],
@@ -48,7 +48,7 @@ export const chooseNotice: Answering = async (question) => {
   const { say, reads, asker } = question;
   const plain = plainText(question.text).replaceAll("'", '');
   const about = plain.replaceAll(/\b(?:turn|switch|shut|take) (?:\w+ ){0,3}?off\b|\boff switch\b/g, '');
-  if (ofQuietHours.test(plain)) return chooseQuietHours(question, plain);
+  if (asksQuiet(plain)) return chooseQuietHours(question, plain);
   if (ofOurs.test(about)) return ownTips(question);
   const notice = noticeIn(about.replace(kept, '')) ?? noticeIn(about);
   const channel = /\b(?:sms|texts?|text me|mensajes?|mensajitos?|celular|texting|textos?)\b/.test(plain)

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Language } from '../../identity/model/languages.ts';
 import { articleTopics, type ArticleTopic } from './article-topics.ts';
 import { placeNames, type Place } from './places.ts';
-import { ideasOf } from './understanding/lexicon.ts';
+import { ideasOf, lexicon } from './understanding/lexicon.ts';
+import { createSpelling } from './understanding/spelling.ts';
 import { stem, wordsOf, plainText } from './understanding/words.ts';
 
 /** A help article in both languages. Its first paragraph is the answer, the rest is more about it. */
@@ -60,17 +61,24 @@ export function sentencesOf({ words }: Article): string[] {
   ]);
 }
 
-/** The articles that fit some words, best first; all of them, in their order, for none. */
+/** The articles that fit some words, best first, mistyped ones too; all of them, in their order, for none. */
 export function searchArticles(articles: readonly Article[], query: string, language: Language): Article[] {
-  const words = wordsOf(plainText(query));
-  if (words.length === 0) return [...articles];
+  const asked = wordsOf(plainText(query));
+  if (asked.length === 0) return [...articles];
+  const read = articles.map((article) => {
+    const { title, answer, more } = article.words[language];
+    const inTitle = wordsOf(plainText(title));
+    const inBody = wordsOf(plainText([answer, ...more].join(' ')));
+    return { article, inTitle, inBody };
+  });
+  const words = asMeant(
+    asked,
+    read.flatMap(({ inTitle, inBody }) => [...inTitle, ...inBody]),
+  );
   const ideas = new Set<string>(ideasOf(words));
   const stems = words.map(stem);
-  return articles
-    .map((article) => {
-      const { title, answer, more } = article.words[language];
-      const inTitle = wordsOf(plainText(title));
-      const inBody = wordsOf(plainText([answer, ...more].join(' ')));
+  return read
+    .map(({ article, inTitle, inBody }) => {
       const titleStems = inTitle.map(stem);
       const bodyStems = new Set(inBody.map(stem));
       const direct = stems.reduce(
@@ -85,4 +93,12 @@ export function searchArticles(articles: readonly Article[], query: string, lang
     .filter(({ score }) => score >= 1)
     .toSorted((one, other) => other.score - one.score)
     .map(({ article }) => article);
+}
+
+/** Words with their typing errors mended by those that are used; what is the beginning of one is still being typed. */
+function asMeant(words: readonly string[], used: readonly string[]): string[] {
+  const uses = new Map<string, number>([...lexicon.words].map((word) => [word, 0]));
+  for (const word of used) uses.set(word, (uses.get(word) ?? 0) + 1);
+  const spelling = createSpelling(uses);
+  return words.map((word) => (used.some((one) => one.startsWith(word)) ? word : spelling.correct(word)));
 }

@@ -64,7 +64,7 @@ export function HoursForm({ storeId, saved, cards, onSaved, holidays = none }: H
         <WhoLearns cards={cards} />
         <Refusal of={save.error} />
         <Group justify="space-between">
-          <Text fz="sm" c="dimmed" aria-live="polite" flex="1 1 10rem">
+          <Text fz="sm" c={problem ? 'red' : 'dimmed'} aria-live="polite" flex="1 1 10rem">
             {problem ?? (mayManage ? '' : t`Owners and managers change the hours.`)}
           </Text>
           <Button type="submit" h={44} loading={save.isPending} disabled={problem !== undefined || !mayManage}>
