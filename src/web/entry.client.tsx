@@ -1,7 +1,16 @@
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { speak } from './lib/language.ts';
+import { keepTypedEarly } from './lib/typed-early.ts';
+
+const typed = keepTypedEarly();
+
+/** Comes to life with the page. */
+function GiveBackTyped() {
+  useEffect(() => typed.giveBack(), []);
+  return null;
+}
 
 await speak();
 startTransition(() => {
@@ -9,6 +18,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <HydratedRouter />
+      <GiveBackTyped />
     </StrictMode>,
   );
 });

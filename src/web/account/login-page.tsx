@@ -1,4 +1,4 @@
-import { Anchor, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { logIn } from '../lib/log-in.ts';
 import { paths, safeNext } from '../lib/paths.ts';
 import { LogInRefusal } from './log-in-refusal.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import classes from './login-page.module.css';
 
 /** Where somebody works, when nothing else was asked for. */
@@ -57,7 +58,7 @@ export default function LoginPage() {
               Log in with your email and password
             </Text>
             <LogInRefusal refusal={attempt.data?.refusal} />
-            <form onSubmit={submit}>
+            <form method="post" onSubmit={submit}>
               <Stack gap="md">
                 <TextInput
                   label="Email"
@@ -77,9 +78,7 @@ export default function LoginPage() {
                   autoComplete="current-password"
                   visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
                 />
-                <Button type="submit" size="md" h={48} loading={attempt.isPending}>
-                  Log In
-                </Button>
+                <SubmitButton isBusy={attempt.isPending}>Log In</SubmitButton>
               </Stack>
             </form>
           </>

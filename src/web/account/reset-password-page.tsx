@@ -10,6 +10,7 @@ import { AccountCard } from './account-card.tsx';
 import { ChooseByCode, ChooseByLink } from './choose-password.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import classes from './login-page.module.css';
+import { SubmitButton } from './submit-button.tsx';
 
 /** Asks for a link or a code; opened from the mail's link, the way to a new password. */
 export default function ResetPasswordPage() {
@@ -65,9 +66,7 @@ function AskForInstructions() {
           spellCheck={false}
           defaultValue={asked}
         />
-        <Button type="submit" size="md" h={48} loading={ask.isPending}>
-          Send Reset Instructions
-        </Button>
+        <SubmitButton isBusy={ask.isPending}>Send Reset Instructions</SubmitButton>
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Checkbox, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { paths } from '../lib/paths.ts';
 import '../lib/schemas-without-eval.ts';
 import { NewPasswordInput } from './new-password-input.tsx';
 import { sendSignUp } from './send-sign-up.ts';
+import { SubmitButton } from './submit-button.tsx';
 
 const businessTypes = [
   { value: 'restaurant', label: 'Restaurant' },
@@ -74,7 +75,7 @@ export function SignupForm() {
     ? (event: SyntheticEvent) => event.preventDefault()
     : form.onSubmit(submit, (errors) => focusFirst(Object.keys(errors)));
   return (
-    <form onSubmit={send} noValidate aria-label="Sign up">
+    <form method="post" onSubmit={send} noValidate aria-label="Sign up">
       <Stack gap="md">
         {failure === undefined ? null : (
           <Alert color="red" role="alert">
@@ -105,9 +106,7 @@ export function SignupForm() {
         <TextInput label="Phone" type="tel" autoComplete="tel" {...text} {...named('phone')} />
         <NewPasswordInput about={[firstName, lastName, email, brandName]} {...named('password')} />
         <Checkbox label={smsConsent.text} name="smsOptIn" {...form.getInputProps('smsOptIn', { type: 'checkbox' })} />
-        <Button type="submit" size="md" h={50} loading={form.submitting}>
-          Create Account
-        </Button>
+        <SubmitButton isBusy={form.submitting}>Create Account</SubmitButton>
         <Text fz="sm" c="dimmed">
           By creating an account you agree to the{' '}
           <Anchor component={Link} to={paths.terms} inherit underline="always">

@@ -5,7 +5,6 @@ import { I18nProvider } from '@lingui/react';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-import '../../lib/plain-messages.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import classes from './layout.module.css';
 

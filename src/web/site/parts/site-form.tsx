@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import actions from '../../kit/action.module.css';
+import { useIsAlive } from '../../lib/alive.ts';
 import type { Sent } from './send-form.ts';
 import classes from './site-form.module.css';
 
@@ -21,6 +22,7 @@ export function SiteForm(props: SiteFormProps) {
   const { label, button, busyButton, email, validate, send, markFields, thanks, children } = props;
   const [state, setState] = useState<'open' | 'busy' | 'received'>('open');
   const [problem, setProblem] = useState('');
+  const isAlive = useIsAlive();
   const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
 
@@ -57,7 +59,7 @@ export function SiteForm(props: SiteFormProps) {
           </>
         ) : null}
       </div>
-      <button type="submit" className={actions.primary} aria-disabled={state === 'busy'}>
+      <button type="submit" className={actions.primary} disabled={!isAlive} aria-disabled={state === 'busy'}>
         {state === 'busy' ? busyButton : button}
       </button>
     </form>

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { VisitorAnswer } from '../../../domains/assistant/contract.ts';
 import actions from '../../kit/action.module.css';
+import { useIsAlive } from '../../lib/alive.ts';
 import { authToken } from '../../lib/auth.ts';
 import { ChosenArticle } from './chosen-article.tsx';
 import { LeaveAddress } from './leave-address.tsx';
@@ -23,6 +24,7 @@ export function VisitorChat() {
   const [text, setText] = useState('');
   const [state, setState] = useState<'idle' | 'asking'>('idle');
   const [failure, setFailure] = useState<string>();
+  const isAlive = useIsAlive();
   const end = useRef<HTMLDivElement>(null);
 
   async function ask(question: string): Promise<void> {
@@ -89,7 +91,7 @@ export function VisitorChat() {
           autoComplete="off"
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <button type="submit" className={actions.primary} disabled={state === 'asking'}>
+        <button type="submit" className={actions.primary} disabled={!isAlive || state === 'asking'}>
           {state === 'asking' ? 'Looking it up …' : 'Ask'}
         </button>
       </form>
