@@ -9,8 +9,6 @@ const writtenInSpanish = 'es-US';
 
 /** English stands in the code itself, so that it needs no catalogue. */
 i18n.loadAndActivate({ locale: 'en', messages: {} });
-// What is still a text has no values in it: the build compiles every other message (`scripts/web-messages.ts`).
-i18n.setMessagesCompiler((message) => [message]);
 
 /** What this page tries to speak: once, so that a catalogue that does not load cannot load the page for ever. */
 let spoken: Language = 'en';
