@@ -194,7 +194,7 @@ export async function readScores(staffDb: Db, since: Date): Promise<TopicCounts[
       select t.*, exists (
         select from assistant_turns later
         where later.merchant_id = t.merchant_id and later.conversation_id = t.conversation_id
-          and later.kind = 'handover' and later.position > t.position and later.at < t.at + interval '1 hour') as reopened
+          and later.kind = 'handover' and later.position = t.position + 1 and later.at < t.at + interval '1 hour') as reopened
       from assistant_turns t where t.at >= ${since})
     select topic, count(*)::int as questions,
       (count(*) filter (where kind in ('fact', 'account', 'action', 'refuse') and helped is distinct from false and not reopened))::int as resolved,

@@ -102,8 +102,8 @@ export const published: Answering = async (question) => {
     const failed =
       one.latest?.state === 'failed'
         ? say.pick({
-            en: `; version ${say.count(one.latest.version)} was refused: ${say.quote(one.latest.why ?? '')}`,
-            es: `; la versión ${say.count(one.latest.version)} fue rechazada: ${say.quote(one.latest.why ?? '')}`,
+            en: `; version ${say.count(one.latest.version)} was refused: ${say.said(one.latest.why ?? '')}`,
+            es: `; la versión ${say.count(one.latest.version)} fue rechazada: ${say.said(one.latest.why ?? '')}`,
           })
         : '';
     const waiting =

@@ -162,7 +162,7 @@ function detail(question: Question, order: OrderView): string {
   }
   if (order.ending) {
     const { by, reason } = order.ending;
-    const why = reason === null ? '' : `: ${say.quote(reason.replace(/\.$/, ''))}`;
+    const why = reason === null ? '' : `: ${say.said(reason).replace(/\.$/, '')}`;
     parts.push(`${say.pick(endWords[by] ?? endWords.unknown)}${why}.`);
   }
   if (hasNote(order))

@@ -161,7 +161,7 @@ export const changes: Answering = async (question) => {
     };
   const lines = found
     .slice(0, mostChanges)
-    .map((one) => `• ${say.moment(one.at, store.timeZone)}: ${say.quote(one.who ?? '?')}, ${say.quote(one.words)}`);
+    .map((one) => `• ${say.moment(one.at, store.timeZone)}: ${say.quote(one.who ?? '?')}, ${say.said(one.words)}`);
   const head = say.pick({ en: 'The last changes by your team:', es: 'Los últimos cambios de su equipo:' });
   return { text: [head, ...lines].join('\n'), sources };
 };

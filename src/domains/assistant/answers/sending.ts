@@ -27,7 +27,7 @@ export const retryPublication: Answering = async (question) => {
   }
   const version = say.count(failed.latest.version);
   const why =
-    failed.latest.why === null ? '' : ` ${say.pick({ en: 'It said:', es: 'Dijo:' })} ${say.quote(failed.latest.why)}`;
+    failed.latest.why === null ? '' : ` ${say.pick({ en: 'It said:', es: 'Dijo:' })} ${say.said(failed.latest.why)}`;
   return offered(
     question,
     {
@@ -99,14 +99,17 @@ export const testOrder: Answering = async (question) => {
   const card = cards.find(({ testOrders }) => testOrders.by === 'us');
   if (!card) {
     const [named] = cards;
-    const how = named ? ` ${say.quote(named.testOrders.way)}` : '';
     const isNamed = slots.services.length > 0 && named !== undefined;
+    const none = say.pick({
+      en: `${isNamed ? `${named.serviceName} places no` : 'No connected service places'} test orders for us by a call.`,
+      es: `${isNamed ? `${named.serviceName} no` : 'Ningún servicio conectado'} hace pedidos de prueba por una llamada nuestra.`,
+    });
+    const way = named ? say.said(named.testOrders.way) : '';
+    // What the service does instead may begin with it.
+    const isSaidThere = isNamed && way.startsWith(named.serviceName);
     return {
       kind: 'action',
-      text: say.pick({
-        en: `${isNamed ? `${named.serviceName} places no` : 'No connected service places'} test orders for us by a call.${how}`,
-        es: `${isNamed ? `${named.serviceName} no` : 'Ningún servicio conectado'} hace pedidos de prueba por una llamada nuestra.${how}`,
-      }),
+      text: isSaidThere ? way : `${none} ${way}`.trim(),
       sources: [integrationsPage(question)],
     };
   }

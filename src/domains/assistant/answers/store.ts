@@ -105,7 +105,7 @@ export const noOrders: Answering = async (question) => {
   if (cards.length === 0) return notConnected(question);
   const odd = cards.filter(({ state, silence }) => (state !== 'connected' && state !== 'closed') || silence !== null);
   const lines = (odd.length > 0 ? odd : cards).map(
-    (card) => `• ${cardWords(question, card)}${card.silence === null ? '' : ` ${say.quote(card.silence)}`}`,
+    (card) => `• ${cardWords(question, card)}${card.silence === null ? '' : ` ${say.said(card.silence)}`}`,
   );
   const orders = cards.reduce((sum, { day }) => sum + day.orders, 0);
   const head =

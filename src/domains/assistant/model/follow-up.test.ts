@@ -41,6 +41,14 @@ describe('a follow-up', () => {
     },
   );
 
+  it.each([
+    ['86 the carnitas taco until tomorrow', 'payout.next'],
+    ['for 2 hours', 'refuse.injection'],
+    ['and the ceviche', 'handover.money'],
+  ])('"%s" is none after %s', (text, intent) => {
+    expect(goOn(text, { intent })).toBeUndefined();
+  });
+
   it('that only names a dish after talk of prices asks for its price', () => {
     expect(goOn('loaded nachos', { intent: 'fact.edit-price' })).toMatchObject({ intent: 'item.price' });
   });

@@ -12,7 +12,7 @@ export function continuation(
   now: Understood,
   { before, world }: { before: Frame | null; world: SlotWorld },
 ): Understood | undefined {
-  if (before === null || before.intent === '') return undefined;
+  if (before === null || before.intent === '' || isEnd.test(before.intent)) return undefined;
   const plain = plainText(text)
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .trim();
@@ -41,6 +41,9 @@ export function continuation(
     return undefined;
   return { ...now, intent: before.intent, share: 1, slots };
 }
+
+/** What was refused or handed over is not gone on with: what comes after it is a matter of its own. */
+const isEnd = /^(?:refuse|handover)\./;
 
 /**
  * "I don't see it", "what about the other one": says nothing without what was said before. What is told to be done is
@@ -122,9 +125,9 @@ const deeds: Record<string, string> = {
 const doesIt =
   /^(?:ok(?:ay)?|yes|yeah|great|good|then|please|so|si|bueno|ya|va|entonces)?\W*(?:then |please |porfa )?(?:do (?:it|that|this|so)|go ahead|make it so|haz ?lo|hagalo|hagan ?lo|dale)\b/;
 
-/** "For 2 hours", "until friday", "doordash too": nothing but what it is about, or until when. */
+/** "For 2 hours", "until friday", "doordash too": nothing but what it is about, or until when; "86" is what to do. */
 function isOnlyNames(masked: string): boolean {
-  return /^(?:(?:SVC|WHEN|ITEM|NUM|MONEY|\d{1,2}(?::\d\d)?(?: ?[ap]\.?m)?|for|until|till|til|on|in|at|the|only|just|and|too|also|please|pls|instead|por|para|hasta|en|el|la|los|las|solo|y|tambien|mejor|porfa|por favor)\W*)+$/.test(
+  return /^(?:(?:SVC|WHEN|ITEM|NUM|MONEY|(?!86\b)\d{1,2}(?::\d\d)?(?: ?[ap]\.?m)?|for|until|till|til|on|in|at|the|only|just|and|too|also|please|pls|instead|por|para|hasta|en|el|la|los|las|solo|y|tambien|mejor|porfa|por favor)\W*)+$/.test(
     masked.trim(),
   );
 }

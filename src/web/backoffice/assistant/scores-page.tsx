@@ -22,8 +22,8 @@ export default function ScoresPage() {
       <title>Assistant - Back office</title>
       <h1 className={page.title}>Assistant</h1>
       <p className={page.hint}>
-        Resolved: answered, done or refused with a reason, and nobody said that it did not help. Reopened: handed over
-        within an hour after an answer.
+        Resolved: answered, done or refused with a reason, and nobody said that it did not help. Reopened: what was
+        asked next, within the hour, was handed over.
       </p>
       <fieldset className={classes.spans} aria-label="Time">
         {spans.map((one) => (

@@ -93,7 +93,8 @@ function Order({ order, currency }: { order: ReportOrder; currency: string }) {
     order.prepMs === null ? '' : t`Ready in ${durationWords(order.prepMs)}`,
     order.lateMs === null || order.lateMs === 0 ? '' : t`${durationWords(order.lateMs)} late`,
     order.cause === null ? '' : said(causes[order.cause]),
-    said(order.reason ?? ''),
+    // Of an order that ran out of time the cause says it all.
+    order.cause === 'byTimeout' ? '' : said(order.reason ?? ''),
     order.isWrong ? t`A mistake was found` : '',
   ].filter((fact) => fact !== '');
   return (
