@@ -4,7 +4,7 @@ import type { Deed } from './model/answer.ts';
 import type { AccountDeeds } from './reads.ts';
 
 /** What of a deed stands in the merchant's list of changes. */
-const words: Record<Deed['does'], string> = {
+export const deedWords: Record<Deed['does'], string> = {
   pause: 'Pause, asked of the assistant',
   resume: 'Reopen, asked of the assistant',
   sold_out: 'Mark sold out, asked of the assistant',
@@ -30,7 +30,7 @@ export async function carryOut(
 ): Promise<void> {
   // The card names what the deed has ids of.
   const until = 'until' in deed && deed.until !== null ? { until: deed.until } : {};
-  await inCall({ words: words[deed.does], input: { card, ...until } }, () => perform(deed, given));
+  await inCall({ words: deedWords[deed.does], input: { card, ...until } }, () => perform(deed, given));
 }
 
 async function perform(deed: Deed, { deeds, mailStatement, userId }: Parameters<typeof carryOut>[1]): Promise<unknown> {
