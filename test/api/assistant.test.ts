@@ -413,4 +413,17 @@ describe('the scores', () => {
     expect(scores.total.handedOver).toBeGreaterThan(5);
     expect(scores.missed.map(({ id }) => id)).toContain(turn.id);
   });
+
+  it('count as reopened what was asked right before a person was, not all that was said before', async () => {
+    const reopened = async () => {
+      const { body } = await restaurant().call(restaurant().cast.staff, 'GET', '/api/backoffice/assistant?days=365');
+      return (body as { total: { reopened: number } }).total.reopened; // the route's contract
+    };
+    const before = await reopened();
+    const conversationId = randomUUID();
+    await ask('what are our hours', { conversationId });
+    await ask('when is my next payout?', { conversationId });
+    await ask('i want to speak to a person', { conversationId });
+    expect(await reopened()).toBe(before + 1);
+  });
 });

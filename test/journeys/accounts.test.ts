@@ -1,38 +1,29 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/load-partner.ts';
 import { seriousFindings } from '../support/axe.ts';
 import { pdf } from '../support/forms.ts';
-import { sharedBrowser, openPage, screens, type TestPage } from '../support/browser.ts';
+import { openPage, screens, type TestPage } from '../support/browser.ts';
 import { signUpForm } from '../support/sign-up.ts';
-import { startSystem, type TestSystem } from '../support/system.ts';
+import { useJourney } from '../support/journey.ts';
 
-let system: TestSystem;
-let browser: Browser;
-
-beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.close();
-});
+const journey = useJourney();
 
 async function open(
   path: string,
   viewport: { width: number; height: number } = screens.desktop,
   locale = 'en-US',
 ): Promise<TestPage> {
-  const opened = await openPage(browser, { viewport, locale });
-  await opened.page.goto(system.url + path);
+  const opened = await openPage(journey().browser, { viewport, locale });
+  await opened.page.goto(journey().system.url + path);
   await opened.page.waitForLoadState('networkidle');
   return opened;
 }
 
 /** The text of the newest mail to somebody about something. */
 async function mailed(recipient: string, purpose: string): Promise<string> {
-  const [mail] = await system.sql<{ body_text: string }>(
+  const [mail] = await journey().system.sql<{ body_text: string }>(
     'select body_text from outgoing_messages where recipient = $1 and purpose = $2 order by created_at desc limit 1',
     [recipient, purpose],
   );
@@ -87,7 +78,7 @@ describe('signing up', () => {
       storeName: '',
       suite: '',
     });
-    await page.waitForURL(`${system.url}/thank-you`);
+    await page.waitForURL(`${journey().system.url}/thank-you`);
     await page.getByText('information was received').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
@@ -178,8 +169,8 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByText(/^On: logging in asks/).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
-    await page.goto(`${system.url}/dashboard/profile`);
-    await page.waitForURL(`${system.url}/settings`);
+    await page.goto(`${journey().system.url}/dashboard/profile`);
+    await page.waitForURL(`${journey().system.url}/settings`);
     expect(problems).toEqual([]);
     await page.context().close();
 
@@ -193,7 +184,7 @@ describe('a second factor', () => {
     expect(await box(again.page, 'Code').inputValue()).toBe('000000');
     await box(again.page, 'Code').fill(codeNow());
     await again.page.getByRole('button', { name: 'Log In' }).click();
-    await again.page.waitForURL(`${system.url}/dashboard`);
+    await again.page.waitForURL(`${journey().system.url}/dashboard`);
     await again.page.context().close();
   });
 });
@@ -206,7 +197,7 @@ describe('a forgotten password', () => {
     await page.getByText(/If there is an account/).waitFor();
     await page.getByRole('link', { name: 'Back to login' }).waitFor();
     const path = pathIn(await mailed('manager@forkline.test', 'password_reset'), '/reset-password');
-    await page.goto(system.url + path);
+    await page.goto(journey().system.url + path);
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await box(page, 'New password').fill('short');
@@ -217,8 +208,8 @@ describe('a forgotten password', () => {
     await page.getByText('Your new password is saved').waitFor();
     await page.getByRole('link', { name: 'Log in' }).last().click();
     await logIn(page, 'manager@forkline.test', 'walnut tram lantern');
-    await page.waitForURL(`${system.url}/dashboard`);
-    await page.goto(system.url + path);
+    await page.waitForURL(`${journey().system.url}/dashboard`);
+    await page.goto(journey().system.url + path);
     await box(page, 'New password').fill('another long one');
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await page.getByText('This link has been used or is older than an hour.').waitFor();
@@ -240,11 +231,11 @@ describe('a forgotten password', () => {
     await box(page, 'Code').fill(sms.slice(0, 6));
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await page.getByText('Your new password is saved').waitFor();
-    await page.goto(`${system.url}/login`);
+    await page.goto(`${journey().system.url}/login`);
     await logIn(page, 'mei.lin@goldenwok.example', 'walnut tram lantern');
-    await page.waitForURL(`${system.url}/application`);
+    await page.waitForURL(`${journey().system.url}/application`);
     await page.getByRole('heading', { name: 'We are looking at it' }).waitFor();
-    expect(await system.sql('select 1 from log_in_waits where key like $1', ['wait:%'])).toEqual([]);
+    expect(await journey().system.sql('select 1 from log_in_waits where key like $1', ['wait:%'])).toEqual([]);
     await page.context().close();
   });
 });
@@ -274,7 +265,7 @@ describe('an applicant', () => {
   it('sees what is asked, answers, uploads, and confirms the email', async () => {
     const { page, problems } = await open('/login', screens.phone);
     await logIn(page, email, demoPassword);
-    await page.waitForURL(`${system.url}/application`);
+    await page.waitForURL(`${journey().system.url}/application`);
     await page.getByRole('heading', { name: 'We need something from you' }).waitFor();
     await page.getByText('Please upload your state liquor licence').first().waitFor();
     expect(await seriousFindings(page)).toEqual([]);
@@ -291,10 +282,10 @@ describe('an applicant', () => {
     await page.getByRole('heading', { name: 'We are looking at it' }).waitFor();
     await page.getByRole('button', { name: 'Send the link again' }).click();
     await page.getByText('A new link is on its way.').waitFor();
-    await page.goto(system.url + pathIn(await mailed(email, 'email_verification'), '/verify-email'));
+    await page.goto(journey().system.url + pathIn(await mailed(email, 'email_verification'), '/verify-email'));
     await page.getByText('Thank you: your email is confirmed.').waitFor();
-    await page.goto(`${system.url}/dashboard`);
-    await page.waitForURL(`${system.url}/application`);
+    await page.goto(`${journey().system.url}/dashboard`);
+    await page.waitForURL(`${journey().system.url}/application`);
     expect(problems.filter((text) => !/40[03]/.test(text))).toEqual([]);
     await page.context().close();
   });
@@ -308,7 +299,9 @@ describe('an applicant', () => {
     await page.getByLabel('What has changed?').fill('We want to go on.');
     await page.getByRole('button', { name: 'Apply again' }).click();
     await page.getByRole('heading', { name: 'We are looking at it' }).waitFor();
-    const [row] = await system.sql('select state from applications where email = $1', ['amara@okaforgrocers.example']);
+    const [row] = await journey().system.sql('select state from applications where email = $1', [
+      'amara@okaforgrocers.example',
+    ]);
     expect(row).toEqual({ state: 'submitted' });
     await page.context().close();
   });
@@ -337,8 +330,8 @@ describe('an invitation', () => {
     await box(newcomer.page, 'Your name').fill("Line O'Cook");
     await box(newcomer.page, 'Choose a password').fill('walnut tram lantern');
     await newcomer.page.getByRole('button', { name: 'Join the team' }).click();
-    await newcomer.page.waitForURL(`${system.url}/dashboard`);
-    await newcomer.page.goto(`${system.url}/dashboard/team`);
+    await newcomer.page.waitForURL(`${journey().system.url}/dashboard`);
+    await newcomer.page.goto(`${journey().system.url}/dashboard/team`);
     await newcomer.page.getByText('Only owners and managers see the team.').waitFor();
     expect(await newcomer.page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
     await newcomer.page.context().close();

@@ -1,26 +1,17 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/load-partner.ts';
 import { clockWords } from '../../src/shared/clock-words.ts';
 import { minuteMs } from '../../src/shared/time.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { sharedBrowser, openPage, screens, type TestPage } from '../support/browser.ts';
+import { openPage, screens, type TestPage } from '../support/browser.ts';
 import { menuOf, publishEverywhere } from '../support/menu-journey.ts';
-import { startSystem, type TestSystem } from '../support/system.ts';
+import { useJourney } from '../support/journey.ts';
 
 /** Of the demo's restaurant. */
 const timeZone = 'America/New_York';
 
-let system: TestSystem;
-let browser: Browser;
-
-beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.close();
-});
+const journey = useJourney();
 
 /** The order as the delivery service has it. */
 interface Theirs {
@@ -32,13 +23,13 @@ interface Theirs {
 }
 
 async function place(given: { service: string; apiVersion?: string; order?: object }): Promise<Theirs> {
-  const { orders } = (await system.control('POST', '/orders', given)) as { orders: Theirs[] }; // the simulator's contract
+  const { orders } = (await journey().system.control('POST', '/orders', given)) as { orders: Theirs[] }; // the simulator's contract
   const [order] = orders;
   if (!order) throw new Error('The simulator placed no order.');
   return order;
 }
 
-const theirs = (id: string) => system.control('GET', `/orders/${id}`) as Promise<Theirs>; // the simulator's contract
+const theirs = (id: string) => journey().system.control('GET', `/orders/${id}`) as Promise<Theirs>; // the simulator's contract
 async function expectTheirState(id: string, state: string): Promise<void> {
   await expect.poll(async () => (await theirs(id)).state, { timeout: 15_000 }).toBe(state);
 }
@@ -53,9 +44,9 @@ async function expectTheirReadyTime(id: string, promised: string, minutes: numbe
 }
 
 async function logIn(options: Parameters<typeof openPage>[1]): Promise<TestPage> {
-  const opened = await openPage(browser, options);
+  const opened = await openPage(journey().browser, options);
   const { page } = opened;
-  await page.goto(`${system.url}/dashboard/orders`);
+  await page.goto(`${journey().system.url}/dashboard/orders`);
   await page.waitForURL(/\/login\?next=/);
   await page.getByLabel('Email').fill('owner@forkline.test');
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
@@ -106,9 +97,9 @@ describe.each([
 
     await card(opened, 'ready', displayId).getByRole('button', { name: 'Mark as Ready' }).click();
     await card(opened, 'driver_on_the_way', displayId).getByText('Driver en route').waitFor();
-    await system.control('POST', `/orders/${id}/courier`, { stage: 'picked_up' });
+    await journey().system.control('POST', `/orders/${id}/courier`, { stage: 'picked_up' });
     await expectTheirState(id, 'picked_up');
-    await system.control('POST', `/orders/${id}/courier`, { stage: 'delivered' });
+    await journey().system.control('POST', `/orders/${id}/courier`, { stage: 'delivered' });
     await expectTheirState(id, 'completed');
     await card(opened, 'driver_on_the_way', displayId).waitFor({ state: 'detached' });
 
@@ -164,7 +155,7 @@ describe('more time', () => {
     expect(await menu.evaluate((button) => button === document.activeElement), 'the focus comes back').toBe(true);
 
     await page.setViewportSize(screens.phone);
-    await page.goto(`${system.url}/dashboard/orders?order=${await inKitchen.getAttribute('data-order-id')}`);
+    await page.goto(`${journey().system.url}/dashboard/orders?order=${await inKitchen.getAttribute('data-order-id')}`);
     const drawer = page.getByRole('dialog');
     const more = drawer.getByRole('group', { name: 'More time' }).getByRole('button', { name: '+5 min' });
     await more.press('Enter');
@@ -261,7 +252,7 @@ describe('the board', () => {
       .first()
       .click();
     await expectTheirState(id, 'accepted');
-    await system.control('POST', `/orders/${id}/cancel`, { by: 'customer' });
+    await journey().system.control('POST', `/orders/${id}/cancel`, { by: 'customer' });
     await card(opened, 'getting_ready', displayId).waitFor({ state: 'detached' });
     await page
       .getByText(new RegExp(`${displayId}.*cancelled|cancelled.*${displayId}`, 'is'))
@@ -291,7 +282,7 @@ describe('the board', () => {
     }
     for (const { id } of placed) {
       await expectTheirState(id, 'accepted');
-      await system.control('POST', `/orders/${id}/cancel`, { by: 'customer' });
+      await journey().system.control('POST', `/orders/${id}/cancel`, { by: 'customer' });
     }
     await page.getByText('2 more orders were cancelled').waitFor();
     await page.getByRole('button', { name: 'We have stopped all 4' }).click();
@@ -305,7 +296,7 @@ describe('the board', () => {
     const { page } = opened;
     await opened.page.context().setOffline(true);
     const missed = await place({ service: 'doordash' });
-    await system.restartApp();
+    await journey().system.restartApp();
     await page.getByText(/Not live - reconnecting/).waitFor();
     const later = await place({ service: 'doordash' });
     await page.context().setOffline(false);
@@ -321,7 +312,7 @@ describe('the history', () => {
   it('lists what is active and what is past, finds by name and gives a CSV file', async () => {
     const opened = await logIn({ viewport: screens.desktop });
     const { page, problems } = opened;
-    await page.goto(`${system.url}/dashboard/orders/history`);
+    await page.goto(`${journey().system.url}/dashboard/orders/history`);
     await page.getByRole('heading', { name: 'Active Orders' }).waitFor();
     await page.getByRole('heading', { name: 'Past orders' }).waitFor();
     const [download] = await Promise.all([
@@ -345,7 +336,7 @@ describe('logging out', () => {
     await page.getByText('Logout').click();
     await page.waitForURL(/\/login$/);
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-    const answer = await fetch(`${system.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${journey().system.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
     expect(answer.status).toBe(401);
     await page.context().close();
   });
@@ -353,7 +344,7 @@ describe('logging out', () => {
 
 describe('something that has run out', () => {
   it('is taken off by keyboard, on a phone in the dark, asked of the customer, and gone when they agree', async () => {
-    await system.control('PUT', '/settings', { uberCustomerAnswerSeconds: 4 });
+    await journey().system.control('PUT', '/settings', { uberCustomerAnswerSeconds: 4 });
     const opened = await logIn({ viewport: screens.desktop });
     const { page, problems } = opened;
     const { id, displayId } = await place({
@@ -371,7 +362,7 @@ describe('something that has run out', () => {
     const ours = await inKitchen.getAttribute('data-order-id');
     await page.setViewportSize(screens.phone);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto(`${system.url}/dashboard/orders?order=${ours}`);
+    await page.goto(`${journey().system.url}/dashboard/orders?order=${ours}`);
 
     const drawer = page.getByRole('dialog', { name: 'Getting ready' });
     await drawer.getByRole('button', { name: 'Change items' }).press('Enter');
@@ -402,8 +393,8 @@ describe('another item and another price', () => {
     const opened = await logIn({ viewport: screens.desktop });
     const { page, problems } = opened;
     const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
-    await publishEverywhere(system, token);
-    const { items } = await menuOf(system, token);
+    await publishEverywhere(journey().system, token);
+    const { items } = await menuOf(journey().system, token);
     const refOf = (name: string) => items.find((item) => item.name === name)?.ref ?? '';
     const lines = [{ itemId: refOf('Churros'), quantity: 2 }, { itemId: refOf('Mexican Coke') }];
     const { id } = await place({ service: 'grubhub', order: { kind: 'delivery', group: false, lines } });
@@ -421,7 +412,7 @@ describe('another item and another price', () => {
     await page.setViewportSize(screens.phone);
     // The board keeps moving while it has new orders.
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto(`${system.url}/dashboard/orders?order=${ours}`);
+    await page.goto(`${journey().system.url}/dashboard/orders?order=${ours}`);
 
     const drawer = page.getByRole('dialog', { name: 'Getting ready' });
     await drawer.getByRole('button', { name: 'Change items' }).press('Enter');

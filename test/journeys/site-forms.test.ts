@@ -1,23 +1,14 @@
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser, openPage, screens, type TestPage } from '../support/browser.ts';
-import { startSystem, type TestSystem } from '../support/system.ts';
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openPage, screens, type TestPage } from '../support/browser.ts';
+import { useJourney } from '../support/journey.ts';
 
-let system: TestSystem;
-let browser: Browser;
-
-beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.close();
-});
+const journey = useJourney();
 
 /** Opens a page, hands it to `work` and closes it; whatever the page complained about fails the test. */
 async function on(path: string, work: (page: Page, opened: TestPage) => Promise<void>): Promise<void> {
-  const opened = await openPage(browser, { viewport: screens.desktop });
-  await opened.page.goto(system.url + path);
+  const opened = await openPage(journey().browser, { viewport: screens.desktop });
+  await opened.page.goto(journey().system.url + path);
   await opened.page.waitForLoadState('networkidle');
   await work(opened.page, opened);
   // The answers that a test provokes are logged by the browser itself.
@@ -51,8 +42,8 @@ describe('the landing page', () => {
     }));
 
   it('does so before its code has arrived, too', async () => {
-    const { page } = await openPage(browser, { javaScriptEnabled: false });
-    await page.goto(system.url);
+    const { page } = await openPage(journey().browser, { javaScriptEnabled: false });
+    await page.goto(journey().system.url);
     await page.getByPlaceholder('Enter your restaurant address').fill('1 Main St');
     await page.getByRole('button', { name: 'Get Started' }).click();
     await page.waitForURL(/\/signup\?/);

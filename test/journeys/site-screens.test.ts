@@ -1,20 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { publicPages } from '../../src/web/site/pages.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { sharedBrowser, openPage } from '../support/browser.ts';
-import { startSystem, type TestSystem } from '../support/system.ts';
+import { openPage } from '../support/browser.ts';
+import { useJourney } from '../support/journey.ts';
 
-let system: TestSystem;
-let browser: Browser;
-
-beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.close();
-});
+const journey = useJourney();
 
 const paths = [...publicPages.map(({ path }) => path), '/careers/account-exec', '/careers/nothing', '/nothing'];
 
@@ -24,8 +14,8 @@ const looks = [
 ] as const;
 
 it.each(paths)('%s fits the smallest phone and a dark desktop, and axe-core finds nothing serious', async (path) => {
-  const { page, problems } = await openPage(browser, { viewport: looks[0].viewport });
-  await page.goto(system.url + path);
+  const { page, problems } = await openPage(journey().browser, { viewport: looks[0].viewport });
+  await page.goto(journey().system.url + path);
   await page.waitForLoadState('networkidle');
   // An open answer and a form's errors are part of the page.
   if (path === '/faq') await page.locator('summary').first().click();

@@ -1,23 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { company } from '../../src/shared/company.ts';
 import { career } from '../../src/web/lib/paths.ts';
 import { publicPages } from '../../src/web/site/pages.ts';
-import { sharedBrowser, openPage, screens, type TestPage } from '../support/browser.ts';
-import { startSystem, type TestSystem } from '../support/system.ts';
+import { openPage, screens, type TestPage } from '../support/browser.ts';
+import { useJourney } from '../support/journey.ts';
 
-let system: TestSystem;
-let browser: Browser;
-
-beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.close();
-});
+const journey = useJourney();
 
 const roleIds = readdirSync(join(import.meta.dirname, '../../content/careers')).map((name) =>
   name.replace('.json', ''),
@@ -38,8 +29,8 @@ async function on(
   work: (page: Page, opened: TestPage) => Promise<void>,
   viewport = screens.desktop as { width: number; height: number },
 ) {
-  const opened = await openPage(browser, { viewport });
-  await opened.page.goto(system.url + path);
+  const opened = await openPage(journey().browser, { viewport });
+  await opened.page.goto(journey().system.url + path);
   await opened.page.waitForLoadState('networkidle');
   await work(opened.page, opened);
   expect(opened.problems.filter((text) => !text.includes('status of 404'))).toEqual([]);
@@ -47,7 +38,7 @@ async function on(
 }
 
 async function html(path: string): Promise<{ status: number; text: string }> {
-  const answer = await fetch(system.url + path, { headers: { accept: 'text/html' } });
+  const answer = await fetch(journey().system.url + path, { headers: { accept: 'text/html' } });
   return { status: answer.status, text: await answer.text() };
 }
 
@@ -71,7 +62,7 @@ describe('without JavaScript', () => {
       expect(match(text, /<link rel="canonical" href="([^"]+)"/), `at ${path}`).toBe(company.siteUrl + path);
       expect(match(text, /<meta property="og:url" content="([^"]+)"/), `at ${path}`).toBe(company.siteUrl + path);
       const picture = match(text, /<meta property="og:image" content="([^"]+)"/) ?? '';
-      const image = await fetch(picture.replace(company.siteUrl, system.url));
+      const image = await fetch(picture.replace(company.siteUrl, journey().system.url));
       expect([image.status, image.headers.get('content-type')], `${path} ${picture}`).toEqual([200, 'image/png']);
       expect(text, `at ${path}`).toMatch(/<h1[ >]/);
       seen.titles.add(title ?? '');
@@ -109,14 +100,14 @@ describe('without JavaScript', () => {
   });
 
   it('the home screen gets its manifest and icons', async () => {
-    const manifest = (await (await fetch(`${system.url}/app.webmanifest`)).json()) as {
+    const manifest = (await (await fetch(`${journey().system.url}/app.webmanifest`)).json()) as {
       start_url: string;
       icons: { src: string; purpose?: string }[];
     }; // our own file
     expect(manifest.start_url).toBe('/dashboard');
     expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
     for (const src of [...manifest.icons.map((icon) => icon.src), '/icons/apple-touch-icon.png', '/favicon.svg']) {
-      expect((await fetch(system.url + src)).status, `at ${src}`).toBe(200);
+      expect((await fetch(journey().system.url + src)).status, `at ${src}`).toBe(200);
     }
   });
 
@@ -196,9 +187,9 @@ describe('an address that does not exist', () => {
     expect(api.status).toBe(404);
     expect(JSON.parse(api.text)).toMatchObject({ code: 'NOT_FOUND' });
     expect(
-      (await fetch(`${system.url}/FAQ`, { redirect: 'manual', headers: { accept: 'text/html' } })).headers.get(
-        'location',
-      ),
+      (
+        await fetch(`${journey().system.url}/FAQ`, { redirect: 'manual', headers: { accept: 'text/html' } })
+      ).headers.get('location'),
     ).toBe('/faq');
   });
 
@@ -309,16 +300,16 @@ describe('the frame', () => {
     }));
 
   it('a service worker that an earlier version left behind is removed', async () => {
-    const { page } = await openPage(browser, {});
+    const { page } = await openPage(journey().browser, {});
     await page.route('**/old-worker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page
       .context()
       .route('**/old-worker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-    await page.goto(`${system.url}/robots.txt`);
+    await page.goto(`${journey().system.url}/robots.txt`);
     const count = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
     await page.evaluate(() => navigator.serviceWorker.register('/old-worker.js'));
     expect(await count()).toBe(1);
-    await page.goto(system.url);
+    await page.goto(journey().system.url);
     await expect.poll(count).toBe(0);
     await page.context().close();
   });

@@ -1,28 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, screens, sharedBrowser } from '../support/browser.ts';
-import { startSystem, type TestSystem } from '../support/system.ts';
+import { describe, expect, it } from 'vitest';
+import { openPage, screens } from '../support/browser.ts';
+import { useJourney } from '../support/journey.ts';
 
-let system: TestSystem;
-let browser: Browser;
-
-beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.close();
-});
+const journey = useJourney();
 
 /** A page whose code comes only when `arrive` is called: a phone with one bar. */
 async function openSlowly(path: string) {
-  const { page, problems } = await openPage(browser, { viewport: screens.phone });
+  const { page, problems } = await openPage(journey().browser, { viewport: screens.phone });
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await arrived;
     await route.continue();
   });
-  await page.goto(system.url + path, { waitUntil: 'commit' });
+  await page.goto(journey().system.url + path, { waitUntil: 'commit' });
   return { page, problems, arrive };
 }
 
@@ -51,7 +41,7 @@ describe('a form whose code has not arrived yet', () => {
     await field(first).press('End');
     await page.keyboard.type('!');
     expect(Object.fromEntries(await values())).toEqual({ ...typed, [first]: `${typed[first]}!` });
-    expect(page.url()).toBe(system.url + path);
+    expect(page.url()).toBe(journey().system.url + path);
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -1,28 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { demoSecrets } from '../../src/config.ts';
-import { sharedBrowser, openPage, screens } from '../support/browser.ts';
+import { openPage, screens } from '../support/browser.ts';
 import { openAs, staffToken } from '../support/logged-in.ts';
 import { doorDashOrder } from '../support/orders.ts';
 import { signUpForm } from '../support/sign-up.ts';
-import { startSystem, type TestSystem } from '../support/system.ts';
+import { useJourney } from '../support/journey.ts';
 
-let system: TestSystem;
-let browser: Browser;
+const journey = useJourney();
 const form = signUpForm({ email: 'ana@bakery.test', brandName: "Ana's Bakery" });
-
-beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), sharedBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await system?.close();
-});
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 async function signUp(page: Page): Promise<void> {
-  await page.goto(system.url);
+  await page.goto(journey().system.url);
   await page.waitForLoadState('networkidle');
   await page.getByPlaceholder('Enter your restaurant address').first().fill(form.storeAddress);
   await page.getByRole('button', { name: 'Get Started' }).first().click();
@@ -37,12 +28,12 @@ async function signUp(page: Page): Promise<void> {
   await box(page, 'Phone').fill(form.phone);
   await box(page, 'Password').fill(form.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.waitForURL(`${system.url}/thank-you`);
+  await page.waitForURL(`${journey().system.url}/thank-you`);
 }
 
 async function approve(): Promise<void> {
-  const { page } = await openAs(browser, await staffToken(system), { viewport: screens.desktop });
-  await page.goto(`${system.url}/backoffice`);
+  const { page } = await openAs(journey().browser, await staffToken(journey().system), { viewport: screens.desktop });
+  await page.goto(`${journey().system.url}/backoffice`);
   await page.getByRole('link', { name: form.brandName }).click();
   await page.getByText('Passed').first().click();
   await page.getByText('Business registered: passed.').waitFor();
@@ -58,15 +49,15 @@ async function approve(): Promise<void> {
 }
 
 it('leads from the first page over an approval to a dashboard whose checklist ticks by itself', async () => {
-  const { page, problems } = await openPage(browser, { viewport: screens.desktop });
+  const { page, problems } = await openPage(journey().browser, { viewport: screens.desktop });
   await signUp(page);
   await approve();
 
-  await page.goto(`${system.url}/login`);
+  await page.goto(`${journey().system.url}/login`);
   await page.getByLabel('Email').fill(form.email);
   await box(page, 'Password').fill(form.password);
   await page.getByRole('button', { name: 'Log In' }).click();
-  await page.waitForURL(`${system.url}/dashboard`);
+  await page.waitForURL(`${journey().system.url}/dashboard`);
   const checklist = page.getByRole('region', { name: 'Ready for your first day' });
   await checklist.getByText('0 of 5').waitFor();
   expect(await checklist.getByRole('link').allTextContents()).toEqual([
@@ -77,7 +68,7 @@ it('leads from the first page over an approval to a dashboard whose checklist ti
     expect.stringContaining('Take a test order'),
   ]);
 
-  await system.sql(
+  await journey().system.sql(
     `insert into connections (merchant_id, id, store_id, service, external_store_id, api_version)
      select merchant_id, gen_random_uuid(), id, 'doordash', 'ana-doordash', 'v1' from stores where name = $1`,
     [form.brandName],
@@ -87,7 +78,7 @@ it('leads from the first page over an approval to a dashboard whose checklist ti
   await checklist.getByText('1 of 5').waitFor();
   expect(await checklist.getByRole('link', { name: /^Done: Connect a delivery service/ }).count()).toBe(1);
 
-  const order = await fetch(`${system.url}/hooks/doordash`, {
+  const order = await fetch(`${journey().system.url}/hooks/doordash`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: demoSecrets.DOORDASH_WEBHOOK_TOKEN },
     body: JSON.stringify(doorDashOrder({ store: 'ana-doordash', customer: 'Siobhán' })),

@@ -3,7 +3,7 @@
 const mostParts = 4;
 
 const english =
-  "how|what|when|where|who|(?:how|what|when|where|who)'?s|why|which|is|are|can|do|does|did|86|bring|close|give|mark|open|pause|publish|put|reopen|resend|resume|retry|run|send|show|stop|switch|take|tell|turn";
+  "(?:how|what|when|where|who)(?:'?s)?|why|which|is|are|can|do|does|did|86|bring|close|give|mark|open|pause|publish|put|reopen|resend|resume|retry|run|send|show|stop|switch|take|tell|turn";
 const spanish =
   'como|cómo|cuando|cuándo|cuanto|cuánto|cuantos|cuántos|donde|dónde|quien|quién|por que|por qué|que|qué|agota|apaga|cierra|dime|manda|marca|muestra|pausa|pon|prende|publica|quita|reabre|reanuda|reenvia|reenvía';
 /** After a comma alone only what begins a question as it can begin no other part of a sentence. */
