@@ -399,15 +399,22 @@ describe('a visitor', () => {
   });
 });
 
+/** As the route's contract has them. */
+interface Scores {
+  total: { questions: number; notHelped: number; handedOver: number; reopened: number };
+  missed: { id: string }[];
+}
+
 describe('the scores', () => {
+  const scoresNow = async () => {
+    const { body } = await restaurant().call(restaurant().cast.staff, 'GET', '/api/backoffice/assistant?days=365');
+    return body as Scores;
+  };
+
   it('count what was asked, what helped and what was handed over, for staff', async () => {
     const turn = await ask('what are our hours');
     await post(`questions/${turn.id}/helped`, { helped: false }, rosalia().owner);
-    const { body } = await restaurant().call(restaurant().cast.staff, 'GET', '/api/backoffice/assistant?days=365');
-    const scores = body as {
-      total: { questions: number; notHelped: number; handedOver: number };
-      missed: { id: string }[];
-    }; // the route's contract
+    const scores = await scoresNow();
     expect(scores.total.questions).toBeGreaterThan(10);
     expect(scores.total).toMatchObject({ notHelped: 1 });
     expect(scores.total.handedOver).toBeGreaterThan(5);
@@ -415,15 +422,11 @@ describe('the scores', () => {
   });
 
   it('count as reopened what was asked right before a person was, not all that was said before', async () => {
-    const reopened = async () => {
-      const { body } = await restaurant().call(restaurant().cast.staff, 'GET', '/api/backoffice/assistant?days=365');
-      return (body as { total: { reopened: number } }).total.reopened; // the route's contract
-    };
-    const before = await reopened();
+    const before = (await scoresNow()).total.reopened;
     const conversationId = randomUUID();
     await ask('what are our hours', { conversationId });
     await ask('when is my next payout?', { conversationId });
     await ask('i want to speak to a person', { conversationId });
-    expect(await reopened()).toBe(before + 1);
+    expect((await scoresNow()).total.reopened).toBe(before + 1);
   });
 });
