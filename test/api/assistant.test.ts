@@ -405,12 +405,12 @@ interface Scores {
   missed: { id: string }[];
 }
 
-describe('the scores', () => {
-  const scoresNow = async () => {
-    const { body } = await restaurant().call(restaurant().cast.staff, 'GET', '/api/backoffice/assistant?days=365');
-    return body as Scores;
-  };
+const scoresNow = async () => {
+  const { body } = await restaurant().call(restaurant().cast.staff, 'GET', '/api/backoffice/assistant?days=365');
+  return body as Scores;
+};
 
+describe('the scores', () => {
   it('count what was asked, what helped and what was handed over, for staff', async () => {
     const turn = await ask('what are our hours');
     await post(`questions/${turn.id}/helped`, { helped: false }, rosalia().owner);
