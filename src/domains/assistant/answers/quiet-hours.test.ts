@@ -13,6 +13,7 @@ const asking = () =>
 it.each([
   ['no text messages between 11 p.m. and 7 a.m.', { from: '23:00', to: '07:00' }],
   ['set my quiet hours from 21:30 to 8', { from: '21:30', to: '08:00' }],
+  ['set my quiet hours 11pm to 8am', { from: '23:00', to: '08:00' }],
   ['i do not want 300 texts from 10 pm to 6 am', { from: '22:00', to: '06:00' }],
 ])('%s', async (plain, quiet) => {
   expect(asksQuiet(plain)).toBe(true);

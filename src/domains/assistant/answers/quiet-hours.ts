@@ -7,7 +7,7 @@ const ofQuietHours =
   /\b(?:quiet|silent) (?:hours?|time)\b|\bdo not disturb\b|\bhoras? (?:de silencio|silenciosas?|tranquilas?)\b|\bno molestar\b/;
 const endsThem =
   /\b(?:turn|switch|shut|take) (?:\w+ ){0,4}off\b|\b(?:remove|delete|end|stop|no more|quita\w*|apaga\w*|elimina\w*|borra\w*)\b/;
-const timeOfDay = /\b(\d{1,2})(?::(\d\d))?\b(?: ?([ap]\.? ?m\b))?/g;
+const timeOfDay = /\b(\d{1,2})(?::(\d\d))?(?!\d)(?: ?([ap]\.? ?m\b))?/g;
 /** "No texts between 11 pm and 7 am": quiet hours in all but the name. */
 const nothingBetween =
   /\b(?:no|not|dont|never|stop|quit|ni|nunca)\b.{0,50}\b(?:between|from|entre|desde|de las?)\b.{0,20}\d.{0,12}\b(?:and|to|until|till|y|a|hasta)\b.{0,8}\d/;
