@@ -101,6 +101,22 @@ it('an owner works the orders of all stores on one board, over one list and one 
   expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 
+it('the days and the part of a report stay when another store is chosen, what is open of one does not', async () => {
+  const { page, problems } = await openAs(browser, token, { viewport: screens.desktop });
+  const report = 'view=places&period=last-7&against=weekdays';
+  const behind = new URLSearchParams({ from: '2026-11-01', to: '2026-11-07', figure: 'sales', title: 'Sales' });
+  const open = new URLSearchParams({ store: stores.harbour, behind: `${behind}` });
+  await page.goto(`${system.url}/dashboard/analytics?${report}&${open}`);
+  await page.getByRole('dialog', { name: 'Sales' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('combobox', { name: 'Store' }).click();
+  await page.getByRole('option', { name: 'All stores' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe(`?${report}&store=all`);
+  await page.getByRole('heading', { name: 'By store' }).waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 it('home adds the stores up, and names the store of what needs somebody', async () => {
   const home = (query = '') => ask(system, token, `/api/home${query}`) as Promise<HomeFigures>; // the contract
   const each = async () => Promise.all(Object.values(stores).map((id) => home(`?storeId=${id}`)));

@@ -243,3 +243,34 @@ it('an owner reads in Spanish what guests are owed, finds a guest, and sees the 
   expect(problems).toEqual([]);
   await page.context().close();
 });
+
+it('what is counted at the counter stands in the programme’s figures and the list of guests at once', async () => {
+  const { code } = await row<{ code: string }>(
+    "select card_code as code from loyalty_guests where email = 'siobhan@example.com'",
+  );
+  const { page, problems } = await openAs(browser, tokens.owner, { viewport: screens.desktop });
+  await page.goto(system.url + loyalty);
+  const counter = page.getByRole('region', { name: 'At the counter' });
+  await counter.getByLabel('Phone, or the code on the guest’s card').fill(code);
+  await counter.getByRole('button', { name: 'Find' }).click();
+  const held = async () => {
+    const { points: sum } = await row<{ points: number }>('select sum(balance)::int as points from loyalty_guests');
+    return points(sum);
+  };
+  const before = await held();
+  const figures = page.getByRole('region', { name: "Rosalía's club" });
+  await figures.getByText(before, { exact: true }).waitFor();
+  await counter.getByLabel('Paid, before tax and tip').fill('12.50');
+  await counter.getByRole('button', { name: 'Count it' }).click();
+  await counter
+    .getByText(/^\$12\.50, /)
+    .first()
+    .waitFor();
+  const after = await held();
+  expect(after).not.toBe(before);
+  await figures.getByText(after, { exact: true }).waitFor();
+  await counter.getByRole('button', { name: 'Take back $12.50' }).click();
+  await figures.getByText(before, { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

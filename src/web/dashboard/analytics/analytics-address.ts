@@ -125,7 +125,7 @@ export function useBehindLink(shown: Shown) {
 export function useBehind() {
   const [search] = useSearchParams();
   const change = useSearchChange();
-  const value = search.get(behindName);
-  const behind: Behind | undefined = value === null ? undefined : Object.fromEntries(new URLSearchParams(value));
+  const asked = new URLSearchParams(search.get(behindName) ?? '');
+  const behind: Behind | undefined = daysIn(asked, 'from', 'to') && Object.fromEntries(asked);
   return { behind, close: () => change({ [behindName]: null }) };
 }

@@ -12,7 +12,7 @@ import { failureOf } from '../../lib/failure.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { said } from '../../lib/said.ts';
 import { useStore } from '../data/current-store.ts';
-import { pointsWords } from './loyalty-data.ts';
+import { pointsWords, useGuestRefresh } from './loyalty-data.ts';
 import { Purchases } from './purchases.tsx';
 import classes from './loyalty-page.module.css';
 
@@ -20,6 +20,7 @@ import classes from './loyalty-page.module.css';
 export function Counter() {
   const [words, setWords] = useState('');
   const [guest, setGuest] = useState<CounterGuest>();
+  const refresh = useGuestRefresh();
   const find = useMutation({
     mutationFn: (asked: string) => client.findGuest({ words: asked }),
     onSuccess: setGuest,
@@ -56,7 +57,16 @@ export function Counter() {
           {failureOf(find.error).sentence}
         </Alert>
       ) : null}
-      {guest ? <Found key={guest.id} guest={guest} onChange={setGuest} /> : null}
+      {guest ? (
+        <Found
+          key={guest.id}
+          guest={guest}
+          onChange={(changed) => {
+            setGuest(changed);
+            refresh();
+          }}
+        />
+      ) : null}
     </section>
   );
 }

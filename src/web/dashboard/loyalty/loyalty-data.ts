@@ -24,6 +24,13 @@ export function useLoyaltyChange<Input>(change: (input: Input) => Promise<Loyalt
   });
 }
 
+/** Reads anew what a guest's points are counted in: the programme's figures, the list of guests, the guest who is open. */
+export function useGuestRefresh() {
+  const cache = useQueryClient();
+  const keys = [api.getLoyalty.key(), api.listGuests.key(), api.getGuest.key()];
+  return () => keys.forEach((queryKey) => void cache.invalidateQueries({ queryKey }));
+}
+
 /** `120 points`, `1 visit`. */
 export function pointsWords(points: number, kind: ProgrammeKind): string {
   return kind === 'visits'

@@ -5,9 +5,13 @@ import type { Store } from '../../../domains/merchants/contract.ts';
 import { allStores } from '../../../domains/orders/model/feed.ts';
 import classes from './header.module.css';
 
+/** What an address says of no store in particular: the part of a screen, its days, a service. */
+const keptNames = new Set(['view', 'period', 'from', 'to', 'against', 'service', 'figure', 'as']);
+
 /** The store to work in, of several, or all of them. */
 export function StoreSwitch({ stores, shownId }: { stores: readonly Store[]; shownId: string }) {
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  const kept = [...search].filter(([name]) => keptNames.has(name));
   return (
     <Select
       aria-label={t`Store`}
@@ -20,7 +24,7 @@ export function StoreSwitch({ stores, shownId }: { stores: readonly Store[]; sho
         ...stores.map(({ id, name, address }) => ({ value: id, label: `${name}, ${address}` })),
       ]}
       value={shownId}
-      onChange={(id) => id && setSearch({ store: id })}
+      onChange={(id) => id && setSearch([...kept, ['store', id]])}
     />
   );
 }
