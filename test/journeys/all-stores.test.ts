@@ -102,6 +102,10 @@ it('an owner works the orders of all stores on one board, over one list and one 
 });
 
 it('the days and the part of a report stay when another store is chosen, what is open of one does not', async () => {
+  await place(congressOnDoorDash); // without any order there are no parts to choose
+  await expect
+    .poll(() => system.sql<{ counted: number }>('select count(*)::int as counted from order_facts'))
+    .not.toEqual([{ counted: 0 }]);
   const { page, problems } = await openAs(browser, token, { viewport: screens.desktop });
   const report = 'view=places&period=last-7&against=weekdays';
   const behind = new URLSearchParams({ from: '2026-11-01', to: '2026-11-07', figure: 'sales', title: 'Sales' });
