@@ -27,7 +27,11 @@ export async function answerTo(turn: Turn, given: Understood): Promise<Answer> {
   if (intent.startsWith('clarify.')) return askBack(turn, understood);
   if (intent.startsWith('small.')) return smallTalk(turn, understood);
   if (intent === 'application.status') return application(turn, understood);
+  const isOutside = asker.role === 'visitor' || asker.role === 'applicant' || asker.reads === null;
   if (intent.startsWith('fact.')) {
+    // Who is outside asks in general; a name and a day are somebody's account.
+    if (isOutside && understood.slots.when && (await asksAboutOthers(turn)))
+      return refuse(turn, 'refuse.other_merchant');
     const article = fact(turn, understood, intent.slice('fact.'.length));
     const order = await orderNamed(turn, understood);
     return order ? joined([order, article], asksHow(turn.text)) : article;
@@ -36,7 +40,6 @@ export async function answerTo(turn: Turn, given: Understood): Promise<Answer> {
   if (!known) return askBack(turn, understood);
   if (intent.startsWith('action.') && known.article !== undefined && asksHow(turn.text))
     return fact(turn, understood, known.article);
-  const isOutside = asker.role === 'visitor' || asker.role === 'applicant' || asker.reads === null;
   if (figures.test(intent) && (await asksAboutOthers(turn)))
     return refuse(turn, isOutside ? 'refuse.other_merchant' : 'refuse.foreign_name');
   if (asker.role === 'visitor' || asker.role === 'applicant' || asker.reads === null)

@@ -3,7 +3,7 @@ import { businessDate } from '../../merchants/index.ts';
 import { daysOf, type Days } from '../model/understanding/days-of.ts';
 import { plainText } from '../model/understanding/words.ts';
 import { page, type Answering, type Question } from '../question.ts';
-import { past, whenWords } from './report.ts';
+import { onService, past, whenWords } from './report.ts';
 
 const mostReviews = 3;
 
@@ -18,15 +18,16 @@ export const ratings: Answering = async (question) => {
   ]);
   const asked = daysOfReviews(question, newest);
   const sources = [page(say, '/dashboard/customers/ratings')];
+  const on = onService(question, newest.reviews);
   const head =
     sums.averageHundredths === null
       ? say.pick({
-          en: `There are no ratings of the last ${say.count(30)} days.`,
-          es: `No hay calificaciones de los últimos ${say.count(30)} días.`,
+          en: `There are no ratings of the last ${say.count(30)} days${on}.`,
+          es: `No hay calificaciones de los últimos ${say.count(30)} días${on}.`,
         })
       : say.pick({
-          en: `Your average rating of the last ${say.count(30)} days is ${say.quote((sums.averageHundredths / 100).toFixed(1))} stars, from ${say.count(sums.count)} ratings: ${sums.bars.map(({ stars, percent }) => say.quote(`${stars} ${stars === 1 ? 'star' : 'stars'} ${percent}%`)).join(', ')}.`,
-          es: `Su calificación promedio de los últimos ${say.count(30)} días es ${say.quote((sums.averageHundredths / 100).toFixed(1))} estrellas, de ${say.count(sums.count)} calificaciones: ${sums.bars.map(({ stars, percent }) => say.quote(`${stars} ${stars === 1 ? 'estrella' : 'estrellas'} ${percent}%`)).join(', ')}.`,
+          en: `Your average rating of the last ${say.count(30)} days${on} is ${say.quote((sums.averageHundredths / 100).toFixed(1))} stars, from ${say.count(sums.count)} ratings: ${sums.bars.map(({ stars, percent }) => say.quote(`${stars} ${stars === 1 ? 'star' : 'stars'} ${percent}%`)).join(', ')}.`,
+          es: `Su calificación promedio de los últimos ${say.count(30)} días${on} es ${say.quote((sums.averageHundredths / 100).toFixed(1))} estrellas, de ${say.count(sums.count)} calificaciones: ${sums.bars.map(({ stars, percent }) => say.quote(`${stars} ${stars === 1 ? 'estrella' : 'estrellas'} ${percent}%`)).join(', ')}.`,
         });
   const wordsOf = (text: string) =>
     text.trim() === '' ? say.pick({ en: ', without words', es: ', sin palabras' }) : `: “${say.quote(text)}”`;

@@ -27,11 +27,18 @@ export async function report(question: Question, days: Days) {
     ...(service !== undefined && { service }),
     ...(stores.length === 1 && question.asker.stores.length > 1 && { storeId: store.id }),
   });
-  const named =
-    service === undefined
-      ? ''
-      : ` ${question.say.pick({ en: 'on', es: 'en' })} ${serviceName(answer.services, service)}`;
-  return { answer, on: named };
+  return { answer, on: onService(question, answer.services) };
+}
+
+/** Where the question means one service, which: " on DoorDash". */
+export function onService({ say, slots }: Question, services: readonly NamedService[]): string {
+  const [service] = slots.services;
+  return service === undefined ? '' : ` ${say.pick({ en: 'on', es: 'en' })} ${serviceName(services, service)}`;
+}
+
+interface NamedService {
+  service: string;
+  serviceName: string;
 }
 
 /** As many days right before. */
@@ -41,7 +48,7 @@ export function timeBefore({ from, to }: Days): { beforeFrom: string; beforeTo: 
   return { beforeFrom: first.subtract({ days }).toString(), beforeTo: first.subtract({ days: 1 }).toString() };
 }
 
-function serviceName(services: readonly { service: string; serviceName: string }[], id: string): string {
+function serviceName(services: readonly NamedService[], id: string): string {
   const names: Record<string, string> = {
     'uber-eats': 'Uber Eats',
     doordash: 'DoorDash',

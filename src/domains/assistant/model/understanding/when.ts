@@ -156,7 +156,7 @@ const readers: readonly Reader[] = [
   [/\b(?:this|current) year\b|\beste ano\b|\byear to date\b|\bytd\b/, unit('year', 0)],
   [/\b(?:yesterdays?|yday|ydy|yest|ayer|last nights?|anoche)\b/, unit('day', -1)],
   [/\b(?:tomorrow|tmrw|tomorow|manana)\b(?! por la)/, unit('day', 1)],
-  [/\b(?:today|tonight|todays|hoy|esta noche|this morning|this evening|this afternoon|so far)\b/, unit('day', 0)],
+  [/\b(?:today|tonight|tonite|todays|hoy|esta noche|this morning|this evening|this afternoon|so far)\b/, unit('day', 0)],
   [new RegExp(`\\b(?:on )?(?:(last|next|this|past|coming|el proximo|el pasado) )?(${anyWeekday})s?\\b(?: (pasado|proximo|que viene))?`), ([before, day = '', after]) => ({ kind: 'weekday', weekday: indexOf(weekdays, day) + 1, which: whichOf(before ?? after) })],
   [/\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/, ([year = '', month = '', day = '']) => dated(Number(month), Number(day), Number(year))],
   [/\b(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?\b/, ([month = '', day = '', year]) => dated(Number(month), Number(day), year === undefined ? null : Number(year.length === 2 ? `20${year}` : year))],
@@ -184,12 +184,15 @@ export function findWhen(plain: string): { when: When; text: string } | undefine
 export function findHowLong(plain: string): { howLong: HowLong; text: string } | undefined {
   const readersOfLength: readonly (readonly [RegExp, (groups: string[]) => HowLong | undefined])[] = [
     [new RegExp(`\\b(?:(?:for|por|durante|during|x) )?(?:the next |los proximos |like |about |unos )?(${anyNumber}) ?(?:min|mins|minutes|minutos|minute)\\b`), ([count = '']) => ({ kind: 'minutes', minutes: numberOf(count) })],
-    [/\b(?:for |por )?(?:half an hour|media hora|half hour)\b/, () => ({ kind: 'minutes', minutes: 30 })],
-    [/\b(?:an|one|1|una) hour and a half\b|\bhora y media\b/, () => ({ kind: 'minutes', minutes: 90 })],
+    [/\b(\d{1,2})[.,](\d) ?(?:hours?|hrs?|horas?|h)\b/, ([hours = '', tenths]) => ({ kind: 'minutes', minutes: Number(hours) * 60 + Number(tenths) * 6 })],
+    [new RegExp(`\\b(${anyNumber}) (?:(?:hours?|hrs?) (?:and|n) (?:a )?half|(?:and|n) (?:a )?half (?:hours?|hrs?)|horas? y media)\\b`), ([hours = '']) => ({ kind: 'minutes', minutes: numberOf(hours) * 60 + 30 })],
+    [/\b(?:hour|hr) (?:and|n) (?:a )?half\b|\bhora y media\b/, () => ({ kind: 'minutes', minutes: 90 })],
+    [/\b(?:for |por )?(?:(?:half|1\/2)[ -](?:an? )?(?:hour|hr)|media (?:hora|hr))\b/, () => ({ kind: 'minutes', minutes: 30 })],
+    [/\b(?:for |por )?(?:(?:a )?couple (?:of )?(?:more )?(?:hours|hrs)|un par de (?:horas|hrs))\b/, () => ({ kind: 'minutes', minutes: 120 })],
     [new RegExp(`\\b(?:(?:for|por|durante) )?(?:the next |like |about |unas )?(${anyNumber}) ?(?:hours?|hrs?|horas?|h)\\b`), ([count = '']) => ({ kind: 'minutes', minutes: numberOf(count) * 60 })],
     [new RegExp(`\\b(?:until|till|til|hasta) (?:el |the )?(?:tomorrow|tmrw|manana|${anyWeekday}) (?:at |a las |a la |las )?(\\d{1,2})(?::(\\d\\d))? ?(am|pm|a m|p m)\\b`), ([hour = '', minute, half]) => untilTime(hour, minute, half)],
     [/\b(?:until|till|til|hasta las|hasta la|hasta) (\d{1,2})(?::(\d\d))? ?(am|pm|a m|p m)?\b/, ([hour = '', minute, half]) => untilTime(hour, minute, half)],
-    [/\b(?:rest of the (?:day|night|evening)|for the (?:day|night)|for tonight|for today|until (?:tomorrow|closing|close)|tonight|today|por hoy|hoy|el resto del dia|hasta manana|hasta cerrar|esta noche)\b/, () => ({ kind: 'rest_of_day' })],
+    [/\b(?:rest of the (?:day|night|evening)|for the (?:day|night)|for tonight|for today|until (?:tomorrow|closing|close)|tonight|tonite|today|por hoy|hoy|el resto del dia|hasta manana|hasta cerrar|esta noche)\b/, () => ({ kind: 'rest_of_day' })],
     [/\b(?:indefinitely|until further notice|until i say|hasta nuevo aviso|indefinidamente|until i turn it back on)\b/, () => ({ kind: 'open_end' })],
   ]; // prettier-ignore
   for (const [pattern, read] of readersOfLength) {
