@@ -38,7 +38,11 @@ describe.each([
     const form = office.page.getByRole('region', { name: 'New contact' });
     await form.getByRole('textbox', { name: 'Name' }).fill(contact);
     await form.getByRole('textbox', { name: 'What for' }).fill('Partner support');
-    await form.getByRole('textbox', { name: 'Email' }).fill(`${contact.toLowerCase()}@service.test`);
+    const email = form.getByRole('textbox', { name: 'Email' });
+    await email.fill('by phone only');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Enter an email address.').waitFor();
+    await email.fill(`${contact.toLowerCase()}@service.test`);
     await isFit(office.page);
     await form.getByRole('button', { name: 'Save' }).click();
     await office.page.getByRole('region', { name: contact }).waitFor();
@@ -71,7 +75,7 @@ describe.each([
     await page.getByRole('button', { name: 'Close it' }).click();
     await page.getByText('Closed', { exact: true }).waitFor();
     expect(problems).toEqual([]);
-    expect(office.problems).toEqual([]);
+    expect(office.problems.filter((problem) => !problem.includes('400'))).toEqual([]);
     await Promise.all([page.context().close(), office.page.context().close()]);
   });
 

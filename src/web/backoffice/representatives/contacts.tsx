@@ -6,6 +6,7 @@ import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api, client } from '../../lib/api.ts';
+import { failureOf } from '../../lib/failure.ts';
 import page from '../parts/page.module.css';
 import { useChange } from '../parts/use-change.ts';
 
@@ -76,6 +77,7 @@ function ContactForm({ contact, services, onDone }: ContactFormProps) {
     (given: ServiceContact) => client.saveServiceContact(given),
     ({ name }) => `${name} is saved.`,
   );
+  const refused = save.isError ? failureOf(save.error).fields : {};
   const isNew = contact.version === 0;
   const isReady = written.name.trim() !== '' && written.role.trim() !== '';
   return (
@@ -99,7 +101,9 @@ function ContactForm({ contact, services, onDone }: ContactFormProps) {
             label={label}
             maxLength={most}
             value={written[name] ?? ''}
+            error={refused[name]}
             onChange={(event) => {
+              save.reset();
               const { value } = event.currentTarget;
               const isOptional = name === 'email' || name === 'phone';
               setWritten({ ...written, [name]: isOptional && value === '' ? null : value });

@@ -62,7 +62,7 @@ function Desk() {
 }
 
 function AnswerTimes() {
-  const query = useQuery(api.listAnswerTimes.queryOptions());
+  const query = useQuery(api.listAnswerTimes.queryOptions({ refetchOnWindowFocus: 'always' }));
   return (
     <section className={classes.card} aria-labelledby="answer-times">
       <h2 id="answer-times" className={classes.subtitle}>
