@@ -95,6 +95,31 @@ describe.each([
   });
 });
 
+it('a saved reply comes into the answer behind what stands there, with its names filled in', async () => {
+  const subject = 'When is it there?';
+  const asking = await openAs(browser, owner, { viewport: screens.desktop });
+  await askUs(asking.page, subject);
+  const { page, problems } = await openAs(browser, staff, { viewport: screens.desktop });
+  await page.goto(`${system.url}/backoffice/support/replies`);
+  await page.getByRole('button', { name: 'Add a reply' }).click();
+  const form = page.getByRole('region', { name: 'New reply' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('The bank takes its time');
+  await form.getByRole('textbox', { name: 'Words' }).fill('{name}, the bank takes one or two days. {me}');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('region', { name: 'The bank takes its time' }).waitFor();
+  await page.getByRole('link', { name: 'Support', exact: true }).first().click();
+  await page.getByRole('link', { name: subject }).click();
+  const answer = page.getByRole('textbox', { name: 'Answer, on the page and by mail' });
+  await answer.fill('Good morning!');
+  await page.getByRole('button', { name: 'Saved replies' }).click();
+  await page.getByRole('menuitem', { name: 'The bank takes its time' }).click();
+  await expect.poll(() => answer.inputValue()).toBe('Good morning!\n\nRosalía, the bank takes one or two days. Sam');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await asking.page.getByRole('listitem').filter({ hasText: 'Rosalía, the bank takes one or two days.' }).waitFor();
+  expect([...problems, ...asking.problems]).toEqual([]);
+  await Promise.all([page.context().close(), asking.page.context().close()]);
+});
+
 it('what is sent while the connection is gone arrives once, when it is back', async () => {
   const subject = 'Through a tunnel';
   const { page } = await openAs(browser, owner, { viewport: screens.phone });

@@ -9,6 +9,15 @@ export interface KeptValue {
 }
 
 export function keptValue(key: string): KeptValue {
+  const value = known.get(key) ?? createKeptValue(key);
+  known.set(key, value);
+  return value;
+}
+
+/** One for each key, so that all of its readers hear of what one of them sets. */
+const known = new Map<string, KeptValue>();
+
+function createKeptValue(key: string): KeptValue {
   const listeners = new Set<() => void>();
   // Without storage (private windows of some browsers) the value lives as long as the page.
   let inMemory: string | null = null;
