@@ -1,6 +1,6 @@
 import { writtenLanguage } from '../../shared/written-language.ts';
 import { answerTo } from './answering.ts';
-import { askBack } from './ask-back.ts';
+import { askBack, smallTalk } from './ask-back.ts';
 import { forDiner } from './for-diner.ts';
 import { handOver, refuse } from './hand-over.ts';
 import { intentOf } from './intents.ts';
@@ -9,7 +9,7 @@ import type { Answer } from './model/answer.ts';
 import type { Article } from './model/article.ts';
 import { consentOf } from './model/consent.ts';
 import { continuation, leansOnBefore, withThingsBefore } from './model/follow-up.ts';
-import { asksInGeneral } from './model/forms.ts';
+import { asksInGeneral, isGreeting } from './model/forms.ts';
 import { guard } from './model/guard.ts';
 import { likelihoodFor } from './model/likely.ts';
 import { partsOf } from './model/parts.ts';
@@ -84,6 +84,7 @@ async function builtIn(
   const { text, before } = turn;
   const about = { likely: likelihoodFor(turn.asker.role), before: before?.intent };
   const whole = withThingsBefore(text, understanding.understand(text, world, about), { before, world });
+  if (isGreeting(text)) return smallTalk(turn, { ...whole, intent: 'small.hello', share: 1 });
   const continued = continuation(text, whole, { before, world });
   if (continued) {
     const answer = await answerTo(turn, continued);

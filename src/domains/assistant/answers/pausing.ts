@@ -1,31 +1,12 @@
 import { minuteMs } from '../../../shared/time.ts';
 import type { IntegrationCard } from '../../integrations/contract.ts';
 import type { Deed } from '../model/answer.ts';
-import { plainText } from '../model/understanding/words.ts';
-import { page, type Answering, type Question, type Reply } from '../question.ts';
+import type { Answering, Question, Reply } from '../question.ts';
 import { endOf, integrationsPage, offered } from './offering.ts';
 import { cardsOf } from './store.ts';
 
-const stopsAt =
-  /\b(?:clos\w+|shut\w*|stop\w*|paus\w+|off|cerr\w+|cierr\w+|apag\w+|par(?:a|ar|en))\b.*?\b(?:at|from|starting|after|a las|desde las|a partir de las) \d{1,2}(?::\d\d)?(?: ?[ap] ?m)?(?! ?(?:min|h|[a-z]+ (?:st|ave|street|avenue|road|blvd)\b))\b/;
-const comesBack = /\b(?:back|re-?open\w*|open\w*|again|resum\w*|return\w*|until|till?|volv\w+|abr\w+|reabr\w+|hasta)\b/;
-
-/** "Close early today at 8": an end of the day that is still to come, where a pause begins at once. */
-export function isForLater(plain: string): boolean {
-  return stopsAt.test(plain) && !comesBack.test(plain);
-}
-
 export const pause: Answering = async (question) => {
   const { say, slots, store } = question;
-  if (isForLater(plainText(question.text)))
-    return {
-      kind: 'fact',
-      text: say.pick({
-        en: 'A pause begins at once, so I cannot set one for later. To close earlier on one day, add it as a special day with its own times under Store, Hours & Closures: every service closes then by itself.',
-        es: 'Una pausa empieza de inmediato, así que no puedo dejar una para más tarde. Para cerrar antes un día, agréguelo como día especial con su propio horario en Tienda, Horario y cierres: cada servicio cierra entonces por sí solo.',
-      }),
-      sources: [page(say, '/dashboard/store/hours')],
-    };
   const cards = (await cardsOf(question)).filter(
     ({ state, abilities }) => state !== 'disconnected' && abilities !== null,
   );

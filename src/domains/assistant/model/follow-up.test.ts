@@ -30,6 +30,18 @@ describe('a follow-up', () => {
     expect(named(goOn('for 2 hours', both))).toEqual(['ceviche', 'nachos']);
   });
 
+  it.each([
+    ['make it 30', 30],
+    ['no, 45 min', 45],
+    ['1 hour instead', 60],
+    ['que sean 20', 20],
+    ['mejor ponle 15 minutos', 15],
+  ])('"%s" says how long a pause is to last instead', (text, minutes) => {
+    const again = goOn(text, { intent: 'action.pause', services: ['grubhub'] });
+    expect(again).toMatchObject({ intent: 'action.pause', share: 1 });
+    expect(again?.slots).toMatchObject({ services: ['grubhub'], howLong: { kind: 'minutes', minutes } });
+  });
+
   it('names another thing in the place of those before', () => {
     expect(named(goOn('and the taco', { itemIds: ['ceviche'], moreItemIds: ['nachos'] }))).toEqual(['taco']);
   });

@@ -17,6 +17,9 @@ export function continuation(
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .trim();
   const slots = withBefore(now.slots, { plain, before, world });
+  const minutes = before.intent === 'action.pause' ? minutesInstead(plain) : undefined;
+  if (minutes !== undefined)
+    return { ...now, intent: before.intent, share: 1, slots: { ...slots, howLong: { kind: 'minutes', minutes } } };
   const begins =
     /^(?:no,? |nope,? |actually |i mean |instead |rather |mejor |and\b|what about|how about|same (?:for|thing)|also\b|y\b|que tal|tambien|ok(?:ay)? and|but\b|pero\b|for (?:SVC|the)|on\b|en\b)/.test(
       plain,
@@ -41,6 +44,15 @@ export function continuation(
     return undefined;
   return { ...now, intent: before.intent, share: 1, slots };
 }
+
+/** "Make it 30", "no, 45 min", "que sean 20": how long a pause is to last instead of what the card says. */
+function minutesInstead(plain: string): number | undefined {
+  const [, count, unit] = insteadOf.exec(plain) ?? [];
+  if (count === undefined) return undefined;
+  return Number(count) * (unit?.startsWith('h') ? 60 : 1);
+}
+const insteadOf =
+  /^(?:(?:no|nah|wait|actually|ok(?:ay)?|sorry|mejor|perdon)\W+)*(?:(?:make|do|change|set|lets do|let's do) (?:it|that|this)? ?(?:to |for )?|rather |que sean? (?:de )?|pon(?:le|lo)? (?:en )?|hazl[oa] (?:de )?)?(\d{1,3}) ?(min(?:ute|uto)?s?|m|h(?:ou)?rs?|h|horas?)?(?: instead| mejor| please| porfa| por favor)?\W*$/;
 
 /** What was refused or handed over is not gone on with: what comes after it is a matter of its own. */
 const isEnd = /^(?:refuse|handover)\./;

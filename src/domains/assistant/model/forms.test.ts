@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asAsked, asksHow, asksInGeneral, namesOtherStore } from './forms.ts';
+import { asAsked, asksHow, asksInGeneral, isGreeting, namesOtherStore } from './forms.ts';
 import { readSlots } from './understanding/slots.ts';
 
 const world = { items: [{ id: 'burrito', name: 'Mission Burrito' }], modifiers: [], stores: [] };
@@ -20,6 +20,14 @@ describe('a text that was taken for something to be done', () => {
     ['close us the whole day on december 25', 'action.pause', 'fact.hours-change'],
     ['cierre todo el 1 de enero por favor', 'action.pause', 'fact.hours-change'],
     ['closed sunday', 'action.pause', 'fact.hours-change'],
+    ['close us early today at 8', 'action.pause', 'fact.hours-change'],
+    ['stop orders at 9pm tonight', 'action.pause', 'fact.hours-change'],
+    ['cierra la tienda hoy a las 8:30', 'action.pause', 'fact.hours-change'],
+    ['pause doordash until 8', 'action.pause', 'action.pause'],
+    ['close now, we open back up at 8', 'action.pause', 'action.pause'],
+    ['pausa uber eats, volvemos a las 5', 'action.pause', 'action.pause'],
+    ['pause the store at 12 main street', 'action.pause', 'action.pause'],
+    ['close early tonight', 'action.pause', 'action.pause'],
     ["I don't want to close, just give us more time on every ticket", 'action.pause', 'fact.busy'],
     ['no quiero apagar todo nomas q la app diga q va a tardar mas', 'action.pause', 'fact.busy'],
     ["don't send us anything else, close it", 'action.pause', 'action.pause'],
@@ -68,3 +76,12 @@ it.each([
   ['was at the other location all morning, how much did we sell today', false],
   ['estuve en la otra tienda, cuánto vendimos hoy', false],
 ])('"%s" asks about another store: %s', (text, isAsked) => expect(namesOtherStore(text)).toBe(isAsked));
+
+describe('a greeting', () => {
+  it.each(['hey', 'Hi there!', 'hola, buenas tardes', 'Good morning team'])('is "%s"', (text) => {
+    expect(isGreeting(text)).toBe(true);
+  });
+  it.each(['hey it broke', 'good morning, is doordash on', 'hola quiero cerrar', ''])('is not "%s"', (text) => {
+    expect(isGreeting(text)).toBe(false);
+  });
+});

@@ -30,6 +30,7 @@ const told: Record<string, readonly Meant[]> = {
   'item.price': [{ intent: 'fact.edit-price', isMeant: (plain) => setsPrice.test(plain) }],
   'action.pause': [
     { intent: 'fact.busy', isMeant: (plain) => staysOpen.test(plain) },
+    { intent: 'fact.hours-change', isMeant: (plain) => stopsAt.test(plain) && !comesBack.test(plain) },
     {
       intent: 'fact.hours-change',
       isMeant: (plain, { slots }) => slots.when !== null && laterDays.has(slots.when.kind) && !hasEnd.test(plain),
@@ -52,6 +53,11 @@ const staysOpen =
   /\b(?:(?:dont|do not|didnt|did not|rather not|not trying to|without|instead of|sin|no|en vez de) (?:(?:want|wanna|need|have|quiero|queremos|quisiera|me gustaria|ganas de|to|having|tener que) ?){0,3}(?:clos(?:e|ing)|paus(?:e|ing)|shut(?:ting)?|stop(?:ping)?|turn(?:ing)? (?:\w+ ){0,2}off|cerrar|apagar\w*|pausar\w*|parar\w*))\b/;
 const setsPrice =
   /^\W*(?:(?:please|pls|can you|could you|hey|hi|hola|oye|por favor|favor de)\W+)?(?:put|set|change|raise|lower|bump|make|increase|drop|sub[ae]\w*|baj[ae]\w*|pon\w*|cambi\w+|aument\w+)\b.{0,60}(?:\d|\b(?:dollars?|dolar(?:es)?|price|precio|base)\b)/;
+/** "Close early today at 8": a pause begins at once. */
+const stopsAt =
+  /\b(?:clos\w+|shut\w*|stop\w*|paus\w+|off|cerr\w+|cierr\w+|apag\w+|par(?:a|ar|en))\b.*?\b(?:at|from|starting|after|a las|desde las|a partir de las) \d{1,2}(?::\d\d)?(?: ?[ap] ?m)?(?! ?(?:min|h|[a-z]+ (?:st|ave|street|avenue|road|blvd)\b))\b/;
+const comesBack =
+  /\b(?:back|re-?open\w*|open\w*|again|resum\w*|return\w*|until|till?|til|volv\w+|abr\w+|reabr\w+|hasta)\b/;
 const laterDays: ReadonlySet<string> = new Set(['date', 'weekday', 'weekend', 'month']);
 const hasEnd = /\b(?:until|till?|til|hasta|through|thru|from now|right now|ahora|ya)\b/;
 
@@ -92,3 +98,10 @@ export const asksHowLong = (text: string) =>
   /\b(?:how (?:long|many days|fast|soon)|when (?:do|will|can|should) (?:i|we|it|you)|cuanto (?:se )?(?:tarda\w*|demora\w*|tiempo)|cuantos dias|para cuando|en cuanto tiempo)\b/.test(
     plainText(text),
   );
+
+/** "Hey", "hola, buenas": a greeting, and nothing else. */
+export function isGreeting(text: string): boolean {
+  return /^(?:(?:hey+|hi+|hello+|yo|sup|howdy|hola+|good (?:morning|afternoon|evening|day)|morning|buen(?:a|o)?s?(?: (?:dia|tarde|noche)s?)?|saludos|there|guys|team|equipo|forkline)\W*)+$/.test(
+    plainText(text).trim(),
+  );
+}
