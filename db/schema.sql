@@ -1806,6 +1806,7 @@ CREATE TABLE public.loyalty_rewards (
     cost_points integer NOT NULL,
     is_offered boolean NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
     CONSTRAINT loyalty_rewards_cost_points_check CHECK (((cost_points >= 1) AND (cost_points <= 1000000)))
 );
 

@@ -845,6 +845,7 @@ export interface LoyaltyRewards {
   is_offered: boolean;
   merchant_id: string;
   name: string;
+  version: Generated<number>;
 }
 
 export interface LoyaltySlips {

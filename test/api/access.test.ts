@@ -125,7 +125,11 @@ const typed: Record<string, Access & { body?: unknown }> = {
   // Somebody of the team already: `team.test.ts` invites others.
   'POST /api/team/invitations': { ...editors, neighbour: 409, body: { email: '{neighbour}', role: 'kitchen' } },
   'POST /api/team/invitations/{id}/cancel': { ...ofOneOrder, kitchen: 403, body: {} },
-  'POST /api/team/members/{userId}': { ...ofOneOrder, kitchen: 403, body: { role: 'kitchen' } },
+  'POST /api/team/members/{userId}': {
+    ...ofOneOrder,
+    kitchen: 403,
+    body: { role: 'kitchen', was: { role: 'kitchen' } },
+  },
   'POST /api/team/members/{userId}/remove': { ...ofOneOrder, kitchen: 403, body: {} },
   'GET /api/invitations/{id}': wrong(),
   'POST /api/invitations/{id}/join': { ...wrong(), body: {} },
@@ -397,7 +401,10 @@ const typed: Record<string, Access & { body?: unknown }> = {
   },
   // The neighbour has no programme yet.
   'POST /api/loyalty/rewards': { ...editors, neighbour: 409, body: { name: 'x', costPoints: 1, isOffered: true } },
-  'POST /api/loyalty/rewards/{id}': { ...editorsOfOne, body: { name: 'x', costPoints: 1, isOffered: true } },
+  'POST /api/loyalty/rewards/{id}': {
+    ...editorsOfOne,
+    body: { name: 'x', costPoints: 1, isOffered: true, version: 1 },
+  },
   'GET /api/loyalty/guests': editors,
   'GET /api/loyalty/guests/{id}': editorsOfOne,
   'POST /api/loyalty/guests/find': { ...ofOneOrder, body: { words: '(302) 555-0142' } },

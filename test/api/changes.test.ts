@@ -74,13 +74,21 @@ describe('who changed what', () => {
     const cook = (body as { members: { userId: string; role: string; name: string }[] }).members.find(
       ({ role }) => role === 'kitchen',
     ); // the route's contract
-    await asOwner(restaurant(), 'POST', `/api/team/members/${cook?.userId}`, { role: 'support', storeIds: null });
+    await asOwner(restaurant(), 'POST', `/api/team/members/${cook?.userId}`, {
+      role: 'support',
+      storeIds: null,
+      was: { role: 'kitchen', storeIds: null },
+    });
     expect((await changes(owner)).changes[0]).toMatchObject({
       words: "Change a member's role and stores",
       about: cook?.name,
       details: [{ field: 'role', value: 'support', before: 'kitchen' }],
     });
-    await asOwner(restaurant(), 'POST', `/api/team/members/${cook?.userId}`, { role: 'kitchen', storeIds: null });
+    await asOwner(restaurant(), 'POST', `/api/team/members/${cook?.userId}`, {
+      role: 'kitchen',
+      storeIds: null,
+      was: { role: 'support', storeIds: null },
+    });
   });
 
   it('holds nothing that failed, nothing that was only read, and no order', async () => {

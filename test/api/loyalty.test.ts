@@ -363,6 +363,21 @@ describe('a reward', () => {
     expect((await find('302 555 0147')).balance).toBe(guest.balance);
   });
 
+  it('is changed by one of two people who do it at once, and the other is told', async () => {
+    const seen = (await overview()).rewards.find(({ id }) => id === reward);
+    const dearer = { ...seen, costPoints: 1_234 };
+    const { rewards } = await owner<LoyaltyOverview>('POST', `/loyalty/rewards/${reward}`, dearer);
+    const path = `/api/loyalty/rewards/${reward}`;
+    const late = await restaurant().call(rosalia().owner, 'POST', path, { ...seen, name: 'Two tacos' });
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { message: expect.stringContaining('Somebody else') as string },
+    ]);
+    const now = rewards.find(({ id }) => id === reward);
+    expect(now).toMatchObject({ name: seen?.name, costPoints: 1_234 });
+    await owner('POST', `/loyalty/rewards/${reward}`, { ...seen, version: now?.version });
+  });
+
   it('is refused for too few points, and for a guest of another restaurant', async () => {
     const guest = await find('302 555 0147');
     const { rewards } = await owner<LoyaltyOverview>('POST', '/loyalty/rewards', {

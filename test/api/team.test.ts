@@ -188,11 +188,13 @@ describe('who may do what in a team', () => {
       403,
     );
     expect(
-      (await call(manager, 'POST', `/api/team/members/${boss?.userId}`, { role: 'kitchen' })).status,
+      (await call(manager, 'POST', `/api/team/members/${boss?.userId}`, { role: 'kitchen', was: { role: 'owner' } }))
+        .status,
     ).toBeGreaterThanOrEqual(403);
     const self = members.find(({ you }) => you);
     expect(
-      (await call(manager, 'POST', `/api/team/members/${self?.userId}`, { role: 'owner' })).status,
+      (await call(manager, 'POST', `/api/team/members/${self?.userId}`, { role: 'owner', was: { role: 'manager' } }))
+        .status,
     ).toBeGreaterThanOrEqual(403);
     await invite('leaves@team.test');
     const leaver = await join('leaves@team.test');
@@ -201,10 +203,30 @@ describe('who may do what in a team', () => {
     expect((await call(leaver, 'GET', '/api/orders')).status).toBe(403);
   });
 
+  it('a change made from what has been changed since is refused, and undoes nothing', async () => {
+    await invite('moved@team.test');
+    await join('moved@team.test');
+    const token = await owner();
+    const moved = async () => (await teamOf(token)).members.find(({ email }) => email === 'moved@team.test');
+    const { userId, role, storeIds } = (await moved()) ?? {};
+    const was = { role, storeIds };
+    const first = await call(token, 'POST', `/api/team/members/${userId}`, { role: 'accountant', was });
+    expect(first.body).toEqual({ done: true });
+    const second = await call(token, 'POST', `/api/team/members/${userId}`, { role, was });
+    expect([second.status, (second.body as { message: string }).message]).toEqual([
+      409,
+      'Somebody else has changed this person meanwhile. Close this and open it again.',
+    ]);
+    expect(await moved()).toMatchObject({ role: 'accountant' });
+  });
+
   it('the last owner stays one', async () => {
     const token = await owner();
     const me = (await teamOf(token)).members.find(({ you }) => you);
-    const demoted = await call(token, 'POST', `/api/team/members/${me?.userId}`, { role: 'kitchen' });
+    const demoted = await call(token, 'POST', `/api/team/members/${me?.userId}`, {
+      role: 'kitchen',
+      was: { role: 'owner' },
+    });
     const removed = await call(token, 'POST', `/api/team/members/${me?.userId}/remove`, {});
     expect([demoted.status, removed.status]).toEqual([409, 409]);
     expect((await teamOf(token)).members.find(({ you }) => you)).toMatchObject({ role: 'owner' });
@@ -249,7 +271,11 @@ describe('a member of one store', () => {
       expect.objectContaining({ message: 'You can only give others the stores that you work in yourself.' }),
     ]);
     const { userId } = (await teamOf(await owner())).members.find(({ email }) => email === 'uptown@team.test') ?? {};
-    await call(await owner(), 'POST', `/api/team/members/${userId}`, { role: 'manager', storeIds: null });
+    await call(await owner(), 'POST', `/api/team/members/${userId}`, {
+      role: 'manager',
+      storeIds: null,
+      was: { role: 'manager', storeIds: [secondStore] },
+    });
     expect(((await call(token, 'GET', '/api/stores')).body as { stores: unknown[] }).stores).toHaveLength(2);
   });
 
@@ -276,7 +302,8 @@ describe('a member of one store', () => {
     const memberOf = (name: string) => all.members.find(({ email }) => email === `${name}@team.test`)?.userId;
     const invitationOf = (name: string) => all.invitations.find(({ email }) => email === `${name}@team.test`)?.id;
     const answers = async (url: string, body = {}) => (await call(manager, 'POST', `/api/team/${url}`, body)).status;
-    const change = { role: 'kitchen', storeIds: [secondStore] };
+    const reach = { role: 'kitchen', storeIds: [secondStore] };
+    const change = { ...reach, was: reach };
     expect(await answers(`members/${memberOf('of-first')}`, change)).toBe(404);
     expect(await answers(`members/${memberOf('of-first')}/remove`)).toBe(404);
     expect(await answers(`members/${memberOf('of-both')}`, change)).toBe(403);

@@ -89,7 +89,15 @@ export const teamContract = {
     .output(done),
   cancelInvitation: post('/team/invitations/{id}/cancel', 'Take an invitation back').input(id).output(done),
   changeMember: post('/team/members/{userId}', "Change a member's role and stores")
-    .input(z.object({ userId: z.string().max(60), role: teamRole, storeIds: storeIds.default(null) }))
+    .input(
+      z.object({
+        userId: z.string().max(60),
+        role: teamRole,
+        storeIds: storeIds.default(null),
+        /** As they stood where the change was made: to be told when somebody else was faster. */
+        was: z.object({ role: teamRole, storeIds: storeIds.default(null) }),
+      }),
+    )
     .output(done),
   removeMember: post('/team/members/{userId}/remove', 'Remove somebody from the team')
     .input(z.object({ userId: z.string().max(60) }))

@@ -7,7 +7,7 @@ import { refusalOf } from './accounts.ts';
 import { bearerOf, type IdentityParts } from './identity-parts.ts';
 import { isInvitationKey } from './invitation-key.ts';
 import type { TeamRole } from './model/permissions.ts';
-import { coversStores, shareStore, type StoreReach } from './model/store-reach.ts';
+import { coversStores, isSameReach, shareStore, type StoreReach } from './model/store-reach.ts';
 import { confirmEmail, readAllSessions, writeStoreIds } from './store.ts';
 import type { Member } from './sessions.ts';
 import { teamContract } from './team-contract.ts';
@@ -126,10 +126,15 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
       await record(member);
       return { done: true };
     }),
-    changeMember: os.changeMember.handler(async ({ context, input: { userId, role, storeIds } }) => {
+    changeMember: os.changeMember.handler(async ({ context, input: { userId, role, storeIds, was } }) => {
       const member = await sessions.member(context, 'run_team');
       const { merchantId, storeIds: own } = member;
       const { id: memberId, ...before } = await ofTeam(member, userId);
+      if (before.role !== was.role || !isSameReach(before.storeIds, was.storeIds))
+        throw new AppError(
+          'CONFLICT',
+          'Somebody else has changed this person meanwhile. Close this and open it again.',
+        );
       const allowed = within(storeIds, own);
       const body = { organizationId: merchantId, memberId, role };
       await refusing(() => accounts.api.updateMemberRole({ body, headers: bearerOf(context) }));

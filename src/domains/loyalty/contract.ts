@@ -39,7 +39,12 @@ const rewardShape = {
   costPoints: whole('What it costs', 1, 1_000_000),
   isOffered: z.boolean(),
 };
-export const reward = z.object({ id: z.uuid(), ...rewardShape });
+export const reward = z.object({
+  id: z.uuid(),
+  ...rewardShape,
+  /** Send it back with a change: to be told when somebody else was faster. */
+  version: z.int(),
+});
 export type Reward = z.infer<typeof reward>;
 
 const overview = z.object({

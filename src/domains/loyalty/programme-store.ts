@@ -68,27 +68,35 @@ export interface RewardRow {
   name: string;
   costPoints: number;
   isOffered: boolean;
+  version: number;
 }
 
 /** The cheapest first. */
 export async function readRewards(tx: Tx): Promise<RewardRow[]> {
-  const { rows } = await sql<{ id: string; name: string; cost_points: number; is_offered: boolean }>`
-    select id, name, cost_points, is_offered from loyalty_rewards where merchant_id = current_merchant_id()
+  const { rows } = await sql<{ id: string; name: string; cost_points: number; is_offered: boolean; version: number }>`
+    select id, name, cost_points, is_offered, version from loyalty_rewards where merchant_id = current_merchant_id()
     order by cost_points, name, id`.execute(tx);
-  return rows.map((row) => ({ id: row.id, name: row.name, costPoints: row.cost_points, isOffered: row.is_offered }));
+  return rows.map(({ id, name, cost_points, is_offered, version }) => ({
+    id,
+    name,
+    costPoints: cost_points,
+    isOffered: is_offered,
+    version,
+  }));
 }
 
-export async function insertReward(tx: Tx, row: Omit<RewardRow, 'id'>, at: Date): Promise<void> {
+export async function insertReward(tx: Tx, row: Omit<RewardRow, 'id' | 'version'>, at: Date): Promise<void> {
   await sql`
     insert into loyalty_rewards (merchant_id, id, name, cost_points, is_offered, created_at)
     values (current_merchant_id(), ${newId()}, ${row.name}, ${row.costPoints}, ${row.isOffered}, ${at})`.execute(tx);
 }
 
-/** False where there is no such reward. */
+/** False where there is no such reward of this version. */
 export async function updateReward(tx: Tx, row: RewardRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update loyalty_rewards set name = ${row.name}, cost_points = ${row.costPoints}, is_offered = ${row.isOffered}
-    where merchant_id = current_merchant_id() and id = ${row.id}`.execute(tx);
+    update loyalty_rewards set name = ${row.name}, cost_points = ${row.costPoints}, is_offered = ${row.isOffered},
+      version = version + 1
+    where merchant_id = current_merchant_id() and id = ${row.id} and version = ${row.version}`.execute(tx);
   return numAffectedRows === 1n;
 }
 

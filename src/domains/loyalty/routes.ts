@@ -14,7 +14,7 @@ import { undoPurchase } from './commands/undo-purchase.ts';
 import { undoRedemption } from './commands/undo-redemption.ts';
 import { loyaltyContract } from './contract.ts';
 import { guestHandlers } from './guest-routes.ts';
-import { insertReward, readProgramme, updateReward } from './programme-store.ts';
+import { insertReward, readProgramme, readRewards, updateReward } from './programme-store.ts';
 import { findGuest, getCounterGuest, getGuest, getLoyalty, getSlip, listGuests } from './queries.ts';
 
 export interface LoyaltyGiven {
@@ -67,7 +67,13 @@ export function loyaltyRouter(given: LoyaltyGiven) {
     ),
     changeReward: os.changeReward.handler(({ context, input }) =>
       act(context, 'run_marketing', async (ctx) => {
-        if (!(await updateReward(ctx.tx, input))) throw new AppError('NOT_FOUND', 'There is no such reward.');
+        if (!(await readRewards(ctx.tx)).some(({ id }) => id === input.id))
+          throw new AppError('NOT_FOUND', 'There is no such reward.');
+        if (!(await updateReward(ctx.tx, input)))
+          throw new AppError(
+            'CONFLICT',
+            'Somebody else has changed this reward meanwhile. Close it and open it again.',
+          );
         return overview(ctx.tx);
       }),
     ),

@@ -10,3 +10,8 @@ export function shareStore(one: StoreReach, other: StoreReach): boolean {
 export function coversStores(own: StoreReach, reach: StoreReach): boolean {
   return own === null || (reach !== null && reach.every((id) => own.includes(id)));
 }
+
+/** Whether two reaches are the same stores, in whatever order. */
+export function isSameReach(one: StoreReach, other: StoreReach): boolean {
+  return coversStores(one, other) && coversStores(other, one);
+}

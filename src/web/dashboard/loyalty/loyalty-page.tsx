@@ -70,7 +70,7 @@ function Running() {
   return (
     <>
       {data.programme ? <ProgrammeFigures overview={data} programme={data.programme} /> : null}
-      <ProgrammeForm key={data.programme?.version ?? 0} overview={data} />
+      <ProgrammeForm key={data.programme ? 'change' : 'begin'} overview={data} />
       {data.programme ? (
         <>
           <RewardList overview={data} programme={data.programme} />

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, NumberInput, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
 import type { LoyaltyOverview } from '../../../domains/loyalty/contract.ts';
 import type { ProgrammeKind } from '../../../domains/loyalty/model/points.ts';
 import { currencySign } from '../../../shared/money.ts';
@@ -64,18 +65,30 @@ function toInput(values: Values, version: number | null) {
 /** What guests collect for what. */
 export function ProgrammeForm({ overview }: { overview: LoyaltyOverview }) {
   const { programme } = overview;
+  // Of what was filled in, not of what has been read since: otherwise a change made elsewhere would be undone unseen.
+  const [version, setVersion] = useState(programme?.version ?? null);
   const form = useForm<Values>({ initialValues: toValues(overview) });
   const save = useLoyaltyChange(
-    (values: Values) => client.saveProgramme(toInput(values, programme?.version ?? null)),
+    (values: Values) => client.saveProgramme(toInput(values, version)),
     programme ? t`The programme is saved.` : t`The programme has begun.`,
   );
+  function fill(from: LoyaltyOverview) {
+    form.setInitialValues(toValues(from));
+    form.setValues(toValues(from));
+    setVersion(from.programme?.version ?? null);
+  }
+  // Nothing has been typed yet: show what somebody else has saved meanwhile.
+  if ((programme?.version ?? 0) > (version ?? 0) && !form.isDirty() && !save.isPending) fill(overview);
   const failure = save.isError ? failureOf(save.error) : undefined;
   const isAboutField = failure !== undefined && Object.keys(failure.fields).length > 0;
   return (
     <form
       className={classes.card}
       onSubmit={form.onSubmit((values) =>
-        save.mutate(values, { onError: (error) => form.setErrors(toErrors(failureOf(error).fields)) }),
+        save.mutate(values, {
+          onSuccess: fill,
+          onError: (error) => form.setErrors(toErrors(failureOf(error).fields)),
+        }),
       )}
       noValidate
       aria-labelledby="rules"
@@ -92,7 +105,7 @@ export function ProgrammeForm({ overview }: { overview: LoyaltyOverview }) {
       )}
       {failure && !isAboutField ? (
         <Alert color="red" role="alert">
-          {failure.sentence}
+          <Trans>{failure.sentence} What you typed is kept.</Trans>
         </Alert>
       ) : null}
       <TextInput label={t`Name`} size="md" maxLength={60} {...form.getInputProps('name')} />

@@ -92,8 +92,8 @@ function RewardForm({ reward, programme, onDone }: RewardFormProps) {
     },
   });
   const save = useLoyaltyChange(
-    (values: Omit<Reward, 'id'>) =>
-      reward ? client.changeReward({ id: reward.id, ...values }) : client.addReward(values),
+    (values: Omit<Reward, 'id' | 'version'>) =>
+      reward ? client.changeReward({ id: reward.id, version: reward.version, ...values }) : client.addReward(values),
     t`The reward is saved.`,
   );
   const failure = save.isError ? failureOf(save.error) : undefined;

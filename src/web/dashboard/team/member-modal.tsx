@@ -27,7 +27,8 @@ function MemberForm({ member, onClose }: { member: TeamMember; onClose: () => vo
   const { userId, name, role, storeIds } = member;
   const own = useOwnStores();
   const change = useTeamChange(
-    (values: PersonValues) => client.changeMember({ userId, role: values.role, storeIds: storesOf(values, own) }),
+    (values: PersonValues) =>
+      client.changeMember({ userId, role: values.role, storeIds: storesOf(values, own), was: { role, storeIds } }),
     () => t`${name} has been changed.`,
   );
   const remove = useTeamChange(

@@ -32,6 +32,8 @@ export function useTeamChange<Input>(change: (input: Input) => Promise<unknown>,
       notifications.show({ message: done(input), color: 'basil' });
       await cache.invalidateQueries({ queryKey: api.team.key() });
     },
+    // Perhaps it stands otherwise by now.
+    onError: () => cache.invalidateQueries({ queryKey: api.team.key() }),
   });
 }
 
