@@ -272,3 +272,24 @@ it('what is counted at the counter stands in the programme’s figures and the l
   expect(problems).toEqual([]);
   await page.context().close();
 });
+
+it('rules that a colleague has changed meanwhile do not take what was typed, which is not left without a question', async () => {
+  const { page, problems } = await openAs(browser, tokens.owner, { viewport: screens.desktop });
+  await page.goto(system.url + loyalty);
+  const rules = page.getByRole('form', { name: 'Rules' });
+  const name = rules.getByLabel('Name');
+  await name.fill('The club of the house');
+  await system.sql("update loyalty_programmes set name = 'Somebody else’s club', version = version + 1");
+  await rules.getByRole('button', { name: 'Save' }).click();
+  await rules.getByText('Somebody else has changed the programme meanwhile.').waitFor();
+  expect(await name.inputValue()).toBe('The club of the house');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  expect(await name.inputValue()).toBe('The club of the house');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { name: 'Live Order Feed' }).waitFor();
+  expect(problems.filter((problem) => !/status of 409/.test(problem))).toEqual([]);
+  await page.context().close();
+});

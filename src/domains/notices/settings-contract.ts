@@ -47,6 +47,10 @@ const times = z.object({
   digestAt: time.nullable(),
 });
 
+const someTime = z
+  .object({ from: time, to: time })
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose an end that is not the beginning.' });
+
 const step = z.object({
   userId: z.string().max(60),
   afterMinutes: z
@@ -91,7 +95,7 @@ export const noticeSettingsContract = {
     .errors(missing),
   setNoticeTimes: oc
     .route({ method: 'PUT', path: '/notice-settings/times', tags, summary: 'Choose quiet hours and the daily mail' })
-    .input(times)
+    .input(times.extend({ quiet: someTime.nullable() }))
     .output(settings),
   setEscalation: oc
     .route({

@@ -14,14 +14,19 @@ const id = z.object({ id: z.uuid() });
 const ofStore = z.object({ storeId: z.uuid() });
 const version = z.int().min(0);
 
+const between = (min: number, max: number) => {
+  const sentence = `Enter a whole number from ${min} to ${max}.`;
+  return z.int(sentence).min(min, sentence).max(max, sentence);
+};
+
 const settings = z.object({
   /** Orders are printed when they are accepted. */
   isAutomatic: z.boolean(),
   /** What our own words on tickets are in. */
   language: z.enum(ticketLanguages),
-  aheadMinutes: z.int().min(5).max(240),
-  expiresAfterMinutes: z.int().min(2).max(120),
-  silentAfterSeconds: z.int().min(10).max(600),
+  aheadMinutes: between(5, 240),
+  expiresAfterMinutes: between(2, 120),
+  silentAfterSeconds: between(10, 600),
   version,
 });
 const settingsInput = settings.extend({ storeId: z.uuid() });

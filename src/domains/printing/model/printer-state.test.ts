@@ -14,6 +14,9 @@ it.each([
   ['has not asked for minutes, though nothing waits', { lastSeenAt: ago(200) }, 'silent'],
   ['that we connect to need not be seen while nothing waits', { kind: 'tcp', lastSeenAt: ago(9_000) }, 'ready'],
   ['was set up and never seen', { lastSeenAt: null }, 'never_seen'],
+  ['was never seen, and has just been given a ticket', { lastSeenAt: null, waitingSince: ago(5) }, 'never_seen'],
+  ['we connect to for the first time', { kind: 'tcp', lastSeenAt: null, waitingSince: ago(5) }, 'printing'],
+  ['was never seen, and lets a ticket wait', { lastSeenAt: null, waitingSince: ago(31) }, 'silent'],
   ['says itself what is wrong', { trouble: '410 Out of paper', waitingSince: ago(5) }, 'trouble'],
   ['is switched off, whatever waits', { isOn: false, waitingSince: ago(99) }, 'off'],
 ] as const)('a printer that %s', (_, more, state) => {

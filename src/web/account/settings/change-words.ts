@@ -52,6 +52,7 @@ const fields: Readonly<Record<string, string>> = {
   prepMinutes: t`Preparation minutes`,
   driftPolicy: t`Where a menu differs`,
   state: t`State`,
+  endedBy: t`Ended by`,
   kind: t`Kind`,
   channel: t`By`,
   subject: t`Subject`,
@@ -150,6 +151,17 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 const inWords = (value: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, { dateStyle: 'medium', ...options }).format(new Date(value));
 
+/** With the zone: what somebody entered was by the clock of a store. */
+const momentInWords = (value: string) =>
+  new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(value));
+
 /** As it came, but for roles, languages, days, moments, how many of a list, and the words that stand for a choice. */
 export function valueWords(field: string, value: string): string {
   const choice = choiceWords(field, value);
@@ -158,7 +170,7 @@ export function valueWords(field: string, value: string): string {
   if (role !== undefined) return roleWords[role].name;
   if (field === 'language') return languageNames[value] ?? value;
   if (day.test(value)) return inWords(value, { timeZone: 'UTC' });
-  if (instant.test(value)) return inWords(value, { timeStyle: 'short' });
+  if (instant.test(value)) return momentInWords(value);
   const inAll = /^(\d+) in all$/.exec(value)?.[1];
   if (inAll !== undefined) return t`${inAll} in all`;
   return Object.hasOwn(values, value) ? (values[value] ?? value) : value;

@@ -42,7 +42,15 @@ const choices: Readonly<Record<string, Words>> = {
   policy: { ask: t`Ask me`, repair: t`Repair by itself` },
   pricesAre: { menu: t`Menu prices`, base: t`Base prices` },
   rounding: { none: t`To the cent`, x9: t`Ends in 9`, x5: t`Ends in 5` },
-  state: { running: t`Running`, stopped: t`Stopped` },
+  state: { draft: t`Draft`, running: t`Running`, stopped: t`Stopped`, ended: t`Ended` },
+  endedBy: { end: t`Its last day`, budget: t`Its budget`, person: t`Somebody of the team` },
+  // Of a pause: what the dialog offers.
+  reason: {
+    'Kitchen too busy': t`Kitchen too busy`,
+    'Short of staff': t`Short of staff`,
+    'Out of food': t`Out of food`,
+    'Something is broken': t`Something is broken`,
+  },
   taxCategory: taxWords,
   tongue: { 'esc-pos': 'ESC/POS', 'star-prnt': 'StarPRNT', 'star-line': 'Star Line' },
   urgency: { normal: t`Usual`, urgent: t`Urgent` },

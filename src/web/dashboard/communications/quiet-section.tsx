@@ -20,7 +20,8 @@ export function QuietSection({ times }: { times: NoticeSettings['times'] }) {
   const [hasDigest, setHasDigest] = useState(times?.digestAt != null);
   const [digestAt, setDigestAt] = useState<string>(times?.digestAt ?? usual.digestAt);
   const [timeZone, setTimeZone] = useState(times?.timeZone ?? storeZone);
-  const failure = save.error ? failureOf(save.error).sentence : undefined;
+  const failure = save.error ? failureOf(save.error) : undefined;
+  const wrongEnd = failure?.fields['quiet.to'];
   return (
     <section className={classes.card} aria-labelledby="quiet">
       <div>
@@ -63,6 +64,7 @@ export function QuietSection({ times }: { times: NoticeSettings['times'] }) {
               size="md"
               required
               value={quiet.to}
+              error={wrongEnd}
               onChange={(event) => setQuiet({ ...quiet, to: event.currentTarget.value })}
             />
           </Group>
@@ -106,9 +108,9 @@ export function QuietSection({ times }: { times: NoticeSettings['times'] }) {
             </output>
           ) : null}
         </Group>
-        {failure === undefined ? null : (
+        {failure === undefined || wrongEnd !== undefined ? null : (
           <Text c="red" fz="sm" role="alert">
-            {failure}
+            {failure.sentence}
           </Text>
         )}
       </form>

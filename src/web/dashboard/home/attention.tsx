@@ -8,6 +8,7 @@ import { needsSomebody } from '../../../domains/integrations/model/card-state.ts
 import { api } from '../../lib/api.ts';
 import { paths, reviewInInbox } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
+import { useShownStores } from '../data/current-store.ts';
 import classes from './home-page.module.css';
 import { useLateOrders, useUnansweredOrders, type Matter } from './order-matters.ts';
 
@@ -46,19 +47,31 @@ export function Attention() {
   );
 }
 
+/** Whether something is of a store that is shown. */
+function useIsShown() {
+  const shown = useShownStores();
+  return ({ storeId }: { storeId: string }) => shown.some(({ id }) => id === storeId);
+}
+
 function useServicesOff(): Matter[] {
+  const isShown = useIsShown();
   const { data } = useQuery(api.listIntegrations.queryOptions({ refetchInterval: everyMs }));
-  return (data?.cards ?? []).filter(needsSomebody).map(({ connectionId, serviceName, storeName, sentence }) => ({
-    key: connectionId,
-    title: t`${serviceName} at ${storeName}:`,
-    sentence: said(sentence),
-    to: paths.integrations,
-  }));
+  return (data?.cards ?? [])
+    .filter(isShown)
+    .filter(needsSomebody)
+    .map(({ connectionId, serviceName, storeName, sentence }) => ({
+      key: connectionId,
+      title: t`${serviceName} at ${storeName}:`,
+      sentence: said(sentence),
+      to: paths.integrations,
+    }));
 }
 
 function useFailedPublications(): Matter[] {
+  const isShown = useIsShown();
   const { data } = useQuery(api.listConnectionMenus.queryOptions({ refetchInterval: everyMs }));
   return (data?.connections ?? [])
+    .filter(isShown)
     .filter(({ latest }) => latest?.state === 'failed')
     .map(({ connectionId, serviceName, storeName, latest }) => ({
       key: `menu ${connectionId}`,
@@ -71,8 +84,9 @@ function useFailedPublications(): Matter[] {
 const longestQuote = 140;
 
 function useLowReviews(): Matter[] {
+  const isShown = useIsShown();
   const { data } = useQuery(api.listLowReviews.queryOptions({ input: {}, refetchInterval: everyMs }));
-  return (data?.reviews ?? []).map(({ id, stars, serviceName, storeName, text }) => ({
+  return (data?.reviews ?? []).filter(isShown).map(({ id, stars, serviceName, storeName, text }) => ({
     key: `review ${id}`,
     title: t`${plural(stars, { one: '# star', other: '# stars' })} for ${storeName} on ${serviceName}.`,
     sentence:

@@ -9,6 +9,7 @@ import { api, client } from '../../lib/api.ts';
 import { writtenIn } from '../../lib/language.ts';
 import { useAct, useMayManage } from '../integrations/integrations-data.ts';
 import { Refusal } from '../integrations/refusal.tsx';
+import { UnsavedGuard } from '../shell/unsaved-guard.tsx';
 import { HolidayFields } from './holiday-fields.tsx';
 import { TimetableFields } from './timetable-fields.tsx';
 import { rulesOf, useTimetable } from './use-timetable.ts';
@@ -36,6 +37,8 @@ export function HoursForm({ storeId, saved, cards, onSaved, holidays = none }: H
   const mayManage = useMayManage() === true;
   const save = useAct(client.setStoreHours);
   const { timetable, problem } = edited;
+  const [kept, setKept] = useState(() => JSON.stringify(timetable));
+  const isDirty = JSON.stringify(timetable) !== kept;
   return (
     <form
       noValidate
@@ -46,6 +49,7 @@ export function HoursForm({ storeId, saved, cards, onSaved, holidays = none }: H
           {
             onSuccess: async (now) => {
               setVersion(now.version);
+              setKept(JSON.stringify(timetable));
               onSaved();
               await cache.invalidateQueries({ queryKey: api.getStoreHours.key() });
             },
@@ -53,6 +57,7 @@ export function HoursForm({ storeId, saved, cards, onSaved, holidays = none }: H
         );
       }}
     >
+      <UnsavedGuard isDirty={isDirty && !save.isPending} />
       <Stack>
         {saved.hours === null ? (
           <Text>

@@ -8,6 +8,7 @@ import type { ProgrammeKind } from '../../../domains/loyalty/model/points.ts';
 import { currencySign } from '../../../shared/money.ts';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
+import { UnsavedGuard } from '../shell/unsaved-guard.tsx';
 import { useLoyaltyChange } from './loyalty-data.ts';
 import classes from './loyalty-page.module.css';
 
@@ -93,6 +94,7 @@ export function ProgrammeForm({ overview }: { overview: LoyaltyOverview }) {
       noValidate
       aria-labelledby="rules"
     >
+      <UnsavedGuard isDirty={form.isDirty() && !save.isPending} />
       <h2 id="rules" className={classes.subtitle}>
         {programme ? <Trans>Rules</Trans> : <Trans>Begin a programme</Trans>}
       </h2>

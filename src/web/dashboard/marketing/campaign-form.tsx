@@ -46,11 +46,24 @@ const toErrors = (said: Record<string, string>) =>
 /** The guest's name as the words have it; not a place of the sentence around it. */
 const namePlace = '{name}';
 
+interface CampaignFieldsProps {
+  /** Undefined: a new one. */
+  campaign: Campaign | undefined;
+  onType: () => void;
+  onDone: () => void;
+}
+
 /** What a campaign says and to whom, with who would get it right now. */
-export function CampaignFields({ campaign, onDone }: { campaign: Campaign | undefined; onDone: () => void }) {
+export function CampaignFields({ campaign, onType, onDone }: CampaignFieldsProps) {
   const preview = useMutation({ mutationFn: (values: CampaignForm) => client.previewCampaign(values) });
   // What was counted for other words, or other guests, holds no more.
-  const form = useForm<Values>({ initialValues: toValues(campaign), onValuesChange: () => preview.reset() });
+  const form = useForm<Values>({
+    initialValues: toValues(campaign),
+    onValuesChange: () => {
+      preview.reset();
+      onType();
+    },
+  });
   const { channel, body } = form.values;
   const save = useCampaignChange(
     (values: CampaignForm) =>

@@ -21,6 +21,11 @@ import classes from './marketing-page.module.css';
 export function CampaignList() {
   const shown = useCampaigns();
   const [edited, edit] = useState<Campaign | 'new'>();
+  const [isTyped, setTyped] = useState(false);
+  const close = () => {
+    edit(undefined);
+    setTyped(false);
+  };
   if (shown.isPending) return <Loading label={t`Loading the campaigns`} h={320} />;
   if (shown.isError && !shown.data) {
     return <LoadFailure what={t`The campaigns`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
@@ -41,7 +46,10 @@ export function CampaignList() {
       ))}
       <Modal
         opened={edited !== undefined}
-        onClose={() => edit(undefined)}
+        onClose={close}
+        // What was typed is not thrown away by a slip of the finger.
+        closeOnClickOutside={!isTyped}
+        closeOnEscape={!isTyped}
         title={<strong>{edited === 'new' ? <Trans>New campaign</Trans> : <Trans>Change the draft</Trans>}</strong>}
         centered
         size="lg"
@@ -51,7 +59,8 @@ export function CampaignList() {
           <CampaignFields
             key={edited === 'new' ? 'new' : edited.id}
             campaign={edited === 'new' ? undefined : edited}
-            onDone={() => edit(undefined)}
+            onType={() => setTyped(true)}
+            onDone={close}
           />
         )}
       </Modal>

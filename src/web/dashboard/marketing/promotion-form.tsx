@@ -20,12 +20,16 @@ interface PromotionFieldsProps {
   currency: string;
   /** An ISO date, where the restaurant is. */
   today: string;
+  onType: () => void;
   onDone: () => void;
 }
 
 /** What a promotion gives, when, for how much, and where. */
-export function PromotionFields({ promotion, places, currency, today, onDone }: PromotionFieldsProps) {
-  const form = useForm<PromotionValues>({ initialValues: promotion ? toValues(promotion) : noValues(today) });
+export function PromotionFields({ promotion, places, currency, today, onType, onDone }: PromotionFieldsProps) {
+  const form = useForm<PromotionValues>({
+    initialValues: promotion ? toValues(promotion) : noValues(today),
+    onValuesChange: onType,
+  });
   const save = usePromotionChange(
     (values: PromotionForm) =>
       promotion

@@ -19,6 +19,11 @@ import { PromotionFields } from './promotion-form.tsx';
 export function PromotionList() {
   const shown = usePromotions();
   const [edited, edit] = useState<Promotion | 'new'>();
+  const [isTyped, setTyped] = useState(false);
+  const close = () => {
+    edit(undefined);
+    setTyped(false);
+  };
   if (shown.isPending) return <Loading label={t`Loading the promotions`} h={320} />;
   if (shown.isError && !shown.data) {
     return <LoadFailure what={t`The promotions`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
@@ -62,7 +67,10 @@ export function PromotionList() {
       <Places places={places} />
       <Modal
         opened={edited !== undefined}
-        onClose={() => edit(undefined)}
+        onClose={close}
+        // What was typed is not thrown away by a slip of the finger.
+        closeOnClickOutside={!isTyped}
+        closeOnEscape={!isTyped}
         title={<strong>{edited === 'new' ? <Trans>New promotion</Trans> : <Trans>Change the draft</Trans>}</strong>}
         centered
         size="lg"
@@ -75,7 +83,8 @@ export function PromotionList() {
             places={places}
             currency={currency}
             today={today}
-            onDone={() => edit(undefined)}
+            onType={() => setTyped(true)}
+            onDone={close}
           />
         )}
       </Modal>

@@ -7,6 +7,7 @@ import { ticketLanguages } from '../../../domains/printing/model/ticket.ts';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { useStore } from '../data/current-store.ts';
+import { UnsavedGuard } from '../shell/unsaved-guard.tsx';
 import classes from '../store/store-page.module.css';
 import { usePrintingChange } from './printing-data.ts';
 
@@ -20,6 +21,7 @@ export function SettingsForm({ settings, mayChange }: { settings: Settings; mayC
   const form = useForm<Settings>({ initialValues: settings });
   const save = usePrintingChange((values: Settings) => client.savePrinting({ storeId, ...values }), t`Saved.`);
   const failure = save.isError ? failureOf(save.error) : undefined;
+  const isAboutField = failure !== undefined && Object.keys(failure.fields).length > 0;
   return (
     <form
       className={classes.card}
@@ -29,6 +31,7 @@ export function SettingsForm({ settings, mayChange }: { settings: Settings; mayC
         save.mutate(values, { onError: (error) => form.setErrors(failureOf(error).fields) }),
       )}
     >
+      <UnsavedGuard isDirty={form.isDirty() && !save.isPending} />
       <h2 id="when" className={classes.subtitle}>
         <Trans>When tickets come out</Trans>
       </h2>
@@ -37,7 +40,7 @@ export function SettingsForm({ settings, mayChange }: { settings: Settings; mayC
           <Trans>Owners and managers change this.</Trans>
         </p>
       )}
-      {failure ? (
+      {failure && !isAboutField ? (
         <Alert color="red" role="alert">
           {failure.sentence}
         </Alert>
@@ -67,6 +70,8 @@ export function SettingsForm({ settings, mayChange }: { settings: Settings; mayC
           size="md"
           min={5}
           max={240}
+          clampBehavior="none"
+          allowDecimal={false}
           disabled={!mayChange}
           {...form.getInputProps('aheadMinutes')}
         />
@@ -75,6 +80,8 @@ export function SettingsForm({ settings, mayChange }: { settings: Settings; mayC
           size="md"
           min={2}
           max={120}
+          clampBehavior="none"
+          allowDecimal={false}
           disabled={!mayChange}
           {...form.getInputProps('expiresAfterMinutes')}
         />
@@ -83,6 +90,8 @@ export function SettingsForm({ settings, mayChange }: { settings: Settings; mayC
           size="md"
           min={10}
           max={600}
+          clampBehavior="none"
+          allowDecimal={false}
           disabled={!mayChange}
           {...form.getInputProps('silentAfterSeconds')}
         />

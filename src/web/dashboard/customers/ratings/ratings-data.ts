@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   reviewCsvPath,
@@ -9,6 +10,7 @@ import {
 import { may } from '../../../../domains/identity/model/permissions.ts';
 import { api, client } from '../../../lib/api.ts';
 import { download } from '../../../lib/download.ts';
+import { failureOf } from '../../../lib/failure.ts';
 import { sendFile } from '../../../lib/send-file.ts';
 
 const everyMs = 30_000;
@@ -84,6 +86,11 @@ export function useReply() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (input: { id: string; text: string }) => client.replyToReview(input),
+    // Somebody else has answered: what is shown next has no field any more to say it at.
+    onError: (error) => {
+      if ('status' in error && error.status === 409)
+        notifications.show({ message: failureOf(error).sentence, color: 'yellow', autoClose: false });
+    },
     onSettled: () => refresh(),
   });
 }

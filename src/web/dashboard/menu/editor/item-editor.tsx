@@ -4,11 +4,12 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
-import { useBlocker, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { ItemView, MenuView, PhotoView } from '../../../../domains/menu/contract.ts';
 import { client } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { menuItem, paths } from '../../../lib/paths.ts';
+import { UnsavedGuard } from '../../shell/unsaved-guard.tsx';
 import { DeleteItem } from '../delete-item.tsx';
 import { useMenuChange, withItem } from '../menu-data.ts';
 import { Basics } from './basics.tsx';
@@ -16,7 +17,6 @@ import classes from './editor-page.module.css';
 import { Goods } from './goods.tsx';
 import { GroupsOfItem } from './groups-of-item.tsx';
 import { inputOf, itemRules, valuesOf, type ItemValues } from './item-form.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { ServicePreview } from './service-preview.tsx';
 import { StockOfItem } from './stock-of-item.tsx';
@@ -44,7 +44,6 @@ export function ItemEditor({ menu, item }: { menu: MenuView; item: ItemView | un
     { merge: withItem, quiet: true },
   );
   const isDirty = form.isDirty();
-  const blocker = useBlocker(isDirty && !save.isPending);
   const failure = save.error ? failureOf(save.error) : undefined;
   const isConflict = save.error !== null && 'code' in save.error && save.error.code === 'CONFLICT';
   useFocusOnField(fields, search.get('field'));
@@ -138,7 +137,7 @@ export function ItemEditor({ menu, item }: { menu: MenuView; item: ItemView | un
           </Button>
         </Group>
       </div>
-      <LeaveDialog blocker={blocker} isDirty={isDirty} />
+      <UnsavedGuard isDirty={isDirty && !save.isPending} />
       <DeleteItem
         item={deleting ? item : undefined}
         onClose={() => setDeleting(false)}

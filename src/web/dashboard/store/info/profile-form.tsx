@@ -12,6 +12,7 @@ import { formatClock } from '../../../lib/format-time.ts';
 import { writtenIn } from '../../../lib/language.ts';
 import { phoneWords } from '../../../lib/phone-words.ts';
 import { timeZoneChoices } from '../../../lib/time-zones.ts';
+import { UnsavedGuard } from '../../shell/unsaved-guard.tsx';
 import classes from '../store-page.module.css';
 import { cuisineChoices, cuisineOf, cuisineWord } from './cuisine-choices.ts';
 import { useProfileChange } from './store-data.ts';
@@ -78,6 +79,7 @@ export function ProfileForm({ profile, mayChange }: { profile: StoreProfile; may
         save.mutate(values, { onError: (error) => form.setErrors(failureOf(error).fields) }),
       )}
     >
+      <UnsavedGuard isDirty={form.isDirty() && !save.isPending} />
       <h2 className={classes.subtitle}>
         <Trans>About the store</Trans>
       </h2>

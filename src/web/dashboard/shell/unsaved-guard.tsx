@@ -2,10 +2,17 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import type { Blocker } from 'react-router';
+import { useBlocker } from 'react-router';
 
-/** Asks before what was typed is lost: inside the app by a dialog, on closing the tab by the browser's own. */
-export function LeaveDialog({ blocker, isDirty }: { blocker: Blocker; isDirty: boolean }) {
+/**
+ * Asks before what was typed is lost: inside the app by a dialog, on closing the tab by the browser's own. Another store
+ * is another form. A screen has one at most.
+ */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      isDirty && (here.pathname !== there.pathname || storeIn(here.search) !== storeIn(there.search)),
+  );
   useEffect(() => {
     if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -40,3 +47,5 @@ export function LeaveDialog({ blocker, isDirty }: { blocker: Blocker; isDirty: b
     </Modal>
   );
 }
+
+const storeIn = (search: string) => new URLSearchParams(search).get('store');
