@@ -6,6 +6,7 @@ import { Notice } from '../../kit/notice.tsx';
 import { api } from '../../lib/api.ts';
 import { backofficeMerchant, paths } from '../../lib/paths.ts';
 import type { Route } from './+types/application-page.ts';
+import { liveList } from '../parts/live-list.ts';
 import { isMissing } from '../parts/is-missing.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { applicationStateWords } from '../parts/words.ts';
@@ -22,7 +23,7 @@ import { Story } from './story.tsx';
 import { WriteBox } from './write-box.tsx';
 
 export default function ApplicationPage({ params: { id } }: Route.ComponentProps) {
-  const query = useQuery(api.getApplication.queryOptions({ input: { id }, refetchOnWindowFocus: 'always' }));
+  const query = useQuery(api.getApplication.queryOptions({ input: { id }, ...liveList }));
   const application = query.data;
   if (isMissing(query.error)) {
     return <Notice title="There is no such application">It may have been a typing error.</Notice>;

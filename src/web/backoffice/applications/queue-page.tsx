@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { applicationStates } from '../../../domains/applications/model/application-states.ts';
 import { businessTypes } from '../../../domains/merchants/contract.ts';
 import { api } from '../../lib/api.ts';
+import { liveList } from '../parts/live-list.ts';
 import { AssignmentFilter } from '../parts/assignment-filter.tsx';
 import { assignments } from '../parts/assignments.ts';
 import { QueueFrame } from '../parts/queue-frame.tsx';
@@ -32,7 +33,7 @@ export default function QueuePage() {
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       placeholderData: (present) => present,
-      refetchOnWindowFocus: 'always',
+      ...liveList,
     }),
   );
   const applications = query.data?.pages.flatMap((page) => page.applications) ?? [];

@@ -14,7 +14,7 @@ export function AwaitedDeposits({ awaited }: { awaited: readonly AwaitedDepositV
   return (
     <section className={classes.section} aria-label="Announced and not received">
       <h2 className={classes.title}>Announced and not received</h2>
-      {awaited.length === 0 ? <Empty>Our bank has shown every deposit that a report announced.</Empty> : null}
+      {awaited.length === 0 ? <Empty>No deposit that a report announced is waited for.</Empty> : null}
       {awaited.length > 0 ? (
         <table className={page.table}>
           <thead>

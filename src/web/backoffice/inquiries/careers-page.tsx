@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type CareerApplication, careerStates } from '../../../domains/inquiries/contract.ts';
 import { api, client } from '../../lib/api.ts';
 import { career } from '../../lib/paths.ts';
+import { liveList } from '../parts/live-list.ts';
 import { FileButton } from '../parts/file-button.tsx';
 import { ListPage, pageInput } from '../parts/list-page.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
@@ -25,6 +26,7 @@ export default function CareersPage() {
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       placeholderData: (present) => present,
+      ...liveList,
     }),
   );
   const people = query.data?.pages.flatMap((page) => page.applications) ?? [];

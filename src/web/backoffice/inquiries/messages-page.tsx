@@ -3,6 +3,7 @@ import { IconCheck, IconMail } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { contactStates, type ReceivedMessage } from '../../../domains/inquiries/contract.ts';
 import { api, client } from '../../lib/api.ts';
+import { liveList } from '../parts/live-list.ts';
 import { ListPage, pageInput } from '../parts/list-page.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { momentShown } from '../parts/times.ts';
@@ -33,6 +34,7 @@ export default function MessagesPage() {
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       placeholderData: (present) => present,
+      ...liveList,
     }),
   );
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? [];

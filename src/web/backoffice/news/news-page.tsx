@@ -8,6 +8,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
 import { backofficeNewsLetter } from '../../lib/paths.ts';
+import { liveList } from '../parts/live-list.ts';
 import page from '../parts/page.module.css';
 import { PageTable } from '../parts/page-table.tsx';
 import { momentShown } from '../parts/times.ts';
@@ -24,7 +25,7 @@ export default function NewsPage() {
     api.listNews.queryOptions({
       refetchOnMount: 'always',
       refetchInterval: ({ state }) =>
-        state.data?.letters.some((letter) => letter.state === 'sending') ? refetchEveryMs : false,
+        state.data?.letters.some((letter) => letter.state === 'sending') ? refetchEveryMs : liveList.refetchInterval,
     }),
   );
   const letters = query.data?.letters ?? [];

@@ -8,7 +8,7 @@ import { client } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import page from '../parts/page.module.css';
 import { useChange } from '../parts/use-change.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { AskDialog } from '../parts/ask-dialog.tsx';
 
 interface SendingProps {
   /** Undefined while it was never saved. */

@@ -7,8 +7,11 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
+import { Behind } from '../parts/behind.tsx';
+import { DeleteButton } from '../parts/delete-button.tsx';
 import page from '../parts/page.module.css';
 import { useChange } from '../parts/use-change.ts';
+import { useEdited } from '../parts/use-edited.ts';
 
 const fresh = (service: string): ServiceContact => ({
   id: crypto.randomUUID(),
@@ -50,7 +53,7 @@ export function Contacts() {
         <ContactForm key={added.id} contact={added} services={services} onDone={() => setAdded(undefined)} />
       ) : null}
       {contacts.map((contact) => (
-        <ContactForm key={`${contact.id} ${contact.version}`} contact={contact} services={services} />
+        <ContactForm key={contact.id} contact={contact} services={services} />
       ))}
     </section>
   );
@@ -72,7 +75,8 @@ interface ContactFormProps {
 }
 
 function ContactForm({ contact, services, onDone }: ContactFormProps) {
-  const [written, setWritten] = useState(contact);
+  const edited = useEdited(contact);
+  const { written, write, isChanged } = edited;
   const save = useChange(
     (given: ServiceContact) => client.saveServiceContact(given),
     ({ name }) => `${name} is saved.`,
@@ -87,13 +91,13 @@ function ContactForm({ contact, services, onDone }: ContactFormProps) {
           label="Service"
           data={services.map(({ id, name }) => ({ value: id, label: name }))}
           value={written.service}
-          onChange={(value) => setWritten({ ...written, service: value ?? written.service })}
+          onChange={(value) => write({ ...written, service: value ?? written.service })}
         />
         <Select
           label="Level"
           data={levels}
           value={String(written.level)}
-          onChange={(value) => setWritten({ ...written, level: Number(value ?? written.level) })}
+          onChange={(value) => write({ ...written, level: Number(value ?? written.level) })}
         />
         {fields.map(({ name, label, most }) => (
           <TextInput
@@ -106,17 +110,25 @@ function ContactForm({ contact, services, onDone }: ContactFormProps) {
               save.reset();
               const { value } = event.currentTarget;
               const isOptional = name === 'email' || name === 'phone';
-              setWritten({ ...written, [name]: isOptional && value === '' ? null : value });
+              write({ ...written, [name]: isOptional && value === '' ? null : value });
             }}
           />
         ))}
       </div>
+      {edited.isBehind ? <Behind theirs={factsOf(contact)} onKeep={edited.goOn} onTake={edited.take} /> : null}
       <div className={page.actions}>
         <Button
           h={44}
           loading={save.isPending}
-          disabled={!isReady || JSON.stringify(written) === JSON.stringify(contact)}
-          onClick={() => save.mutate(written, { onSuccess: () => onDone?.() })}
+          disabled={!isReady || !isChanged}
+          onClick={() =>
+            save.mutate(written, {
+              onSuccess: () => {
+                edited.saved();
+                onDone?.();
+              },
+            })
+          }
         >
           Save
         </Button>
@@ -132,14 +144,20 @@ function ContactForm({ contact, services, onDone }: ContactFormProps) {
   );
 }
 
+const factsOf = ({ name, role, email, phone, hours }: ServiceContact) =>
+  [name, role, email, phone, hours].filter(Boolean).join(', ');
+
 function Delete({ contact: { id, name } }: { contact: ServiceContact }) {
   const remove = useChange(
     () => client.deleteServiceContact({ id }),
     () => `${name} is deleted.`,
   );
   return (
-    <Button variant="default" h={44} loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
-      Delete
-    </Button>
+    <DeleteButton
+      what={name}
+      pending={remove.isPending}
+      error={remove.error}
+      onDelete={() => remove.mutate(undefined)}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { threadStates } from '../../../domains/representatives/model/threads.ts'
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { api } from '../../lib/api.ts';
 import { backofficeThread } from '../../lib/paths.ts';
+import { liveList } from '../parts/live-list.ts';
 import { ListBody } from '../parts/list-body.tsx';
 import page from '../parts/page.module.css';
 import { PageTable } from '../parts/page-table.tsx';
@@ -42,7 +43,7 @@ function Threads() {
       initialPageParam: undefined,
       getNextPageParam: (shown) => shown.nextCursor ?? undefined,
       placeholderData: (present) => present,
-      refetchOnWindowFocus: 'always',
+      ...liveList,
     }),
   );
   const threads = query.data?.pages.flatMap((shown) => shown.threads) ?? [];

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ThreadWithMessages } from '../../../domains/representatives/contract.ts';
 import { client } from '../../lib/api.ts';
+import { failureOf } from '../../lib/failure.ts';
 import page from '../parts/page.module.css';
 import { dateShown } from '../parts/times.ts';
 import { useChange } from '../parts/use-change.ts';
@@ -47,14 +48,25 @@ export function Promised({ found: { id, promise, state } }: { found: ThreadWithM
             label="Until when"
             type="date"
             value={lastDay}
-            onChange={(event) => setLastDay(event.currentTarget.value)}
+            error={note.isError ? failureOf(note.error).fields['lastDay'] : undefined}
+            onChange={(event) => {
+              note.reset();
+              setLastDay(event.currentTarget.value);
+            }}
           />
           <Button
             variant="default"
             h={44}
             disabled={what.trim() === '' || lastDay === ''}
             loading={note.isPending}
-            onClick={() => note.mutate(undefined)}
+            onClick={() =>
+              note.mutate(undefined, {
+                onSuccess: () => {
+                  setWhat('');
+                  setLastDay('');
+                },
+              })
+            }
           >
             Note it
           </Button>

@@ -98,7 +98,7 @@ function Head({ found }: { found: ThreadWithMessages }) {
       </div>
       <p className={page.hint}>
         {serviceName}, for <Link to={backofficeMerchant(merchantId)}>{merchantName}</Link>, {storeName}.{' '}
-        {subjectWords[subjectKind]} {found.subjectLabel ?? ''}. Begun by {found.openedBy}
+        {[subjectWords[subjectKind], found.subjectLabel].filter(Boolean).join(' ')}. Begun by {found.openedBy}
         {found.openedByStaff ? ' of ours' : ''}.
       </p>
     </>

@@ -16,8 +16,10 @@ const urgencyChoices = [
 
 /** What the case is about: that decides the queue in which it waits. */
 export function About({ found: { id, topic: known, urgency: knownUrgency, queue } }: { found: DeskThread }) {
-  const [topic, setTopic] = useState(known);
-  const [urgency, setUrgency] = useState(knownUrgency);
+  // Undefined: as it is, also when a colleague changes it.
+  const [chosenTopic, setTopic] = useState<typeof known>();
+  const [chosenUrgency, setUrgency] = useState<typeof knownUrgency>();
+  const [topic, urgency] = [chosenTopic ?? known, chosenUrgency ?? knownUrgency];
   const move = useChange(
     () => client.moveCase({ id, topic, urgency }),
     () => `It waits in ${queueWords[queueOf(topic)]}.`,
@@ -47,7 +49,14 @@ export function About({ found: { id, topic: known, urgency: knownUrgency, queue 
           h={44}
           disabled={!isChanged}
           loading={move.isPending}
-          onClick={() => move.mutate(undefined)}
+          onClick={() =>
+            move.mutate(undefined, {
+              onSuccess: () => {
+                setTopic(undefined);
+                setUrgency(undefined);
+              },
+            })
+          }
         >
           Change
         </Button>

@@ -116,9 +116,9 @@ function CaseRow({ one }: { one: DeskCase }) {
 }
 
 /** Until when we should answer; late ones stand out. */
-function Due({ one: { answerDueAt, state, lastAt } }: { one: DeskCase }) {
+function Due({ one: { answerDueAt, state } }: { one: DeskCase }) {
   const isLate = useTick((nowMs) => answerDueAt !== null && Date.parse(answerDueAt) < nowMs);
-  if (answerDueAt === null || !isOurTurn(state)) return <span className={page.soft}>{momentShown(lastAt)}</span>;
+  if (answerDueAt === null || !isOurTurn(state)) return <span className={page.soft}>nothing due</span>;
   return (
     <span className={isLate ? page.late : undefined}>
       {isLate ? `late, ${momentShown(answerDueAt)}` : momentShown(answerDueAt)}

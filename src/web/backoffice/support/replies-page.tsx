@@ -1,4 +1,4 @@
-import { Alert, Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +11,11 @@ import { Loading } from '../../kit/loading.tsx';
 import { api, client } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import page from '../parts/page.module.css';
-import { sentenceOf, useChange } from '../parts/use-change.ts';
+import { Behind } from '../parts/behind.tsx';
+import { DeleteButton } from '../parts/delete-button.tsx';
+import { Refusal } from '../parts/dialog.tsx';
+import { useChange } from '../parts/use-change.ts';
+import { useEdited } from '../parts/use-edited.ts';
 
 const fresh = (): SavedReply => ({ id: crypto.randomUUID(), title: '', language: 'en', text: '', version: 0 });
 
@@ -47,14 +51,15 @@ export default function RepliesPage() {
         <Empty>None yet. What you write for the third time belongs here.</Empty>
       ) : null}
       {replies.map((reply) => (
-        <ReplyForm key={`${reply.id} ${reply.version}`} reply={reply} />
+        <ReplyForm key={reply.id} reply={reply} />
       ))}
     </div>
   );
 }
 
 function ReplyForm({ reply, onDone }: { reply: SavedReply; onDone?: () => void }) {
-  const [written, setWritten] = useState(reply);
+  const edited = useEdited(reply);
+  const { written, write, isChanged } = edited;
   const save = useChange(
     (given: SavedReply) => client.saveReply(given),
     ({ title }) => `“${title}” is saved.`,
@@ -64,7 +69,6 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply; onDone?: () => void }
     () => `“${reply.title}” is deleted.`,
   );
   const isNew = reply.version === 0;
-  const isChanged = JSON.stringify(written) !== JSON.stringify(reply);
   return (
     <section className={page.card} aria-label={isNew ? 'New reply' : reply.title}>
       <div className={page.filters}>
@@ -72,7 +76,7 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply; onDone?: () => void }
           label="Title"
           maxLength={80}
           value={written.title}
-          onChange={(event) => setWritten({ ...written, title: event.currentTarget.value })}
+          onChange={(event) => write({ ...written, title: event.currentTarget.value })}
         />
         <Select
           label="Language"
@@ -81,7 +85,7 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply; onDone?: () => void }
             { value: 'es', label: 'Spanish' },
           ]}
           value={written.language}
-          onChange={(value) => setWritten({ ...written, language: value === 'es' ? 'es' : 'en' })}
+          onChange={(value) => write({ ...written, language: value === 'es' ? 'es' : 'en' })}
         />
       </div>
       <Textarea
@@ -91,19 +95,26 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply; onDone?: () => void }
         maxRows={14}
         maxLength={longestMessage}
         value={written.text}
-        onChange={(event) => setWritten({ ...written, text: event.currentTarget.value })}
+        onChange={(event) => write({ ...written, text: event.currentTarget.value })}
       />
-      {save.error ? (
-        <Alert color="red" role="alert">
-          {sentenceOf(save.error)}
-        </Alert>
-      ) : null}
+      {edited.isBehind ? (
+        <Behind theirs={`“${reply.text}”`} onKeep={edited.goOn} onTake={edited.take} />
+      ) : (
+        <Refusal error={save.error} />
+      )}
       <div className={page.actions}>
         <Button
           h={44}
           loading={save.isPending}
           disabled={!isChanged || written.title.trim() === '' || written.text.trim() === ''}
-          onClick={() => save.mutate(written, { onSuccess: () => onDone?.() })}
+          onClick={() =>
+            save.mutate(written, {
+              onSuccess: () => {
+                edited.saved();
+                onDone?.();
+              },
+            })
+          }
         >
           Save
         </Button>
@@ -112,9 +123,12 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply; onDone?: () => void }
             Leave it
           </Button>
         ) : (
-          <Button variant="default" h={44} loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
-            Delete
-          </Button>
+          <DeleteButton
+            what={`“${reply.title}”`}
+            pending={remove.isPending}
+            error={remove.error}
+            onDelete={() => remove.mutate(undefined)}
+          />
         )}
       </div>
     </section>

@@ -77,7 +77,7 @@ function Found({ found }: { found: DeskThread }) {
             onAssign={(to) => client.assignSupportCase({ id, to })}
             nobody="Nobody looks after it now."
           />
-          <About key={`${found.topic} ${found.urgency}`} found={found} />
+          <About found={found} />
           <CaseFileCard file={found.file} />
           {found.merchant ? <MerchantBeside caseId={id} merchantId={found.merchant.id} /> : null}
         </div>

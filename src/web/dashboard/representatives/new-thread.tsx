@@ -15,6 +15,7 @@ import { Composer } from '../../kit/conversation/composer.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api, client } from '../../lib/api.ts';
+import { useDraft } from '../../lib/draft.ts';
 import { serviceThread } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
 import { useStore, useStoreOf } from '../data/current-store.ts';
@@ -60,7 +61,8 @@ function Form({ draftOf, draft }: { draftOf: string; draft: ThreadDraft }) {
   const [service, setService] = useState(draft.service);
   const [subjectKind, setSubjectKind] = useState<SubjectKind>(draft.subjectKind);
   const [label, setLabel] = useState(draft.subjectLabel ?? '');
-  const [title, setTitle] = useState(draft.title);
+  const subject = useDraft(`${me?.user.id} service subject ${draftOf}`, draft.title);
+  const title = subject.text;
   const { name: storeName, merchantName } = useStoreOf(draft.storeId);
   const whose = storeAndMerchant({ storeName, merchantName });
   const navigate = useNavigate();
@@ -97,7 +99,7 @@ function Form({ draftOf, draft }: { draftOf: string; draft: ThreadDraft }) {
           className={classes.whole}
           maxLength={150}
           value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
+          onChange={(event) => subject.write(event.currentTarget.value)}
         />
       </div>
       {me ? (
@@ -119,6 +121,7 @@ function Form({ draftOf, draft }: { draftOf: string; draft: ThreadDraft }) {
               title,
               text,
             });
+            subject.write(draft.title);
             show(opened);
             void navigate(serviceThread(opened.id));
             return { missed: 0 };
