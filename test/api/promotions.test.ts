@@ -114,6 +114,7 @@ describe('what services take', () => {
 
   it.each([
     [{ budgetMinor: undefined }, /^budgetMinor/],
+    [{ budgetMinor: 1_000, terms: { kind: 'amount', amountMinor: 4_000 } }, /^budgetMinor/],
     [{ endsOn: undefined }, /^endsOn/],
     [{ endsOn: '2031-06-12' }, /^endsOn: The last day/],
     [{ endsOn: '2031-12-31' }, /^endsOn: .*92 days/],

@@ -39,6 +39,10 @@ export const promotionForm = z
   .refine(({ beginsOn, endsOn }) => (Date.parse(endsOn) - Date.parse(beginsOn)) / dayMs < mostPromotionDays, {
     path: ['endsOn'],
     message: `A promotion runs ${mostPromotionDays} days at most.`,
+  })
+  .refine(({ terms, budgetMinor }) => (terms.amountMinor ?? 0) <= budgetMinor, {
+    path: ['budgetMinor'],
+    message: 'The budget must last for one order at least.',
   });
 export type PromotionForm = z.input<typeof promotionForm>;
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { SpecialDay } from '../../../domains/channels/model/service-menu.ts';
+import { SpanTimes } from './span-times.tsx';
 import classes from './timetable-fields.module.css';
 
 interface SpecialDayFieldsProps {
@@ -65,18 +66,7 @@ interface SpanFieldsProps {
 function SpanFields({ span, onChange, onRemove }: SpanFieldsProps) {
   return (
     <div className={classes.span}>
-      <TextInput
-        type="time"
-        label={t`From`}
-        value={span.from}
-        onChange={(event) => onChange({ ...span, from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="time"
-        label={span.to <= span.from ? t`To, the next day` : t`To`}
-        value={span.to === '24:00' ? '00:00' : span.to}
-        onChange={(event) => onChange({ ...span, to: event.currentTarget.value })}
-      />
+      <SpanTimes span={span} onChange={(change) => onChange({ ...span, ...change })} />
       <Button variant="subtle" color="red" h={44} onClick={onRemove}>
         <Trans>Remove these hours</Trans>
       </Button>

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Chip, Stack, TextInput } from '@mantine/core';
+import { Button, Chip, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { SpanTimes } from './span-times.tsx';
 import classes from './timetable-fields.module.css';
 import type { Rule } from './week-rules.ts';
 
@@ -33,18 +34,7 @@ export function WeekRuleFields({ rule, onChange, onRemove, children }: WeekRuleF
         </fieldset>
       </Chip.Group>
       <div className={classes.span}>
-        <TextInput
-          type="time"
-          label={t`From`}
-          value={rule.from}
-          onChange={(event) => onChange({ from: event.currentTarget.value })}
-        />
-        <TextInput
-          type="time"
-          label={rule.to <= rule.from ? t`To, the next day` : t`To`}
-          value={rule.to === '24:00' ? '00:00' : rule.to}
-          onChange={(event) => onChange({ to: event.currentTarget.value })}
-        />
+        <SpanTimes span={rule} onChange={onChange} />
         {children}
         <Button variant="subtle" color="red" h={44} onClick={onRemove}>
           <Trans>Remove</Trans>

@@ -142,6 +142,8 @@ function PromiseLine({ found: { id, promise } }: { found: ThreadWithMessages }) 
       show(shown);
     },
   });
+  const failure = note.isError ? failureOf(note.error) : undefined;
+  const wrongDay = failure?.fields['lastDay'];
   const keep = useMutation({ mutationFn: () => client.endPromise({ id }), onSuccess: show });
   if (promise) {
     return (
@@ -175,7 +177,11 @@ function PromiseLine({ found: { id, promise } }: { found: ThreadWithMessages }) 
           size="md"
           type="date"
           value={lastDay}
-          onChange={(event) => setLastDay(event.currentTarget.value)}
+          error={wrongDay}
+          onChange={(event) => {
+            note.reset();
+            setLastDay(event.currentTarget.value);
+          }}
         />
       </div>
       <Button
@@ -188,7 +194,7 @@ function PromiseLine({ found: { id, promise } }: { found: ThreadWithMessages }) 
       >
         <Trans>Note it</Trans>
       </Button>
-      {note.isError ? <p role="alert">{failureOf(note.error).sentence}</p> : null}
+      {failure && wrongDay === undefined ? <p role="alert">{failure.sentence}</p> : null}
     </details>
   );
 }
