@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dayMs, hourMs } from '../../src/shared/time.ts';
 import { mailTo } from '../support/mailbox.ts';
+import { listed as noticesOf } from '../support/notice-world.ts';
 import { doorDashOrder } from '../support/orders.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 
@@ -96,7 +97,14 @@ describe('a letter to a service', () => {
       'It was a mistake: you get it back.\r\n\r\nOn Friday Forkline wrote:\r\n> Why?',
     );
     expect(verdict).toBe('taken');
+    await restaurant().runJobs();
+    const told = () => noticesOf(restaurant(), rosalia.owner, '?kind=service_answered');
+    expect(await told()).toMatchObject([
+      { told: { facts: { threadId: opened.id, text: 'It was a mistake: you get it back.' } }, resolvedAt: null },
+    ]);
+    expect(await noticesOf(restaurant(), rosalia.kitchen, '?kind=service_answered')).toEqual([]);
     const answered = await ask(thread, rosalia.owner, `/api/service-threads/${opened.id}`);
+    expect((await told())[0]?.resolvedAt).not.toBeNull();
     expect([answered.state, answered.messages.at(-1)]).toEqual([
       'answered',
       { saidBy: 'service', author: 'Dana <dana@dd.test>', text: 'It was a mistake: you get it back.', via: 'mail' },

@@ -91,4 +91,14 @@ export const exampleNotices: { [Kind in NoticeKindName]: Extract<Told, { kind: K
       text: 'DoorDash has agreed to pay it back.',
     },
   },
+  service_answered: {
+    kind: 'service_answered',
+    facts: {
+      threadId: orderId,
+      threadNumber: 'T-501',
+      title: 'Our menu has not changed for a day',
+      serviceName: 'Uber Eats',
+      text: 'We have published it again.',
+    },
+  },
 };

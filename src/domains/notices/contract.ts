@@ -20,6 +20,7 @@ const told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('printer_silent'), facts: noticeFacts.printer_silent }),
   z.object({ kind: z.literal('customer_wrote'), facts: noticeFacts.customer_wrote }),
   z.object({ kind: z.literal('support_answered'), facts: noticeFacts.support_answered }),
+  z.object({ kind: z.literal('service_answered'), facts: noticeFacts.service_answered }),
 ]);
 
 const notice = z.object({

@@ -7,11 +7,14 @@ import { readConnections, type Registry } from '../channels/index.ts';
 import type { Member, Sessions } from '../identity/index.ts';
 import { closeThread, endPromise, notePromise } from './commands/change-thread.ts';
 import { openThread } from './commands/open-thread.ts';
+import { endAnswerNotice } from './commands/tell-of-answer.ts';
 import { lockOrThrow, writeToService } from './commands/say-in-thread.ts';
 import { representativesContract } from './contract.ts';
 import { draftThread } from './drafts.ts';
 import type { LetterParts } from './letters.ts';
+import type { LetterSettings } from '../notices/index.ts';
 import { getThread, listAnswerTimes, listThreads } from './queries.ts';
+import { findThread } from './thread-store.ts';
 
 export interface RepresentativesGiven extends LetterParts {
   db: Db;
@@ -19,6 +22,7 @@ export interface RepresentativesGiven extends LetterParts {
   parts: ContextParts;
   sessions: Sessions;
   registry: Registry;
+  letters: LetterSettings;
 }
 
 export function representativesRouter(given: RepresentativesGiven) {
@@ -52,7 +56,14 @@ export function representativesRouter(given: RepresentativesGiven) {
         return shown(ctx.tx, await openThread(ctx, given, { ...input, merchantId, storeRef, author }));
       }),
     ),
-    getServiceThread: os.getServiceThread.handler(({ context, input }) => read(context, (tx) => shown(tx, input.id))),
+    getServiceThread: os.getServiceThread.handler(({ context, input }) =>
+      act(context, async (ctx, { user }) => {
+        const thread = await shown(ctx.tx, input.id);
+        const row = await findThread(ctx.tx, input.id);
+        if (row?.opened_by === user.id) await endAnswerNotice(ctx, input.id);
+        return thread;
+      }),
+    ),
     writeInThread: os.writeInThread.handler(({ context, input }) =>
       act(context, async (ctx, { user: author }) => {
         const { missed } = await writeToService(ctx, given, await lockOrThrow(ctx, input.id), { ...input, author });

@@ -137,10 +137,14 @@ export async function readThreadMessages(tx: Tx, threadId: string) {
   return rows.toReversed();
 }
 
-export async function findThreadMessage(tx: Tx, threadId: string, id: string): Promise<{ seq: number } | undefined> {
+export async function findThreadMessage(
+  tx: Tx,
+  threadId: string,
+  id: string,
+): Promise<{ seq: number; text: string } | undefined> {
   return tx
     .selectFrom('service_messages')
-    .select('seq')
+    .select(['seq', 'text'])
     .where('thread_id', '=', threadId)
     .where('id', '=', id)
     .executeTakeFirst();

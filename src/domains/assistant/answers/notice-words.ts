@@ -13,6 +13,7 @@ const spanish: Record<NoticeKindName, string> = {
   printer_silent: 'Una impresora que no imprime',
   customer_wrote: 'Un mensaje de un cliente',
   support_answered: 'Una respuesta de nuestro soporte para usted',
+  service_answered: 'Una respuesta de un servicio de entrega para usted',
 };
 
 /** What somebody is told of, as a sentence begins with it. */

@@ -78,6 +78,13 @@ export const noticeFacts = {
     staffName: z.string(),
     text: z.string(),
   }),
+  service_answered: z.object({
+    threadId: z.string(),
+    threadNumber: z.string(),
+    title: z.string(),
+    serviceName: z.string(),
+    text: z.string(),
+  }),
 } as const satisfies Record<NoticeKindName, z.ZodType>;
 
 export type FactsOf<Kind extends NoticeKindName> = z.infer<(typeof noticeFacts)[Kind]>;
@@ -115,6 +122,8 @@ export function noticePath({ kind, facts }: Told): string {
       return `/dashboard/store/communications?${new URLSearchParams({ store: facts.storeId, chat: facts.chatId })}`;
     case 'support_answered':
       return `/dashboard/support/cases/${facts.caseId}`;
+    case 'service_answered':
+      return `/dashboard/store/representatives/${facts.threadId}`;
   }
 }
 

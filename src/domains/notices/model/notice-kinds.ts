@@ -139,6 +139,16 @@ export const noticeKinds = {
     escalatesEveryMinutes: null,
     canWait: false,
   },
+  service_answered: {
+    words: 'An answer of a delivery service to you',
+    when: 'At each answer to a letter of yours; an answer by mail comes to you by mail as well',
+    isEssential: false,
+    permission: 'write_to_services',
+    roles: [],
+    channels: ['screen', 'browser'],
+    escalatesEveryMinutes: null,
+    canWait: false,
+  },
 } as const satisfies Record<string, NoticeKind>;
 export type NoticeKindName = keyof typeof noticeKinds;
 export const noticeNames = Object.keys(noticeKinds) as [NoticeKindName, ...NoticeKindName[]]; // keys of a literal

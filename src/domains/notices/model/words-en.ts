@@ -114,6 +114,11 @@ export const english: Sayings = {
     text: [subject, `“${cut(text)}”`],
     action: 'Open the case',
   }),
+  service_answered: ({ threadNumber, title, serviceName, text }) => ({
+    title: `${serviceName} has answered in ${threadNumber}`,
+    text: [title, `“${cut(text)}”`],
+    action: 'Open the letters',
+  }),
 };
 
 const accountTitles: Record<FactsOf<'bank_account'>['step'], string> = {

@@ -114,6 +114,11 @@ export const spanish: Sayings = {
     text: [subject, `«${cut(text)}»`],
     action: 'Abrir el caso',
   }),
+  service_answered: ({ threadNumber, title, serviceName, text }) => ({
+    title: `${serviceName} respondió en ${threadNumber}`,
+    text: [title, `«${cut(text)}»`],
+    action: 'Abrir las cartas',
+  }),
 };
 
 const accountTitles: Record<FactsOf<'bank_account'>['step'], string> = {

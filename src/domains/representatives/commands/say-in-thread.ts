@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { postMessage, postMessages } from '../../../platform/messages/outbox.ts';
 import { newId } from '../../../shared/ids.ts';
 import { findContact } from '../contact-store.ts';
+import { tellOfAnswerRequest } from '../jobs.ts';
 import { serviceLetter, stuckLetter, type LetterParts } from '../letters.ts';
 import { onBehalf, remindAfterMs } from '../model/threads.ts';
 import {
@@ -109,6 +110,7 @@ export async function addServiceAnswer(
     reminders: 0,
     remind_at: row.promised_until,
   });
+  await ctx.enqueue(tellOfAnswerRequest({ merchantId: row.merchant_id, threadId: row.id, messageId: said.id }));
   return { seq, isNew: true };
 }
 

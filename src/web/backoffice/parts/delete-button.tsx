@@ -23,6 +23,7 @@ export function DeleteButton({ what, pending, error, onDelete }: DeleteButtonPro
         onClose={() => setAsking(false)}
         title={`Delete ${what}?`}
         confirm="Delete it"
+        color="red"
         pending={pending}
         error={error}
         onConfirm={onDelete}

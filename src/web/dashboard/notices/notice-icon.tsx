@@ -3,6 +3,7 @@ import {
   IconBuildingBank,
   IconCloudOff,
   IconLifebuoy,
+  IconMailOpened,
   IconMessage,
   IconPlugConnectedX,
   IconPrinterOff,
@@ -25,6 +26,7 @@ const icons: Record<NoticeKindName, Icon> = {
   printer_silent: IconPrinterOff,
   customer_wrote: IconMessage,
   support_answered: IconLifebuoy,
+  service_answered: IconMailOpened,
 };
 
 export function NoticeIcon({ kind }: { kind: NoticeKindName }) {

@@ -102,7 +102,7 @@ function OnThisDevice({ printerId }: { printerId: string }) {
 
 const stateWords: Record<Printer['state'], string> = {
   ready: t`Ready`,
-  printing: t({ context: 'printer', message: 'Printing' }),
+  printing: t`Printing now`,
   never_seen: t`Not seen yet`,
   silent: t`Does not print`,
   trouble: t`Needs help`,
