@@ -360,6 +360,16 @@ describe('mail', () => {
     expect(cases.map(({ subject, queue }) => [subject, queue])).toEqual([['Let me in', 'mail']]);
   });
 
+  it('is found by its number, however much of it is typed', async () => {
+    const { rosalia, staff } = people();
+    const opened = await open(rosalia.owner);
+    const digits = opened.number.slice(2);
+    for (const search of [opened.number, opened.number.toLowerCase(), `C${digits}`, digits, 'C-']) {
+      const { cases } = await ask(desk, staff, `/api/backoffice/support/cases?view=all&search=${search}`);
+      expect(cases.map(({ id }) => id)).toContain(opened.id);
+    }
+  });
+
   it('of a stranger is answered in the language that it is written in', async () => {
     const from = 'lupe@stranger.test';
     const raw = mail({ From: `Lupe <${from}>`, To: 'support@reply.test', Subject: 'Pagos' }, 'Cuando me van a pagar?');

@@ -87,7 +87,7 @@ export async function readDeskPage(
     .$if(number !== undefined, (query) => query.where('number', '=', Number(number)))
     .$if(search !== '' && number === undefined, (query) =>
       query.where(
-        sql<boolean>`lower(concat_ws(' ', support_cases.subject, contact_name, contact_email, merchants.name)) like ${likePattern(search)}`,
+        sql<boolean>`lower(concat_ws(' ', 'C-' || support_cases.number, support_cases.subject, contact_name, contact_email, merchants.name)) like ${likePattern(search)}`,
       ),
     )
     .$if(after !== undefined, (query) =>

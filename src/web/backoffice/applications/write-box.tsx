@@ -2,6 +2,7 @@ import { Alert, Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { ApplicationDetail } from '../../../domains/applications/contract.ts';
 import { client } from '../../lib/api.ts';
+import { useDraft } from '../../lib/draft.ts';
 import { sentenceOf, useChange } from '../parts/use-change.ts';
 import classes from '../parts/page.module.css';
 
@@ -13,7 +14,7 @@ const kinds = [
 /** Writes a note or a message; what was typed goes only once it has been taken. */
 export function WriteBox({ application: { id, email } }: { application: ApplicationDetail }) {
   const [isMessage, setIsMessage] = useState(false);
-  const [text, setText] = useState('');
+  const { text, write: type } = useDraft(`application ${id}`);
   const write = useChange(
     (given: { isMessage: boolean; text: string }) =>
       given.isMessage
@@ -28,7 +29,7 @@ export function WriteBox({ application: { id, email } }: { application: Applicat
         className={classes.page}
         onSubmit={(event) => {
           event.preventDefault();
-          write.mutate({ isMessage, text: text.trim() }, { onSuccess: () => setText('') });
+          write.mutate({ isMessage, text: text.trim() }, { onSuccess: () => type('') });
         }}
       >
         <SegmentedControl
@@ -41,7 +42,7 @@ export function WriteBox({ application: { id, email } }: { application: Applicat
           aria-label={isMessage ? 'Message to the applicant' : 'Note among staff'}
           description={isMessage ? `Mailed to ${email}, and shown on their page.` : 'The applicant does not see it.'}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           maxLength={4000}
           required
           autosize

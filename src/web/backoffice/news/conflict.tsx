@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { NewsLetter } from '../../../domains/news/contract.ts';
 import { languagesOf } from '../../../domains/news/model/news-letter.ts';
+import { MineOrTheirs } from '../parts/behind.tsx';
 import page from '../parts/page.module.css';
 import { momentShown } from '../parts/times.ts';
 import { Warning } from '../parts/warning.tsx';
@@ -27,14 +27,7 @@ export function Conflict({ letter, writer, onKeep, onTake }: ConflictProps) {
           <MailPreview key={language} texts={letter.texts} language={language} name={writer.name} heading="Theirs" />
         ))}
       </div>
-      <div className={page.actions}>
-        <Button h={44} variant="default" onClick={onKeep}>
-          Go on with mine
-        </Button>
-        <Button h={44} variant="default" onClick={onTake}>
-          Take theirs, drop mine
-        </Button>
-      </div>
+      <MineOrTheirs onKeep={onKeep} onTake={onTake} />
     </section>
   );
 }

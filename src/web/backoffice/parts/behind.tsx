@@ -14,14 +14,20 @@ export function Behind({ theirs, onKeep, onTake }: BehindProps) {
   return (
     <>
       <Warning title="Somebody else has saved this meanwhile. ">Yours stands in the fields; theirs: {theirs}</Warning>
-      <div className={page.actions}>
-        <Button h={44} variant="default" onClick={onKeep}>
-          Go on with mine
-        </Button>
-        <Button h={44} variant="default" onClick={onTake}>
-          Take theirs, drop mine
-        </Button>
-      </div>
+      <MineOrTheirs onKeep={onKeep} onTake={onTake} />
     </>
+  );
+}
+
+export function MineOrTheirs({ onKeep, onTake }: Pick<BehindProps, 'onKeep' | 'onTake'>) {
+  return (
+    <div className={page.actions}>
+      <Button h={44} variant="default" onClick={onKeep}>
+        Go on with mine
+      </Button>
+      <Button h={44} variant="default" onClick={onTake}>
+        Take theirs, drop mine
+      </Button>
+    </div>
   );
 }

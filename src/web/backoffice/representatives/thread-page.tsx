@@ -1,6 +1,5 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { longestLetter, type ThreadWithMessages } from '../../../domains/representatives/contract.ts';
 import { subjectWords } from '../../../domains/representatives/model/threads.ts';
@@ -9,6 +8,7 @@ import { Thread } from '../../kit/conversation/thread.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { api, client } from '../../lib/api.ts';
+import { useDraft } from '../../lib/draft.ts';
 import { backofficeMerchant, paths } from '../../lib/paths.ts';
 import { isMissing } from '../parts/is-missing.ts';
 import page from '../parts/page.module.css';
@@ -114,7 +114,7 @@ interface PhoneAnswerProps {
 
 /** What the service said otherwise than by mail. */
 function PhoneAnswer({ id, draftKey, seen, onDone }: PhoneAnswerProps) {
-  const [by, setBy] = useState('');
+  const { text: by, write: setBy } = useDraft(`${draftKey} by`);
   return (
     <section className={page.card}>
       <h2>An answer by phone</h2>
@@ -132,6 +132,7 @@ function PhoneAnswer({ id, draftKey, seen, onDone }: PhoneAnswerProps) {
         hindrance={by.trim() === '' ? 'Say who answered.' : undefined}
         send={async (draft) => {
           const answer = await client.noteServiceAnswer({ id, ...draft, by, seen });
+          setBy('');
           onDone(answer.thread);
           return answer;
         }}
