@@ -6,7 +6,7 @@ const tenSeconds = 10_000;
 const twoMinutes = 120_000;
 /** Most tests wait for a database or a browser most of the time, so that there may be more of them than cores. */
 const apiWorkers = 3;
-const journeyWorkers = 3;
+const journeyWorkers = 2;
 /**
  * A worker reads the app's modules once for all of its files: they keep no state of their own, so that each file still
  * opens an app and a database for itself.

@@ -8,8 +8,8 @@ export interface ChangeDetail {
   before?: string;
 }
 
-/** Fields that say who or which, not what; and those that nobody may read again. */
-const left = /^(id|ids|ref|hash|position|version|cursor|.*(Id|Ids|At|Since))$/;
+/** Fields that say who or which, or how it stood, not what; and those that nobody may read again. */
+const left = /^(id|ids|ref|hash|position|version|was|cursor|.*(Id|Ids|At|Since))$/;
 const secret = /password|^current$|secret|sealed|hash|token|code|key|account|routing|amountsCents/i;
 /** An id, alone or with the proof of it that a service brings back: it says nothing to people. */
 const idOrProof = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?:\.|$)/i;
