@@ -25,9 +25,9 @@ export function printerState(given: {
   if (trouble !== null) return 'trouble';
   const waitsMs = waitingSince === null ? 0 : now.getTime() - waitingSince.getTime();
   if (waitsMs > silentAfterMs) return 'silent';
-  if (lastSeenAt === null && (kind === 'cloudprnt' || waitingSince === null)) return 'never_seen';
-  if (waitingSince !== null) return 'printing';
-  if (lastSeenAt === null) return 'ready';
+  // One that asks by itself prints nothing before it has asked.
+  if (waitingSince !== null && (kind !== 'cloudprnt' || lastSeenAt !== null)) return 'printing';
+  if (lastSeenAt === null) return 'never_seen';
   const unseenMs = now.getTime() - lastSeenAt.getTime();
   return kind === 'cloudprnt' && unseenMs > asksAtLeastEveryMs ? 'silent' : 'ready';
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { CampaignCard } from './campaign-card.tsx';
 import { CampaignFields } from './campaign-form.tsx';
+import { DraftDialog } from './draft-dialog.tsx';
 import { clockWords, useCampaigns } from './marketing-data.ts';
 import classes from './marketing-page.module.css';
 
@@ -21,11 +22,6 @@ import classes from './marketing-page.module.css';
 export function CampaignList() {
   const shown = useCampaigns();
   const [edited, edit] = useState<Campaign | 'new'>();
-  const [isTyped, setTyped] = useState(false);
-  const close = () => {
-    edit(undefined);
-    setTyped(false);
-  };
   if (shown.isPending) return <Loading label={t`Loading the campaigns`} h={320} />;
   if (shown.isError && !shown.data) {
     return <LoadFailure what={t`The campaigns`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
@@ -44,26 +40,9 @@ export function CampaignList() {
       {campaigns.map((campaign) => (
         <CampaignCard key={campaign.id} campaign={campaign} onEdit={() => edit(campaign)} />
       ))}
-      <Modal
-        opened={edited !== undefined}
-        onClose={close}
-        // What was typed is not thrown away by a slip of the finger.
-        closeOnClickOutside={!isTyped}
-        closeOnEscape={!isTyped}
-        title={<strong>{edited === 'new' ? <Trans>New campaign</Trans> : <Trans>Change the draft</Trans>}</strong>}
-        centered
-        size="lg"
-        closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
-      >
-        {edited === undefined ? null : (
-          <CampaignFields
-            key={edited === 'new' ? 'new' : edited.id}
-            campaign={edited === 'new' ? undefined : edited}
-            onType={() => setTyped(true)}
-            onDone={close}
-          />
-        )}
-      </Modal>
+      <DraftDialog edited={edited} title={<Trans>New campaign</Trans>} onClose={() => edit(undefined)}>
+        {(draft, form) => <CampaignFields key={draft?.id ?? 'new'} campaign={draft} {...form} />}
+      </DraftDialog>
     </>
   );
 }

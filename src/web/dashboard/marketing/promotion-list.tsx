@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { paths } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
+import { DraftDialog } from './draft-dialog.tsx';
 import { usePromotions } from './marketing-data.ts';
 import classes from './marketing-page.module.css';
 import { PromotionCard } from './promotion-card.tsx';
@@ -19,11 +20,6 @@ import { PromotionFields } from './promotion-form.tsx';
 export function PromotionList() {
   const shown = usePromotions();
   const [edited, edit] = useState<Promotion | 'new'>();
-  const [isTyped, setTyped] = useState(false);
-  const close = () => {
-    edit(undefined);
-    setTyped(false);
-  };
   if (shown.isPending) return <Loading label={t`Loading the promotions`} h={320} />;
   if (shown.isError && !shown.data) {
     return <LoadFailure what={t`The promotions`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />;
@@ -65,29 +61,18 @@ export function PromotionList() {
         <PromotionCard key={promotion.id} promotion={promotion} onEdit={() => edit(promotion)} />
       ))}
       <Places places={places} />
-      <Modal
-        opened={edited !== undefined}
-        onClose={close}
-        // What was typed is not thrown away by a slip of the finger.
-        closeOnClickOutside={!isTyped}
-        closeOnEscape={!isTyped}
-        title={<strong>{edited === 'new' ? <Trans>New promotion</Trans> : <Trans>Change the draft</Trans>}</strong>}
-        centered
-        size="lg"
-        closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
-      >
-        {edited === undefined ? null : (
+      <DraftDialog edited={edited} title={<Trans>New promotion</Trans>} onClose={() => edit(undefined)}>
+        {(draft, form) => (
           <PromotionFields
-            key={edited === 'new' ? 'new' : edited.id}
-            promotion={edited === 'new' ? undefined : edited}
+            key={draft?.id ?? 'new'}
+            promotion={draft}
             places={places}
             currency={currency}
             today={today}
-            onType={() => setTyped(true)}
-            onDone={close}
+            {...form}
           />
         )}
-      </Modal>
+      </DraftDialog>
     </>
   );
 }
