@@ -46,7 +46,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     checkReady: core.checkReady,
   });
   // Before the plugin, which reads each route's settings in a hook of its own.
-  limitTries(server);
+  limitTries(server, core.devices);
   await server.register(rateLimit, { global: false });
   await acceptForms(server);
   servePhotos(server, core.files);

@@ -1,5 +1,11 @@
 import { createCredentials, createRegistry } from '../domains/channels/index.ts';
-import { createAccounts, createLogInWaits, createProve, createSessions } from '../domains/identity/index.ts';
+import {
+  createAccounts,
+  createDeviceCookies,
+  createLogInWaits,
+  createSessions,
+  createStepUp,
+} from '../domains/identity/index.ts';
 import { createLiveSource } from '../domains/orders/live-source.ts';
 import { createFindViewing } from '../domains/staff/index.ts';
 import type { Model } from '../domains/assistant/mind/language-model.ts';
@@ -84,7 +90,8 @@ export async function openCore(config: Config, surroundings: Surroundings) {
     accounts,
     sessions,
     waits,
-    prove: createProve({ accounts, waits }),
+    stepUp: createStepUp({ accounts, waits }),
+    devices: createDeviceCookies({ secrets: [config.auth.secret], isSecure: publicUrl.startsWith('https:') }),
     endSession: ends.announce,
     files: createFolderFiles(config.files.folder),
     checkReady: databases.check,

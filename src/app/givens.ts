@@ -26,6 +26,8 @@ export function givensOf(core: Core) {
       accounts: core.accounts,
       sessions,
       waits: core.waits,
+      stepUp: core.stepUp,
+      devices: core.devices,
       clock: core.clock,
       publicUrl,
       authSecret: config.auth.secret,
@@ -56,7 +58,7 @@ export function givensOf(core: Core) {
     },
     reach: {
       ...common,
-      prove: core.prove,
+      stepUp: core.stepUp,
       vault,
       keyring: createKeyring({ db, clock: core.clock, countedIn: core.authPool }),
       send: core.sendOutside,

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DeviceCookies } from '../domains/identity/index.ts';
 
 const triesPerMinute = 30;
 const guestCallsPerMinute = 150;
@@ -19,7 +20,10 @@ const limitedPaths: Readonly<Record<string, number>> = {
 const limitedPath = (url: string) => Object.keys(limitedPaths).find((path) => url.startsWith(path));
 
 /** A slow brake, per address and path, on what strangers may try; an account's own growing waits are identity's. */
-export function limitTries(server: FastifyInstance): void {
+export function limitTries(server: FastifyInstance, devices: DeviceCookies): void {
+  /** A device that has logged in before is counted alone: others behind its address must not hold it up. */
+  const clientOf = ({ ip, headers, url }: FastifyRequest) =>
+    limitedPath(url) === '/api/token' ? (devices.read(headers)?.id ?? ip) : ip;
   server.addHook('onRoute', (route) => {
     if (route.url !== '/api/*') return;
     route.config = {
@@ -27,7 +31,7 @@ export function limitTries(server: FastifyInstance): void {
       rateLimit: {
         max: ({ url }: { url: string }) => limitedPaths[limitedPath(url) ?? ''] ?? triesPerMinute,
         timeWindow: '1 minute',
-        keyGenerator: ({ ip, url }: { ip: string; url: string }) => `${ip} ${limitedPath(url)}`,
+        keyGenerator: (request: FastifyRequest) => `${clientOf(request)} ${limitedPath(request.url)}`,
         allowList: ({ url }: { url: string }) => limitedPath(url) === undefined,
       },
     };

@@ -48,7 +48,7 @@ import type { Givens } from './givens.ts';
 
 /** The typed calls of every domain but the assistant, which makes them itself. */
 export function routerOf(core: Core, givens: Givens) {
-  const { config, db, intakeDb, authDb, staffDb, parts, clock, sessions, prove, files, vault, publicUrl } = core;
+  const { config, db, intakeDb, authDb, staffDb, parts, clock, sessions, stepUp, files, vault, publicUrl } = core;
   const { staffEmail } = config;
   const { hasSms } = core.letters;
   const { common, identity, guests, marketing, support, paying, reach } = givens;
@@ -72,7 +72,7 @@ export function routerOf(core: Core, givens: Givens) {
         test_order: hasAcceptedOrder,
       },
     }),
-    ...accountRouter({ db, parts, sessions, prove, staffEmail }),
+    ...accountRouter({ db, parts, sessions, stepUp, staffEmail }),
     ...profileRouter({ db, parts, sessions, files }),
     ...applicationsRouter(givens.applications),
     ...channelsRouter({ ...common, staffDb }),
@@ -100,7 +100,7 @@ export function routerOf(core: Core, givens: Givens) {
     ...reconciliationRouter({ ...common, staffDb }),
     ...depositsRouter({ ...common, staffDb }),
     ...fetchesRouter(common),
-    ...bankAccountRouter({ db, parts, sessions, prove, vault, publicUrl }),
+    ...bankAccountRouter({ db, parts, sessions, stepUp, vault, publicUrl }),
     ...payoutsRouter({ db, sessions, clock, settings: config.payouts, findAccount: paying.findAccount }),
     ...deskRouter({ ...paying, settings: config.payouts }),
     ...integrationsRouter({ ...common, intakeDb, vault, publicUrl }),

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { password } from '../support/cast.ts';
 import { typedRoutes } from '../support/api-routes.ts';
@@ -1062,6 +1062,11 @@ async function keepImport(): Promise<string> {
   });
   return idOf(answer.json());
 }
+
+// Wrong passwords of one row must not make those of the next wait.
+beforeEach(async () => {
+  await restaurant().sql('delete from log_in_waits');
+});
 
 describe('the table of who may call what', () => {
   it('has every route of the typed API, so that a new one is decided here', () => {

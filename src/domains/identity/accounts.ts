@@ -153,10 +153,39 @@ export function createAccounts(given: Given) {
     return verify({ body: { code }, headers });
   }
 
+  const { api } = auth;
   return {
-    verifyCode,
-    /** better-auth's own calls; each refuses by an error that `refusalOf` reads. */
-    api: auth.api,
+    /** better-auth's own calls that check no credential; each refuses by an error that `refusalOf` reads. */
+    api: {
+      requestPasswordReset: api.requestPasswordReset,
+      requestPasswordResetPhoneNumber: api.requestPasswordResetPhoneNumber,
+      updateUser: api.updateUser,
+      verifyEmail: api.verifyEmail,
+      listSessions: api.listSessions,
+      revokeSession: api.revokeSession,
+      revokeSessions: api.revokeSessions,
+      revokeOtherSessions: api.revokeOtherSessions,
+      createInvitation: api.createInvitation,
+      cancelInvitation: api.cancelInvitation,
+      acceptInvitation: api.acceptInvitation,
+      updateMemberRole: api.updateMemberRole,
+      removeMember: api.removeMember,
+    },
+    /** Checks of credentials: only throttled callers use them (`step-up.test.ts` lists them). */
+    checks: {
+      verifyCode,
+      verifyPassword: api.verifyPassword,
+      verifyFirstCode: api.verifyTOTP,
+      resetPassword: api.resetPassword,
+      resetPasswordPhoneNumber: api.resetPasswordPhoneNumber,
+    },
+    /** Changes of credentials, which check the password once more: each follows a step-up. */
+    credentials: {
+      changePassword: api.changePassword,
+      enableTwoFactor: api.enableTwoFactor,
+      disableTwoFactor: api.disableTwoFactor,
+      generateBackupCodes: api.generateBackupCodes,
+    },
     /**
      * The session's token; a challenge where the account has a second factor; undefined when e-mail and password do not
      * belong together.
@@ -186,6 +215,14 @@ export function createAccounts(given: Given) {
         if (refusalOf(error)) return undefined;
         throw error;
       }
+    },
+    /** The account that a challenge is for; undefined for one that is not open. */
+    async challengedUser(challenge: string): Promise<string | undefined> {
+      const cookie = readChallenge(challenge);
+      if (cookie === undefined) return undefined;
+      const [identifier = ''] = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.');
+      const { internalAdapter } = await auth.$context;
+      return (await internalAdapter.findVerificationValue(identifier))?.value;
     },
     async logOut(headers: Headers): Promise<void> {
       await auth.api.signOut({ headers });

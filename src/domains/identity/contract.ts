@@ -51,6 +51,9 @@ const code = z
   .min(6, 'Enter the code: six digits, or a recovery code.')
   .max(40, 'This is longer than any code.');
 
+/** Asked for where the account has a second factor. */
+const proofCode = z.string().trim().max(40, 'This is longer than any code.').optional();
+
 const tags = ['Accounts'];
 const access = z.object({ access: z.string() });
 const done = z.object({ done: z.literal(true) });
@@ -116,7 +119,7 @@ export const identityContract = {
     .output(done),
   /** Ends every other session. This one goes on under a new token. */
   changePassword: post('/password', 'Change my password')
-    .input(z.object({ current: password, password: newPassword }))
+    .input(z.object({ current: password, password: newPassword, code: proofCode }))
     .output(access),
   beginTwoFactor: post('/two-factor', 'Begin to set up two-factor sign-in')
     .input(z.object({ password }))
@@ -129,7 +132,7 @@ export const identityContract = {
     .input(z.object({ password, code }))
     .output(access),
   renewRecoveryCodes: post('/two-factor/recovery-codes', 'New recovery codes; the old ones no longer work')
-    .input(z.object({ password }))
+    .input(z.object({ password, code: proofCode }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
   listSessions: oc
     .route({ method: 'GET', path: '/sessions', tags, summary: 'Where I am logged in' })

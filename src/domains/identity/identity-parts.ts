@@ -2,8 +2,10 @@ import type { Db } from '../../platform/db/database.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Accounts } from './accounts.ts';
+import type { DeviceCookies } from './device-cookie.ts';
 import type { LogInWaits } from './log-in-waits.ts';
 import type { Sessions } from './sessions.ts';
+import type { StepUp } from './step-up.ts';
 
 /** What the routes of identity share. */
 export interface IdentityParts {
@@ -12,6 +14,8 @@ export interface IdentityParts {
   accounts: Accounts;
   sessions: Sessions;
   waits: LogInWaits;
+  stepUp: StepUp;
+  devices: DeviceCookies;
   clock: Clock;
   publicUrl: string;
   authSecret: string;

@@ -61,9 +61,7 @@ export function mobileRouter(parts: IdentityParts & { hasSms: boolean }) {
       if (input.consentVersion !== smsConsentVersion) {
         throw new AppError('CONFLICT', 'These words have changed meanwhile. Load the page again and read them.');
       }
-      const who = { account: `mobile ${user.id}`, address: context.ip };
-      await waits.check(who);
-      await waits.done(who);
+      await waits.spend(`mobile ${user.id}`);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const expiresAt = new Date(clock.now().getTime() + codeLivesMinutes * minuteMs);
       const phone = number.number;

@@ -1,6 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import { refusalOf, type Accounts } from './accounts.ts';
 import { findResetOwner, findUserIdByPhone, readAllSessions } from './store.ts';
 
@@ -16,26 +15,21 @@ export async function requestReset(accounts: Accounts, emailOrPhone: string): Pr
 
 type NewPassword = { token: string; password: string } | { phone: string; code: string; password: string };
 
-/** Sets the password and answers the sessions that this has ended. Throws BAD_REQUEST for a link or code that is not good. */
+/** Sets the password and returns the sessions that this has ended; undefined for a link or code that is not good. */
 export async function resetPassword({ db, accounts }: { db: Db; accounts: Accounts }, given: NewPassword) {
   const before = await readAllSessions(db, await ownerOf(db, given));
   try {
     if ('token' in given) {
-      await accounts.api.resetPassword({ body: { token: given.token, newPassword: given.password } });
+      await accounts.checks.resetPassword({ body: { token: given.token, newPassword: given.password } });
     } else {
       const phoneNumber = toE164(given.phone);
-      await accounts.api.resetPasswordPhoneNumber({
+      await accounts.checks.resetPasswordPhoneNumber({
         body: { phoneNumber, otp: given.code, newPassword: given.password },
       });
     }
   } catch (error) {
     if (!refusalOf(error)) throw error;
-    throw new AppError(
-      'BAD_REQUEST',
-      'token' in given
-        ? 'This link has been used or is older than an hour. Ask for a new one.'
-        : 'This code is not right, or it is older than 10 minutes. Check it, or ask for a new one.',
-    );
+    return undefined;
   }
   return before;
 }

@@ -2,7 +2,6 @@ import { implement } from '@orpc/server';
 import { AppError } from '../../platform/errors.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import { postMessages } from '../../platform/messages/outbox.ts';
-import { refusalOf } from './accounts.ts';
 import { identityContract } from './contract.ts';
 import { letters } from './letters.ts';
 import { bearerOf, type IdentityParts } from './identity-parts.ts';
@@ -11,7 +10,7 @@ import { ownChanges } from './own-change.ts';
 
 /** Where an account is logged in, and its password. */
 export function sessionRoutes(parts: IdentityParts) {
-  const { db, accounts, sessions, clock, publicUrl, onLogOut } = parts;
+  const { db, accounts, sessions, stepUp, clock, publicUrl, onLogOut } = parts;
   const recordOwn = ownChanges(parts);
   const os = implement(identityContract).$context<ApiContext>();
   return {
@@ -53,16 +52,12 @@ export function sessionRoutes(parts: IdentityParts) {
     changePassword: os.changePassword.handler(async ({ context, input }) => {
       const person = await sessions.applicant(context);
       const { user, language } = person;
+      const proof = { password: input.current, code: input.code };
+      await stepUp(context, person, proof, { withPassword: true, passwordField: 'current' });
       const headers = bearerOf(context);
       const before = await accounts.api.listSessions({ headers });
       const body = { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true };
-      const token = await accounts.api.changePassword({ body, headers }).then(
-        (answer) => answer.token,
-        (error: unknown) => {
-          if (!refusalOf(error)) throw error;
-          throw new AppError('BAD_REQUEST', 'current: This is not your password.');
-        },
-      );
+      const { token } = await accounts.credentials.changePassword({ body, headers });
       if (!token) throw new Error('better-auth changed the password without a new session.');
       for (const { id } of before) onLogOut(id);
       await recordOwn(person);

@@ -85,6 +85,11 @@ export async function findUserByEmail(
     .executeTakeFirst();
 }
 
+export async function findUserEmail(db: Db, id: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
+  return user?.email;
+}
+
 export async function findUserIdByPhone(db: Db, phone: string): Promise<string | undefined> {
   const user = await db.selectFrom('users').select('id').where('phone_number', '=', phone).executeTakeFirst();
   return user?.id;

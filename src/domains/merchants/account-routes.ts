@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { exportTenant, type ListUploads } from '../../platform/export/tenant-export.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
-import { proofOf, readPeopleByName, type Member, type Prove, type Sessions } from '../identity/index.ts';
+import { proofOf, readPeopleByName, type Member, type StepUp, type Sessions } from '../identity/index.ts';
 import { accountContract, accountExportPath, type Deletion } from './account-contract.ts';
 import { askForDeletion, withdrawDeletion } from './commands/ask-for-deletion.ts';
 import { findDeletionRequest } from './deletion-store.ts';
@@ -16,12 +16,12 @@ interface Given {
   db: Db;
   parts: ContextParts;
   sessions: Sessions;
-  prove: Prove;
+  stepUp: StepUp;
   staffEmail: string;
 }
 
 /** The account as a whole is its owners' alone. */
-export function accountRouter({ db, parts, sessions, prove, staffEmail }: Given) {
+export function accountRouter({ db, parts, sessions, stepUp, staffEmail }: Given) {
   const os = implement(accountContract).$context<ApiContext>();
 
   async function show(member: Member): Promise<Deletion> {
@@ -33,7 +33,7 @@ export function accountRouter({ db, parts, sessions, prove, staffEmail }: Given)
     getDeletion: os.getDeletion.handler(async ({ context }) => show(await sessions.member(context, 'run_account'))),
     askForDeletion: os.askForDeletion.handler(async ({ context, input: { reason, ...proof } }) => {
       const member = await sessions.member(context, 'run_account');
-      await prove(context, member, proof);
+      await stepUp(context, member, proof);
       const { actor, user: by } = member;
       await inMerchant({ db, parts, actor }, member, (ctx) => askForDeletion(ctx, { by, staffEmail, reason }));
       return show(member);

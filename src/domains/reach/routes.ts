@@ -5,7 +5,7 @@ import { asMerchant, type Db, type Tx } from '../../platform/db/database.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import type { Send } from '../../platform/http/client.ts';
 import type { Registry } from '../channels/index.ts';
-import { proofOf, type Member, type Prove, type Sessions } from '../identity/index.ts';
+import { proofOf, type Member, type StepUp, type Sessions } from '../identity/index.ts';
 import { makeKey, revokeKey, rollKey } from './commands/manage-keys.ts';
 import {
   addEndpoint,
@@ -25,7 +25,7 @@ export interface ReachGiven {
   parts: ContextParts;
   sessions: Sessions;
   registry: Registry;
-  prove: Prove;
+  stepUp: StepUp;
   vault: Vault;
   keyring: Keyring;
   send: Send;
@@ -33,7 +33,7 @@ export interface ReachGiven {
 }
 
 /** Keys and webhooks are the owners' alone; what lets strangers in asks for a proof that it is they. */
-export function reachRouter({ db, parts, sessions, prove, vault }: ReachGiven) {
+export function reachRouter({ db, parts, sessions, stepUp, vault }: ReachGiven) {
   const os = implement(reachContract).$context<ApiContext>();
   const now = () => parts.clock.now();
 
@@ -53,7 +53,7 @@ export function reachRouter({ db, parts, sessions, prove, vault }: ReachGiven) {
     work: (ctx: Context, member: Member) => Promise<T>,
   ): Promise<T> {
     const member = await sessions.member(context, 'run_reach');
-    await prove(context, member, proof);
+    await stepUp(context, member, proof);
     return inMerchant({ db, parts, actor: member.actor }, member, (ctx) => work(ctx, member));
   }
 

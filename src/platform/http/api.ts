@@ -19,6 +19,8 @@ export interface ApiContext {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   log: Log;
   requestId: string;
+  /** Adds a `Set-Cookie` header to the response. */
+  setCookie: (cookie: string) => void;
 }
 
 /** Routes under `/api` that are no part of a contract, in the words of OpenAPI, by their path after `/api`. */
@@ -65,7 +67,8 @@ export function mountApi<Contract extends AnyContractRouter>(
   });
   server.all('/api/*', async (request, reply) => {
     const { method, ip, headers, log, id: requestId } = request;
-    const context: ApiContext = { method, ip, headers, log, requestId };
+    const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
+    const context: ApiContext = { method, ip, headers, log, requestId, setCookie };
     try {
       const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
       if (!matched) throw new AppError('NOT_FOUND', `There is no ${request.method} ${request.url.split('?')[0]}.`);

@@ -4,7 +4,7 @@ import type { Vault } from '../../../platform/crypto/vault.ts';
 import { asMerchant, type Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { ApiContext } from '../../../platform/http/api.ts';
-import { proofOf, type Member, type Prove, type Sessions } from '../../identity/index.ts';
+import { proofOf, type Member, type StepUp, type Sessions } from '../../identity/index.ts';
 import { bankAccountContract } from '../bank-account-contract.ts';
 import { cancelChange } from './commands/cancel-change.ts';
 import { confirmDeposits, type Confirmation } from './commands/confirm-deposits.ts';
@@ -16,11 +16,11 @@ export function bankAccountRouter(given: {
   db: Db;
   parts: ContextParts;
   sessions: Sessions;
-  prove: Prove;
+  stepUp: StepUp;
   vault: Vault;
   publicUrl: string;
 }) {
-  const { db, parts, sessions, prove, vault, publicUrl } = given;
+  const { db, parts, sessions, stepUp, vault, publicUrl } = given;
   const os = implement(bankAccountContract).$context<ApiContext>();
 
   const act = <T>(member: Member, command: (ctx: Context) => Promise<T>): Promise<T> =>
@@ -36,7 +36,7 @@ export function bankAccountRouter(given: {
     enterBankAccount: os.enterBankAccount.handler(async ({ context, input }) => {
       const member = await sessions.member(context, 'run_money');
       const { password, code, ...account } = input;
-      await prove(context, member, { password, code });
+      await stepUp(context, member, { password, code });
       const { id: userId, name, email } = member.user;
       const by = { userId, name, email };
       await act(member, (ctx) => enterAccount(ctx, { merchantId: member.merchantId, by, account, vault, publicUrl }));

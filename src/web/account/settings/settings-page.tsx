@@ -49,7 +49,7 @@ export default function SettingsPage() {
           ) : null}
           <ProfileSection me={me} />
           <LanguageSection chosen={me.language} />
-          <PasswordSection about={[me.user.name, me.user.email]} />
+          <PasswordSection about={[me.user.name, me.user.email]} hasTwoFactor={me.twoFactorEnabled} />
           <TwoFactorSection enabled={me.twoFactorEnabled} isStaff={me.role === 'staff'} />
           <SessionsSection />
           <MessagesSection wanted={me.newsOptIn} hasNotices={may(me.role, 'see_stores') && !me.viewing} />

@@ -30,7 +30,7 @@ export function EndTwoFactor({ onDone }: { onDone: () => void }) {
       <Stack gap="sm">
         <FailureAlert error={end.error} />
         <Password />
-        <TextInput label={t`Code of the app, or a recovery code`} name="code" size="md" required autoComplete="off" />
+        <Code />
         <Group>
           <Button type="submit" color="red" h={44} loading={end.isPending}>
             <Trans>Turn off</Trans>
@@ -45,10 +45,13 @@ export function EndTwoFactor({ onDone }: { onDone: () => void }) {
 }
 
 export function RenewRecoveryCodes({ onDone }: { onDone: () => void }) {
-  const renew = useMutation({ mutationFn: (password: string) => client.renewRecoveryCodes({ password }) });
+  const renew = useMutation({
+    mutationFn: (given: { password: string; code: string }) => client.renewRecoveryCodes(given),
+  });
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    renew.mutate(passwordIn(event.currentTarget));
+    const form = event.currentTarget;
+    renew.mutate({ password: passwordIn(form), code: formText(form, 'code') });
   }
   if (renew.data) {
     return (
@@ -65,6 +68,7 @@ export function RenewRecoveryCodes({ onDone }: { onDone: () => void }) {
       <Stack gap="sm">
         <FailureAlert error={renew.error} />
         <Password />
+        <Code />
         <Group>
           <Button type="submit" h={44} loading={renew.isPending}>
             <Trans>Make new codes</Trans>
@@ -76,6 +80,10 @@ export function RenewRecoveryCodes({ onDone }: { onDone: () => void }) {
       </Stack>
     </form>
   );
+}
+
+function Code() {
+  return <TextInput label={t`Code of the app, or a recovery code`} name="code" size="md" required autoComplete="off" />;
 }
 
 function Password() {

@@ -1,0 +1,219 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useRestaurant, type Reply } from '../support/restaurant.ts';
+import { signUp, signUpForm } from '../support/sign-up.ts';
+
+const restaurant = useRestaurant();
+const password = 'a long enough password';
+const source = join(import.meta.dirname, '../../src');
+let count = 0;
+let email = '';
+
+beforeEach(async () => {
+  count += 1;
+  email = `step${count}@step-up.test`;
+  await restaurant().sql('delete from log_in_waits');
+  await signUp(restaurant(), signUpForm({ email, password, phone: `(512) 555-03${String(count).padStart(2, '0')}` }));
+});
+
+interface Call {
+  token?: string;
+  body?: unknown;
+  address?: string;
+  cookie?: string;
+}
+
+let lastAddress = 0;
+async function post(url: string, { token, body, address, cookie }: Call): Promise<Reply & { cookies: string[] }> {
+  lastAddress += 1;
+  const answer = await restaurant().app.server.inject({
+    method: 'POST',
+    url,
+    remoteAddress: address ?? `10.7.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`,
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(cookie !== undefined && { cookie }),
+    },
+    payload: JSON.stringify(body),
+  });
+  const set = answer.headers['set-cookie'];
+  return {
+    status: answer.statusCode,
+    text: answer.payload,
+    body: answer.json<unknown>(),
+    cookies: [set ?? []].flat(),
+  };
+}
+
+const messageOf = ({ body }: Reply) => (body as { message: string }).message; // the error's shape
+const logIn = (given: string, more: Partial<Call> & { username?: string } = {}) =>
+  post('/api/token/', { body: { username: more.username ?? email, password: given }, ...more });
+const tokenOf = async () => ((await logIn(password)).body as { access: string }).access; // the contract
+const count429 = (answers: Reply[]) => answers.filter(({ status }) => status === 429).length;
+const times = <T>(n: number, call: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, index) => call(index)));
+
+/** Codes of different half minutes, since each counts once. */
+function codes(secret: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const at = (steps: number) => totp.generate({ timestamp: Date.now() + steps * 30_000 });
+  return { now: at(0), next: at(1) };
+}
+
+async function enrol() {
+  const token = await tokenOf();
+  const begun = await post('/api/two-factor', { token, body: { password } });
+  const { secret, recoveryCodes } = begun.body as { secret: string; recoveryCodes: string[] }; // the contract
+  const confirmed = await post('/api/two-factor/confirm', { token, body: { code: codes(secret).now } });
+  return { secret, recoveryCodes, token: (confirmed.body as { access: string }).access }; // the contract
+}
+
+describe('a change of credentials', () => {
+  it('needs the second factor where there is one, and a code counts once', async () => {
+    const { secret, recoveryCodes, token } = await enrol();
+    const renew = (body: object) => post('/api/two-factor/recovery-codes', { token, body });
+    const change = (body: object) => post('/api/password', { token, body });
+    const fresh = { password: 'another long password', current: password };
+    for (const call of [() => renew({ password }), () => change(fresh)]) {
+      const answer = await call();
+      expect([answer.status, messageOf(answer)]).toEqual([400, expect.stringMatching(/^code: Enter the code/)]);
+    }
+    const code = codes(secret).now;
+    expect((await renew({ password: 'wrong', code })).status).toBe(400);
+    const renewed = await renew({ password, code });
+    expect(renewed.body).toMatchObject({ recoveryCodes: { length: 10 } });
+    expect(messageOf(await change({ ...fresh, code }))).toBe('code: This code has been used. Wait for the next one.');
+    expect(messageOf(await change({ ...fresh, code: recoveryCodes[0] }))).toMatch(/^code: This code is not right/);
+    expect((await logIn(password)).body, 'the password is the old one').toHaveProperty('challenge');
+    expect((await change({ ...fresh, code: codes(secret).next })).body).toHaveProperty('access');
+  });
+
+  it('names the field that is wrong: the password before the code', async () => {
+    const { secret, token } = await enrol();
+    const end = async (body: object) => messageOf(await post('/api/two-factor/end', { token, body }));
+    expect(await end({ password: 'wrong', code: '000000' })).toBe('password: This is not your password.');
+    expect(await end({ password, code: '000000' })).toMatch(/^code: /);
+    const change = { current: 'wrong', password: 'another long password', code: codes(secret).now };
+    expect(messageOf(await post('/api/password', { token, body: change }))).toBe('current: This is not your password.');
+  });
+
+  it.each([
+    ['/api/two-factor/end', () => ({ password, code: '000000' })],
+    ['/api/two-factor/recovery-codes', () => ({ password, code: '000000' })],
+    ['/api/two-factor/confirm', () => ({ code: '000000' })],
+    ['/api/password', () => ({ current: 'wrong', password: 'another long password', code: '000000' })],
+  ])('judges five of sixty parallel guesses: %s', async (url, body) => {
+    const { token, secret } = await enrol();
+    const answers = await times(60, () => post(url, { token, body: body() }));
+    expect(count429(answers)).toBe(55);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    const right = { password, code: codes(secret).now };
+    expect((await post('/api/two-factor/recovery-codes', { token, body: right })).status, 'the right code').toBe(429);
+  });
+});
+
+describe('log-in', () => {
+  it('judges five of sixty parallel guesses, whatever addresses they come from', async () => {
+    const answers = await times(60, (index) => logIn(`wrong ${index}`));
+    expect(count429(answers)).toBe(55);
+    expect((await logIn(password)).status).toBe(429);
+  });
+
+  it('judges five of sixty parallel codes, over any number of challenges', async () => {
+    const { recoveryCodes } = await enrol();
+    const challenges: string[] = [];
+    for (let index = 0; index < 6; index += 1)
+      challenges.push(((await logIn(password)).body as { challenge: string }).challenge); // the contract
+    const answers = await times(60, (index) =>
+      post('/api/token/two-factor', { body: { challenge: challenges[index % 6], code: '000000' } }),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+    const [row] = await restaurant().sql<{ judged: number }>(
+      `select failed_verification_count::int as judged from two_factors
+       join users on users.id = user_id where email = $1`,
+      [email],
+    );
+    expect(row?.judged).toBeLessThanOrEqual(5);
+    const { challenge } = (await logIn(password)).body as { challenge: string }; // the contract
+    const right = await post('/api/token/two-factor', { body: { challenge, code: recoveryCodes[0] } });
+    expect(right.status).toBe(429);
+  });
+
+  it('in parallel with the right password is let through, and forgets earlier failures', async () => {
+    for (let tries = 0; tries < 4; tries += 1) await logIn('wrong');
+    expect((await logIn(password)).status).toBe(200);
+    const answers = await times(4, () => logIn(password));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await restaurant().sql("select key from log_in_waits where key like '%account:step%'")).toEqual([]);
+  });
+
+  it('of a device that has logged in before goes on while strangers lock the account', async () => {
+    const first = await logIn(password);
+    const [cookie = ''] = first.cookies;
+    expect(cookie).toMatch(
+      /^forkline_device=[\w-]+\.[\w-]+; Path=\/api\/token; Max-Age=\d+; HttpOnly; SameSite=Strict/,
+    );
+    const device = cookie.split(';')[0] ?? '';
+    await times(60, (index) => logIn(`wrong ${index}`));
+    expect((await logIn(password)).status).toBe(429);
+    expect((await logIn(password, { cookie: device })).status).toBe(200);
+    const forged = `${device.slice(0, -3)}abc`;
+    expect((await logIn(password, { cookie: forged })).status).toBe(429);
+    const other = `other${count}@step-up.test`;
+    await signUp(restaurant(), signUpForm({ email: other, password, phone: '(512) 555-0399' }));
+    await times(6, () => logIn('wrong', { username: other }));
+    expect((await logIn(password, { username: other, cookie: device })).status, 'an account it does not know').toBe(
+      429,
+    );
+    await times(5, () => logIn('wrong', { cookie: device }));
+    expect((await logIn(password, { cookie: device })).status, 'a device that guesses').toBe(429);
+  });
+
+  it('behind an address with many failures is slowed down, and refused only for accounts that failed', async () => {
+    const address = '10.8.8.8';
+    const typo = `typo${count}@step-up.test`;
+    await signUp(restaurant(), signUpForm({ email: typo, password, phone: '(512) 555-0398' }));
+    await logIn('wrong', { address, username: typo });
+    for (let tries = 0; tries < 20; tries += 1)
+      await logIn('wrong', { address, username: `ghost${tries % 5}@step-up.test` });
+    await logIn('wrong', { address, username: typo });
+    expect((await logIn(password, { address, username: typo })).status).toBe(429);
+    const begun = performance.now();
+    for (let again = 0; again < 3; again += 1) expect((await logIn(password, { address })).status).toBe(200);
+    expect(performance.now() - begun).toBeGreaterThan(1_000);
+  });
+});
+
+/** The calls that judge a password, a code or a recovery code, and the one file or two that may make each. */
+const primitives: Record<string, readonly string[]> = {
+  'checks\\.': ['domains/identity/step-up.ts', 'domains/identity/password-reset.ts'],
+  'credentials\\.': ['domains/identity/session-routes.ts', 'domains/identity/two-factor-routes.ts'],
+  'accounts\\.logIn': ['domains/identity/log-in-routes.ts', 'domains/identity/team-routes.ts'],
+  'verifyTOTP|verifyBackupCode|signInEmail|viewBackupCodes|signInPhoneNumber|verifyPhoneNumber|checkPassword': [
+    'domains/identity/accounts.ts',
+  ],
+  'auth\\.api|\\bauth\\.\\$context|password\\.verify\\b|verifyPassword\\(': [
+    'domains/identity/accounts.ts',
+    'domains/identity/step-up.ts',
+  ],
+};
+
+it.each(Object.entries(primitives))('%s is called by its throttled callers only', (pattern, allowed) => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'),
+  );
+  const expression = new RegExp(`(?<![\\w])(?:accounts\\.)?(?:${pattern})`);
+  const callers = files.filter(
+    (path) => path.startsWith('domains/') && expression.test(readFileSync(join(source, path), 'utf8')),
+  );
+  expect(callers.filter((path) => !allowed.includes(path)).filter((path) => isIdentity(path, pattern))).toEqual([]);
+});
+
+/** `checks` and `credentials` are common words elsewhere: outside identity they count only on `accounts`. */
+function isIdentity(path: string, pattern: string): boolean {
+  if (path.startsWith('domains/identity/')) return true;
+  return new RegExp(`accounts\\.(?:${pattern})`).test(readFileSync(join(source, path), 'utf8'));
+}
