@@ -2734,7 +2734,7 @@ CREATE TABLE public.reconciliation_cases (
     CONSTRAINT reconciliation_cases_check1 CHECK (((closed_at IS NULL) = (state = ANY (ARRAY['open'::text, 'sent'::text])))),
     CONSTRAINT reconciliation_cases_claim_minor_check CHECK ((claim_minor >= 0)),
     CONSTRAINT reconciliation_cases_explained_check CHECK (((explained_minor >= 0) AND (explained_minor <= claim_minor))),
-    CONSTRAINT reconciliation_cases_kind_check CHECK ((kind = ANY (ARRAY['missing_there'::text, 'missing_here'::text, 'amount_differs'::text, 'fee_differs'::text, 'unknown_refund'::text, 'unknown_charge'::text, 'other_week'::text, 'duplicate'::text, 'deposit_differs'::text, 'deposit_missing'::text]))),
+    CONSTRAINT reconciliation_cases_kind_check CHECK ((kind = ANY (ARRAY['missing_there'::text, 'missing_here'::text, 'amount_differs'::text, 'fee_differs'::text, 'unknown_refund'::text, 'unknown_charge'::text, 'other_week'::text, 'duplicate'::text, 'deposit_differs'::text, 'deposit_missing'::text, 'order_contradicts'::text]))),
     CONSTRAINT reconciliation_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sent'::text, 'won'::text, 'lost'::text, 'written_off'::text, 'explained'::text])))
 );
 
@@ -4247,6 +4247,8 @@ CREATE INDEX order_gaps_latest ON public.order_gaps USING btree (merchant_id, fo
 CREATE INDEX orders_active ON public.orders USING btree (merchant_id, store_id, placed_at DESC, id DESC) WHERE ((ended_at IS NULL) OR (stopped_at IS NOT NULL));
 
 CREATE INDEX orders_by_time ON public.orders USING btree (merchant_id, placed_at DESC, id DESC);
+
+CREATE INDEX orders_contradicting ON public.orders USING btree (merchant_id, placed_at DESC) WHERE (details ? 'moneyMismatch'::text);
 
 CREATE INDEX orders_of_connection ON public.orders USING btree (merchant_id, connection_id, received_at DESC);
 

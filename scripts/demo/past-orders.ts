@@ -292,6 +292,7 @@ function detailsOf(of: {
           ],
     tips: [],
     taxRemittance: [{ party: 'service', on: 'order', amountMinor: taxMinor }],
+    collection: [{ by: 'service', amountMinor: subtotalMinor + taxMinor - discountMinor }],
     totals: {
       currency: 'USD',
       subtotalMinor,
@@ -304,6 +305,8 @@ function detailsOf(of: {
     utensils: 'shop_decides',
     notes: {},
     alcohol: false,
+    tobacco: false,
+    isAccuracyRisk: false,
     couriers: [],
     issues: [],
     eligibility: {},

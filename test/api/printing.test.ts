@@ -544,3 +544,45 @@ describe('stations', () => {
     expect(new Set(shown)).toEqual(new Set(['Grill 1', 'Packing 2']));
   });
 });
+
+describe('what a customer writes and what is to be collected', () => {
+  it('never puts a control character on paper', async () => {
+    await settings({ isAutomatic: true });
+    await star.printAll();
+    const escape = String.fromCodePoint(0x1b);
+    const bell = String.fromCodePoint(0x07);
+    await accept({ note: `no onions${escape}@${escape}d${String.fromCodePoint(0x02)}${bell}`, item: `Taco${bell}` });
+    const [ticket = ''] = await star.printAll();
+    expect(ticket).toContain('no onions');
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+    expect(ticket).not.toMatch(/[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\u009F]/);
+  });
+
+  it('prints the amount to collect and the address of an own delivery, and neither for others', async () => {
+    const externalId = randomUUID();
+    const body = doorDashOrder({ store: rosalia().doorDashStore, id: externalId });
+    Object.assign(body.order, {
+      fulfillment_type: 'mx_fleet_delivery',
+      is_paymentless: true,
+      delivery_address: {
+        street: '9 Wharf St',
+        city: 'Portland',
+        state: 'ME',
+        zip_code: '04101',
+        address_instructions: 'Blue door',
+      },
+    });
+    await restaurant().doorDash(body);
+    const [row] = await restaurant().sql<{ id: string }>('select id from orders where external_id = $1', [externalId]);
+    await restaurant().call(rosalia().kitchen, 'POST', `/api/orders/${row?.id}/accept`, { prepMinutes: 15 });
+    await restaurant().runJobs();
+    const [ticket = ''] = await star.printAll();
+    expect(ticket).toContain('COLLECT $15.17');
+    expect(ticket).toContain('9 Wharf St, Portland, ME, 04101');
+    expect(ticket).toContain('Blue door');
+    await accept();
+    const [other = ''] = await star.printAll();
+    expect(other).not.toContain('COLLECT');
+    expect(other).not.toContain('Deliver to');
+  });
+});

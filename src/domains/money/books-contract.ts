@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { dayMs } from '../../shared/time.ts';
-import { ledgerEntry } from './contract.ts';
+import { ledgerPage } from './contract.ts';
 
 /** The books as staff see them, over all merchants. Amounts in minor units; dates are business days of the stores. */
 
@@ -59,5 +59,5 @@ export const booksContract = {
         cursor: z.string().max(200).optional(),
       }),
     )
-    .output(z.object({ entries: z.array(ledgerEntry), nextCursor: z.string().nullable() })),
+    .output(ledgerPage),
 };

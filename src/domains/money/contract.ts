@@ -28,6 +28,8 @@ export const statementSums = z.object({
   taxMinor: minor,
   /** What the restaurant pays for promotions; negative. */
   promotionsMinor: minor,
+  /** What the restaurant has collected from customers itself (cash, paid at the counter); negative. */
+  collectedMinor: minor,
   /** What the restaurant bears of refunds and error charges that came after the order; negative. */
   adjustmentsMinor: minor,
   owedMinor: minor,
@@ -74,6 +76,8 @@ export const ledgerEntry = z.object({
   currency: z.string(),
   owedMinor: minor,
   serviceFeeMinor: minor,
+  /** Set where the service's amounts contradict each other: what its lines add up to, and what was booked instead. */
+  contradiction: z.object({ linesMinor: minor, bookedMinor: minor, note: z.string() }).nullable(),
   /** What was added to each account, taken off it where negative. */
   postings: z.array(z.object({ account: z.string(), label: z.string(), amountMinor: minor })),
   lines: z.array(
@@ -88,6 +92,31 @@ export const ledgerEntry = z.object({
   ),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
+
+/** An order whose service states amounts that contradict each other; it may have no entry at all. */
+export const contradictingOrder = z.object({
+  orderId: z.uuid(),
+  orderNumber: z.string(),
+  service: z.string(),
+  serviceName: z.string(),
+  storeId: z.uuid(),
+  date,
+  currency: z.string(),
+  linesMinor: minor,
+  /** What was booked for its items. */
+  bookedMinor: minor,
+  /** The stated total, where it is that which contradicts. */
+  totalMinor: minor.nullable(),
+  note: z.string(),
+});
+export type ContradictingOrder = z.infer<typeof contradictingOrder>;
+
+/** Entries, and the orders of the same filters that contradict themselves; the latter on the first page only. */
+export const ledgerPage = z.object({
+  entries: z.array(ledgerEntry),
+  contradictions: z.array(contradictingOrder),
+  nextCursor: z.string().nullable(),
+});
 
 const mostDays = 366;
 export const statementRange = z
@@ -134,5 +163,5 @@ export const moneyContract = {
         cursor: z.string().max(200).optional(),
       }),
     )
-    .output(z.object({ entries: z.array(ledgerEntry), nextCursor: z.string().nullable() })),
+    .output(ledgerPage),
 };

@@ -2,7 +2,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Registry } from '../channels/index.ts';
 import { businessDate, readBusinessDays, readStores } from '../merchants/index.ts';
 import { formatMoney } from '../../shared/money.ts';
-import type { LedgerEntry, Statement, StatementDifference, StatementSums } from './contract.ts';
+import { readContradictingOrders } from '../orders/index.ts';
+import type { ContradictingOrder, LedgerEntry, Statement, StatementDifference, StatementSums } from './contract.ts';
 import { readEntryPage, type EntryRow } from './ledger/entry-store.ts';
 import { readDaySums, type DaySum } from './ledger/sum-store.ts';
 import type { StatementRow } from './statement-csv.ts';
@@ -104,9 +105,23 @@ export async function listLedgerEntries(
   tx: Tx,
   registry: Registry,
   given: Parameters<typeof readEntryPage>[1],
-): Promise<{ entries: LedgerEntry[]; nextCursor: string | null }> {
+): Promise<{ entries: LedgerEntry[]; contradictions: ContradictingOrder[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await readEntryPage(tx, given);
-  return { entries: rows.map((row) => toView(row, registry)), nextCursor };
+  const contradicting = given.cursor === undefined ? await readContradictingOrders(tx, given) : [];
+  return {
+    entries: rows.map((row) => toView(row, registry)),
+    contradictions: contradicting.map(({ id, displayId, mismatch, ...order }) => ({
+      ...order,
+      orderId: id,
+      orderNumber: displayId,
+      serviceName: nameOf(registry, order.service),
+      linesMinor: mismatch.linesMinor,
+      bookedMinor: mismatch.subtotalMinor,
+      totalMinor: mismatch.totalMinor ?? null,
+      note: mismatch.note,
+    })),
+    nextCursor,
+  };
 }
 
 /** Payouts and transfers are no part of what orders came to. */
@@ -125,6 +140,7 @@ function sumUp(rows: readonly DaySum[]): StatementSums {
     feesMinor: credit('payable.fees'),
     taxMinor: credit('payable.tax'),
     promotionsMinor: credit('payable.promotions'),
+    collectedMinor: credit('payable.collected'),
     adjustmentsMinor: credit('payable.adjustments'),
   };
   return {
@@ -158,6 +174,7 @@ function toView({ content, ...row }: EntryRow, registry: Registry): LedgerEntry 
     currency: row.currency,
     owedMinor: total(isPayable),
     serviceFeeMinor: total((account) => account === 'service_fee'),
+    contradiction: content.details.contradiction ?? null,
     postings: content.postings.map(({ account, amountMinor }) => {
       const { side, label } = accounts[account];
       return { account, label, amountMinor: side === 'credit' ? 0 - amountMinor : amountMinor };

@@ -29,6 +29,7 @@ const cells = {
   fees: money('feesMinor'),
   tax_you_remit: money('taxMinor'),
   promotions: money('promotionsMinor'),
+  collected_by_you: money('collectedMinor'),
   refunds_you_bear: money('adjustmentsMinor'),
   you_get: money('owedMinor'),
   tax_remitted_by_services: money('taxRemittedByServicesMinor'),

@@ -28,8 +28,21 @@ export const orderView = z.object({
   stateLabel: z.string(),
   isTest: z.boolean(),
   kind: serviceOrder.shape.kind,
-  customer: z.object({ name: z.string(), phone: z.string().optional(), phoneCode: z.string().optional() }),
+  customer: z.object({
+    name: z.string(),
+    phone: z.string().optional(),
+    phoneCode: z.string().optional(),
+    pastOrderCount: z.number().int().optional(),
+    isReturning: z.boolean().optional(),
+  }),
   participants: serviceOrder.shape.participants,
+  /** Where to bring it; only for an order that the restaurant delivers, and until the retention rule removes it. */
+  destination: serviceOrder.shape.destination,
+  /** Who collects how much of what the customer pays. */
+  collection: serviceOrder.shape.collection,
+  /** What the restaurant has to collect itself at the door or the counter; 0 for a prepaid order. */
+  toCollectMinor: z.number().int(),
+  compensation: serviceOrder.shape.compensation,
   lines: z.array(serviceOrderLine),
   notes: serviceOrder.shape.notes,
   utensils: serviceOrder.shape.utensils,
@@ -37,6 +50,12 @@ export const orderView = z.object({
   hasAllergy: z.boolean(),
   shortCode: z.string().optional(),
   alcohol: z.boolean(),
+  tobacco: z.boolean(),
+  /** The service expects mistakes with this order: check it twice. */
+  isAccuracyRisk: z.boolean(),
+  origin: serviceOrder.shape.origin,
+  commissionType: serviceOrder.shape.commissionType,
+  issues: serviceOrder.shape.issues,
   totals: serviceOrder.shape.totals,
   charges: serviceOrder.shape.charges,
   discounts: serviceOrder.shape.discounts,

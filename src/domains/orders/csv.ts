@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify';
 import { csvOptions, type FileLanguage } from '../../platform/files/write-csv.ts';
 import { decimalMoney, type Minor } from '../../shared/money.ts';
 import type { OrderView } from './contract.ts';
+import { addressText } from './model/destination.ts';
 
 /** Amounts in the export are decimal, in the currency of their row; one that the service did not name is empty. */
 function decimal(minor: Minor | undefined, { currency }: OrderView['totals']): string {
@@ -29,6 +30,10 @@ const cells = {
   fees: (order: OrderView) => decimal(order.totals.feesMinor, order.totals),
   tips: (order: OrderView) => decimal(order.totals.tipsMinor, order.totals),
   total: (order: OrderView) => decimal(order.totals.totalMinor, order.totals),
+  to_collect: (order: OrderView) => decimal(order.toCollectMinor, order.totals),
+  address: (order: OrderView) => (order.destination ? addressText(order.destination) : ''),
+  door_instructions: (order: OrderView) =>
+    [order.destination?.dropOff, order.destination?.instructions].filter(Boolean).join('. '),
   order_id: (order: OrderView) => order.id,
   external_id: (order: OrderView) => order.externalId,
 } satisfies Record<string, (order: OrderView) => string>;

@@ -3,6 +3,7 @@ export { hasAcceptedOrder } from './store.ts';
 export { findExternalIds, hasOpenOrders, readActivity, readFirstOrder, readNumberedOrders } from './activity-store.ts';
 export { orderChanged, orderSettled } from './events.ts';
 export { listPlacedIds, readSettledOrders, type SettledOrder } from './settled-store.ts';
+export { readContradictingOrders } from './contradiction-store.ts';
 export { readOrderCustomers } from './customer-store.ts';
 export { tellOfChange } from './feed-store.ts';
 export { readOrderHeads } from './head-store.ts';

@@ -11,6 +11,8 @@ export interface PlacedOrder {
   displayId: string;
   kind: ServiceOrder['kind'];
   currency: string;
+  /** Set where the service's amounts for it contradict each other, in minor units. */
+  contradiction: NonNullable<ServiceOrder['moneyMismatch']> | null;
   /** The day at the store on which it was placed, ISO. */
   date: string;
 }
@@ -28,10 +30,11 @@ export async function readPlacedOrders(
     display_id: string;
     kind: string;
     currency: string;
+    mismatch: unknown;
     date: string;
   }>`
     select o.id, o.store_id, o.external_id, o.display_id, o.details ->> 'kind' as kind, o.currency,
-      (o.placed_at at time zone s.time_zone)::date::text as date
+      o.details -> 'moneyMismatch' as mismatch, (o.placed_at at time zone s.time_zone)::date::text as date
     from orders o join stores s on s.merchant_id = o.merchant_id and s.id = o.store_id
     where o.merchant_id = current_merchant_id() and o.service = ${service} and o.details ->> 'isTest' = 'false'
       and (o.external_id = any(${externalIds}::text[])
@@ -46,6 +49,7 @@ export async function readPlacedOrders(
     displayId: row.display_id,
     kind: serviceOrder.shape.kind.parse(row.kind),
     currency: row.currency,
+    contradiction: serviceOrder.shape.moneyMismatch.parse(row.mismatch ?? undefined) ?? null,
     date: row.date,
   }));
 }

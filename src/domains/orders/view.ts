@@ -5,6 +5,8 @@ import { whyNot } from './commands/change-order.ts';
 import type { OrderView } from './contract.ts';
 import { adjustAbilityOf, adjustmentText } from './model/adjustment.ts';
 import { hasAllergy } from './model/allergy.ts';
+import { toCollectMinor } from './model/collect.ts';
+import { ownDestination } from './model/destination.ts';
 import { mayTakeMoreTime } from './model/more-time.ts';
 import { markAsReady, nextState, orderStates } from './model/order-states.ts';
 import { mayMarkDelivered } from './model/own-delivery.ts';
@@ -17,6 +19,7 @@ export function toOrderView(
   registry: Registry,
 ): OrderView {
   const { details } = order;
+  const destination = ownDestination(details);
   const connector = registry.get(order.service);
   const serviceName = connector?.name ?? order.service;
   return {
@@ -36,14 +39,25 @@ export function toOrderView(
       name: details.customer.name,
       ...(details.customer.phone !== undefined && { phone: details.customer.phone }),
       ...(details.customer.phoneCode !== undefined && { phoneCode: details.customer.phoneCode }),
+      ...(details.customer.pastOrderCount !== undefined && { pastOrderCount: details.customer.pastOrderCount }),
+      ...(details.customer.isReturning !== undefined && { isReturning: details.customer.isReturning }),
     },
     participants: details.participants,
+    ...(destination && { destination }),
+    collection: details.collection,
+    toCollectMinor: toCollectMinor(details),
+    ...(details.compensation && { compensation: details.compensation }),
     lines,
     notes: details.notes,
     utensils: details.utensils,
     hasAllergy: hasAllergy({ lines, notes: details.notes }),
     ...(details.shortCode !== undefined && { shortCode: details.shortCode }),
     alcohol: details.alcohol,
+    tobacco: details.tobacco,
+    isAccuracyRisk: details.isAccuracyRisk,
+    ...(details.origin !== undefined && { origin: details.origin }),
+    ...(details.commissionType !== undefined && { commissionType: details.commissionType }),
+    issues: details.issues,
     totals: details.totals,
     charges: details.charges,
     discounts: details.discounts,

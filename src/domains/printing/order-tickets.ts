@@ -1,6 +1,9 @@
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../shared/ids.ts';
+import { formatMoney } from '../../shared/money.ts';
 import { minuteMs } from '../../shared/time.ts';
+import { toCollectMinor } from '../orders/model/collect.ts';
+import { addressText, ownDestination } from '../orders/model/destination.ts';
 import type { Registry } from '../channels/index.ts';
 import { readCategoriesOf } from '../menu/index.ts';
 import { readStores } from '../merchants/index.ts';
@@ -84,6 +87,7 @@ function sharedContents(
   const { details, lines } = order;
   const { registry, settings, now, timeZone } = given;
   const connector = registry.get(order.service);
+  const collectMinor = toCollectMinor(details);
   return {
     language: settings.language,
     number: details.displayId,
@@ -98,8 +102,28 @@ function sharedContents(
     notes: [details.notes.kitchen, details.notes.store].flatMap((note) => note || []),
     allergies: orderAllergies({ lines, notes: details.notes }),
     utensils: details.utensils,
+    destination: destinationLines(details),
+    collect: collectMinor > 0 ? formatMoney(collectMinor, details.totals.currency) : null,
+    checks: checksOf(details),
     code: details.shortCode ?? null,
     isTestOrder: details.isTest,
     reason: null,
   };
+}
+
+/** Printed only where the restaurant delivers: the address, then what to do at the door. */
+function destinationLines(details: WholeOrder['details']): string[] {
+  const destination = ownDestination(details);
+  if (!destination) return [];
+  const phone = [details.customer.phone, details.customer.phoneCode].filter(Boolean).join(' / ');
+  return [addressText(destination), destination.dropOff, destination.instructions, phone].flatMap((line) => line || []);
+}
+
+function checksOf({ alcohol, tobacco, isAccuracyRisk, compensation }: WholeOrder['details']): Shared['checks'] {
+  return [
+    ...(alcohol ? (['alcohol'] as const) : []),
+    ...(tobacco ? (['tobacco'] as const) : []),
+    ...(isAccuracyRisk ? (['accuracy'] as const) : []),
+    ...(compensation && compensation.kind !== 'compensated' ? (['remake'] as const) : []),
+  ];
 }

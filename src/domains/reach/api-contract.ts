@@ -56,6 +56,15 @@ export const apiOrder = z.object({
   isTest: z.boolean(),
   kind: serviceOrder.shape.kind,
   customerName: z.string(),
+  /** Where to bring it: only for orders that the restaurant delivers, and only while we keep it. */
+  destination: z
+    .object({
+      address: z.string(),
+      instructions: z.string().nullable(),
+      latitude: z.string().nullable(),
+      longitude: z.string().nullable(),
+    })
+    .nullable(),
   lines: z.array(apiLine),
   notes: z.object({ kitchen: z.string().nullable(), store: z.string().nullable() }),
   hasAllergy: z.boolean(),
@@ -66,6 +75,8 @@ export const apiOrder = z.object({
   feesMinor: z.int(),
   discountsMinor: z.int(),
   totalMinor: z.int().nullable(),
+  /** What the restaurant has to collect from the customer; 0 for a prepaid order. */
+  toCollectMinor: z.int(),
   placedAt: instant,
   acceptedAt: instant.nullable(),
   readyTargetAt: instant.nullable(),

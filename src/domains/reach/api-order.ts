@@ -1,5 +1,6 @@
 import type { ServiceOrderLine } from '../channels/model/service-order.ts';
 import type { OrderView } from '../orders/contract.ts';
+import { addressText } from '../orders/model/destination.ts';
 import type { ApiOrder } from './api-contract.ts';
 
 /** An order as programs read it: the same in answers and in webhooks. Phone numbers stay here. */
@@ -17,6 +18,7 @@ export function toApiOrder(order: OrderView): ApiOrder {
     isTest: order.isTest,
     kind: order.kind,
     customerName: order.customer.name,
+    destination: order.destination ? toApiDestination(order.destination) : null,
     lines: order.lines.map(toApiLine),
     notes: { kitchen: order.notes.kitchen ?? null, store: order.notes.store ?? null },
     hasAllergy: order.hasAllergy,
@@ -27,6 +29,7 @@ export function toApiOrder(order: OrderView): ApiOrder {
     feesMinor: totals.feesMinor,
     discountsMinor: totals.discountsMinor,
     totalMinor: totals.totalMinor ?? null,
+    toCollectMinor: order.toCollectMinor,
     placedAt: order.placedAt,
     acceptedAt: order.acceptedAt,
     readyTargetAt: order.readyTargetAt,
@@ -34,6 +37,16 @@ export function toApiOrder(order: OrderView): ApiOrder {
     handedOverAt: order.handedOverAt,
     endedAt: order.endedAt,
     ending: order.ending,
+  };
+}
+
+function toApiDestination(destination: NonNullable<OrderView['destination']>): ApiOrder['destination'] {
+  const { instructions, dropOff, latitude, longitude } = destination;
+  return {
+    address: addressText(destination),
+    instructions: [dropOff, instructions].filter(Boolean).join('. ') || null,
+    latitude: latitude ?? null,
+    longitude: longitude ?? null,
   };
 }
 

@@ -35,6 +35,7 @@ function toCounted({ details, ending, adjustments, ...order }: SettledOrder, isM
     endedBy: ending?.by,
     isPastAnswer: order.endedAt !== null && order.endedAt >= order.acceptBy,
     subtotalMinor: totals.subtotalMinor,
+    isCompensation: details.compensation !== undefined,
     isWrong: isMistaken || adjustments.some(({ state }) => state === 'done'),
     lines: order.lines,
   };

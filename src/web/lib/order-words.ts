@@ -13,6 +13,16 @@ export function modifierText(line: Pick<ServiceOrderLine, 'action' | 'name' | 'q
   return line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`;
 }
 
+/** `Large laksa (LAKSA LRG)`: with what the kitchen calls it, where that differs. */
+export function itemText({ name, kitchenName }: Pick<ServiceOrderLine, 'name' | 'kitchenName'>): string {
+  return kitchenName === undefined ? name : `${name} (${kitchenName})`;
+}
+
+/** `2 ×`, or `1.5 lb` of goods that are weighed. */
+export function quantityText({ quantity, unit }: Pick<ServiceOrderLine, 'quantity' | 'unit'>, times = ' ×'): string {
+  return unit === undefined ? `${quantity}${times}` : `${quantity} ${unit}`;
+}
+
 /** `Onion` becomes `onion`, while `BBQ sauce` stays. */
 function withSmallStart(name: string): string {
   return /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);

@@ -67,11 +67,15 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** PostgreSQL's jsonb refuses U+0000 and lone surrogates, and a customer's note may hold either. */
+/** All but tab and line feed. A printer obeys them, and PostgreSQL's jsonb refuses U+0000. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+
+/** A customer's note may hold control characters and lone surrogates, which jsonb refuses. */
 function toText(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') return undefined;
-  const clean = (value.includes('\0') ? value.replaceAll('\0', '') : value).toWellFormed().trim();
+  const clean = value.replaceAll(controls, '').toWellFormed().trim();
   return clean === '' ? undefined : clean;
 }
 

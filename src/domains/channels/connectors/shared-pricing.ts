@@ -52,7 +52,9 @@ function priceAs(sent: readonly SentLine[], reading: Reading): PricedLines {
 function priceOne(sent: SentLine, holdsOptions: boolean, reading: Reading): ServiceOrderLine {
   const modifiers = sent.options.map((option) => priceOne(option, reading.optionHoldsOptions, reading));
   const optionsTotalMinor = modifiers.reduce((sum, { price }) => sum + price.lineTotalMinor, 0);
-  const unitTotalMinor = holdsOptions ? sent.unitMinor : sent.unitMinor + optionsTotalMinor;
+  // A price below that of its own options cannot hold them: it was not sent, or is the item's alone.
+  const holds = holdsOptions && (sent.unitMinor < 0 || sent.unitMinor >= optionsTotalMinor);
+  const unitTotalMinor = holds ? sent.unitMinor : sent.unitMinor + optionsTotalMinor;
   const charged = chargedQuantity(sent.line);
   const counted = Math.round(unitTotalMinor * charged);
   return {
@@ -61,8 +63,8 @@ function priceOne(sent: SentLine, holdsOptions: boolean, reading: Reading): Serv
       unitBaseMinor: unitTotalMinor - optionsTotalMinor,
       optionsTotalMinor,
       unitTotalMinor,
-      lineTotalMinor: holdsOptions && sent.line.action === 'added' ? (sent.totalMinor ?? counted) : counted,
-      sentPriceIncludesOptions: holdsOptions,
+      lineTotalMinor: holds && sent.line.action === 'added' ? (sent.totalMinor ?? counted) : counted,
+      sentPriceIncludesOptions: holds,
       ...(sent.unitBeforeLoyaltyMinor !== undefined && { unitBeforeLoyaltyMinor: sent.unitBeforeLoyaltyMinor }),
     },
     modifiers,

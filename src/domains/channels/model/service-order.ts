@@ -28,7 +28,13 @@ const lineBase = z.object({
   itemRef: text.optional(),
   name: text,
   externalData: text.optional(),
+  /** What the kitchen calls it, where that differs from what the customer read. */
+  kitchenName: text.optional(),
+  /** The set meal or offer that it belongs to, "Lunch deal: Drink". */
+  deal: text.optional(),
   quantity: z.number(),
+  /** What `quantity` counts where that is not pieces: `lb`, `kg`. */
+  unit: text.optional(),
   defaultQuantity: z.number().optional(),
   chargeableQuantity: z.number().optional(),
   /** `removed`: something that comes with the item by default and was taken off. */
@@ -53,6 +59,12 @@ export const serviceOrderLine: z.ZodType<ServiceOrderLine> = lineBase.extend({
 
 const party = z.enum(['merchant', 'service', 'courier', 'customer', 'unknown']);
 export type Party = z.infer<typeof party>;
+
+/** Who takes money from the customer. `courier`: the service's; the restaurant's own counts as the restaurant. */
+const collector = z.enum(['service', 'restaurant', 'courier']);
+
+/** Why an order is not a sale of its own. `compensated`: the service states a total of 0 for food that has a price. */
+const compensationKind = z.enum(['remake', 'replacement', 'compensated']);
 
 /** Courier progress is a track of its own beside the order's state; the list is in the order in which it happens. */
 export const courierStages = ['assigned', 'arriving', 'arrived', 'picked_up', 'delivered', 'failed'] as const;
@@ -167,18 +179,32 @@ export const serviceOrder = z.object({
     totalMinor: minor.optional(),
     cashDueMinor: minor.optional(),
   }),
+  /** Who collects how much of what the customer pays for the order; parts of 0 are absent. */
+  collection: z.array(z.object({ by: collector, amountMinor: minor })).default([]),
+  /** A remake or a replacement of an earlier order, or an order that costs the customer nothing, and whose fault it was. */
+  compensation: z.object({ kind: compensationKind, fault: party, parentOrderId: text.optional() }).optional(),
   utensils: z.enum(['yes', 'no', 'shop_decides']),
   shortCode: text.optional(),
   commissionType: text.optional(),
   notes: z.object({ kitchen: text.optional(), store: text.optional() }),
   alcohol: z.boolean(),
+  tobacco: z.boolean().default(false),
+  /** How the order reached the service where that is not its app or site: `voice`. */
+  origin: text.optional(),
+  /** The service expects mistakes with this order and asks for a second look. */
+  isAccuracyRisk: z.boolean().default(false),
   couriers: z.array(courier),
   issues: z.array(z.object({ type: text, action: text.optional(), lineRef: text.optional(), detail: text.optional() })),
   cancellation: cancellation.optional(),
   /** What the service says may be done with this very order; absent keys follow the connector's capabilities. */
   eligibility: z.record(z.string(), z.object({ eligible: z.boolean(), reason: text.optional() })),
-  /** Present when the lines do not add up to the service's own subtotal; never a reason to refuse an order. */
-  moneyMismatch: z.object({ linesMinor: minor, subtotalMinor: minor, note: text }).optional(),
+  /**
+   * Present when the service's amounts contradict each other; never a reason to refuse an order. `linesMinor`: what the
+   * lines add up to. `subtotalMinor`: what is booked instead. `totalMinor`: the stated total, where that contradicts.
+   */
+  moneyMismatch: z
+    .object({ linesMinor: minor, subtotalMinor: minor, totalMinor: minor.optional(), note: text })
+    .optional(),
   /** Words that the connector did not know (enum values, missing parts): counted, never fatal. */
   drift: z.array(text),
 });

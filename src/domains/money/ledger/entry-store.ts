@@ -88,6 +88,7 @@ const storedDetails = z.object({
     }),
   ),
   source: z.string().exactOptional(),
+  contradiction: z.object({ linesMinor: z.number(), bookedMinor: z.number(), note: z.string() }).exactOptional(),
 });
 
 /** By order id; orders without one are absent. */

@@ -11,6 +11,7 @@ export const accounts = {
   'payable.tax': { code: '2140', side: 'credit', label: 'Tax that the restaurant remits' },
   'payable.promotions': { code: '2150', side: 'credit', label: 'Promotions that the restaurant pays for' },
   'payable.adjustments': { code: '2160', side: 'credit', label: 'Refunds and error charges that the restaurant bears' },
+  'payable.collected': { code: '2170', side: 'debit', label: 'Collected by the restaurant' },
   'payable.paid': { code: '2190', side: 'debit', label: 'Paid out' },
   service_fee: { code: '4000', side: 'credit', label: 'Service fee (the upcharge)' },
   fee_given_up: { code: '4090', side: 'debit', label: 'Service fee given up for refunds' },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Party } from '../../channels/model/service-order.ts';
 import { isPayable } from './accounts.ts';
 import type { ValuedLine } from './base-value.ts';
 import { orderEntry, type MoneyOrder } from './order-entry.ts';
@@ -15,6 +16,7 @@ const order: MoneyOrder = {
   discounts: [],
   tips: [],
   taxRemittance: [],
+  collection: [],
   totals: {
     currency: 'USD',
     subtotalMinor: 3100,
@@ -106,6 +108,82 @@ describe('what an order that was handed over leads to', () => {
   });
 });
 
+const cash = (amountMinor: number) => [{ by: 'restaurant' as const, amountMinor }];
+
+describe('an order whose money the restaurant collects itself', () => {
+  it('leaves the restaurant owing what is not its own, and the service owing what it has collected', () => {
+    // Food of 31.00 and tax of 2.48 that the service remits: the restaurant hands on our fee and the tax.
+    expect(sums({ kind: 'pickup', collection: cash(3348) })).toEqual({
+      receivable: -248,
+      'payable.base': -2000,
+      'payable.collected': 3348,
+      service_fee: -1100,
+      tax_with_service: 248,
+      tax_remitted_by_service: -248,
+    });
+    const part = [{ by: 'service' as const, amountMinor: 2348 }, ...cash(1000)];
+    expect(sums({ kind: 'delivery_by_merchant', collection: part })).toMatchObject({
+      receivable: 2100,
+      'payable.collected': 1000,
+    });
+  });
+
+  it('is entered like a prepaid one where the courier of the service collects', () => {
+    expect(sums({ collection: [{ by: 'courier', amountMinor: 3348 }] })).toEqual(sums({}));
+  });
+
+  it('owes nobody anything when it is cancelled while the food is made, since nobody has paid', () => {
+    const gone = { state: 'cancelled', handedOverAt: null, readyAt: null, endedAt: after(600_000) };
+    const given = { ...gone, kind: 'pickup' as const, cancelledBy: 'customer' as const };
+    expect(sums({ ...given, collection: cash(3348) })).toEqual({});
+    expect(sums({ ...given, collection: [] })).not.toEqual({});
+  });
+});
+
+describe('an order that is no sale of its own', () => {
+  const free = {
+    totals: { ...order.totals, subtotalMinor: 0, taxMinor: 0, totalMinor: 0 },
+    moneyMismatch: { linesMinor: 3100, subtotalMinor: 0, totalMinor: 0, note: 'The stated total does not fit.' },
+  };
+  const kinds = ['remake', 'replacement', 'compensated'] as const;
+  const because = (kind: (typeof kinds)[number], fault: Party) => ({ ...free, compensation: { kind, fault } });
+
+  it.each(kinds)(
+    'as a %s is owed as the service states where the restaurant is at fault, or nobody is named',
+    (kind) => {
+      expect(sums(because(kind, 'merchant'))).toEqual({});
+      expect(sums(because(kind, 'unknown'))).toEqual({});
+    },
+  );
+
+  it.each(kinds)('as a %s pays the restaurant its base prices where another is at fault', (kind) => {
+    for (const fault of ['service', 'courier', 'customer'] as const) {
+      expect(sums(because(kind, fault))).toEqual({ 'payable.base': -2000, borne_by_forkline: 2000 });
+    }
+  });
+
+  it('names the row of its kind and of who is at fault', () => {
+    const entry = orderEntry({ ...order, ...because('remake', 'courier') }, lines);
+    expect(entry?.policy).toBe('2026-11/remake_courier_fault');
+    expect(entry?.details.contradiction).toMatchObject({ linesMinor: 3100, bookedMinor: 0 });
+  });
+
+  it('that the service pays for is owed like any other', () => {
+    const compensation = { kind: 'remake' as const, fault: 'merchant' as const };
+    expect(sums({ compensation })).toEqual(sums({}));
+  });
+});
+
+describe('an order whose stated total and items disagree', () => {
+  it('gives the restaurant its share of what is stated', () => {
+    const half = {
+      totals: { ...order.totals, subtotalMinor: 1550 },
+      moneyMismatch: { linesMinor: 3100, subtotalMinor: 1550, totalMinor: 1550, note: '' },
+    };
+    expect(sums(half)).toMatchObject({ receivable: 1550, 'payable.base': -1000, service_fee: -550 });
+  });
+});
+
 const after = (ms: number) => new Date((order.acceptedAt?.getTime() ?? 0) + ms);
 
 describe('what a cancelled order leads to', () => {
@@ -161,6 +239,9 @@ describe('any order', () => {
     handedOverAt: fc.constantFrom(null, handedOver),
     endedAt: fc.constantFrom(null, handedOver),
     cancelledBy: fc.constantFrom('merchant', 'customer', 'service', 'courier', 'timeout', 'unknown', undefined),
+    collection: fc.array(fc.record({ by: fc.constantFrom('service', 'restaurant', 'courier'), amountMinor: amount }), {
+      maxLength: 2,
+    }),
   });
   const anyLines = fc.array(fc.record({ name: fc.string(), quantity: fc.nat(), baseMinor: amount, menuMinor: amount }));
 

@@ -1,4 +1,4 @@
-import type { Cancellation } from '../../channels/model/service-order.ts';
+import type { Cancellation, ServiceOrder } from '../../channels/model/service-order.ts';
 
 /**
  * Who bears what, as written policy. Each entry of the ledger names the row that it follows, with the version; a changed
@@ -6,8 +6,12 @@ import type { Cancellation } from '../../channels/model/service-order.ts';
  */
 const version = '2026-11';
 
-/** `full`: as sold. `base`: the merchant gets the base prices, Forkline bears them. `nothing`: nobody owes anything. */
-type Treatment = 'full' | 'base' | 'nothing';
+/**
+ * `full`: as sold. `base`: the merchant gets the base prices, Forkline bears them. `nothing`: nobody owes anything.
+ * `stated`: the merchant gets its share of what the service states, which may be nothing. `protected`: the merchant gets
+ * its base prices, whatever the service states, and Forkline bears the rest until the service pays it.
+ */
+type Treatment = 'full' | 'base' | 'nothing' | 'stated' | 'protected';
 
 const orderRows = {
   handed_over: {
@@ -38,6 +42,85 @@ const orderRows = {
   cancelled_by_unknown: {
     treatment: 'base',
     sentence: 'Cancelled by nobody known when the food was being made: Forkline pays the restaurant its base prices.',
+  },
+  remake_merchant_fault: {
+    treatment: 'stated',
+    sentence:
+      'The order was made again for a mistake of the restaurant: the restaurant is paid for the first order only, and for what the service states.',
+  },
+  remake_service_fault: {
+    treatment: 'protected',
+    sentence:
+      'The order was made again for a mistake of the service: the restaurant gets its base prices, the service is asked for what it leaves out.',
+  },
+  remake_courier_fault: {
+    treatment: 'protected',
+    sentence:
+      'The order was made again for a mistake of the courier: the restaurant gets its base prices, the service is asked for what it leaves out.',
+  },
+  remake_customer_fault: {
+    treatment: 'protected',
+    sentence:
+      'The order was made again for the sake of the customer: the restaurant gets its base prices, the service is asked for what it leaves out.',
+  },
+  remake_unknown_fault: {
+    treatment: 'stated',
+    sentence:
+      'The order was made again and the service does not say whose fault that was: what the service states decides until that is known.',
+  },
+  replacement_merchant_fault: {
+    treatment: 'stated',
+    sentence:
+      'The order replaces an earlier one for a mistake of the restaurant: the restaurant is paid for the first order only, and for what the service states.',
+  },
+  replacement_service_fault: {
+    treatment: 'protected',
+    sentence:
+      'The order replaces an earlier one for a mistake of the service: the restaurant gets its base prices, the service is asked for what it leaves out.',
+  },
+  replacement_courier_fault: {
+    treatment: 'protected',
+    sentence:
+      'The order replaces an earlier one for a mistake of the courier: the restaurant gets its base prices, the service is asked for what it leaves out.',
+  },
+  replacement_customer_fault: {
+    treatment: 'protected',
+    sentence:
+      'The order replaces an earlier one for the sake of the customer: the restaurant gets its base prices, the service is asked for what it leaves out.',
+  },
+  replacement_unknown_fault: {
+    treatment: 'stated',
+    sentence:
+      'The order replaces an earlier one and the service does not say whose fault that was: what the service states decides until that is known.',
+  },
+  compensated_merchant_fault: {
+    treatment: 'stated',
+    sentence:
+      'The service states that the order costs nothing for a mistake of the restaurant: the restaurant is paid for the first order only, and for what the service states.',
+  },
+  compensated_service_fault: {
+    treatment: 'protected',
+    sentence:
+      'The service states that the order costs nothing for a mistake of the service: the restaurant gets its base prices, the service is asked for what it leaves out.',
+  },
+  compensated_courier_fault: {
+    treatment: 'protected',
+    sentence:
+      'The service states that the order costs nothing for a mistake of the courier: the restaurant gets its base prices, the service is asked for what it leaves out.',
+  },
+  compensated_customer_fault: {
+    treatment: 'protected',
+    sentence:
+      'The service states that the order costs nothing for the sake of the customer: the restaurant gets its base prices, the service is asked for what it leaves out.',
+  },
+  compensated_unknown_fault: {
+    treatment: 'stated',
+    sentence:
+      'The service states that the order costs nothing and the service does not say whose fault that was: what the service states decides until that is known.',
+  },
+  cancelled_uncollected: {
+    treatment: 'nothing',
+    sentence: 'Cancelled when the restaurant was still to collect the money: nobody has paid, so nobody owes anything.',
   },
 } as const satisfies Record<string, { treatment: Treatment; sentence: string }>;
 
@@ -150,15 +233,31 @@ export interface Standing {
   handedOverAt: Date | null;
   endedAt: Date | null;
   cancelledBy: Cancellation['by'] | undefined;
+  collection: ServiceOrder['collection'];
+  compensation?: ServiceOrder['compensation'];
 }
 
 /** The row that an order falls under; undefined while it is not settled, and for one that was never cooked for. */
 export function policyRowOf(order: Standing): OrderPolicyRow | undefined {
-  if (order.state === 'driver_on_the_way') return 'handed_over';
+  if (order.state === 'driver_on_the_way') return compensationRow(order) ?? 'handed_over';
   if (order.state !== 'cancelled' || !order.acceptedAt || !order.endedAt) return undefined;
   const by = order.cancelledBy ?? 'unknown';
   if (by === 'merchant') return 'cancelled_by_merchant';
   const madeForMs = order.endedAt.getTime() - order.acceptedAt.getTime();
   if (!order.readyAt && madeForMs < beginsAfterMs) return 'cancelled_before_preparation';
+  // Food that was to be paid for at the door or the counter and never got there.
+  if (order.collection.length > 0 && order.collection.every((part) => part.by === 'restaurant')) {
+    return 'cancelled_uncollected';
+  }
   return by === 'timeout' ? 'cancelled_by_unknown' : `cancelled_by_${by}`;
+}
+
+/** The row of an order that is no sale of its own. */
+function compensationRow({ compensation }: Standing): OrderPolicyRow | undefined {
+  return compensation && `${compensation.kind}_${compensation.fault}_fault`;
+}
+
+/** What the restaurant collects from the customer itself, in minor units. */
+export function collectedByRestaurant(collection: ServiceOrder['collection']): number {
+  return collection.reduce((sum, { by, amountMinor }) => sum + (by === 'restaurant' ? amountMinor : 0), 0);
 }

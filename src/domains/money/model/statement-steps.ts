@@ -12,6 +12,7 @@ export function statementSteps(total: Sums): { words: string; minor: number }[] 
     { words: 'Bag fees, deposits and own delivery', minor: total.feesMinor },
     { words: 'Tax that you hand on', minor: total.taxMinor },
     { words: 'Promotions that you pay for', minor: total.promotionsMinor },
+    { words: 'Collected by you from customers', minor: total.collectedMinor },
     { words: 'Refunds and error charges for mistakes of yours', minor: total.adjustmentsMinor },
   ];
   return steps

@@ -10,6 +10,7 @@ export const noSums = {
   feesMinor: 0,
   taxMinor: 0,
   promotionsMinor: 0,
+  collectedMinor: 0,
   adjustmentsMinor: 0,
   owedMinor: 0,
   taxRemittedByServicesMinor: 0,

@@ -12,6 +12,7 @@ const week: Compared = {
   feesMinor: 0,
   taxMinor: 0,
   promotionsMinor: -500,
+  collectedMinor: 0,
   adjustmentsMinor: 0,
 };
 
@@ -51,6 +52,7 @@ describe('why a week came to something else than the one before', () => {
       feesMinor: amount,
       taxMinor: amount,
       promotionsMinor: amount,
+      collectedMinor: amount,
       adjustmentsMinor: amount,
     });
     fc.assert(

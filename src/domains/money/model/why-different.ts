@@ -6,6 +6,7 @@ export interface Compared {
   feesMinor: number;
   taxMinor: number;
   promotionsMinor: number;
+  collectedMinor: number;
   adjustmentsMinor: number;
 }
 
@@ -22,6 +23,7 @@ const parts = {
   feesMinor: ['More bag fees, deposits and own delivery.', 'Fewer bag fees, deposits and own delivery.'],
   taxMinor: ['More tax that you hand on yourself.', 'Less tax that you hand on yourself.'],
   promotionsMinor: ['Promotions cost you less.', 'Promotions cost you more.'],
+  collectedMinor: ['You collected less from customers yourself.', 'You collected more from customers yourself.'],
   adjustmentsMinor: [
     'Refunds and error charges for your mistakes cost less.',
     'Refunds and error charges for your mistakes cost more.',

@@ -123,7 +123,7 @@ async function offerInTime(ctx: Context, order: OrderRecord, received: ReceivedO
 }
 
 async function replaceIfChanged(ctx: Context, order: OrderRecord, received: ReceivedOrder): Promise<void> {
-  const newer = newOrder(received);
+  const newer = keepPersonal(order.details, newOrder(received));
   // An answer without lines left them out; an order without any does not exist.
   if (received.asOf < order.contentsAsOf || newer.lines.length === 0) return;
   const lines = await readLines(ctx.tx, order);
@@ -134,6 +134,25 @@ async function replaceIfChanged(ctx: Context, order: OrderRecord, received: Rece
     return announce(ctx, order);
   }
   await write(ctx, order, { change: {}, event: 'order_adjusted' });
+}
+
+/** Services strike personal data out of later messages about an order: what came first stays. */
+function keepPersonal(known: OrderRecord['details'], newer: NewOrder): NewOrder {
+  const { customer, destination } = newer.details;
+  const isStruckOut = customer.name === 'Customer' && known.customer.name !== 'Customer';
+  const kept = isStruckOut ? { ...known.customer, ...customer, name: known.customer.name } : customer;
+  return {
+    ...newer,
+    customer_name: kept.name,
+    search_text: isStruckOut ? `${newer.search_text} ${kept.name.toLowerCase()}` : newer.search_text,
+    details: {
+      ...newer.details,
+      customer: kept,
+      ...(destination === undefined &&
+        known.destination !== undefined &&
+        newer.details.kind === known.kind && { destination: known.destination }),
+    },
+  };
 }
 
 /**
@@ -178,8 +197,8 @@ async function isGivenUp(ctx: Context, order: OrderRecord, waiting: Adjustment):
 }
 
 /** The parts of an order whose change the kitchen must hear of. */
-function told({ notes, totals, utensils, kind, scheduledFor }: NewOrder['details']) {
-  return { notes, totals, utensils, kind, scheduledFor };
+function told({ notes, totals, utensils, kind, scheduledFor, collection, destination }: NewOrder['details']) {
+  return { notes, totals, utensils, kind, scheduledFor, collection, destination };
 }
 
 /** The value as it comes back from a JSON column: without keys that are undefined. */

@@ -1,15 +1,17 @@
 import type { ServiceOrder, ServiceOrderLine } from '../../channels/model/service-order.ts';
 import { mentionsAllergy } from '../../orders/model/allergy.ts';
+import { toCollectMinor } from '../../orders/model/collect.ts';
+import { ownDestination } from '../../orders/model/destination.ts';
 import type { TicketContents, TicketLine } from './ticket.ts';
 
 /** A line of an order as the kitchen reads it. What our menu does not know still has a name. */
 export function toTicketLine(line: ServiceOrderLine): TicketLine {
   return {
-    quantity: String(line.quantity),
-    name: line.name,
+    quantity: line.unit === undefined ? String(line.quantity) : `${line.quantity} ${line.unit}`,
+    name: line.kitchenName === undefined ? line.name : `${line.name} (${line.kitchenName})`,
     isRemoved: line.action === 'removed',
     modifiers: flatten(line.modifiers, 0),
-    notes: notesOf(line),
+    notes: [...(line.deal === undefined ? [] : [line.deal]), ...notesOf(line)],
     allergies: allergiesOf(line),
     participant: line.participant ?? null,
   };
@@ -69,10 +71,14 @@ export function firstName(name: string): string {
  * it, whatever else the service sent.
  */
 export function kitchenDigest(
-  order: Pick<ServiceOrder, 'lines' | 'notes' | 'kind' | 'utensils' | 'scheduledFor'>,
+  order: Pick<ServiceOrder, 'lines' | 'notes' | 'kind' | 'utensils' | 'scheduledFor' | 'collection' | 'destination'>,
 ): string {
   const { lines, notes, kind, utensils, scheduledFor } = order;
-  return JSON.stringify([lines.map(toTicketLine), notes.kitchen, notes.store, kind, utensils, scheduledFor?.startAt]);
+  const parts = [lines.map(toTicketLine), notes.kitchen, notes.store, kind, utensils, scheduledFor?.startAt];
+  const collectMinor = toCollectMinor(order);
+  // Only where there is something of it: what was printed before has a digest without it.
+  const extra = [collectMinor > 0 ? collectMinor : undefined, ownDestination(order)].filter((one) => one !== undefined);
+  return JSON.stringify([...parts, ...extra]);
 }
 
 /** When a ticket is to come out: now, or for an order placed ahead so long before it is to be ready. */

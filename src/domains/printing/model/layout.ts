@@ -44,6 +44,14 @@ export function layoutTicket(
   putTimes(contents, { words, put });
   if (contents.customer !== '') put(contents.customer, { bold: true });
   if (contents.code !== null) put(`${words.code}: ${contents.code}`);
+  if (contents.collect !== null) {
+    put(`${words.collect} ${contents.collect}`, { size: 2, bold: true, inverted: true, center: true });
+  }
+  for (const check of contents.checks) put(words.checks[check], { bold: true });
+  if (contents.destination.length > 0) {
+    put(`${words.deliverTo}:`, { bold: true });
+    for (const line of contents.destination) put(line, { bold: true });
+  }
   if (contents.reason !== null) put(contents.reason, { bold: true });
   if (contents.allergies.length > 0) {
     blank();
@@ -60,6 +68,10 @@ export function layoutTicket(
   put(`${words.ticketOf} ${clock(contents.madeAt, contents)}`);
   return lines;
 }
+
+/** A printer obeys control characters: none of an order, a name or a station may reach it. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const controls = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/g;
 
 type Put = (text: string, style?: Style) => void;
 
@@ -103,7 +115,10 @@ function createPaper(columns: number, toLetters: (text: string) => string) {
     lines.push({ text, size, isBold: bold, isInverted: inverted });
   const put: Put = (text, style = {}) => {
     const width = Math.floor(columns / (style.size ?? 1));
-    const letters = text.split(/\r?\n/).map(toLetters).join('\n');
+    const letters = text
+      .split(/\r?\n/)
+      .map((line) => toLetters(line.replaceAll(controls, ' ')))
+      .join('\n');
     for (const part of wrap(letters, { width, hang: style.hang ?? 0 })) {
       const placed = style.center ? centred(part, width) : part;
       // White on black reads as one block only where the black goes from edge to edge.

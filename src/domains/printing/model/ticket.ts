@@ -58,6 +58,12 @@ export const ticketContents = z.object({
   /** Of the whole order: whoever packs must know as well. */
   allergies: z.array(z.string()),
   utensils: z.enum(['yes', 'no', 'shop_decides']),
+  /** Where the restaurant's own courier goes: address lines, then door instructions. Empty for every other order. */
+  destination: z.array(z.string()).default([]),
+  /** What the restaurant has to collect, as people read it: `$10.00`. */
+  collect: z.string().nullable().default(null),
+  /** What else is to be heeded: `Alcohol`, `Tobacco`, `Remake`. */
+  checks: z.array(z.enum(['alcohol', 'tobacco', 'accuracy', 'remake'])).default([]),
   /** What the courier is asked for. */
   code: z.string().nullable(),
   isTestOrder: z.boolean(),

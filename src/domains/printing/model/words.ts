@@ -12,6 +12,9 @@ export interface TicketWords {
   ticketOf: string;
   alsoAt: string;
   code: string;
+  collect: string;
+  deliverTo: string;
+  checks: Record<TicketContents['checks'][number], string>;
   testOrder: string;
   asTheCustomer: string;
   marks: Record<TicketContents['kind'], string>;
@@ -32,6 +35,14 @@ export const ticketWords: Record<TicketLanguage, TicketWords> = {
     ticketOf: 'Ticket of',
     alsoAt: 'Also at',
     code: 'Code',
+    collect: 'COLLECT',
+    deliverTo: 'Deliver to',
+    checks: {
+      alcohol: 'ALCOHOL: check ID',
+      tobacco: 'TOBACCO: check ID',
+      accuracy: 'CHECK THIS ORDER TWICE',
+      remake: 'REMAKE',
+    },
     testOrder: 'TEST ORDER',
     asTheCustomer: 'ask the customer',
     marks: { order: '', change: 'CHANGED', again: 'DUPLICATE', stop: 'STOP - CANCELLED', test: 'TEST' },
@@ -55,6 +66,14 @@ export const ticketWords: Record<TicketLanguage, TicketWords> = {
     ticketOf: 'Ticket de las',
     alsoAt: 'También en',
     code: 'Código',
+    collect: 'COBRAR',
+    deliverTo: 'Entregar en',
+    checks: {
+      alcohol: 'ALCOHOL: pedir identificación',
+      tobacco: 'TABACO: pedir identificación',
+      accuracy: 'REVISAR ESTE PEDIDO DOS VECES',
+      remake: 'SE PREPARA DE NUEVO',
+    },
     testOrder: 'PEDIDO DE PRUEBA',
     asTheCustomer: 'preguntar al cliente',
     marks: { order: '', change: 'CAMBIADO', again: 'DUPLICADO', stop: 'ALTO - CANCELADO', test: 'PRUEBA' },

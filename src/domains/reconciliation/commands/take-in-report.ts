@@ -133,7 +133,11 @@ async function matchWith(
   return matchReport({
     ...given,
     keyOf,
-    orders: orders.map((order) => ({ ...order, owedMinor: owed.get(order.id) ?? 0 })),
+    orders: orders.map(({ contradiction, ...order }) => ({
+      ...order,
+      owedMinor: owed.get(order.id) ?? 0,
+      ...(contradiction && { contradictingMinor: contradiction.linesMinor }),
+    })),
     earlier: { ...earlier, wonMinor: await readWon(tx, orderIds) },
     tolerances,
   });

@@ -79,4 +79,6 @@ const complaints: Record<FindingKind, (facts: DisputeFacts) => string> = {
     `This payout should be ${formatMoney(expectedMinor, currency)} by your own report. The deposit is ${formatMoney(seenMinor, currency)}.`,
   deposit_missing: ({ expectedMinor, currency }) =>
     `Your report announces a deposit of ${formatMoney(expectedMinor, currency)}. It has not arrived on our bank account.`,
+  order_contradicts: ({ expectedMinor, seenMinor, currency }) =>
+    `Your order states amounts that contradict each other: its items come to ${formatMoney(seenMinor, currency)}, and by its total you owe ${formatMoney(expectedMinor, currency)}. Please tell us which is right.`,
 };

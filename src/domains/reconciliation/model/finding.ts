@@ -10,6 +10,7 @@ export const findingKinds = [
   'duplicate',
   'deposit_differs',
   'deposit_missing',
+  'order_contradicts',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -73,5 +74,9 @@ export const findingWords: Record<FindingKind, { title: string; sentence: string
   deposit_missing: {
     title: 'Deposit never came',
     sentence: 'The service’s report announces a deposit, and our bank does not show it.',
+  },
+  order_contradicts: {
+    title: 'Order contradicts itself',
+    sentence: 'The order’s stated total and its items disagree. The stated total was booked.',
   },
 };

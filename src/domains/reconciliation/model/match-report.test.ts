@@ -190,7 +190,9 @@ describe('a report', () => {
   });
 });
 
-type Error = 'none' | Exclude<FindingKind, 'unknown_charge' | 'deposit_differs' | 'deposit_missing'>;
+type Error =
+  | 'none'
+  | Exclude<FindingKind, 'unknown_charge' | 'deposit_differs' | 'deposit_missing' | 'order_contradicts'>;
 const errors: Error[] = [
   'none',
   'missing_there',
@@ -224,6 +226,33 @@ function linesWith(error: Error, order: ExpectedOrder): ReportLine[] {
       return [right, right];
   }
 }
+
+describe('an order whose stated total and items disagree', () => {
+  const contradicting = { ...orderOf('o1', 0), contradictingMinor: 1_800 };
+
+  it('is a finding without a claim, in every report of its day, whether a line names it or not', () => {
+    const named = match([lineFor(taco)], [taco, contradicting]);
+    expect(named.findings).toEqual([
+      {
+        kind: 'order_contradicts',
+        subject: 'order_contradicts:our-o1',
+        orderId: 'our-o1',
+        row: null,
+        expectedMinor: 0,
+        seenMinor: 1_800,
+        claimMinor: 0,
+      },
+    ]);
+    expect(match([lineFor(contradicting)], [contradicting]).findings.map(({ kind }) => kind)).toEqual([
+      'order_contradicts',
+    ]);
+  });
+
+  it('is no finding for an order of another time that no line names', () => {
+    const other = { ...contradicting, date: '2020-01-01' };
+    expect(match([lineFor(taco)], [taco, other]).findings).toEqual([]);
+  });
+});
 
 describe('any report', () => {
   const cases = fc.array(

@@ -14,6 +14,8 @@ export interface ExpectedOrder {
   date: string;
   kind: OrderKind;
   currency: string;
+  /** What its lines add up to, where the service's own amounts for it contradict each other; minor units. */
+  contradictingMinor?: number;
   /** What the service owes for it before deductions, in minor units: 0 for one that nobody owes anything for. */
   owedMinor: number;
 }
@@ -84,6 +86,7 @@ export function matchReport(input: MatchInput): Match {
   }
   judgeDeposits(input, keyed, found);
   findMissing(input, keyed, found);
+  findContradictions(input, keyed, found);
   return {
     lines: keyed.map(({ line, key, order }) => ({
       line,
@@ -113,7 +116,7 @@ type Amounts = Pick<Finding, 'expectedMinor' | 'seenMinor' | 'claimMinor'>;
 function note(
   found: Found,
   { line, key, order }: Keyed,
-  kind: Exclude<FindingKind, 'missing_there' | 'deposit_missing'>,
+  kind: Exclude<FindingKind, 'missing_there' | 'deposit_missing' | 'order_contradicts'>,
   amounts: Amounts,
 ) {
   // The first thing that is wrong with a line is its verdict; the others are findings all the same.
@@ -272,6 +275,24 @@ function judgeDeposits({ earlier, tolerances }: MatchInput, keyed: readonly Keye
     if (!first || Math.abs(seenMinor - expectedMinor) <= tolerances.depositMinor) continue;
     const claimMinor = Math.max(0, expectedMinor - seenMinor);
     note(found, first, 'deposit_differs', { expectedMinor, seenMinor, claimMinor });
+  }
+}
+
+/** Orders of the period, or named by a line, whose own total and lines disagree: for a person to look at, no claim yet. */
+function findContradictions({ orders, period }: MatchInput, keyed: readonly Keyed[], found: Found): void {
+  const named = new Set(keyed.map(({ order }) => order?.id));
+  for (const { id, date, owedMinor, contradictingMinor } of orders) {
+    const isLookedAt = named.has(id) || (date >= period.from && date <= period.to);
+    if (contradictingMinor === undefined || !isLookedAt) continue;
+    found.findings.push({
+      kind: 'order_contradicts',
+      subject: `order_contradicts:${id}`,
+      orderId: id,
+      row: null,
+      expectedMinor: owedMinor,
+      seenMinor: contradictingMinor,
+      claimMinor: 0,
+    });
   }
 }
 

@@ -40,6 +40,7 @@ const someOrder: fc.Arbitrary<CountedOrder> = fc.record({
   isPastAnswer: fc.boolean(),
   subtotalMinor: fc.nat(9_999),
   isWrong: fc.boolean(),
+  isCompensation: fc.boolean(),
   lines: fc.array(line, { maxLength: 3 }),
 });
 

@@ -41,6 +41,7 @@ const order = (given: Partial<CountedOrder> = {}): CountedOrder => ({
   isPastAnswer: false,
   subtotalMinor: 2_500,
   isWrong: false,
+  isCompensation: false,
   lines: [],
   ...given,
 });

@@ -26,6 +26,8 @@ export interface CountedOrder {
   /** It ended after the time in which it was to be answered. */
   isPastAnswer: boolean;
   subtotalMinor: number;
+  /** A remake, a replacement or an order that costs the customer nothing: of itself no sale. */
+  isCompensation: boolean;
   /** A refund or a charge for a mistake of the restaurant, or something that had run out. */
   isWrong: boolean;
   lines: readonly ServiceOrderLine[];
@@ -83,11 +85,12 @@ export function orderFact(order: CountedOrder, days: { timeZone: string; cutoff:
 }
 
 function partsOf(order: CountedOrder): Parts {
-  const isSold = order.state === 'getting_ready' || order.state === 'ready' || order.state === 'driver_on_the_way';
+  const isKept = order.state === 'getting_ready' || order.state === 'ready' || order.state === 'driver_on_the_way';
+  const isSold = isKept && !(order.isCompensation && order.subtotalMinor === 0);
   return {
     ...noParts,
     ...(isSold && { sold: 1, salesMinor: order.subtotalMinor, wrong: count(order.isWrong), ...timesOf(order) }),
-    ...answerOf(order, isSold),
+    ...answerOf(order, isKept),
     ...endingOf(order),
   };
 }
@@ -104,10 +107,10 @@ function timesOf({ acceptedAt, readyAt, readyTargetAt, isPlacedAhead }: CountedO
   };
 }
 
-function answerOf(order: CountedOrder, isSold: boolean): Partial<Parts> {
+function answerOf(order: CountedOrder, isKept: boolean): Partial<Parts> {
   const { state, acceptedAt } = order;
   const endedBy = enderOf(order);
-  if (isSold) return { offered: 1 };
+  if (isKept) return { offered: 1 };
   if (state === 'declined') return { offered: 1, missed: 1 };
   if (state !== 'cancelled') return {};
   if (acceptedAt) return { offered: 1 };

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { LedgerEntry } from '../../../domains/money/contract.ts';
+import type { ContradictingOrder, LedgerEntry } from '../../../domains/money/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
@@ -44,6 +44,7 @@ export default function LedgerPage({ params: { id } }: Route.ComponentProps) {
   if (isMissing(merchant.error))
     return <Notice title="There is no such merchant">It may have been a typing error.</Notice>;
   const entries = query.data?.pages.flatMap((shown) => shown.entries) ?? [];
+  const contradictions = query.data?.pages.flatMap((shown) => shown.contradictions) ?? [];
   const name = merchant.data?.name ?? '';
   return (
     <div className={page.page}>
@@ -58,6 +59,18 @@ export default function LedgerPage({ params: { id } }: Route.ComponentProps) {
         styles={{ input: { minHeight: 44 } }}
         onChange={({ currentTarget }) => set('date', currentTarget.value)}
       />
+      {contradictions.length > 0 ? (
+        <section aria-label="Orders that contradict themselves">
+          <h2 className={classes.subtitle}>Stated total and items disagree</h2>
+          <ul className={classes.entries}>
+            {contradictions.map((order) => (
+              <li key={order.orderId} className={classes.entry} data-flagged>
+                <Contradiction order={order} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <ListBody
         query={query}
         what="The entries"
@@ -74,6 +87,23 @@ export default function LedgerPage({ params: { id } }: Route.ComponentProps) {
         </ol>
       </ListBody>
     </div>
+  );
+}
+
+function Contradiction({ order }: { order: ContradictingOrder }) {
+  const money = (minor: number) => formatMoney(minor, order.currency);
+  return (
+    <>
+      <div className={classes.head}>
+        <strong>Order {order.orderNumber}</strong>
+        <ServiceBadge service={order.service} name={order.serviceName} />
+        <span className={classes.soft}>{order.date}</span>
+      </div>
+      <p>
+        Items {money(order.linesMinor)},{order.totalMinor === null ? '' : ` stated total ${money(order.totalMinor)},`}{' '}
+        booked {money(order.bookedMinor)}. {order.note}
+      </p>
+    </>
   );
 }
 
@@ -97,6 +127,12 @@ function Entry({ entry }: { entry: LedgerEntry }) {
           </div>
         ))}
       </dl>
+      {entry.contradiction ? (
+        <p role="note">
+          Stated total and items disagree: items {formatMoney(entry.contradiction.linesMinor, entry.currency)}, booked{' '}
+          {formatMoney(entry.contradiction.bookedMinor, entry.currency)}. {entry.contradiction.note}
+        </p>
+      ) : null}
       <p className={classes.soft}>
         {entry.source === null ? null : `${entry.source}. `}
         {entry.sentence} Rule {entry.policy}.

@@ -25,7 +25,7 @@ const titles = {
 const theirTax = t`Sales tax it hands on`;
 
 const extras = (sums: StatementSums) =>
-  sums.tipsMinor + sums.feesMinor + sums.taxMinor + sums.promotionsMinor + sums.adjustmentsMinor;
+  sums.tipsMinor + sums.feesMinor + sums.taxMinor + sums.promotionsMinor + sums.collectedMinor + sums.adjustmentsMinor;
 
 /** Sums by day, month, service or store, with their total; a day opens its orders, a month its statement. */
 export function StatementTable({

@@ -4,10 +4,11 @@ import { Loader, VisuallyHidden } from '@mantine/core';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { useTick } from '../../lib/clock.ts';
-import { modifierText } from '../../lib/order-words.ts';
+import { itemText, modifierText, quantityText } from '../../lib/order-words.ts';
 import { said } from '../../lib/said.ts';
 import type { OrderWork } from '../data/order-actions.ts';
 import { AllergyBlock } from '../order/allergy-block.tsx';
+import { Collect, OrderTags } from '../order/order-marks.tsx';
 import { OrderNumber } from '../order/order-number.tsx';
 import { StoreMark } from '../order/store-mark.tsx';
 import { minutesLeft } from './kitchen-columns.ts';
@@ -44,6 +45,8 @@ export function KitchenTile({ order, work, digit, isMarked, mayWork, onTouch }: 
         <span>{customer.name}</span>
         <StoreMark storeId={order.storeId} />
       </header>
+      <OrderTags order={order} />
+      <Collect order={order} />
       <AllergyBlock order={order} />
       <KitchenLines order={order} />
       {[notes.kitchen, notes.store].map((note) =>
@@ -91,8 +94,11 @@ function KitchenLines({ order: { lines } }: { order: OrderView }) {
       {lines.map((line, index) => (
         <li key={line.externalLineId ?? `${line.name} ${index}`}>
           <span className={classes.item} data-removed={line.action === 'removed' || undefined}>
-            {line.action === 'removed' ? modifierText({ ...line, quantity: 1 }) : `${line.quantity} × ${line.name}`}
+            {line.action === 'removed'
+              ? modifierText({ ...line, quantity: 1 })
+              : `${quantityText(line)} ${itemText(line)}`}
           </span>
+          {line.deal ? <p className={classes.note}>{line.deal}</p> : null}
           <Options options={line.modifiers} />
           {line.note ? <p className={classes.note}>{line.note}</p> : null}
         </li>

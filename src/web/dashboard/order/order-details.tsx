@@ -15,7 +15,16 @@ import { AdjustOrder } from './adjust-order.tsx';
 import { AllergyBlock } from './allergy-block.tsx';
 import { MoreTime } from './more-time.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { Alarms, AwaitedChange, CourierLine, OrderNotes, OrderTags, ScheduledTime } from './order-marks.tsx';
+import {
+  Alarms,
+  AwaitedChange,
+  Collect,
+  CourierLine,
+  Destination,
+  OrderNotes,
+  OrderTags,
+  ScheduledTime,
+} from './order-marks.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -47,6 +56,7 @@ export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
         </h2>
         <div>
           <strong>{customer.name}</strong>
+          <PastOrders customer={customer} />
           {customer.phone ? <Phone number={customer.phone} code={customer.phoneCode} /> : null}
         </div>
         <StoreMark storeId={order.storeId} />
@@ -59,6 +69,7 @@ export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
           <Trans>Not done: {work.refusal}</Trans>
         </div>
       ) : null}
+      <Collect order={order} />
       <AllergyBlock order={order} />
       <ScheduledTime order={order} timeZone={timeZone} />
       {order.state === 'getting_ready' && !order.endedAt ? (
@@ -77,13 +88,14 @@ export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
       <OrderMoney order={order} />
       <Part title={t`Delivery`}>
         <p className={classes.text}>{kindText[order.kind]}</p>
+        <Destination order={order} />
         {courier ? (
           <CourierLine order={order} timeZone={timeZone} />
-        ) : (
+        ) : order.kind === 'delivery_by_service' ? (
           <p className={classes.soft}>
             <Trans>No courier named yet.</Trans>
           </p>
-        )}
+        ) : null}
         {courier?.phone ? <Phone number={courier.phone} code={courier.phoneCode} /> : null}
         {order.shortCode ? (
           <p className={classes.text}>
@@ -93,6 +105,18 @@ export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
           </p>
         ) : null}
       </Part>
+      {order.issues.length > 0 ? (
+        <Part title={t`Issues`}>
+          {order.issues.map((issue, index) => (
+            <p key={`${issue.type} ${issue.lineRef ?? index}`} className={classes.text}>
+              {[issue.type, issue.action, issue.detail]
+                .flatMap((word) => word || [])
+                .map(readableWord)
+                .join(' · ')}
+            </p>
+          ))}
+        </Part>
+      ) : null}
       <Part title={t`Times`}>
         <OrderTimeline order={order} timeZone={timeZone} />
       </Part>
@@ -124,6 +148,19 @@ export function OrderDetails({ order, onRefuse, onAdjust }: OrderDetailsProps) {
       )}
     </div>
   );
+}
+
+/** `OUT_OF_ITEM` is "Out of item". */
+function readableWord(word: string): string {
+  if (!/^[A-Z_]+$/.test(word)) return word;
+  const words = word.replaceAll('_', ' ').toLowerCase();
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
+function PastOrders({ customer }: { customer: OrderView['customer'] }) {
+  const { pastOrderCount: count, isReturning } = customer;
+  if (count === undefined) return isReturning ? <span> · {t`Returning customer`}</span> : null;
+  return <span> · {count === 0 ? t`New customer` : count === 1 ? t`1 order before` : t`${count} orders before`}</span>;
 }
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {

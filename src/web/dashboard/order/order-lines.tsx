@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ServiceOrderLine } from '../../../domains/channels/model/service-order.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
-import { modifierText } from '../../lib/order-words.ts';
+import { itemText, modifierText, quantityText } from '../../lib/order-words.ts';
 import { said } from '../../lib/said.ts';
 import classes from './order-lines.module.css';
 
@@ -18,9 +18,9 @@ export function OrderLines({ order, details = false }: { order: OrderView; detai
       {order.lines.map((line, index) => (
         // A line has no identity of its own in every service, and its place in an order never changes.
         <li key={line.externalLineId ?? index} className={classes.line}>
-          <span className={classes.quantity}>{line.quantity}×</span>
+          <span className={classes.quantity}>{quantityText(line, '×')}</span>
           <span className={classes.name} data-removed={line.action === 'removed' || undefined}>
-            {line.action === 'removed' ? modifierText({ ...line, quantity: 1 }) : line.name}
+            {line.action === 'removed' ? modifierText({ ...line, quantity: 1 }) : itemText(line)}
           </span>
           {currency ? <span className={classes.price}>{formatMoney(line.price.lineTotalMinor, currency)}</span> : null}
           <div className={classes.more}>
@@ -30,6 +30,7 @@ export function OrderLines({ order, details = false }: { order: OrderView; detai
               </span>
             ) : null}
             <Modifiers modifiers={line.modifiers} currency={currency} />
+            {line.deal ? <span className={classes.note}>{line.deal}</span> : null}
             {line.note ? <span className={classes.note}>“{line.note}”</span> : null}
             {details && line.substitution ? <span className={classes.note}>{said(line.substitution)}</span> : null}
           </div>

@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarClock,
+  IconCash,
   IconHourglass,
+  IconMapPin,
   IconMessage,
   IconMotorbike,
   IconToolsKitchen2,
@@ -11,6 +14,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
+import { addressText, mapLink } from '../../../domains/orders/model/destination.ts';
+import { formatMoney } from '../../../shared/money.ts';
 import { useTick } from '../../lib/clock.ts';
 import { formatClock, formatDayAndClock } from '../../lib/format-time.ts';
 import { courierStageText, kindText, utensilsText } from '../../lib/order-words.ts';
@@ -25,7 +30,11 @@ export function OrderTags({ order }: { order: OrderView }) {
     order.kind !== 'delivery_by_service' && kindText[order.kind],
     order.participants.length > 1 && t`Group of ${order.participants.length}`,
     order.alcohol && t`Alcohol: check ID`,
-  ].filter((tag) => tag !== false);
+    order.tobacco && t`Tobacco: check ID`,
+    order.isAccuracyRisk && t`Check this order twice`,
+    order.compensation && compensationText[order.compensation.kind],
+    order.origin && (order.origin === 'voice' ? t`Phone order` : order.origin),
+  ].filter((tag) => typeof tag === 'string' && tag !== '');
   if (tags.length === 0) return null;
   return (
     <span className={classes.tags}>
@@ -35,6 +44,42 @@ export function OrderTags({ order }: { order: OrderView }) {
         </span>
       ))}
     </span>
+  );
+}
+
+const compensationText = {
+  remake: t`Remake`,
+  replacement: t`Replacement`,
+  compensated: t`No charge`,
+} as const satisfies Record<NonNullable<OrderView['compensation']>['kind'], string>;
+
+/** "Collect $10.00": the customer pays at the door or the counter. */
+export function Collect({ order }: { order: OrderView }) {
+  if (order.toCollectMinor === 0) return null;
+  return (
+    <Mark icon={<IconCash size={20} aria-hidden />} tone="call">
+      <Trans>Collect {formatMoney(order.toCollectMinor, order.totals.currency)}</Trans>
+    </Mark>
+  );
+}
+
+/** Where the restaurant's own courier goes, with the way there. */
+export function Destination({ order }: { order: OrderView }) {
+  const { destination } = order;
+  if (!destination) return null;
+  const link = mapLink(destination);
+  const address = addressText(destination);
+  return (
+    <Mark icon={<IconMapPin size={20} aria-hidden />}>
+      {address === '' ? null : <strong>{address}</strong>}
+      {destination.dropOff ? <span className={classes.block}>{said(destination.dropOff)}</span> : null}
+      {destination.instructions ? <span className={classes.block}>“{destination.instructions}”</span> : null}
+      {link ? (
+        <Anchor href={link} target="_blank" rel="noreferrer" className={classes.map}>
+          <Trans>Open map</Trans>
+        </Anchor>
+      ) : null}
+    </Mark>
   );
 }
 

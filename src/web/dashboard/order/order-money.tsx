@@ -85,13 +85,23 @@ export function OrderMoney({ order }: { order: OrderView }) {
         ) : (
           <Row label={t`Total`} amount={money(totals.totalMinor)} isTotal />
         )}
-        {totals.cashDueMinor ? <Row label={t`To collect in cash`} amount={money(totals.cashDueMinor)} isTotal /> : null}
+        {order.collection
+          .filter(({ by }) => by !== 'service')
+          .map(({ by, amountMinor }) => (
+            <Row
+              key={by}
+              label={by === 'restaurant' ? t`You collect` : t`The courier collects`}
+              amount={money(amountMinor)}
+              isTotal
+            />
+          ))}
       </dl>
       {order.moneyMismatch ? (
         <Mark icon={<IconAlertTriangle size={20} aria-hidden />} tone="warn">
           <Trans>
             The items add up to {money(order.moneyMismatch.linesMinor)}, but {serviceName} says{' '}
-            {money(order.moneyMismatch.subtotalMinor)}. {order.moneyMismatch.note}
+            {money(order.moneyMismatch.totalMinor ?? order.moneyMismatch.subtotalMinor)}. What {serviceName} says
+            counts.
           </Trans>
         </Mark>
       ) : null}

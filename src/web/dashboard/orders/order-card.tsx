@@ -17,7 +17,9 @@ import { OrderNumber } from '../order/order-number.tsx';
 import {
   Alarms,
   AwaitedChange,
+  Collect,
   CourierLine,
+  Destination,
   OrderNotes,
   OrderTags,
   ScheduledTime,
@@ -64,6 +66,7 @@ export const OrderCard = memo(function OrderCard({ order, work, link, onOpen, on
       {isNew ? <AcceptCountdown order={order} /> : null}
       <Alarms order={order} />
       <AwaitedChange order={order} />
+      <Collect order={order} />
       <AllergyBlock order={order} />
       <ScheduledTime order={order} timeZone={timeZone} />
       {order.state === 'getting_ready' ? (
@@ -78,6 +81,7 @@ export const OrderCard = memo(function OrderCard({ order, work, link, onOpen, on
       {isLeaving ? null : <OrderNotes order={order} />}
       {isLeaving ? null : <Utensils order={order} />}
       <CourierLine order={order} timeZone={timeZone} />
+      <Destination order={order} />
       <footer className={classes.foot}>
         {order.shortCode ? (
           <span>

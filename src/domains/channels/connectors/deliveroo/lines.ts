@@ -30,7 +30,7 @@ function lineOf(sent: unknown, context: Context & { field: 'item' | 'modifier' }
     line: compact({
       itemRef: item.pos_item_id,
       name: name ?? (field === 'item' ? 'Unnamed item' : 'Unnamed option'),
-      externalData: forKitchen,
+      kitchenName: forKitchen,
       quantity: drift.quantity(item.quantity, { field, otherwise: 1 }),
       action: 'added' as const,
     }),

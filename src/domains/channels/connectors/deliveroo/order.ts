@@ -1,8 +1,9 @@
 import type { Mapping } from '../../connector.ts';
-import type { Cancellation, ServiceOrder } from '../../model/service-order.ts';
+import type { Cancellation, Party, ServiceOrder } from '../../model/service-order.ts';
 import { Drift } from '../shared-drift.ts';
 import { compact, isRecord, isTooDeep } from '../shared-lenient.ts';
 import { priceLines, type PricedLines, type SentLine } from '../shared-pricing.ts';
+import { collectionOf, decideTotals } from '../shared-settlement.ts';
 import { formatMoney } from '../../../../shared/money.ts';
 import { feeTypeOf, itemFeesOf, linesOf } from './lines.ts';
 import { moneyReader, sum, type MoneyReader } from './money.ts';
@@ -43,6 +44,26 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: 
   const charges = chargesOf(order, means);
   const discounts = discountsOf(order, means);
 
+  const kind = drift.lookUp(kinds, order.fulfillment_type?.toLowerCase(), {
+    field: 'fulfillment_type',
+    mildest: 'delivery_by_service',
+  });
+  const totals = compact({
+    currency: money.currency,
+    subtotalMinor: subtotalMinor ?? priced.sumMinor,
+    // Deliveroo's prices hold the tax, and it names none.
+    taxMinor: 0,
+    feesMinor: sum(charges.map(({ amountMinor }) => amountMinor)),
+    tipsMinor: 0,
+    discountsMinor: sum(discounts.map(({ amountMinor }) => amountMinor)),
+    totalMinor: money(order.partner_order_total, 'partner_order_total') ?? money(order.total_price, 'total_price'),
+    cashDueMinor: money(order.cash_due, 'cash_due'),
+  });
+  const decided = decideTotals(
+    { kind, charges, discounts, tips: [], totals, ...remakeOf(order, drift) },
+    { priced, statedSubtotalMinor: subtotalMinor },
+  );
+
   const mapped: ServiceOrder = {
     service,
     apiVersion: 'v1',
@@ -52,10 +73,7 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: 
     brand: service,
     secondaryIds: [order.order_number, order.remake_details.parent_order_id].filter((id) => id !== undefined),
     isTest: hint.isTest,
-    kind: drift.lookUp(kinds, order.fulfillment_type?.toLowerCase(), {
-      field: 'fulfillment_type',
-      mildest: 'delivery_by_service',
-    }),
+    kind,
     stage: standing.stage,
     customer: customerOf(order),
     participants: [],
@@ -64,21 +82,14 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: 
     discounts,
     tips: [],
     taxRemittance: [],
-    totals: compact({
-      currency: money.currency,
-      subtotalMinor: subtotalMinor ?? priced.sumMinor,
-      // Deliveroo's prices hold the tax, and it names none.
-      taxMinor: 0,
-      feesMinor: sum(charges.map(({ amountMinor }) => amountMinor)),
-      tipsMinor: 0,
-      discountsMinor: sum(discounts.map(({ amountMinor }) => amountMinor)),
-      totalMinor: money(order.partner_order_total, 'partner_order_total') ?? money(order.total_price, 'total_price'),
-      cashDueMinor: money(order.cash_due, 'cash_due'),
-    }),
+    collection: collectionOf({ kind, totals: decided.totals }, decided.totals.cashDueMinor ?? 0),
+    ...decided,
     utensils: utensilsOf(order.cutlery_notes),
     notes: compact({ kitchen: order.order_notes, store: storeNoteOf(order, money) }),
-    // The order has no word for it.
+    // The order has no word for either.
     alcohol: false,
+    tobacco: false,
+    isAccuracyRisk: false,
     couriers: [],
     issues: issuesOf(order),
     eligibility: {},
@@ -89,7 +100,6 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: 
       acceptWithinMs: acceptWithinMsOf(order.id),
       destination: destinationOf(order.delivery),
       cancellation: cancellationOf(order.id, standing),
-      moneyMismatch: priced.mismatch,
     }),
   };
   return { ok: true, order: { ...mapped, drift: drift.words() } };
@@ -204,6 +214,28 @@ function storeNoteOf(order: Order, money: MoneyReader): string | undefined {
     note && utensilsOf(note) === 'shop_decides' && note,
   ].filter(Boolean);
   return notes.length === 0 ? undefined : notes.join('. ');
+}
+
+const faults: Record<string, Party> = {
+  restaurant: 'merchant',
+  partner: 'merchant',
+  merchant: 'merchant',
+  site: 'merchant',
+  deliveroo: 'service',
+  platform: 'service',
+  rider: 'courier',
+  courier: 'courier',
+  driver: 'courier',
+  customer: 'customer',
+  unknown: 'unknown',
+};
+
+/** An order that is made again for an earlier one, and whose fault that was. */
+function remakeOf({ remake_details: remake }: Order, drift: Drift): Pick<ServiceOrder, 'compensation'> {
+  const { parent_order_id: parentOrderId, fault } = remake;
+  if (parentOrderId === undefined && fault === undefined) return {};
+  const party = drift.lookUp(faults, fault?.toLowerCase(), { field: 'remake_details.fault', mildest: 'unknown' });
+  return { compensation: compact({ kind: 'remake' as const, fault: party, parentOrderId }) };
 }
 
 function issuesOf({ remake_details: remake }: Order): ServiceOrder['issues'] {

@@ -8,7 +8,7 @@ import { headerOf } from '../shared-http.ts';
 import { isRecord, isTooDeep, parseJson, toDate, type Read } from '../shared-lenient.ts';
 import { confirmation } from './calls.ts';
 import { isFailure, isSuccess } from './menu-status.ts';
-import { courierOf, orderIn } from './order.ts';
+import { courierOf, isAdjustment, orderIn } from './order.ts';
 import { unknownStoreReason } from './reasons.ts';
 import * as schemas from './schemas.ts';
 
@@ -64,12 +64,18 @@ function readNamed(found: Found): Reading {
   const { body, digest } = found;
   const eventType = body.event.type;
   const word = wordOf(eventType);
-  if (eventType === undefined) return { ok: false, reason: 'The event has no type.' };
-  if (word === 'ordercreate') return readOrder('OrderCreate', found);
-  if (word === 'orderadjustment') return readOrder('OrderAdjustment', found);
+  if (eventType === undefined) {
+    return readByShape(found, 'untyped') ?? { ok: false, reason: 'The event has no type.' };
+  }
+  if (word === 'ordercreate' || word === 'orderadjustment' || word === 'orderadjust') {
+    return readOrder(isAdjustment(found.sent) ? 'OrderAdjustment' : 'OrderCreate', found);
+  }
   if (word === 'ordermessage') return readMessage(found, eventType);
   if (word === 'dasherstatusupdate') return readDasher(found, eventType);
   if (word === 'menucreate' || word === 'menuupdate') return readMenuStatus(found, eventType);
+
+  const byShape = readByShape(found, eventType);
+  if (byShape) return byShape;
 
   const { merchant_supplied_id: store } = body.store;
   const isDeactivation = word === 'storetemporarilydeactivated';
@@ -86,13 +92,26 @@ function readNamed(found: Found): Reading {
   return notHandled({ ...base, reason: `The event "${eventType.slice(0, 100)}" is not known.`, known: false });
 }
 
+/** Event types are spelled differently on DoorDash's own pages: a word that is not known is read by what comes with it. */
+function readByShape(found: Found, eventType: string): Reading | undefined {
+  const { sent, body } = found;
+  const order = orderIn(sent);
+  if (isRecord(order) && 'categories' in order) {
+    return readOrder(isAdjustment(sent) ? 'OrderAdjustment' : 'OrderCreate', found);
+  }
+  if (body.delivery.dasher_status !== undefined) return readDasher(found, eventType);
+  if (isRecord(body.message)) return readMessage(found, eventType);
+  if (isRecord(sent['menu']) && body.event.status !== undefined) return readMenuStatus(found, eventType);
+  return undefined;
+}
+
 type NotHandled = Omit<Extract<Delivery, { kind: 'not_handled' }>, 'kind'>;
 
 const notHandled = (delivery: NotHandled): Reading => ({ ok: true, delivery: { ...delivery, kind: 'not_handled' } });
 
 function readOrder(eventType: 'OrderCreate' | 'OrderAdjustment', { sent, body, digest, map }: Found): Reading {
   const order = schemas.order.parse(orderIn(sent));
-  const at = body.event.event_timestamp ?? body.order_adjustment_metadata.adjustment_timestamp;
+  const at = body.event.event_timestamp ?? body.event.event_time ?? body.order_adjustment_metadata.adjustment_timestamp;
   const isNew = eventType === 'OrderCreate';
   const moment = isNew ? [] : [at ?? digest];
   return {
@@ -179,7 +198,8 @@ function readBare({ sent, body }: Found): Reading {
     occurredAt: toDate(body.created_at),
   };
   if ('dasher' in sent || 'distance_from_store' in sent) {
-    const courier = isRecord(sent['dasher']) ? courierOf(sent['dasher'], 'arriving') : undefined;
+    const isNamed = isRecord(sent['dasher']) || typeof sent['dasher'] === 'string';
+    const courier = isNamed ? courierOf(sent['dasher'], 'arriving') : undefined;
     const named = { eventKey: `OrderRelease:${body.external_order_id}`, eventType: 'OrderRelease' };
     return { ok: true, delivery: { ...base, ...named, kind: 'courier_moved', stage: 'arriving', courier } };
   }

@@ -158,7 +158,12 @@ describe('an order that the shop delivers itself', () => {
       },
     ]);
     expect(order.totals).toMatchObject({ taxMinor: 103, feesMinor: 529, tipsMinor: 150, discountsMinor: 300 });
-    expect(order.taxRemittance).toEqual([{ party: 'merchant', on: 'items', amountMinor: 80 }]);
+    // The taxes on the fees have no remitter of their own: they follow the flag.
+    expect(order.taxRemittance).toEqual([
+      { party: 'merchant', on: 'items', amountMinor: 80 },
+      { party: 'merchant', on: 'delivery_fee', amountMinor: 18 },
+      { party: 'merchant', on: 'fees', amountMinor: 5 },
+    ]);
   });
 });
 
@@ -196,7 +201,7 @@ describe('leniency', () => {
       fulfillment_type: 'by_drone',
       custom_fee: [{ type: 'MOON_FEE', price: 5 }],
     });
-    expect(order.drift).toEqual(['custom_fee: MOON_FEE', 'experience: DRONEDASH', 'fulfillment_type: by_drone']);
+    expect(order.drift).toEqual(['custom_fee: MOON_FEE', 'fulfillment_type: by_drone', 'experience: DRONEDASH']);
     expect(order.charges).toEqual([{ type: 'other', amountMinor: 5 }]);
   });
 

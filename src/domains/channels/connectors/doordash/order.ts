@@ -4,6 +4,7 @@ import { Drift } from '../shared-drift.ts';
 import { compact, isRecord, isTooDeep, parseJson, type Read } from '../shared-lenient.ts';
 import { isCurrencyCode } from '../shared-money.ts';
 import { priceLines } from '../shared-pricing.ts';
+import { collectionOf, nameRemitters, payableBy } from '../shared-settlement.ts';
 import { linesOf } from './lines.ts';
 import { type Cents, centsReader } from '../shared-cents.ts';
 import { discountOf, sum } from './money.ts';
@@ -42,6 +43,13 @@ export function orderIn(body: Record<string, unknown>): unknown {
   return wrapped === undefined && !isRecord(body['event']) ? body : wrapped;
 }
 
+/** Whether a body is an adjustment: it lists what was adjusted. Its event type is spelled in two ways. */
+export function isAdjustment(raw: Record<string, unknown>): boolean {
+  const { event, order_adjustment_metadata: metadata } = schemas.hookBody.parse(raw);
+  if (metadata.adjusted_order_items.length > 0 || /adjust/i.test(event.type ?? '')) return true;
+  return isRecord(raw['order_adjustment_metadata']) && !/create/i.test(event.type ?? '');
+}
+
 type Order = Read<typeof schemas.order>;
 
 /**
@@ -70,8 +78,18 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: 
   const tips = tipsOf(order, cents);
   const tax = cents(order.tax, 'tax') ?? 0;
   const people = [...new Set(items.map(({ line }) => line.participant).filter((name) => name !== undefined))];
-  const isAdjusted =
-    body.order_adjustment_metadata.adjusted_order_items.length > 0 || body.event.type === 'OrderAdjustment';
+  const kind = kindOf(order, drift);
+  const totals = {
+    currency: currencyOf(order.currency_code, drift),
+    subtotalMinor: subtotalMinor ?? priced.sumMinor,
+    taxMinor: tax + sum(charges.map((charge) => charge.taxMinor ?? 0)),
+    feesMinor: sum(charges.map((charge) => charge.amountMinor)),
+    tipsMinor: sum(tips.map((tip) => tip.amountMinor)),
+    discountsMinor: sum(discounts.map((discount) => discount.amountMinor)),
+  };
+  // Documented for pickups; on a delivery by a Dasher nobody but the Dasher could collect.
+  const isUnpaid = order.is_paymentless === true;
+  if (isUnpaid && kind === 'delivery_by_service') drift.note('is_paymentless: on a delivery by DoorDash');
 
   const mapped: ServiceOrder = {
     service,
@@ -79,12 +97,15 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: 
     externalStoreId,
     externalId: order.id,
     displayId: order.delivery_short_code ?? order.id.slice(-8),
-    brand: drift.lookUp(brands, order.experience?.toUpperCase(), { field: 'experience', mildest: 'doordash' }),
+    brand: drift.lookUp(brands, isVoice(order.experience) ? 'DOORDASH' : order.experience?.toUpperCase(), {
+      field: 'experience',
+      mildest: 'doordash',
+    }),
     secondaryIds: [order.store_order_cart_id, order.delivery_uuid].filter((id) => id !== undefined),
     isTest: hint.isTest || (order.store.provider_type?.endsWith('_sandbox') ?? false),
-    kind: kindOf(order, drift),
+    kind,
     // Only a confirmed order is adjusted; every other body announces a new one.
-    stage: isAdjusted ? 'accepted' : 'offered',
+    stage: isAdjustment(raw) ? 'accepted' : 'offered',
     customer: compact({
       name: [order.consumer.first_name, order.consumer.last_name].filter(Boolean).join(' ') || 'Customer',
       phone: order.consumer.phone,
@@ -96,19 +117,15 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: 
     charges,
     discounts,
     tips,
-    taxRemittance: remittanceOf(order, tax, { cents, drift }),
-    totals: {
-      currency: currencyOf(order.currency_code, drift),
-      subtotalMinor: subtotalMinor ?? priced.sumMinor,
-      taxMinor: tax + sum(charges.map((charge) => charge.taxMinor ?? 0)),
-      feesMinor: sum(charges.map((charge) => charge.amountMinor)),
-      tipsMinor: sum(tips.map((tip) => tip.amountMinor)),
-      discountsMinor: sum(discounts.map((discount) => discount.amountMinor)),
-    },
+    taxRemittance: remittanceOf(order, { tax, charges }, { cents, drift }),
+    totals,
+    collection: collectionOf({ kind, totals }, isUnpaid ? payableBy(totals) : 0),
     utensils: utensilsOf(order.is_plastic_ware_option_selected),
     notes: compact({ kitchen: order.order_special_instructions }),
-    // The order payload has no word for it.
+    // The order payload has no word for either.
     alcohol: false,
+    tobacco: false,
+    isAccuracyRisk: false,
     couriers: [],
     issues: body.order_adjustment_metadata.adjusted_order_items.map(issueOf),
     eligibility: {},
@@ -117,6 +134,7 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: 
       stageAsSent: body.event.status,
       readyTargetAt: drift.instant(order.estimated_pickup_time, 'estimated_pickup_time'),
       destination: destinationOf(order.delivery_address),
+      origin: originOf(order),
       shortCode: order.delivery_short_code,
       commissionType: order.commission_type,
       moneyMismatch: priced.mismatch,
@@ -179,23 +197,42 @@ function tipsOf(order: Order, cents: Cents): ServiceOrder['tips'] {
 }
 
 /**
- * What DoorDash remits as a marketplace facilitator, and the merchant's rest; a rest that the flag denies is nobody's.
- * The shares add up to the tax, whatever was sent.
+ * What DoorDash remits as a marketplace facilitator, and the merchant's rest; a rest that the flag denies is the
+ * merchant's, and one that nothing is said about nobody's. Taxes on fees follow the flag: their amount is in no other
+ * field. The shares add up to the taxes, whatever was sent.
  */
 function remittanceOf(
   order: Order,
-  tax: number,
+  { tax, charges }: { tax: number; charges: ServiceOrder['charges'] },
   { cents, drift }: { cents: Cents; drift: Drift },
 ): ServiceOrder['taxRemittance'] {
-  const isRemitted = order.is_tax_remitted_by_doordash;
-  const sent = isRemitted === true ? (cents(order.tax_amount_remitted_by_doordash, 'tax_amount_remitted') ?? 0) : 0;
+  const isRemitted = order.is_tax_remitted_by_doordash ?? order.is_marketplace_facilitator;
+  const party = isRemitted === undefined ? 'unknown' : isRemitted ? 'service' : 'merchant';
+  const named = cents(order.tax_amount_remitted_by_doordash, 'tax_amount_remitted');
+  // The older flag comes without an amount: then it is about the whole tax.
+  const sent = isRemitted === true ? (named ?? tax) : 0;
   const byService = Math.max(0, Math.min(sent, tax));
   if (byService !== sent) drift.note(`tax_amount_remitted: ${sent < 0 ? 'negative' : 'exceeds the tax'}`);
+  const onFees = charges.map(({ type, taxMinor = 0 }) => ({
+    party,
+    on: type === 'delivery' ? 'delivery_fee' : 'fees',
+    amountMinor: taxMinor,
+  })) satisfies ServiceOrder['taxRemittance'];
   const shares: ServiceOrder['taxRemittance'] = [
     { party: 'service', on: 'items', amountMinor: byService },
     { party: isRemitted === false ? 'merchant' : 'unknown', on: 'items', amountMinor: tax - byService },
+    ...onFees,
   ];
-  return shares.filter((share) => share.amountMinor > 0);
+  const taxMinor = sum(shares.map(({ amountMinor }) => amountMinor));
+  return nameRemitters(shares, { taxMinor, drift });
+}
+
+const isVoice = (word: string | undefined) => /voice/i.test(word ?? '');
+
+/** An order by telephone comes as an experience of its own; other words of where it came from are kept as they are. */
+function originOf({ experience, origin, order_origin: orderOrigin, order_source: source }: Order): string | undefined {
+  if (isVoice(experience)) return 'voice';
+  return (origin ?? orderOrigin ?? source)?.toLowerCase();
 }
 
 function utensilsOf(wanted: boolean | undefined): ServiceOrder['utensils'] {
@@ -234,12 +271,16 @@ function issueOf(sent: unknown): ServiceOrder['issues'][number] {
 
 /** The Dasher as the status and release webhooks describe them. */
 export function courierOf(sent: unknown, stage: Courier['stage']): Courier {
+  // Some send no more than a name.
+  const onlyName = schemas.nameOrText.parse(sent);
+  if (onlyName !== undefined) return compact({ name: onlyName, stage });
   const dasher = schemas.releasedDasher.parse(sent);
-  const { color, make, model } = dasher.vehicle;
+  const { color, make, model } = schemas.vehicle.parse(dasher.vehicle);
+  const asText = schemas.nameOrText.parse(dasher.vehicle);
   return compact({
-    name: [dasher.first_name, dasher.last_name].filter(Boolean).join(' ') || undefined,
+    name: [dasher.first_name, dasher.last_name].filter(Boolean).join(' ') || dasher.name,
     phone: dasher.phone_number ?? dasher.masked_phone_number,
-    vehicle: [color, make, model].filter(Boolean).join(' ') || undefined,
+    vehicle: [color, make, model].filter(Boolean).join(' ') || asText,
     stage,
   });
 }

@@ -6,23 +6,24 @@ import { flag, list, number, part, raw, text as anyText, texts } from '../shared
 const text = anyText.transform((value) => (value === 'REDACTED' ? undefined : value));
 
 const dasher = part({
+  name: text,
   first_name: text,
   last_name: text,
   phone_number: text,
   masked_phone_number: text,
-  vehicle: part({ color: text, make: text, model: text }),
+  vehicle: raw,
 });
 
 /** Every webhook of every subscription: they share one address here and are told apart by what they hold. */
 export const hookBody = part({
-  event: part({ type: text, status: text, reference: text, details: text, event_timestamp: text }),
+  event: part({ type: text, status: text, reference: text, details: text, event_timestamp: text, event_time: text }),
   order: raw,
   id: text,
   categories: raw,
   external_order_id: text,
   store: part({ merchant_supplied_id: text, doordash_store_id: text }),
   dasher: raw,
-  delivery: part({ external_order_id: text, location_id: text, dasher_status: text, dasher }),
+  delivery: part({ external_order_id: text, location_id: text, dasher_status: text, dasher: raw }),
   menu: part({ id: text }),
   message: raw,
   created_at: text,
@@ -31,6 +32,9 @@ export const hookBody = part({
 });
 
 export const releasedDasher = dasher;
+export const vehicle = part({ color: text, make: text, model: text });
+/** A text where an object is documented. */
+export const nameOrText = text;
 
 export const adjustedItem = part({
   line_item_id: text,
@@ -49,11 +53,18 @@ export const order = part({
   subtotal: raw,
   tax: raw,
   is_tax_remitted_by_doordash: flag,
+  /** The older word for the same. */
+  is_marketplace_facilitator: flag,
   tax_amount_remitted_by_doordash: raw,
   estimated_pickup_time: raw,
   is_pickup: flag,
+  /** The customer pays at the restaurant, DoorDash has collected nothing. */
+  is_paymentless: flag,
   fulfillment_type: text,
   experience: text,
+  origin: text,
+  order_origin: text,
+  order_source: text,
   commission_type: text,
   delivery_short_code: text,
   order_special_instructions: text,

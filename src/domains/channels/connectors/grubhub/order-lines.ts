@@ -24,17 +24,19 @@ interface ReadLine {
 export function readLines(
   groups: readonly unknown[],
   context: Context & { participantOf: (lineUuid: string | undefined, label: string | undefined) => string | undefined },
-): { lines: ReadLine[]; alcohol: boolean } {
+): { lines: ReadLine[]; alcohol: boolean; tobacco: boolean } {
   let alcohol = false;
+  let tobacco = false;
   const lines = groups.flatMap((group) => {
     const { label, lines: sent } = schemas.lineGroup.parse(group);
     return sent.map((one) => {
       const line = schemas.line.parse(one);
       alcohol ||= line.tag_names.some((tag) => tag.toUpperCase() === 'ALCOHOL');
+      tobacco ||= line.tag_names.some((tag) => tag.toUpperCase() === 'TOBACCO');
       return lineOf(line, { ...context, participant: context.participantOf(line.line_uuid, label) });
     });
   });
-  return { lines, alcohol };
+  return { lines, alcohol, tobacco };
 }
 
 /**

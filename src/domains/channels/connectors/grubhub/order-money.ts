@@ -3,10 +3,14 @@ import type { Cents } from '../shared-cents.ts';
 import type { Drift } from '../shared-drift.ts';
 import { compact, type Read } from '../shared-lenient.ts';
 import type { PricedLines } from '../shared-pricing.ts';
+import { collectionOf, decideTotals, nameRemitters } from '../shared-settlement.ts';
 import * as schemas from './order-schemas.ts';
 
 type Order = Read<typeof schemas.order>;
-export type OrderMoney = Pick<ServiceOrder, 'charges' | 'discounts' | 'tips' | 'taxRemittance' | 'totals'>;
+export type OrderMoney = Pick<
+  ServiceOrder,
+  'charges' | 'discounts' | 'tips' | 'taxRemittance' | 'totals' | 'collection' | 'moneyMismatch' | 'compensation'
+>;
 
 /**
  * What the lines come to, before coupons. `merchant_*` is what the till takes; `restaurant_subtotal` stands in for older
@@ -48,19 +52,20 @@ export function moneyOf(
   };
   const adjustmentMinor = adjustmentIn(order, parts, cents);
   const totalMinor = cents(sent.merchant_total, 'merchant_total');
-  return {
-    charges,
-    discounts,
-    tips,
-    taxRemittance: remittanceOf(order, taxMinor, cents),
-    totals: compact({
-      currency: 'USD',
-      ...parts,
-      adjustmentMinor,
-      totalMinor: totalMinor === undefined ? undefined : totalMinor + (adjustmentMinor ?? 0),
-      cashDueMinor: cash === 0 ? undefined : cash,
-    }),
-  };
+  const taxRemittance = nameRemitters(remittanceOf(order, taxMinor, cents), { taxMinor, drift });
+  const totals = compact({
+    currency: 'USD',
+    ...parts,
+    adjustmentMinor,
+    totalMinor: totalMinor === undefined ? undefined : totalMinor + (adjustmentMinor ?? 0),
+    cashDueMinor: cash === 0 ? undefined : cash,
+  });
+  const decided = decideTotals(
+    { kind, charges, discounts, tips, taxRemittance, totals },
+    { priced, statedSubtotalMinor: subtotalMinor },
+  );
+  const collection = collectionOf({ kind, totals: decided.totals }, cash);
+  return { charges, discounts, tips, taxRemittance, collection, ...decided };
 }
 
 type Parts = Record<'subtotalMinor' | 'taxMinor' | 'feesMinor' | 'tipsMinor' | 'discountsMinor', number>;

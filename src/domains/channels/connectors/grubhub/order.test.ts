@@ -14,7 +14,8 @@ function mapped(raw: unknown): ServiceOrder {
 }
 
 const delivery = (more: object) => posOrder({ fulfillment_info: { delivery_info: { ...deliveryInfo, ...more } } });
-const charged = (more: object) => posOrder({ charges: { ...charges, ...more } });
+/** Without the total of the order that the lines are taken out of. */
+const charged = (more: object) => posOrder({ charges: { ...charges, merchant_total: undefined, ...more } });
 const oneLine = (line: object, subtotal: number) =>
   charged({
     line_groups: [{ lines: [line] }],
@@ -109,7 +110,8 @@ describe('an order as the reference describes it', () => {
   });
 });
 
-const adjusted = (more: object) => mapped(charged({ adjusted_grand_total: 3571, ...more })).totals;
+const adjusted = (more: object) =>
+  mapped(charged({ merchant_total: charges.merchant_total, adjusted_grand_total: 3571, ...more })).totals;
 
 describe('an adjusted total', () => {
   test('beside lines that come to the total is another price of the order', () => {

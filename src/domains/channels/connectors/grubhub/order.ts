@@ -29,7 +29,11 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string }): Mappi
   const cents = centsReader(drift);
   const fulfillment = fulfillmentOf(order, drift);
   const people = peopleOf(order);
-  const { lines, alcohol } = readLines(people.lineGroups, { cents, drift, participantOf: people.participantOf });
+  const { lines, alcohol, tobacco } = readLines(people.lineGroups, {
+    cents,
+    drift,
+    participantOf: people.participantOf,
+  });
   const subtotalMinor = subtotalIn(order, cents);
   const priced = priceOrder(lines, subtotalMinor);
   const { stage, cancellation } = standingOf(order, drift);
@@ -62,6 +66,8 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string }): Mappi
     utensils: utensilsOf(fulfillment.isGreen ?? order.catering.green_indicated),
     notes: compact({ kitchen: kitchenNote(order, fulfillment) }),
     alcohol,
+    tobacco,
+    isAccuracyRisk: false,
     couriers: [],
     issues: [],
     eligibility: {},
@@ -75,7 +81,6 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string }): Mappi
       shortCode: driversNumber,
       commissionType: order.gh_plus === true ? 'gh_plus' : undefined,
       cancellation,
-      moneyMismatch: priced.mismatch,
     }),
   };
   return { ok: true, order: { ...mapped, drift: drift.words() } };

@@ -14,6 +14,8 @@ export interface SentItems {
   lines: SentLine[];
   /** What they come to by HubRise: `subtotal` where it is printed, else by its rule. */
   subtotalMinor: number;
+  /** The same where HubRise prints every item's; undefined where we worked one out. */
+  statedMinor: number | undefined;
 }
 
 /**
@@ -24,11 +26,14 @@ export function itemsOf(items: readonly unknown[], context: Context): SentItems 
   const kept = items.map((sent) => schemas.item.parse(sent)).filter(({ deleted }) => deleted !== true);
   const found = kept.map((item) => {
     const line = lineOf(item, context);
-    return { line, subtotalMinor: context.money(item.subtotal, 'item.subtotal') ?? byRule(line) };
+    const printedMinor = context.money(item.subtotal, 'item.subtotal');
+    return { line, printedMinor, subtotalMinor: printedMinor ?? byRule(line) };
   });
+  const subtotalMinor = found.reduce((sum, one) => sum + one.subtotalMinor, 0);
   return {
     lines: found.map(({ line }) => line),
-    subtotalMinor: found.reduce((sum, { subtotalMinor }) => sum + subtotalMinor, 0),
+    subtotalMinor,
+    statedMinor: found.every(({ printedMinor }) => printedMinor !== undefined) ? subtotalMinor : undefined,
   };
 }
 
@@ -48,7 +53,7 @@ function lineOf(item: ReturnType<typeof schemas.item.parse>, context: Context): 
       externalLineId: item.id,
       itemRef: item.sku_ref,
       name: names.join(', ') || item.sku_ref || 'Unnamed item',
-      externalData: dealOf(item.deal_line, context),
+      deal: dealOf(item.deal_line, context),
       quantity: drift.quantity(item.quantity, { field: 'item', otherwise: 1 }),
       action: 'added' as const,
       note: item.customer_notes,

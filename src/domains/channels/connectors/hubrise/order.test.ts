@@ -62,7 +62,7 @@ describe('an order of HubRise’s', () => {
         { name: 'Without Broth', action: 'added', price: { lineTotalMinor: 100 } },
       ],
     });
-    expect(cola).toMatchObject({ name: 'Cola', externalData: 'Ramen and a drink: Drink', modifiers: [] });
+    expect(cola).toMatchObject({ name: 'Cola', deal: 'Ramen and a drink: Drink', modifiers: [] });
   });
 
   test('names who ordered, where it goes and through what', () => {

@@ -3,6 +3,7 @@ import type { Courier, ServiceOrder } from '../../model/service-order.ts';
 import { Drift } from '../shared-drift.ts';
 import { compact, isRecord, isTooDeep, toDate, toInstant } from '../shared-lenient.ts';
 import { priceLines } from '../shared-pricing.ts';
+import { collectionOf, decideTotals } from '../shared-settlement.ts';
 import { itemsOf } from './lines.ts';
 import { moneyReader, type MoneyReader } from './money.ts';
 import * as schemas from './order-schemas.ts';
@@ -37,6 +38,23 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string }): Mappi
   const totalMinor = money(order.total, 'total');
   const delivery = isRecord(order.delivery) ? schemas.delivery.parse(order.delivery) : undefined;
 
+  const kind = kindOf(order, delivery, drift);
+  const totals = compact({
+    currency: money.currency,
+    subtotalMinor: items.subtotalMinor,
+    // Prices hold the tax; the rates beside them divide it up for books.
+    taxMinor: 0,
+    feesMinor: sum(charges.map(({ amountMinor }) => amountMinor)),
+    tipsMinor: sum(tips.map(({ amountMinor }) => amountMinor)),
+    discountsMinor: sum(discounts.map(({ amountMinor }) => amountMinor)),
+    totalMinor,
+    cashDueMinor: totalMinor === undefined ? undefined : dueOf(order, totalMinor, means),
+  });
+  const decided = decideTotals(
+    { kind, charges, discounts, tips, totals },
+    { priced, statedSubtotalMinor: items.statedMinor },
+  );
+
   const mapped: ServiceOrder = {
     service,
     apiVersion: 'v1',
@@ -47,7 +65,7 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string }): Mappi
     brand: service,
     secondaryIds: order.ref === undefined ? [] : [order.ref],
     isTest: false,
-    kind: kindOf(order, delivery, drift),
+    kind,
     stage: drift.lookUp(stages, order.status, { field: 'status', mildest: 'unknown' }),
     customer: customerOf(order),
     participants: [],
@@ -56,21 +74,14 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string }): Mappi
     discounts,
     tips,
     taxRemittance: [],
-    totals: compact({
-      currency: money.currency,
-      subtotalMinor: items.subtotalMinor,
-      // Prices hold the tax; the rates beside them divide it up for books.
-      taxMinor: 0,
-      feesMinor: sum(charges.map(({ amountMinor }) => amountMinor)),
-      tipsMinor: sum(tips.map(({ amountMinor }) => amountMinor)),
-      discountsMinor: sum(discounts.map(({ amountMinor }) => amountMinor)),
-      totalMinor,
-      cashDueMinor: totalMinor === undefined ? undefined : dueOf(order, totalMinor, means),
-    }),
+    collection: collectionOf({ kind, totals: decided.totals }, decided.totals.cashDueMinor ?? 0),
+    ...decided,
     utensils: 'shop_decides',
     notes: compact({ kitchen: order.customer_notes, store: storeNoteOf(order) }),
-    // The order has no word for it.
+    // The order has no word for either.
     alcohol: false,
+    tobacco: false,
+    isAccuracyRisk: false,
     couriers: delivery ? [courierOf(delivery, drift)] : [],
     issues: [],
     eligibility: {},
@@ -80,7 +91,6 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string }): Mappi
       stageAsSent: order.status,
       destination: destinationOf(order),
       cancellation: cancellationOf(order),
-      moneyMismatch: priced.mismatch,
     }),
   };
   return { ok: true, order: { ...mapped, drift: drift.words() } };

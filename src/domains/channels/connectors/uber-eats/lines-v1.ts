@@ -48,6 +48,7 @@ export function lineOf(sent: unknown, context: LineContextV1): SentLine {
     name: name ?? 'Unnamed item',
     externalData: item.external_data,
     quantity,
+    unit: unitOf(item.quantity),
     defaultQuantity: countOf(item.default_quantity),
     chargeableQuantity:
       option && chargeableOf(quantity, { unitMinor: unit, totalMinor: total, counted: countOf(price?.quantity) }),
@@ -73,6 +74,21 @@ export function countOf(sent: unknown): number | undefined {
   const quantity = schemas.quantityV1.parse(sent);
   const { amount_e5: amountE5 } = quantity.in_sellable_unit;
   return quantity.amount ?? (amountE5 === undefined ? undefined : amountE5 / 100_000);
+}
+
+const pieces = /^(piece|each|unit|count|item|pc|ea)s?$/i;
+
+/** What the quantity is measured in; undefined where it counts pieces. */
+function unitOf(sent: unknown): string | undefined {
+  const { unit, in_sellable_unit: sold, in_priceable_unit: priced } = schemas.quantityV1.parse(sent);
+  const words = [unit, ...[sold, priced].flatMap((one) => [one.unit, measureOf(one.measurement_unit)])];
+  return words.find((word) => word !== undefined && !pieces.test(word))?.toLowerCase();
+}
+
+function measureOf(sent: unknown): string | undefined {
+  const measure = schemas.measureV1.parse(sent);
+  const named = measure.weight_unit ?? measure.volume_unit ?? measure.length_unit ?? measure.unit;
+  return named ?? schemas.plainText.parse(sent);
 }
 
 const perUnit = (totalMinor: number | undefined, quantity: number) =>

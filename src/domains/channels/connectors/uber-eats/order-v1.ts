@@ -70,6 +70,8 @@ export function mapOrderV1(sent: unknown, known: { externalStoreId: string; isTe
     utensils: utensilsOf(carts.map((cart) => cart.include_single_use_items).find((wanted) => wanted !== undefined)),
     notes: compact({ kitchen, store }),
     alcohol: carts.some((cart) => cart.restricted_items.alcohol.contain_alcoholic_item === true),
+    tobacco: carts.some((cart) => isMarked(cart.restricted_items.tobacco)),
+    isAccuracyRisk: order.is_order_accuracy_risk ?? false,
     couriers: deliveries.filter(hasCourier).map((each) => courierOf(each, drift)),
     issues: carts.flatMap((cart) => cart.fulfillment_issues.map(issueOf)),
     eligibility: eligibilityOf(order.action_eligibility ?? order.eligible_actions),
@@ -81,11 +83,13 @@ export function mapOrderV1(sent: unknown, known: { externalStoreId: string; isTe
       scheduledFor: windowOf(order.scheduled_order_target_delivery_time_range),
       destination: destinationIn(deliveries[0], drift),
       cancellation: cancellationOf(order, drift),
-      moneyMismatch: priced.mismatch,
     }),
   };
   return { ok: true, order: { ...mapped, drift: drift.words() } };
 }
+
+/** The name of the flag inside `tobacco` is not printed. */
+const isMarked = (sent: unknown) => sent === true || (isRecord(sent) && Object.values(sent).includes(true));
 
 const joined = (notes: readonly (string | undefined)[]) => notes.filter(Boolean).join('\n') || undefined;
 
@@ -137,16 +141,23 @@ type Delivery = Read<typeof schemas.deliveryV1>;
 const hasCourier = (delivery: Delivery) =>
   [
     delivery.delivery_partner.id,
-    delivery.delivery_partner.name.display_name,
+    nameOfCourier(delivery.delivery_partner.name),
     delivery.status,
     toInstant(delivery.estimated_pick_up_time),
   ].some((value) => value !== undefined);
+
+/** An object with its parts, or a plain text. */
+function nameOfCourier(sent: unknown): string | undefined {
+  const name = schemas.nameV1.parse(sent);
+  const parts = [name.first_name, name.last_name].filter(Boolean).join(' ');
+  return name.display_name ?? (parts || schemas.plainText.parse(sent));
+}
 
 function courierOf(delivery: Delivery, drift: Drift): Courier {
   const { name, contact, vehicle, id } = delivery.delivery_partner;
   return compact({
     externalId: delivery.id ?? id,
-    name: name.display_name ?? ([name.first_name, name.last_name].filter(Boolean).join(' ') || undefined),
+    name: nameOfCourier(name),
     phone: contact.phone.number,
     phoneCode: contact.phone.pin_code,
     vehicle: vehicleOf(vehicle),

@@ -35,6 +35,7 @@ export function mapOrderV2(sent: unknown, known: { externalStoreId: string; isTe
   const priced = priceLines(items, { subtotalMinor, optionHoldsOptions: true });
   const stage = drift.lookUp(stages, order.current_state, { field: 'current_state', mildest: 'unknown' });
   const { delivery, ...eater } = order.eater;
+  const kind = drift.lookUp(kinds, order.type, { field: 'type', mildest: 'delivery_by_service' });
 
   const mapped: ServiceOrder = {
     service,
@@ -45,7 +46,7 @@ export function mapOrderV2(sent: unknown, known: { externalStoreId: string; isTe
     brand: drift.lookUp(brands, order.brand, { field: 'brand', mildest: service }),
     secondaryIds: order.external_reference_id === undefined ? [] : [order.external_reference_id],
     isTest: known.isTest,
-    kind: drift.lookUp(kinds, order.type, { field: 'type', mildest: 'delivery_by_service' }),
+    kind,
     stage,
     customer: compact({
       name: nameOf(eater) ?? 'Customer',
@@ -57,10 +58,12 @@ export function mapOrderV2(sent: unknown, known: { externalStoreId: string; isTe
       compact({ externalId: id, name: (id && names.get(id)) ?? nameOf(name) ?? 'Customer' }),
     ),
     lines: priced.lines,
-    ...paymentOf(order.payment, { money, drift, priced }),
+    ...paymentOf(order.payment, { kind, money, drift, priced }),
     utensils: utensilsOf(order.packaging.disposable_items.should_include),
     notes: compact({ kitchen: order.cart.special_instructions }),
     alcohol: items.some(({ line }) => line.taxLabels?.some(marksAlcohol)),
+    tobacco: items.some(({ line }) => line.taxLabels?.some((label) => /TOBACCO/i.test(label))),
+    isAccuracyRisk: false,
     couriers: order.deliveries.map((each) => courierOf(each, drift)),
     issues: order.cart.fulfillment_issues.map(issueOf),
     eligibility: {},
@@ -71,7 +74,6 @@ export function mapOrderV2(sent: unknown, known: { externalStoreId: string; isTe
       readyTargetAt: drift.instant(order.estimated_ready_for_pickup_at, 'estimated_ready_for_pickup_at'),
       destination: destinationOf(delivery.location, { dropOff: delivery.type, instructions: delivery.notes }, drift),
       cancellation: cancellationOf(stage, order.current_state),
-      moneyMismatch: priced.mismatch,
     }),
   };
   return { ok: true, order: { ...mapped, drift: drift.words() } };

@@ -9,7 +9,10 @@ import { courierStages, dropOffs, payers, substitutions } from './words.ts';
 /** Parts of an order that both generations describe alike. */
 
 /** What the money part of an order is made of. */
-export type Payment = Pick<ServiceOrder, 'charges' | 'discounts' | 'tips' | 'taxRemittance' | 'totals'>;
+export type Payment = Pick<
+  ServiceOrder,
+  'charges' | 'discounts' | 'tips' | 'taxRemittance' | 'totals' | 'collection' | 'moneyMismatch' | 'compensation'
+>;
 
 /** Where an option stands: its group, and whether it was chosen or taken off. */
 export interface OptionPlace {

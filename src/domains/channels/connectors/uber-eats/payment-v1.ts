@@ -2,6 +2,7 @@ import type { ServiceOrder } from '../../model/service-order.ts';
 import type { Drift } from '../shared-drift.ts';
 import { compact, isRecord, type Read } from '../shared-lenient.ts';
 import type { PricedLines } from '../shared-pricing.ts';
+import { collectionOf, decideTotals, nameRemitters } from '../shared-settlement.ts';
 import { currencyOf, moneyReader, type MoneyReader } from './money.ts';
 import { discountsOf, type Payment, sumOf, withRemainder } from './parts.ts';
 import * as schemas from './schemas.ts';
@@ -37,11 +38,11 @@ export function paymentOf(
   const tip = money.charge(paid.tips.total, 'tips.total').amountMinor ?? 0;
   // Uber's couriers are tipped through Uber; where the shop delivers itself, or the guest fetches, the tip is the shop's.
   const tipFor = kind === 'delivery_by_service' ? 'courier' : 'merchant';
-  return {
+  const parts = {
+    kind,
     charges,
     discounts,
     tips: tip === 0 ? [] : [{ for: tipFor, amountMinor: tip }],
-    taxRemittance: remittanceOf(taxes.remittance_info, money, drift),
     totals: compact({
       currency: money.currency,
       subtotalMinor: subtotal.amountMinor ?? priced.sumMinor,
@@ -53,7 +54,12 @@ export function paymentOf(
       totalMinor: money.e5(grossOf(paid.order_total), 'order_total') ?? total.amountMinor,
       cashDueMinor: money.charge(paid.cash_amount_due, 'cash_amount_due').amountMinor,
     }),
-  };
+  } satisfies Partial<ServiceOrder>;
+  const remitted = remittanceOf(taxes.remittance_info, money, drift);
+  const taxRemittance = nameRemitters(remitted, { taxMinor: parts.totals.taxMinor, drift });
+  const decided = decideTotals({ ...parts, taxRemittance }, { priced, statedSubtotalMinor: subtotal.amountMinor });
+  const collection = collectionOf({ kind, totals: decided.totals }, decided.totals.cashDueMinor ?? 0);
+  return { charges, discounts, tips: parts.tips, taxRemittance, collection, ...decided };
 }
 
 /** What adjust-price has changed; its shape is not printed: an amount like the others, or that of its `total`. */

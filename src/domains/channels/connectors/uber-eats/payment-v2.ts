@@ -2,6 +2,7 @@ import type { Party, ServiceOrder } from '../../model/service-order.ts';
 import type { Drift } from '../shared-drift.ts';
 import { compact, isRecord, list, type Read } from '../shared-lenient.ts';
 import type { PricedLines } from '../shared-pricing.ts';
+import { collectionOf, decideTotals, nameRemitters } from '../shared-settlement.ts';
 import { currencyOf, moneyReader, type MoneyReader } from './money.ts';
 import { discountsOf, type Payment, sumOf, withRemainder } from './parts.ts';
 import type * as schemas from './schemas.ts';
@@ -17,7 +18,7 @@ export function moneyIn({ charges: paid }: Sent, drift: Drift): MoneyReader {
 /** Everything about money but the lines. */
 export function paymentOf(
   { charges: paid, accounting, promotions }: Sent,
-  { money, drift, priced }: { money: MoneyReader; drift: Drift; priced: PricedLines },
+  { kind, money, drift, priced }: { kind: ServiceOrder['kind']; money: MoneyReader; drift: Drift; priced: PricedLines },
 ): Payment {
   const subtotalMinor = money.minor(paid.sub_total, 'sub_total');
   if (subtotalMinor === undefined) drift.note('sub_total: missing');
@@ -26,13 +27,13 @@ export function paymentOf(
   const discounts = discountsOf(promotions.promotions, { money, drift, paid: (sum) => money.minor(sum, 'promotion') });
   if (discounts.length === 0) discounts.push(...merchantPromotion(subtotalMinor, money, paid.sub_total_promo_applied));
   const tip = money.minor(paid.tip, 'tip') ?? 0;
-  return {
+  const parts = {
+    kind,
     charges,
     discounts,
     // The reference has a tip only where the shop delivers itself: it is for whoever brings the order.
     // Sent for the merchant's own delivery only, whose courier is the merchant's.
-    tips: tip === 0 ? [] : [{ for: 'merchant', amountMinor: tip }],
-    taxRemittance: remittanceOf(accounting.tax_remittance ?? accounting.taxRemittance, money),
+    tips: tip === 0 ? [] : [{ for: 'merchant' as const, amountMinor: tip }],
     totals: compact({
       currency: money.currency,
       subtotalMinor: subtotalMinor ?? priced.sumMinor,
@@ -43,7 +44,12 @@ export function paymentOf(
       totalMinor: money.minor(paid.total, 'total'),
       cashDueMinor: money.minor(paid.cash_amount_due, 'cash_amount_due'),
     }),
-  };
+  } satisfies Partial<ServiceOrder>;
+  const remitted = remittanceOf(accounting.tax_remittance ?? accounting.taxRemittance, money);
+  const taxRemittance = nameRemitters(remitted, { taxMinor: parts.totals.taxMinor, drift });
+  const decided = decideTotals({ ...parts, taxRemittance }, { priced, statedSubtotalMinor: subtotalMinor });
+  const collection = collectionOf({ kind, totals: decided.totals }, decided.totals.cashDueMinor ?? 0);
+  return { charges, discounts, tips: parts.tips, taxRemittance, collection, ...decided };
 }
 
 type Charges = Record<string, unknown>;

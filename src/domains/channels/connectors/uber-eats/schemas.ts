@@ -223,6 +223,7 @@ export const orderV1 = part({
   failure_info: raw,
   created_time: raw,
   store_instructions: text,
+  is_order_accuracy_risk: flag,
 });
 
 export const customerV1 = part({
@@ -233,11 +234,15 @@ export const customerV1 = part({
   is_primary_customer: flag,
 });
 
+export const nameV1 = part({ display_name: text, first_name: text, last_name: text });
+export const plainText = text;
+
 export const deliveryV1 = part({
   id: text,
   delivery_partner: part({
     id: text,
-    name: part({ display_name: text, first_name: text, last_name: text }),
+    /** Also seen as a plain text. */
+    name: raw,
     vehicle: raw,
     contact: part({ phone: part({ number: text, pin_code: text }) }),
   }),
@@ -252,7 +257,7 @@ export const cartV1 = part({
   items: list,
   special_instructions: text,
   include_single_use_items: flag,
-  restricted_items: part({ alcohol: part({ contain_alcoholic_item: flag }) }),
+  restricted_items: part({ alcohol: part({ contain_alcoholic_item: flag }), tobacco: raw }),
   fulfillment_issues: list,
 });
 
@@ -271,9 +276,21 @@ export const itemV1 = part({
   fulfillment_action: raw,
 });
 
+const unitV1 = part({ amount_e5: number, unit: text, measurement_unit: raw });
+
+export const measureV1 = part({
+  measurement_type: text,
+  length_unit: text,
+  weight_unit: text,
+  volume_unit: text,
+  unit: text,
+});
+
 export const quantityV1 = part({
   amount: number,
-  in_sellable_unit: part({ amount_e5: number }),
+  unit: text,
+  in_sellable_unit: unitV1,
+  in_priceable_unit: unitV1,
 });
 
 export const priceV1 = part({ cart_item_id: text, quantity: raw, total: raw, unit: raw, base_non_loyalty_unit: raw });
