@@ -73,7 +73,7 @@ describe('the small deposits that verify an account', () => {
     expect(cents).toBeGreaterThan(0);
     expect(await balances()).toEqual({ verification: cents, bank: -cents });
     const { body } = await owner('GET', '/api/ledger/entries');
-    expect(body).toEqual({ entries: [], nextCursor: null });
+    expect(body).toEqual({ entries: [], contradictions: [], nextCursor: null });
     const books = await staff(restaurant(), 'GET', `/merchants/${rosalia().merchantId}/ledger`);
     expect(books.body).toMatchObject({ entries: [{ kind: 'verification' }, { kind: 'verification' }] });
     expect((await owner('GET', '/api/statement')).body).toMatchObject({ total: { owedMinor: 0 }, paidMinor: 0 });
