@@ -261,6 +261,10 @@ describe('the statement', () => {
       text: expect.stringContaining('366 days at most'),
     });
     expect((await ask('/api/statement', cast.neighbour.owner)).body).toMatchObject({ days: [], total: { orders: 0 } });
-    expect((await ask('/api/ledger/entries', cast.neighbour.owner)).body).toEqual({ entries: [], contradictions: [], nextCursor: null });
+    expect((await ask('/api/ledger/entries', cast.neighbour.owner)).body).toEqual({
+      entries: [],
+      contradictions: [],
+      nextCursor: null,
+    });
   });
 });

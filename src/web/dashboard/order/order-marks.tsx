@@ -34,7 +34,7 @@ export function OrderTags({ order }: { order: OrderView }) {
     order.isAccuracyRisk && t`Check this order twice`,
     order.compensation && compensationText[order.compensation.kind],
     order.origin && (order.origin === 'voice' ? t`Phone order` : order.origin),
-  ].filter((tag) => typeof tag === 'string' && tag !== '');
+  ].filter((tag) => tag !== false && tag !== undefined && tag !== '');
   if (tags.length === 0) return null;
   return (
     <span className={classes.tags}>
