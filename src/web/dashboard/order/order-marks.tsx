@@ -34,7 +34,7 @@ export function OrderTags({ order }: { order: OrderView }) {
     order.isAccuracyRisk && t`Check this order twice`,
     order.compensation && compensationText[order.compensation.kind],
     order.origin && (order.origin === 'voice' ? t`Phone order` : order.origin),
-  ].filter((tag) => tag !== false && tag !== undefined && tag !== '');
+  ].flatMap((tag) => (tag ? [tag] : []));
   if (tags.length === 0) return null;
   return (
     <span className={classes.tags}>
