@@ -4977,6 +4977,8 @@ CREATE POLICY every_row ON public.service_threads TO forkline_staff USING (true)
 
 CREATE POLICY every_store ON public.stores TO forkline_staff USING (true);
 
+CREATE POLICY every_store_id ON public.stores FOR SELECT TO forkline_auth USING (true);
+
 CREATE POLICY every_stripe_account ON public.stripe_accounts TO forkline_staff USING (true);
 
 CREATE POLICY every_support_case ON public.support_cases TO forkline_staff USING (true);
@@ -6229,6 +6231,10 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.store_wishes TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.stores TO forkline_app;
 GRANT SELECT,INSERT ON TABLE public.stores TO forkline_staff;
+
+GRANT SELECT(merchant_id) ON TABLE public.stores TO forkline_auth;
+
+GRANT SELECT(id) ON TABLE public.stores TO forkline_auth;
 
 GRANT SELECT ON TABLE public.stripe_accounts TO forkline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.stripe_accounts TO forkline_staff;

@@ -220,6 +220,57 @@ describe('who may do what in a team', () => {
     expect(await moved()).toMatchObject({ role: 'accountant' });
   });
 
+  it('a manager gives no role beyond their own, and changes no role or stores of their own', async () => {
+    await invite('delegate@team.test', { role: 'manager' });
+    const manager = await join('delegate@team.test', 'Dee');
+    await invite('pupil@team.test');
+    await join('pupil@team.test');
+    const { members } = await teamOf(manager);
+    const idOf = (name: string) => members.find(({ email }) => email === `${name}@team.test`)?.userId;
+    const change = async (name: string, body: object) =>
+      (await call(manager, 'POST', `/api/team/members/${idOf(name)}`, body)).status;
+    const asManager = { was: { role: 'manager' } };
+    const asKitchen = { was: { role: 'kitchen' } };
+    for (const role of ['owner', 'accountant'])
+      expect([role, await change('pupil', { role, ...asKitchen })]).toEqual([role, 403]);
+    for (const role of ['owner', 'accountant', 'manager', 'kitchen'])
+      expect([role, await change('delegate', { role, ...asManager })]).toEqual([role, 403]);
+    expect(await change('delegate', { role: 'manager', storeIds: [secondStore], ...asManager })).toBe(403);
+    const asked = async (role: string) =>
+      (await call(manager, 'POST', '/api/team/invitations', { email: `new-${role}@team.test`, role })).status;
+    expect([await asked('accountant'), await asked('owner'), await asked('support')]).toEqual([403, 403, 200]);
+    const after = (await teamOf(await owner())).members.filter(({ userId }) =>
+      [idOf('delegate'), idOf('pupil')].includes(userId),
+    );
+    expect(after.map(({ role, storeIds }) => [role, storeIds])).toEqual([
+      ['manager', null],
+      ['kitchen', null],
+    ]);
+  });
+
+  it('stores of another merchant are given to nobody', async () => {
+    const foreign = restaurant().cast.neighbour.storeId;
+    for (const storeIds of [[foreign], [secondStore, foreign], [newId()]]) {
+      const answer = await invite('foreign@team.test', { storeIds });
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        expect.objectContaining({ message: 'storeIds: Pick stores of this restaurant.' }),
+      ]);
+    }
+    await invite('given@team.test');
+    await join('given@team.test');
+    const token = await owner();
+    const given = (await teamOf(token)).members.find(({ email }) => email === 'given@team.test');
+    const was = { role: 'kitchen' };
+    const url = `/api/team/members/${given?.userId}`;
+    expect((await call(token, 'POST', url, { role: 'kitchen', storeIds: [foreign], was })).status).toBe(400);
+    expect((await teamOf(token)).members.find(({ userId }) => userId === given?.userId)).toMatchObject({
+      role: 'kitchen',
+      storeIds: null,
+    });
+    expect(await mailTo(restaurant(), 'foreign@team.test')).toEqual([]);
+  });
+
   it('the last owner stays one', async () => {
     const token = await owner();
     const me = (await teamOf(token)).members.find(({ you }) => you);

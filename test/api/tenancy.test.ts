@@ -675,6 +675,8 @@ describe('the catalogue', () => {
       'store_photos.open_stores ALL forkline_app',
       'store_wishes.open_stores ALL forkline_app',
       'stores.every_store ALL forkline_staff',
+      // Whether the stores of an invitation are the merchant's: ids only.
+      'stores.every_store_id SELECT forkline_auth',
       'stores.open_stores ALL forkline_app',
       'stripe_accounts.every_stripe_account ALL forkline_staff',
       // Staff answer everybody; whoever has no account may ask and reads nothing.

@@ -6,7 +6,7 @@ import type { ApiContext } from '../../platform/http/api.ts';
 import { refusalOf } from './accounts.ts';
 import { bearerOf, type IdentityParts } from './identity-parts.ts';
 import { isInvitationKey } from './invitation-key.ts';
-import type { TeamRole } from './model/permissions.ts';
+import { canGiveRole, type TeamRole } from './model/permissions.ts';
 import { coversStores, isSameReach, shareStore, type StoreReach } from './model/store-reach.ts';
 import { confirmEmail, readAllSessions, writeStoreIds } from './store.ts';
 import type { Member } from './sessions.ts';
@@ -14,6 +14,8 @@ import { teamContract } from './team-contract.ts';
 import { readChanges } from './change-store.ts';
 import {
   findInvitation,
+  hasOtherOwner,
+  ownsStores,
   findMembership,
   readLeaders,
   readMembers,
@@ -71,6 +73,30 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
     return found;
   }
 
+  /**
+   * The stores of a role that a member gives. Throws FORBIDDEN for a role or stores beyond their own, BAD_REQUEST for
+   * stores of others.
+   */
+  async function givable(
+    { merchantId, role: giver, storeIds: own }: Member,
+    { role, storeIds }: { role: TeamRole; storeIds: StoreReach },
+  ): Promise<StoreReach> {
+    if (!canGiveRole(giver, role))
+      throw new AppError('FORBIDDEN', 'You can only give others a role that may do no more than yours.');
+    // An owner works in every store.
+    const reach = within(role === 'owner' ? null : storeIds, own);
+    if (reach !== null && !(await ownsStores(db, merchantId, reach)))
+      throw new AppError('BAD_REQUEST', 'storeIds: Pick stores of this restaurant.');
+    return reach;
+  }
+
+  /** No role is given to oneself. Throws FORBIDDEN, and CONFLICT for the last owner. */
+  async function refuseOwnRole({ merchantId, user, role }: Member): Promise<never> {
+    if (role === 'owner' && !(await hasOtherOwner(db, merchantId, user.id)))
+      throw new AppError('CONFLICT', refusals['YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER']);
+    throw new AppError('FORBIDDEN', 'You cannot change your own role. Ask another owner or manager.');
+  }
+
   /** An open live stream knows what its reader could see when it began: it ends, and is asked for anew. */
   async function endStreams(userId: string): Promise<void> {
     for (const session of await readAllSessions(db, userId)) onLogOut(session);
@@ -101,8 +127,8 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
     invite: os.invite.handler(async ({ context, input }) => {
       const member = await sessions.member(context, 'run_team');
       const { merchantId, storeIds: own } = member;
-      const storeIds = within(input.storeIds, own);
       const { email, role } = input;
+      const storeIds = await givable(member, input);
       const body = { organizationId: merchantId, email: email.toLowerCase(), role, storeIds: printStoreIds(storeIds) };
       // A second invitation replaces the first, with the role and the stores that it names.
       const open = (await readPendingInvitations(db, merchantId)).filter((one) => one.email === body.email);
@@ -128,18 +154,17 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
     }),
     changeMember: os.changeMember.handler(async ({ context, input: { userId, role, storeIds, was } }) => {
       const member = await sessions.member(context, 'run_team');
-      const { merchantId, storeIds: own } = member;
+      const { merchantId } = member;
       const { id: memberId, ...before } = await ofTeam(member, userId);
       if (before.role !== was.role || !isSameReach(before.storeIds, was.storeIds))
         throw new AppError(
           'CONFLICT',
           'Somebody else has changed this person meanwhile. Close this and open it again.',
         );
-      const allowed = within(storeIds, own);
+      if (userId === member.user.id) await refuseOwnRole(member);
+      const reach = await givable(member, { role, storeIds });
       const body = { organizationId: merchantId, memberId, role };
       await refusing(() => accounts.api.updateMemberRole({ body, headers: bearerOf(context) }));
-      // An owner works in every store.
-      const reach = role === 'owner' ? null : allowed;
       await writeStoreIds(db, { merchantId, userId, storeIds: reach });
       await endStreams(userId);
       await record(member, memberDetails(before, { role, storeIds: reach }));

@@ -68,6 +68,28 @@ export async function findMembership(
   return row && { id: row.id, name: row.name, role: row.role, storeIds: row.store_ids };
 }
 
+/** Whether every one of these stores belongs to the merchant. */
+export async function ownsStores(db: Db, merchantId: string, storeIds: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .selectFrom('stores')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', storeIds)
+    .execute();
+  return rows.length === new Set(storeIds).size;
+}
+
+export async function hasOtherOwner(db: Db, merchantId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('role', '=', 'owner')
+    .where('user_id', '!=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** An invitation with the names that its page shows. */
 export async function findInvitation(db: Db, id: string) {
   return db

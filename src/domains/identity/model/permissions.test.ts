@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { may, permissions, teamRoles, type Permission } from './permissions.ts';
+import { canGiveRole, may, permissions, teamRoles, type Permission } from './permissions.ts';
 
 const every = Object.keys(permissions) as Permission[]; // keys of a literal
 
@@ -16,6 +16,20 @@ describe('permissions', () => {
       const beyond = every.filter((permission) => may(role, permission) && !may('manager', permission));
       expect([role, beyond]).toEqual([role, role === 'accountant' ? ['see_money'] : []]);
     }
+  });
+
+  it('canGiveRole lets a role give only roles whose permissions it has', () => {
+    const given = Object.fromEntries(
+      teamRoles.map((giver) => [giver, teamRoles.filter((role) => canGiveRole(giver, role))]),
+    );
+    expect(given).toEqual({
+      owner: [...teamRoles],
+      manager: ['manager', 'kitchen', 'support'],
+      kitchen: ['kitchen'],
+      accountant: ['accountant'],
+      support: ['support'],
+    });
+    expect(canGiveRole(undefined, 'kitchen')).toBe(false);
   });
 
   it('keep the bank account and the end of a connection to owners', () => {

@@ -48,6 +48,12 @@ export const permissions = {
 } as const satisfies Record<string, { words: string; roles: readonly TeamRole[] }>;
 export type Permission = keyof typeof permissions;
 
+/** Whether a role may be given by someone: only where its permissions are a subset of their own. */
+export function canGiveRole(giver: string | undefined, given: TeamRole): boolean {
+  const names = Object.keys(permissions) as Permission[]; // keys of a literal
+  return names.every((permission) => !may(given, permission) || may(giver, permission));
+}
+
 export function may(role: string | undefined, permission: Permission): boolean {
   const roles: readonly string[] = permissions[permission].roles;
   return role !== undefined && roles.includes(role);

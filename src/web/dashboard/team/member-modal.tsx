@@ -67,15 +67,21 @@ function MemberForm({ member, onClose }: { member: TeamMember; onClose: () => vo
   }
   return (
     <Stack>
-      <PersonForm
-        known
-        initial={{ email: member.email, role, everyStore: storeIds === null, storeIds: storeIds ?? [] }}
-        submitWords={t`Save`}
-        pending={change.isPending}
-        failure={sentenceOf(change.error)}
-        onSubmit={(values) => change.mutate(values, { onSuccess: onClose })}
-        onCancel={onClose}
-      />
+      {member.you ? (
+        <Text>
+          <Trans>You cannot change your own role. Ask another owner or manager.</Trans>
+        </Text>
+      ) : (
+        <PersonForm
+          known
+          initial={{ email: member.email, role, everyStore: storeIds === null, storeIds: storeIds ?? [] }}
+          submitWords={t`Save`}
+          pending={change.isPending}
+          failure={sentenceOf(change.error)}
+          onSubmit={(values) => change.mutate(values, { onSuccess: onClose })}
+          onCancel={onClose}
+        />
+      )}
       <Button variant="subtle" color="red" h={44} onClick={() => setRemoving(true)}>
         <Trans>Remove from the team …</Trans>
       </Button>

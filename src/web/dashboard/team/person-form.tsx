@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, MultiSelect, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { teamRoles, type TeamRole } from '../../../domains/identity/model/permissions.ts';
+import { canGiveRole, teamRoles, type TeamRole } from '../../../domains/identity/model/permissions.ts';
 import { roleWords } from '../../lib/role-words.ts';
-import { useStores } from './team-data.ts';
+import { useOwnRole, useStores } from './team-data.ts';
 
 export interface PersonValues {
   email: string;
@@ -38,6 +38,7 @@ export function PersonForm({
   onCancel,
 }: PersonFormProps) {
   const stores = useStores();
+  const ownRole = useOwnRole();
   const form = useForm<PersonValues>({
     initialValues: initial,
     validate: {
@@ -75,7 +76,12 @@ export function PersonForm({
                 key={value}
                 value={value}
                 label={roleWords[value].name}
-                description={t`May work with ${roleWords[value].may}.`}
+                description={
+                  canGiveRole(ownRole, value)
+                    ? t`May work with ${roleWords[value].may}.`
+                    : t`Only an owner can give this role.`
+                }
+                disabled={!canGiveRole(ownRole, value)}
                 py={6}
               />
             ))}

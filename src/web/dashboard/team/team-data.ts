@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TeamRole } from '../../../domains/identity/model/permissions.ts';
 import type { Store } from '../../../domains/merchants/contract.ts';
 import { api } from '../../lib/api.ts';
 
@@ -15,6 +16,11 @@ export function useStores(): Store[] {
 /** The stores that whoever looks at the team works in; null for all. */
 export function useOwnStores(): string[] | null {
   return useTeam().data?.members.find(({ you }) => you)?.storeIds ?? null;
+}
+
+/** The role of the person who looks at the team; undefined while it loads. */
+export function useOwnRole(): TeamRole | undefined {
+  return useTeam().data?.members.find(({ you }) => you)?.role;
 }
 
 /** "All stores", or the names of some. */
