@@ -53,7 +53,7 @@ export function modulesOf(core: Core, givens: Givens): Module[] {
       name: 'merchants',
       routes(server) {
         storePictureRoutes({ db, parts, sessions, files })(server);
-        accountExportRoute({ db, parts, sessions, files, uploads })(server);
+        accountExportRoute({ db, parts, sessions, stepUp: core.stepUp, files, uploads })(server);
       },
     },
     {

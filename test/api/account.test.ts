@@ -25,8 +25,9 @@ let taken = 0;
 async function exportedBytes(): Promise<Map<string, Uint8Array>> {
   const { app, cast, tokenOf } = restaurant();
   const answer = await app.server.inject({
-    method: 'GET',
+    method: 'POST',
     url: '/api/account/export.zip',
+    payload: { password },
     // An address takes five an hour.
     remoteAddress: `10.0.0.${(taken += 1)}`,
     headers: { authorization: `Bearer ${await tokenOf(cast.rosalia.owner)}` },
@@ -191,7 +192,12 @@ describe('the files of an account', () => {
     );
     const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
     const leave = new AbortController();
-    const answer = await fetch(`${url}/api/account/export.zip`, { headers, signal: leave.signal });
+    const answer = await fetch(`${url}/api/account/export.zip`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ password }),
+      signal: leave.signal,
+    });
     await answer.body?.getReader().read();
     // Until what is on the way is full, it reads on.
     await expect.poll(inTransactions, { timeout: 20_000 }).toHaveLength(1);

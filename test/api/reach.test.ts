@@ -363,14 +363,14 @@ describe('webhooks', () => {
     await restaurant().runJobs();
     received();
     // Switched off, they wait for nobody.
-    await ask('PUT', `/webhooks/${id}`, { ...form, version, isOn: false });
+    await ask('PUT', `/webhooks/${id}`, { ...form, password, version, isOn: false });
     expect((await messages()).slice(0, 2).map(({ state }) => state)).toEqual(['dropped', 'dropped']);
     await placeOrder();
     restaurant().clock.forward(hourMs);
     await restaurant().runJobs();
     expect(received()).toEqual([]);
     const { version: now } = (await endpoint()) ?? { version: 0 };
-    await ask('PUT', `/webhooks/${id}`, { ...form, version: now, isOn: true });
+    await ask('PUT', `/webhooks/${id}`, { ...form, password, version: now, isOn: true });
     const to = restaurant().clock.now();
     const { replayed } = await ask<{ replayed: number }>('POST', `/webhooks/${id}/replay`, { from, to });
     expect(replayed).toBe(2);
@@ -435,7 +435,7 @@ describe('webhooks', () => {
 
   it('that the receiver wants no more of (410) are switched off at once', async () => {
     const { version } = (await endpoint()) ?? { version: 0 };
-    await ask('PUT', `/webhooks/${id}`, { ...form, version, isOn: true });
+    await ask('PUT', `/webhooks/${id}`, { ...form, password, version, isOn: true });
     restaurant().services.next('hooks.example.com', { status: 410 });
     await ask('POST', `/webhooks/${id}/test`, {});
     await restaurant().runJobs();

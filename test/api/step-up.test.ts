@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isContractProcedure } from '@orpc/contract';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract } from '../../src/web/lib/contract.ts';
 import { useRestaurant, type Reply } from '../support/restaurant.ts';
 import { signUp, signUpForm } from '../support/sign-up.ts';
 
@@ -217,3 +220,96 @@ function isIdentity(path: string, pattern: string): boolean {
   if (path.startsWith('domains/identity/')) return true;
   return new RegExp(`accounts\\.(?:${pattern})`).test(readFileSync(join(source, path), 'utf8'));
 }
+
+const form = { name: 'Till', url: 'https://till.example.com/hooks' };
+const id = '018f0000-0000-7000-8000-000000000000';
+
+/**
+ * Every route that asks for step-up authentication, with a body that is complete but for the proof. A new route with a
+ * proof in its contract has to be added here.
+ */
+const sensitive: Record<string, object> = {
+  'POST /api/account/export.zip': {},
+  'POST /api/account/deletion': { reason: 'Closing' },
+  'POST /api/api-keys': { name: 'Till', scopes: ['read_orders'], days: null },
+  'POST /api/api-keys/{id}/roll': { keepHours: 24 },
+  'POST /api/webhooks': { ...form, kinds: ['order.created'] },
+  'PUT /api/webhooks/{id}': { ...form, kinds: ['order.created'], version: 1, isOn: true },
+  'POST /api/webhooks/{id}/secret': {},
+  'POST /api/bank-account': {
+    kind: 'checking',
+    holderName: 'x',
+    routingNumber: '021000021',
+    accountNumber: '000123456789',
+    accountNumberAgain: '000123456789',
+  },
+};
+/** They check the credential that their own field names, as the tests above show. */
+const ofCredentials = [
+  'POST /api/password',
+  'POST /api/two-factor',
+  'POST /api/two-factor/confirm',
+  'POST /api/two-factor/end',
+  'POST /api/two-factor/recovery-codes',
+];
+/** A password or a code that is no proof of who is asking. */
+const withoutSession = [
+  'POST /api/token/',
+  'POST /api/token/two-factor',
+  'POST /api/reset-password/confirm',
+  'POST /api/invitations/{id}/join',
+  'POST /api/signup/',
+  'POST /api/me/mobile/confirm',
+  // An OAuth code of a service, and the public code of a store's rewards page.
+  'POST /api/integrations/consents/return',
+  'GET /api/rewards/places/{code}',
+  'POST /api/rewards/places/{code}/join',
+  'POST /api/rewards/places/{code}/claim',
+];
+
+describe('the table of sensitive routes', () => {
+  it('has every typed route with a password or a code in its input', () => {
+    const asking = Object.values(contract).flatMap((procedure) => {
+      if (!isContractProcedure(procedure)) return [];
+      const { route, inputSchema } = procedure['~orpc'];
+      const schema =
+        inputSchema === undefined
+          ? ''
+          : JSON.stringify(z.toJSONSchema(inputSchema as z.ZodType, { io: 'input', unrepresentable: 'any' })); // every contract is written with zod
+      return /"(?:password|code)":\{/.test(schema) ? [`${route.method} /api${route.path}`] : [];
+    });
+    const listed = new Set([...Object.keys(sensitive), ...ofCredentials, ...withoutSession]);
+    expect(asking.filter((route) => !listed.has(route))).toEqual([]);
+  });
+
+  it.each(Object.entries(sensitive))(
+    '%s refuses an owner without a proof, or with a wrong one',
+    async (route, body) => {
+      const { cast, call, sql } = restaurant();
+      const [method, path = ''] = route.split(' ');
+      const world = async () =>
+        (
+          await sql(
+            'select (select count(*) from api_keys) as keys, (select count(*) from webhook_endpoints) as hooks, (select count(*) from bank_accounts) as accounts, (select count(*) from deletion_requests) as requests',
+          )
+        )[0];
+      const before = await world();
+      const ask = async (proof: object) => {
+        const answer = await call(cast.rosalia.owner, method as 'POST', path.replace('{id}', id), {
+          ...body,
+          ...proof,
+        }); // one of HTTP's
+        return [answer.status, messageOf(answer)];
+      };
+      expect(await ask({})).toEqual([400, 'password: Enter your password.']);
+      expect(await ask({ password: 'wrong' })).toEqual([400, 'password: This is not your password.']);
+      expect(await world()).toEqual(before);
+    },
+  );
+
+  it('GET /api/account/export.zip hands nothing out', async () => {
+    const { cast, call } = restaurant();
+    const answer = await call(cast.rosalia.owner, 'GET', '/api/account/export.zip');
+    expect([answer.status, messageOf(answer)]).toEqual([400, 'password: Enter your password.']);
+  });
+});

@@ -174,11 +174,17 @@ it('the kitchen reads what the store says and changes nothing, and is not led to
 it('an owner takes the data away, asks for the account to be deleted and thinks better of it, and finds who did what', async () => {
   const { page, problems } = await openAs(browser, tokens.owner, { viewport: screens.tablet });
   await page.goto(`${system.url}/settings`);
-  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all data' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^forkline.*\.zip$/);
-  await page.getByRole('button', { name: 'Delete the account' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill('not this one');
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+  await dialog.getByText('This is not your password.').waitFor();
+  await dialog.getByLabel('Your password').fill(demoPassword);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/^forkline.*\.zip$/);
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Delete the account' }).click();
   await dialog.getByText('kept for about 7 years').waitFor();
   await dialog.getByRole('button', { name: 'Ask for it to be deleted' }).click();
   await dialog.getByText('Say why, in a few words.').waitFor();

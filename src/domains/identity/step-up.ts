@@ -18,6 +18,8 @@ export function proofOf({ twoFactorEnabled }: Pick<Session, 'twoFactorEnabled'>)
   return twoFactorEnabled ? 'code' : 'password';
 }
 
+type StepUpRequest = Pick<ApiContext, 'headers'>;
+
 interface StepUpOptions {
   /** Asks for the password besides the second factor: for what would replace either of them. */
   withPassword?: boolean;
@@ -29,7 +31,7 @@ interface StepUpOptions {
  * Step-up authentication: resolves when the person has proved that it is they, by the second factor where they have one.
  * A code counts once. Throws BAD_REQUEST that names the field, and TOO_MANY_REQUESTS after five wrong tries in a row.
  */
-export type StepUp = (request: ApiContext, person: Session, proof: Proof, options?: StepUpOptions) => Promise<void>;
+export type StepUp = (request: StepUpRequest, person: Session, proof: Proof, options?: StepUpOptions) => Promise<void>;
 
 /** The one place where a session's password, code or recovery code is checked; `step-up.test.ts` forbids others. */
 export function createStepUp({ accounts, waits }: { accounts: Accounts; waits: LogInWaits }): StepUp {

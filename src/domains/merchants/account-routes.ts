@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { inMerchant, type ContextParts } from '../../platform/context.ts';
 import { asMerchant, type Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -49,39 +50,46 @@ export function accountRouter({ db, parts, sessions, stepUp, staffEmail }: Given
 
 const exportsPerHour = 5;
 
-interface ExportGiven extends Pick<Given, 'db' | 'parts' | 'sessions'> {
+interface ExportGiven extends Pick<Given, 'db' | 'parts' | 'sessions' | 'stepUp'> {
   files: Files;
   /** What each domain holds of the merchant's files. */
   uploads: readonly ListUploads[];
 }
 
-/** Everything that is kept of the account, to take away. */
-export function accountExportRoute({ db, parts, sessions, files, uploads }: ExportGiven) {
+const exportProof = z.object({ password: z.string().max(200), code: z.string().max(40) }).partial();
+
+/**
+ * Everything that is kept of the account, to take away. It asks for step-up authentication in its body; a GET, which has
+ * none, is told so.
+ */
+export function accountExportRoute({ db, parts, sessions, stepUp, files, uploads }: ExportGiven) {
   return (server: FastifyInstance): void => {
     const config = { rateLimit: { max: exportsPerHour, timeWindow: '1 hour' } };
-    server.get(accountExportPath, { config }, async (request, reply) => {
-      const member = await sessions.member(request, 'run_account');
-      if (member.viewing)
-        throw new AppError('FORBIDDEN', 'You are viewing as this merchant: nothing can be downloaded.');
-      const [[store], people] = await asMerchant(
-        db,
-        member,
-        async (tx) => [await readStores(tx), await readPeopleByName(tx)] as const,
-      );
-      const at = parts.clock.now();
-      parts.log.info({ merchantId: member.merchantId, userId: member.user.id }, 'an account was exported');
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="forkline-${at.toISOString().slice(0, 10)}.zip"`)
-        .header('cache-control', 'private, no-store')
-        .send(
-          exportTenant({ db, files, log: parts.log }, member.merchantId, {
-            name: store?.merchantName ?? '',
-            at,
-            people,
-            uploads,
-          }),
-        );
-    });
+    server.route({ method: ['GET', 'POST'], url: accountExportPath, config, handler: sendExport });
   };
+
+  async function sendExport(request: FastifyRequest, reply: FastifyReply) {
+    const member = await sessions.member(request, 'run_account');
+    if (member.viewing) throw new AppError('FORBIDDEN', 'You are viewing as this merchant: nothing can be downloaded.');
+    await stepUp(request, member, exportProof.safeParse(request.body ?? {}).data ?? {});
+    const [[store], people] = await asMerchant(
+      db,
+      member,
+      async (tx) => [await readStores(tx), await readPeopleByName(tx)] as const,
+    );
+    const at = parts.clock.now();
+    parts.log.info({ merchantId: member.merchantId, userId: member.user.id }, 'an account was exported');
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="forkline-${at.toISOString().slice(0, 10)}.zip"`)
+      .header('cache-control', 'private, no-store')
+      .send(
+        exportTenant({ db, files, log: parts.log }, member.merchantId, {
+          name: store?.merchantName ?? '',
+          at,
+          people,
+          uploads,
+        }),
+      );
+  }
 }

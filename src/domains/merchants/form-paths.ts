@@ -4,9 +4,16 @@ import { formAtIdPath } from '../../platform/http/plain-paths.ts';
 /** What is no part of the contract, which speaks JSON alone: pictures, and the account to take away. */
 export const accountFilePaths: PlainPaths = {
   '/account/export.zip': {
-    get: {
+    post: {
       tags: ['Account'],
       summary: 'Everything that is kept of the account, as a ZIP of JSON lines',
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: { type: 'object', properties: { password: { type: 'string' }, code: { type: 'string' } } },
+          },
+        },
+      },
       responses: { '200': { description: 'The file' } },
     },
   },

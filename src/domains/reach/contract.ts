@@ -111,7 +111,7 @@ export const reachContract = {
     .input(endpointInput.extend(shown))
     .output(withSecret),
   changeWebhook: route('PUT', '/webhooks/{id}', 'Change an endpoint of webhooks')
-    .input(endpointInput.extend({ id: z.uuid(), version: z.int(), isOn: z.boolean() }))
+    .input(endpointInput.extend({ id: z.uuid(), version: z.int(), isOn: z.boolean(), ...shown }))
     .output(endpoints),
   removeWebhook: route('POST', '/webhooks/{id}/remove', 'Remove an endpoint of webhooks').input(id).output(endpoints),
   /** Messages are signed with both for a day. */

@@ -32,7 +32,7 @@ export interface ReachGiven {
   publicUrl: string;
 }
 
-/** Keys and webhooks are the owners' alone; what lets strangers in asks for a proof that it is they. */
+/** Keys and webhooks are the owners' alone; what decides where data goes asks for step-up authentication. */
 export function reachRouter({ db, parts, sessions, stepUp, vault }: ReachGiven) {
   const os = implement(reachContract).$context<ApiContext>();
   const now = () => parts.clock.now();
@@ -94,8 +94,8 @@ export function reachRouter({ db, parts, sessions, stepUp, vault }: ReachGiven) 
         return { endpoints: await listEndpoints(ctx.tx, now()), ...made };
       }),
     ),
-    changeWebhook: os.changeWebhook.handler(({ context, input }) =>
-      act(context, async (ctx, member) => {
+    changeWebhook: os.changeWebhook.handler(({ context, input: { password, code, ...input } }) =>
+      actProven(context, { password, code }, async (ctx, member) => {
         await changeEndpoint(ctx, input);
         return endpoints(ctx.tx, member);
       }),

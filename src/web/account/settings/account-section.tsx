@@ -12,6 +12,7 @@ import { download } from '../../lib/download.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { writtenIn } from '../../lib/language.ts';
 import { FailureAlert } from '../failure-alert.tsx';
+import { checkProof, ProofField } from './reach/proof-field.tsx';
 import { Section } from './section.tsx';
 
 const day = new Intl.DateTimeFormat(writtenIn(), { dateStyle: 'long' });
@@ -19,7 +20,6 @@ const day = new Intl.DateTimeFormat(writtenIn(), { dateStyle: 'long' });
 /** The restaurant's account as a whole: its data to take away, and its end. */
 export function AccountSection() {
   const deletion = useQuery(api.getDeletion.queryOptions());
-  const take = useMutation({ mutationFn: () => download(accountExportPath, 'forkline.zip') });
   return (
     <Section title={t`The restaurant's account`}>
       <Stack>
@@ -30,14 +30,7 @@ export function AccountSection() {
               settings. Without passwords and bank account numbers.
             </Trans>
           </Text>
-          <Button variant="default" h={44} loading={take.isPending} onClick={() => take.mutate()}>
-            <Trans>Download all data</Trans>
-          </Button>
-          {take.isError ? (
-            <Text c="red" fz="sm" role="alert" mt={6}>
-              <Trans>The file could not be made. Try again in a while; it can be made five times an hour.</Trans>
-            </Text>
-          ) : null}
+          {deletion.data ? <ExportForm proof={deletion.data.proof} /> : null}
         </div>
         {deletion.isPending ? <Loading label={t`Loading the account`} h={90} /> : null}
         {deletion.isError && !deletion.data ? (
@@ -46,6 +39,60 @@ export function AccountSection() {
         {deletion.data ? <TheEnd deletion={deletion.data} /> : null}
       </Stack>
     </Section>
+  );
+}
+
+/** The download asks for step-up authentication: the file holds everything. */
+function ExportForm({ proof }: Pick<Deletion, 'proof'>) {
+  const [isOpen, dialog] = useDisclosure(false);
+  const form = useForm({ initialValues: { proof: '' }, validate: { proof: (value) => checkProof(value, proof) } });
+  const take = useMutation({
+    mutationFn: (shown: string) =>
+      download(accountExportPath, 'forkline.zip', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ [proof]: shown }),
+      }),
+    onSuccess: () => {
+      dialog.close();
+      form.reset();
+    },
+    onError: (error) => {
+      const ofProof = failureOf(error).fields[proof];
+      if (ofProof !== undefined) form.setErrors({ proof: ofProof });
+    },
+  });
+  return (
+    <>
+      <Button variant="default" h={44} onClick={dialog.open}>
+        <Trans>Download all data</Trans>
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={dialog.close}
+        title={
+          <strong>
+            <Trans>Download all data</Trans>
+          </strong>
+        }
+        closeButtonProps={{ 'aria-label': t`Close`, size: 44 }}
+      >
+        <form noValidate onSubmit={form.onSubmit(({ proof: shown }) => take.mutate(shown))}>
+          <Stack>
+            <FailureAlert error={take.error} besides={['password', 'code']} />
+            <ProofField proof={proof} {...form.getInputProps('proof')} />
+            <Group justify="flex-end">
+              <Button variant="default" h={44} onClick={dialog.close}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button type="submit" h={44} loading={take.isPending}>
+                <Trans>Download</Trans>
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
   );
 }
 

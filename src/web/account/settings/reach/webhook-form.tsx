@@ -34,7 +34,7 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** Where to send what. A new one asks for a proof that it is an owner; it will hear of every order. */
+/** Where to send what. It asks for step-up authentication, since the endpoint receives every order. */
 export function WebhookForm({ endpoint, proof, onMade, onClose }: FormProps) {
   const form = useForm<Values>({
     initialValues: {
@@ -51,12 +51,12 @@ export function WebhookForm({ endpoint, proof, onMade, onClose }: FormProps) {
         return problem === null ? null : said(problem);
       },
       kinds: (kinds) => (kinds.length === 0 ? t`Choose what to be told of.` : null),
-      proof: (value) => (endpoint ? null : checkProof(value, proof)),
+      proof: (value) => checkProof(value, proof),
     },
   });
   const save = useWebhooksChange(async ({ name, url, kinds, isOn, proof: shown }: Values): Promise<Saved> => {
     if (!endpoint) return client.addWebhook({ name, url, kinds, [proof]: shown });
-    return client.changeWebhook({ id: endpoint.id, version: endpoint.version, name, url, kinds, isOn });
+    return client.changeWebhook({ id: endpoint.id, version: endpoint.version, name, url, kinds, isOn, [proof]: shown });
   });
   function submit(values: Values) {
     save.mutate(values, {
@@ -87,11 +87,8 @@ export function WebhookForm({ endpoint, proof, onMade, onClose }: FormProps) {
             ))}
           </Stack>
         </Checkbox.Group>
-        {endpoint ? (
-          <Switch size="md" label={t`On`} {...form.getInputProps('isOn', { type: 'checkbox' })} />
-        ) : (
-          <ProofField proof={proof} {...form.getInputProps('proof')} />
-        )}
+        {endpoint ? <Switch size="md" label={t`On`} {...form.getInputProps('isOn', { type: 'checkbox' })} /> : null}
+        <ProofField proof={proof} {...form.getInputProps('proof')} />
         <FormButtons pending={save.isPending} onCancel={onClose}>
           {endpoint ? t`Save` : t`Add the webhook`}
         </FormButtons>
