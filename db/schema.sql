@@ -5137,7 +5137,11 @@ CREATE POLICY open_stores ON public.ledger_days AS RESTRICTIVE TO forkline_app U
 
 CREATE POLICY open_stores ON public.ledger_entries AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
+CREATE POLICY open_stores ON public.loyalty_slips AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
+
 CREATE POLICY open_stores ON public.menu_stock AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
+
+CREATE POLICY open_stores ON public.notice_choices AS RESTRICTIVE TO forkline_app USING (((store_id IS NULL) OR (( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
 CREATE POLICY open_stores ON public.notices AS RESTRICTIVE TO forkline_app USING (((store_id IS NULL) OR ((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[])))));
 
@@ -5152,6 +5156,8 @@ CREATE POLICY open_stores ON public.orders AS RESTRICTIVE TO forkline_app USING 
 CREATE POLICY open_stores ON public.orders_to_count AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
 CREATE POLICY open_stores ON public.orders_to_post AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
+
+CREATE POLICY open_stores ON public.price_exceptions AS RESTRICTIVE TO forkline_app USING (((store_id IS NULL) OR (( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
 CREATE POLICY open_stores ON public.print_stations AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
@@ -5202,6 +5208,8 @@ CREATE POLICY open_stores ON public.store_photos AS RESTRICTIVE TO forkline_app 
 CREATE POLICY open_stores ON public.store_wishes AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
 CREATE POLICY open_stores ON public.stores AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
+
+CREATE POLICY open_stores ON public.support_cases AS RESTRICTIVE TO forkline_app USING (((store_id IS NULL) OR (( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
 ALTER TABLE public.order_fact_items ENABLE ROW LEVEL SECURITY;
 
@@ -5540,6 +5548,10 @@ ALTER TABLE public.webhook_endpoints ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.webhook_messages ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.webhook_orders ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY whole_merchant ON public.payout_holds AS RESTRICTIVE TO forkline_app USING ((( SELECT public.open_store_ids() AS open_store_ids) IS NULL));
+
+CREATE POLICY whole_merchant ON public.payouts AS RESTRICTIVE TO forkline_app USING ((( SELECT public.open_store_ids() AS open_store_ids) IS NULL));
 
 GRANT USAGE ON SCHEMA quiet TO forkline_jobs;
 

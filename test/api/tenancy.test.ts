@@ -545,6 +545,27 @@ describe('the catalogue', () => {
     ]);
   });
 
+  it('has a store policy on every table that names stores, but for these, each for a reason', async () => {
+    const tables = await restaurant().sql<{ name: string }>(`
+      select distinct c.relname as name
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and a.attname in ('store_id', 'store_ids')
+        and not exists (select 1 from pg_policies p
+          where p.schemaname = 'public' and p.tablename = c.relname and p.policyname = 'open_stores')
+      order by 1`);
+    expect(tables.map(({ name }) => name)).toEqual([
+      // Routes of the team read these two in the auth role, and cut them by the stores that two people share.
+      'invitations',
+      // A guest's balance and history are the restaurant's: points are earned in one store and spent in another. Totals
+      // over guests are shown to people of every store only.
+      'loyalty_movements',
+      'loyalty_purchases',
+      'loyalty_redemptions',
+      'memberships',
+    ]);
+  });
+
   it('asks once for a statement, not for each row, which stores somebody may see', async () => {
     const policies = await restaurant().sql<{ tablename: string; is_once: boolean }>(`
       select tablename, qual ~ 'SELECT (public\\.)?open_store_ids\\(\\)' and qual !~ 'store_is_open' as is_once
@@ -609,6 +630,7 @@ describe('the catalogue', () => {
       'ledger_entries.open_stores ALL forkline_app',
       // An order that changes at its intake marks its slip: ids only.
       'loyalty_slips.intake ALL forkline_intake',
+      'loyalty_slips.open_stores ALL forkline_app',
       // At log-in nobody knows yet whose team the person is in.
       'memberships.every_membership ALL forkline_auth',
       'memberships.every_membership_of_staff ALL forkline_staff',
@@ -620,6 +642,7 @@ describe('the catalogue', () => {
       // Whether a team may come in at all.
       'merchants.state SELECT forkline_auth',
       'notice_choices.every_choice ALL forkline_auth',
+      'notice_choices.open_stores ALL forkline_app',
       // An order that ends at its intake is nobody's alarm any more: subjects and times only.
       'notices.intake ALL forkline_intake',
       'notices.open_stores ALL forkline_app',
@@ -638,7 +661,11 @@ describe('the catalogue', () => {
       'outbound_calls.intake INSERT forkline_intake',
       // The back office pays all merchants.
       'payout_holds.every_hold ALL forkline_staff',
+      // A payout is the sum of every store.
+      'payout_holds.whole_merchant ALL forkline_app',
       'payouts.every_payout ALL forkline_staff',
+      'payouts.whole_merchant ALL forkline_app',
+      'price_exceptions.open_stores ALL forkline_app',
       'print_stations.open_stores ALL forkline_app',
       // Whether an order that arrives is to be printed: ids only.
       'print_tickets.intake SELECT forkline_intake',
@@ -681,6 +708,7 @@ describe('the catalogue', () => {
       'stripe_accounts.every_stripe_account ALL forkline_staff',
       // Staff answer everybody; whoever has no account may ask and reads nothing.
       'support_cases.every_support_case ALL forkline_staff',
+      'support_cases.open_stores ALL forkline_app',
       'support_cases.visitors INSERT forkline_app',
       'support_messages.every_support_message ALL forkline_staff',
       'support_messages.visitors INSERT forkline_app',

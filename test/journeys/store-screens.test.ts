@@ -176,10 +176,10 @@ it('an owner takes the data away, asks for the account to be deleted and thinks 
   await page.goto(`${system.url}/settings`);
   await page.getByRole('button', { name: 'Download all data' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your password').fill('not this one');
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill('not this one');
   await dialog.getByRole('button', { name: 'Download', exact: true }).click();
   await dialog.getByText('This is not your password.').waitFor();
-  await dialog.getByLabel('Your password').fill(demoPassword);
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(demoPassword);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download', exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^forkline.*\.zip$/);
@@ -189,11 +189,11 @@ it('an owner takes the data away, asks for the account to be deleted and thinks 
   await dialog.getByRole('button', { name: 'Ask for it to be deleted' }).click();
   await dialog.getByText('Say why, in a few words.').waitFor();
   await dialog.getByLabel('Why').fill('We retire.');
-  await dialog.getByLabel('Your password').fill('not this one');
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill('not this one');
   await dialog.getByRole('button', { name: 'Ask for it to be deleted' }).click();
   await dialog.getByText('This is not your password.').waitFor();
   expect(await dialog.getByLabel('Why').inputValue()).toBe('We retire.');
-  await dialog.getByLabel('Your password').fill(demoPassword);
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(demoPassword);
   await dialog.getByRole('button', { name: 'Ask for it to be deleted' }).click();
   await page.getByText('The account is to be deleted').waitFor();
   await page.getByText('We retire.').waitFor();

@@ -58,9 +58,14 @@ export interface Sessions {
   staff(request: Asking): Promise<StaffMember>;
   /**
    * For routes of a merchant's team; FORBIDDEN for others and for roles without the permission. A suspended merchant may
-   * read, and change what is `evenSuspended`. Staff who view as the merchant may read.
+   * read, and change what is `evenSuspended`. Staff who view as the merchant may read. `inEveryStore` refuses members of
+   * some stores: for totals of the whole merchant.
    */
-  member(request: Asking, permission: Permission, options?: { evenSuspended?: boolean }): Promise<Member>;
+  member(
+    request: Asking,
+    permission: Permission,
+    options?: { evenSuspended?: boolean; inEveryStore?: boolean },
+  ): Promise<Member>;
 }
 
 const nobody: Standing = { role: 'applicant', merchantId: null, merchant: null, storeIds: null, lastSeenAt: null };
@@ -130,11 +135,13 @@ export function createSessions(given: {
       requireTwoFactor(person);
       return { ...person, actor: { kind: 'user', userId: person.user.id, role: 'staff' } };
     },
-    async member(request, permission, { evenSuspended = false } = {}) {
+    async member(request, permission, { evenSuspended = false, inEveryStore = false } = {}) {
       const person = await session(request);
       const { merchantId, role, merchant } = person;
       if (role === 'applicant') throw new AppError('FORBIDDEN', 'This account has no restaurant yet.');
       if (merchantId === null || !may(role, permission)) throw new AppError('FORBIDDEN');
+      if (inEveryStore && person.storeIds !== null)
+        throw new AppError('FORBIDDEN', 'Only people who work in every store can see this.');
       const isReading = request.method === 'GET';
       if (person.viewing && !isReading) {
         throw new AppError('FORBIDDEN', 'You are viewing as this merchant: nothing can be changed.');

@@ -24,20 +24,23 @@ export interface LoyaltyGiven {
   publicUrl: string;
 }
 
+/** The program and its totals are the restaurant's; guests are served in each store. */
+const rangeOf = (permission: Permission) => ({ inEveryStore: permission === 'run_marketing' });
+
 export function loyaltyRouter(given: LoyaltyGiven) {
   const { db, parts, sessions, publicUrl } = given;
   const { clock } = parts;
   const os = implement(loyaltyContract).$context<ApiContext>();
 
   async function read<T>(context: ApiContext, permission: Permission, query: (tx: Tx) => Promise<T>): Promise<T> {
-    return asMerchant(db, await sessions.member(context, permission), query);
+    return asMerchant(db, await sessions.member(context, permission, rangeOf(permission)), query);
   }
   async function act<T>(
     context: ApiContext,
     permission: Permission,
     work: (ctx: Context, member: Member) => Promise<T>,
   ): Promise<T> {
-    const member = await sessions.member(context, permission);
+    const member = await sessions.member(context, permission, rangeOf(permission));
     return inMerchant({ db, parts, actor: member.actor }, member, (ctx) => work(ctx, member));
   }
   const overview = (tx: Tx) => getLoyalty(tx, { now: clock.now(), publicUrl });

@@ -19,15 +19,15 @@ export function payoutsRouter(given: {
   const os = implement(payoutsContract).$context<ApiContext>();
   return os.router({
     getNextPayout: os.getNextPayout.handler(async ({ context }) => {
-      const member = await sessions.member(context, 'see_money');
+      const member = await sessions.member(context, 'see_money', { inEveryStore: true });
       return asMerchant(db, member, (tx) => readNextPayout(tx, { now: clock.now(), settings, findAccount }));
     }),
     listPayouts: os.listPayouts.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, 'see_money');
+      const member = await sessions.member(context, 'see_money', { inEveryStore: true });
       return asMerchant(db, member, (tx) => listPayouts(tx, input));
     }),
     getPayout: os.getPayout.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, 'see_money');
+      const member = await sessions.member(context, 'see_money', { inEveryStore: true });
       return asMerchant(db, member, (tx) => getPayout(tx, input.id));
     }),
   });

@@ -20,7 +20,7 @@ export function payoutStatementRoutes(given: { db: Db; sessions: Sessions; regis
   const { db, sessions, registry, clock } = given;
 
   async function read<T>(request: FastifyRequest, work: (tx: Tx, payout: PayoutDetails) => Promise<T>) {
-    const member = await sessions.member(request, 'see_money');
+    const member = await sessions.member(request, 'see_money', { inEveryStore: true });
     // A download leaves the house: staff look on screen.
     if (member.viewing) throw new AppError('FORBIDDEN', 'You are viewing as this merchant: nothing can be downloaded.');
     const id = params.safeParse(request.params).data?.id;
