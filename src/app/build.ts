@@ -16,7 +16,7 @@ import type { JobHandler } from '../platform/jobs/worker.ts';
 import { withAssistant } from './assistant.ts';
 import { openCore, type Surroundings } from './core.ts';
 import { givensOf } from './givens.ts';
-import { limitTries } from './limit-tries.ts';
+import { limitRates } from './rate-limits.ts';
 import { modulesOf } from './modules.ts';
 import { plainPaths } from './plain-paths.ts';
 import { routerOf } from './router.ts';
@@ -46,7 +46,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     checkReady: core.checkReady,
   });
   // Before the plugin, which reads each route's settings in a hook of its own.
-  limitTries(server, core.devices);
+  limitRates(server, core.devices);
   await server.register(rateLimit, { global: false });
   await acceptForms(server);
   servePhotos(server, core.files);

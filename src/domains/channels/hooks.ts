@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../shared/ids.ts';
 import { takeDelivery, type TakeParts } from './commands/take-delivery.ts';
-import type { HookRequest } from './connector.ts';
+import type { Connector, HookRequest } from './connector.ts';
 import { toInboxRow } from './inbox-row.ts';
 import type { RefusalCounter } from './refusals.ts';
 import type { Registry } from './registry.ts';
@@ -24,7 +24,12 @@ export function hookRoutes(given: HookParts): (server: FastifyInstance) => void 
         return reply.status(413).send({ code: 'PAYLOAD_TOO_LARGE', message: 'A delivery may hold 1 MiB at most.' });
       });
       // Its headers are for browsers; no browser calls this.
-      hooks.post('/hooks/:service', { helmet: false }, async (request, reply) => {
+      const options = {
+        helmet: false as const,
+        // In a hook of its own, so that only authenticated requests count against the load limits.
+        preValidation: async (request: FastifyRequest) => authenticate(given, request),
+      };
+      hooks.post('/hooks/:service', options, async (request, reply) => {
         const { status, body } = await answer(given, request);
         return reply.status(status).send(body ?? '');
       });
@@ -59,20 +64,30 @@ function serviceOf(request: FastifyRequest): string {
   return typeof params === 'object' && params !== null && 'service' in params ? String(params.service) : '';
 }
 
-async function answer(given: HookParts, request: FastifyRequest) {
-  const { registry, metrics } = given;
-  const service = serviceOf(request);
-  const connector = registry.get(service);
+function connectorOf({ registry }: HookParts, request: FastifyRequest): Connector {
+  const connector = registry.get(serviceOf(request));
   if (!connector) throw new AppError('NOT_FOUND', 'No such delivery service.');
-  const hook: HookRequest = {
-    headers: request.headers,
-    rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-  };
-  const verdict = connector.authenticate(hook);
-  if (!verdict.ok) {
-    refuse(given, { service, reason: verdict.reason, log: request.log });
-    throw new AppError('UNAUTHORIZED', 'The signature or token of this delivery is wrong.');
-  }
+  return connector;
+}
+
+function hookOf({ headers, body }: FastifyRequest): HookRequest {
+  return { headers, rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
+}
+
+/** Throws UNAUTHORIZED unless the service's signature or token is right. */
+function authenticate(given: HookParts, request: FastifyRequest): void {
+  const connector = connectorOf(given, request);
+  const verdict = connector.authenticate(hookOf(request));
+  if (verdict.ok) return;
+  refuse(given, { service: connector.service, reason: verdict.reason, log: request.log });
+  throw new AppError('UNAUTHORIZED', 'The signature or token of this delivery is wrong.');
+}
+
+async function answer(given: HookParts, request: FastifyRequest) {
+  const { metrics } = given;
+  const connector = connectorOf(given, request);
+  const { service } = connector;
+  const hook = hookOf(request);
   const outcome = await takeDelivery(given, { connector, hook, log: request.log });
   metrics.deliveries.inc({ service, outcome: outcome.kind });
   if (outcome.kind !== 'received' && outcome.kind !== 'accepted') {

@@ -34,7 +34,7 @@ const mostCsvOrders = 50_000;
 export function streamRoutes(given: { db: Db; sessions: Sessions; registry: Registry; hub: LiveHub }) {
   const { db, sessions, registry, hub } = given;
   return (server: FastifyInstance): void => {
-    server.get(livePath, { config: { isOutsideCrowds: true } }, async (request, reply) => {
+    server.get(livePath, { config: { exemptFromLoadShedding: true } }, async (request, reply) => {
       const member = await sessions.member(request, 'see_orders');
       const { storeId } = parseQuery(followed, request.query);
       const stores = await asMerchant(db, member, readStores);

@@ -3,10 +3,11 @@ import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
-import { turnCrowdsAway } from './crowds.ts';
+import { shedLoad, type LoadLimits } from './load-shedding.ts';
 import { describeError } from './describe-error.ts';
 import { findUnstorable } from './find-unstorable.ts';
 import { secondMs } from '../../shared/time.ts';
+import { requireNormalPaths } from './normal-path.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
@@ -31,6 +32,8 @@ export async function createServer(options: {
   proxyHops?: number;
   /** Rejects while the process cannot serve (its database is away). */
   checkReady: () => Promise<void>;
+  /** Other limits than the usual ones, for tests. */
+  loadLimits?: Partial<LoadLimits>;
 }): Promise<FastifyInstance> {
   const { log, metrics, proxyHops = 0 } = options;
   const server = Fastify({
@@ -47,7 +50,8 @@ export async function createServer(options: {
     routerOptions: { ignoreTrailingSlash: true },
   });
   closeUnusedConnections(server);
-  turnCrowdsAway(server);
+  requireNormalPaths(server);
+  shedLoad(server, options.loadLimits);
   await server.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -80,7 +84,7 @@ export async function createServer(options: {
     void reply.send(failure.body);
   });
 
-  const always = { config: { isOutsideCrowds: true } };
+  const always = { config: { exemptFromLoadShedding: true } };
   server.get('/api/health', always, () => ({ status: 'ok' }));
   server.get('/api/ready', always, async (_request, reply) => {
     try {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { textWord, type TextWord } from '../../shared/text-words.ts';
 import { equalInConstantTime } from '../crypto/constant-time.ts';
 import { AppError } from '../errors.ts';
@@ -35,15 +35,19 @@ export function inboundTextRoutes(given: { publicUrl: string; token: string | un
       const options = {
         helmet: false as const,
         config: { rateLimit: { max: textsPerMinute, timeWindow: '1 minute' } },
+        // In a hook of its own, so that only authenticated requests count against the load limits.
+        preValidation: async (request: FastifyRequest) => {
+          const sent = request.headers['x-twilio-signature'];
+          const url = `${publicUrl}${textsPath}`;
+          if (token === undefined) throw new AppError('NOT_FOUND', 'Nobody is texted from here.');
+          const expected = signatureOf({ url, fields: fieldsOf(request), token });
+          if (typeof sent !== 'string' || !equalInConstantTime(sent, expected)) {
+            throw new AppError('UNAUTHORIZED', 'The signature of this message is wrong.');
+          }
+        },
       };
       hooks.post(textsPath, options, async (request, reply) => {
-        const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-        const sent = request.headers['x-twilio-signature'];
-        const url = `${publicUrl}${textsPath}`;
-        if (token === undefined) throw new AppError('NOT_FOUND', 'Nobody is texted from here.');
-        if (typeof sent !== 'string' || !equalInConstantTime(sent, signatureOf({ url, fields, token }))) {
-          throw new AppError('UNAUTHORIZED', 'The signature of this message is wrong.');
-        }
+        const fields = fieldsOf(request);
         const text = {
           from: (fields.get('From') ?? '').slice(0, longestNumber),
           word: textWord(fields.get('Body') ?? ''),
@@ -55,6 +59,10 @@ export function inboundTextRoutes(given: { publicUrl: string; token: string | un
       });
     });
   };
+}
+
+function fieldsOf({ body }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(typeof body === 'string' ? body : '');
 }
 
 /** The provider's own form of an answer (Twilio's "TwiML"). */

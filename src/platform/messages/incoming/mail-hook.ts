@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inTransaction, type ContextParts } from '../../context.ts';
 import { equalInConstantTime } from '../../crypto/constant-time.ts';
 import type { Db } from '../../db/database.ts';
@@ -35,13 +35,18 @@ export function mailHook(given: MailIn) {
       hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
         done(null, body),
       );
-      const limited = { bodyLimit: mostBytes, config: { rateLimit: { max: mailsPerMinute, timeWindow: '1 minute' } } };
+      const limited = {
+        bodyLimit: mostBytes,
+        config: { rateLimit: { max: mailsPerMinute, timeWindow: '1 minute' } },
+        // Before the body is read: the secret is a header.
+        onRequest: async ({ headers: { authorization } }: FastifyRequest) => {
+          if (secret === undefined) throw new AppError('NOT_FOUND', 'No mail comes in here.');
+          if (authorization === undefined || !equalInConstantTime(authorization, `Bearer ${secret}`)) {
+            throw new AppError('UNAUTHORIZED', 'The secret of this call is wrong.');
+          }
+        },
+      };
       hooks.post(mailPath, limited, async (request) => {
-        if (secret === undefined) throw new AppError('NOT_FOUND', 'No mail comes in here.');
-        const { authorization } = request.headers;
-        if (authorization === undefined || !equalInConstantTime(authorization, `Bearer ${secret}`)) {
-          throw new AppError('UNAUTHORIZED', 'The secret of this call is wrong.');
-        }
         const { body } = request;
         if (!Buffer.isBuffer(body) || body.length === 0) throw new AppError('BAD_REQUEST', 'There is no mail in this.');
         const mail = await parseMail(body);
