@@ -7,6 +7,7 @@ const database = { DATABASE_URL: 'postgresql://forkline:secret@db.internal/forkl
 const demo = { ...database, FORKLINE_DEMO: 'true' };
 const production = {
   ...database,
+  PUBLIC_URL: 'https://app.forkline.example',
   AUTH_SECRET: 'a-real-secret-of-more-than-32-characters',
   SECRETS_KEY: 'cmVhbC1zZWNyZXRzLWtleS1mb3ItdGhlLXRlc3RzLTE=',
   UBER_EATS_CLIENT_ID: 'real-client',
@@ -53,6 +54,30 @@ describe('the settings of the demo', () => {
     const publicUrl = 'https://app.forkline.example';
     expect(readConfig({ ...demo, PUBLIC_URL: publicUrl }).http.publicUrl).toBe(publicUrl);
     expect(readConfig({ ...demo, PUBLIC_URL: `${publicUrl}/` }).http.publicUrl).toBe(publicUrl);
+  });
+});
+
+describe('the public address in production', () => {
+  const withoutTls = { ...production, PUBLIC_URL: 'http://app.forkline.example' };
+
+  it('must be https, unless that is explicitly waived', () => {
+    for (const url of [withoutTls.PUBLIC_URL, undefined]) {
+      expect(refusal({ ...production, PUBLIC_URL: url })).toMatch(/^Not started: PUBLIC_URL must be the https:/);
+    }
+    const allowed = readConfig({ ...withoutTls, ALLOW_INSECURE_PUBLIC_URL: 'true' });
+    expect(allowed.http.publicUrl).toBe('http://app.forkline.example');
+  });
+
+  it('may be http in the demo', () => {
+    expect(readConfig({ ...demo, PUBLIC_URL: 'http://127.0.0.1:3000' }).http.publicUrl).toBe('http://127.0.0.1:3000');
+  });
+});
+
+describe('metrics', () => {
+  it('are served nowhere without a port, and on the loopback address with one', () => {
+    expect(readConfig(demo).metrics).toBeUndefined();
+    expect(readConfig({ ...demo, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(refusal({ ...demo, METRICS_PORT: 'x' })).toContain('METRICS_PORT must be a whole number');
   });
 });
 

@@ -37,6 +37,11 @@ const environment = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(200).default(10),
   PUBLIC_URL: httpUrl.optional(),
+  /** Accept a PUBLIC_URL without TLS in production: for a closed network. */
+  ALLOW_INSECURE_PUBLIC_URL: z.stringbool('must be true or false').default(false),
+  /** Where Prometheus reads `/metrics`; without a port, no metrics are served. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   /** How many proxies in front of us name the client's address; one too many, and a client could forge its own. */
   PROXY_HOPS: z.coerce.number(wrongHops).int(wrongHops).min(0, wrongHops).max(10, wrongHops).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -102,7 +107,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     throw new StartupError(`Wrong settings: ${[...new Set(wrong)].join('; ')}.`);
   }
   const { data } = parsed;
-  if (!data.FORKLINE_DEMO) refuseDemoValues(data);
+  if (!data.FORKLINE_DEMO) {
+    refuseDemoValues(data);
+    refuseInsecureUrl(data);
+  }
   return {
     http: {
       port: data.PORT,
@@ -110,6 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       publicUrl: withoutSlash(data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`),
       proxyHops: data.PROXY_HOPS,
     },
+    metrics: data.METRICS_PORT === undefined ? undefined : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     database: { url: data.DATABASE_URL, pool: data.DATABASE_POOL },
     log: { level: data.LOG_LEVEL },
     roles: data.ROLES,
@@ -170,6 +179,16 @@ function assistantModelOf(data: Environment) {
       key: given.ASSISTANT_MODEL_KEY,
       name: given.ASSISTANT_MODEL_NAME,
     }
+  );
+}
+
+/** Sessions and links in emails go over this address. Throws a StartupError where they would go unencrypted. */
+function refuseInsecureUrl({ PUBLIC_URL, ALLOW_INSECURE_PUBLIC_URL, ROLES }: Environment): void {
+  const isSecure = PUBLIC_URL?.startsWith('https://') === true;
+  if (isSecure || ALLOW_INSECURE_PUBLIC_URL || !ROLES.includes('web')) return;
+  throw new StartupError(
+    'Not started: PUBLIC_URL must be the https:// address that people use. ' +
+      'Set ALLOW_INSECURE_PUBLIC_URL=true only in a closed network without TLS.',
   );
 }
 

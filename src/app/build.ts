@@ -13,6 +13,7 @@ import { acceptForms } from '../platform/http/uploads.ts';
 import { serveWebFiles } from '../platform/http/web-files.ts';
 import type { Watch } from '../platform/jobs/ticker.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
+import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { withAssistant } from './assistant.ts';
 import { openCore, type Surroundings } from './core.ts';
 import { givensOf } from './givens.ts';
@@ -27,6 +28,7 @@ export interface App {
   jobs: JobHandler[];
   watches: Watch[];
   db: Db;
+  metrics: Metrics;
   parts: ContextParts;
   registry: Registry;
   /** Ends live streams, answers what is under way, and closes every connection. */
@@ -52,7 +54,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   servePhotos(server, core.files);
   for (const module of modules) module.routes?.(server);
   const { router, getReady } = await withAssistant(routerOf(core, givens), core, surroundings);
-  mountApi(server, { version: '0.1.0', plainPaths, changeSubjects, router });
+  mountApi(server, { version: '0.1.0', plainPaths, changeSubjects, router, checkReady: core.checkReady });
   // Where nothing has been learned yet, as after the first start of all, it takes a minute or two.
   server.addHook('onListen', async () => getReady());
   await serveWebFiles(server, { folder: webFolder, shell: '__spa-fallback.html' });
@@ -62,6 +64,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     jobs: modules.flatMap((module) => module.jobs ?? []),
     watches: modules.flatMap((module) => module.watches ?? []),
     db: core.db,
+    metrics: core.metrics,
     parts: core.parts,
     registry: core.registry,
     async close() {

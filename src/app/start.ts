@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { createPool } from '../platform/db/database.ts';
 import { startWatches } from '../platform/jobs/ticker.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
+import { startMetricsServer } from '../platform/telemetry/metrics-server.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import { buildApp, type App } from './build.ts';
 import type { Surroundings } from './core.ts';
@@ -21,12 +22,14 @@ export async function startApp(config: Config, surroundings: Surroundings): Prom
   const isWeb = config.roles.includes('web');
   const { port, host } = config.http;
   const url = isWeb ? await app.server.listen({ port, host }) : undefined;
+  const metricsServer = config.metrics && (await startMetricsServer(app.metrics, config.metrics));
   const stopWorker = config.roles.includes('worker') ? await startWorkerRole(app, config, log) : async () => {};
   return {
     url,
     async stop() {
       await stopWorker();
       await app.close();
+      await metricsServer?.close();
     },
   };
 }

@@ -12,6 +12,12 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
+/** What a person reads while the database cannot do its work. */
+export const outageSentences = {
+  unreachable: 'Forkline cannot reach its database. Nothing was saved. Try again in a minute.',
+  full: 'Forkline has no space left to save this. Our team has to make room. Try again in a few minutes.',
+} as const;
+
 /** Thrown by commands and queries; reaches the person as `{code, message, data}` with the table's status. */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -671,7 +671,6 @@ const plain: Record<string, Access & { body?: unknown }> = {
   'GET /api/openapi.json': open,
   'GET /api/health': open,
   'GET /api/ready': open,
-  'GET /metrics': open,
   'GET /api/loyalty/orders/{id}/slip.pdf': ofOneOrder,
   // A person's session is no key: `reach.test.ts` has keys.
   'GET /api/v1/stores': wrong(401),

@@ -200,9 +200,8 @@ describe('the end of a stream', () => {
   });
 
   it('is noticed: a reader that left is counted no more', async () => {
-    const { cast, call } = restaurant();
-    const open = async () =>
-      /^forkline_live_connections (\d+)$/m.exec((await call(undefined, 'GET', '/metrics')).text)?.[1];
+    const { cast, app } = restaurant();
+    const open = async () => /^forkline_live_connections (\d+)$/m.exec(await app.metrics.registry.metrics())?.[1];
     await expect.poll(open).toBe('0');
     const stream = await follow(cast.rosalia);
     await expect.poll(open).toBe('1');

@@ -33,6 +33,7 @@ interface Bench {
   service: IntakeService;
   stores: BenchStore[];
   port: number;
+  metricsPort: number;
   load: Helper<LoadQuestion, LoadAnswer>;
 }
 
@@ -43,12 +44,13 @@ export async function measureIntake(
 ): Promise<IntakeRound[]> {
   const stores = await addStores(stage, extraMerchants);
   const port = await freePort();
-  const app = await stage.runApp({ port, roles: 'web' });
+  const metricsPort = await freePort();
+  const app = await stage.runApp({ port, metricsPort, roles: 'web' });
   const load = startHelper<LoadQuestion, LoadAnswer>(stage, import.meta.resolve('./intake-load-process.ts'));
   say('\nIntake: order webhooks of each service for 50 stores, proof checked, acknowledged after commit.');
   const rounds: IntakeRound[] = [];
   for (const service of intakeServices) {
-    const bench = { stage, service, stores: stores[service], port, load };
+    const bench = { stage, service, stores: stores[service], port, metricsPort, load };
     // What no worker has worked off is not the next service's burden.
     await stage.owner.query('truncate graphile_worker._private_jobs');
     await send(bench, { senders: 32, seconds: warmUpSeconds });
@@ -89,11 +91,11 @@ export async function measureIntake(
 
 /** One slice of load; throws when the database does not hold exactly what was acknowledged. */
 async function send(
-  { stage, service, stores, port, load }: Bench,
+  { stage, service, stores, port, metricsPort, load }: Bench,
   given: { senders: number; seconds: number },
 ): Promise<Slice> {
   const before = await countRows(stage);
-  const cpuBefore = await readCpuSeconds(port);
+  const cpuBefore = await readCpuSeconds(metricsPort);
   const answer = await load.ask({
     ...given,
     port,
@@ -110,11 +112,11 @@ async function send(
     const written = count - (before[table] ?? 0);
     assert(written === answer.acknowledged, `${answer.acknowledged} orders were acknowledged, ${table} has ${written}`);
   }
-  return { ...answer, appCpuSeconds: (await readCpuSeconds(port)) - cpuBefore };
+  return { ...answer, appCpuSeconds: (await readCpuSeconds(metricsPort)) - cpuBefore };
 }
 
-async function readCpuSeconds(port: number): Promise<number> {
-  const metrics = await fetch(`http://127.0.0.1:${port}/metrics`);
+async function readCpuSeconds(metricsPort: number): Promise<number> {
+  const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
   return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(await metrics.text())?.[1]);
 }
 

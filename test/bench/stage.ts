@@ -57,8 +57,14 @@ export class Stage {
   }
 
   /** Starts the app in the given roles, every service's address below `servicesUrl`. */
-  runApp(given: { port: number; roles: string; servicesUrl?: string; proxyHops?: number }): Promise<Child> {
-    const { port, roles, servicesUrl = 'http://127.0.0.1:9', proxyHops = 0 } = given;
+  runApp(given: {
+    port: number;
+    roles: string;
+    servicesUrl?: string;
+    proxyHops?: number;
+    metricsPort?: number;
+  }): Promise<Child> {
+    const { port, roles, servicesUrl = 'http://127.0.0.1:9', proxyHops = 0, metricsPort } = given;
     return this.run(`app (${roles})`, 'src/main.ts', {
       ...demoSecrets,
       NODE_ENV: 'production',
@@ -70,6 +76,7 @@ export class Stage {
       ROLES: roles,
       DATABASE_POOL: '24',
       PROXY_HOPS: String(proxyHops),
+      METRICS_PORT: metricsPort === undefined ? '' : String(metricsPort),
       ...addressesOf(servicesUrl),
     });
   }

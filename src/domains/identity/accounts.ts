@@ -4,6 +4,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { bearer } from 'better-auth/plugins/bearer';
 import { phoneNumber } from 'better-auth/plugins/phone-number';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { databaseOutageOf } from '../../platform/db/availability.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { postMessages } from '../../platform/messages/outbox.ts';
 import type { Message } from '../../platform/messages/message.ts';
@@ -37,7 +38,13 @@ function createAuth({ db, secret, baseUrl: base, clock = systemClock }: Given) {
     secret,
     baseURL: base,
     telemetry: { enabled: false },
-    logger: { level: 'error' },
+    logger: {
+      level: 'error',
+      // The request that fails is logged by the server, with the outage as its reason.
+      log(_level, message, ...details) {
+        if (!details.some((detail) => databaseOutageOf(detail) !== undefined)) console.error(message, ...details);
+      },
+    },
     emailAndPassword: {
       enabled: true,
       // Whoever signs up logs in afterwards, like everybody else.

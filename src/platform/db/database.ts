@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../database.gen.ts';
+import { recognizeConnectionErrors } from './availability.ts';
 import type { MerchantId, StoreId } from '../../shared/ids.ts';
 
 export type Tx = Transaction<DB>;
@@ -77,6 +78,7 @@ export function createPool(given: {
       idle_in_transaction_session_timeout: idleInTransactionMs,
     }),
   });
+  recognizeConnectionErrors(pool);
   // A connection that breaks fails its query, and an idle one is replaced at the next; without listeners it would end
   // the process.
   pool.on('error', () => {});
@@ -90,8 +92,10 @@ const mostStatements = 300;
  * A database whose statements are prepared under a name: each connection plans a statement once. At most
  * `mostStatements` texts are named; whatever else comes is planned each time. A transaction begins with its first
  * statement: in the same message where that has no parameters, as the settings of `asMerchant` have none.
+ *
+ * @param onError is called with every error of a statement, before its caller gets it
  */
-export function createDb(pool: pg.Pool): Db {
+export function createDb(pool: pg.Pool, onError: (error: unknown) => void = () => {}): Db {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
@@ -118,7 +122,12 @@ export function createDb(pool: pg.Pool): Db {
         return client.query({ text, values: [...parameters], ...(name !== undefined && { name }) });
       };
       // Kysely also allows for cursors, which nothing here uses.
-      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+      const observed = (text: string, parameters: readonly unknown[]) =>
+        query(text, parameters).catch((error: unknown) => {
+          onError(error);
+          throw error;
+        });
+      return { query: observed as unknown as PostgresPoolClient['query'], release: () => client.release() };
     },
     end: () => pool.end(),
   };

@@ -21,13 +21,13 @@ const othersMayPass = 0o001;
  */
 export async function startEmbeddedProcess(
   folder: string,
-  { durable }: { durable: boolean },
+  { durable, port }: { durable: boolean; port?: number },
 ): Promise<EmbeddedProcess> {
   await mkdir(folder, { recursive: true });
   const isReachable = !isRoot || ((await othersReach(folder)) && (await othersReach(import.meta.dirname)));
   const wrapper = isReachable ? [] : ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
   const file = join(import.meta.dirname, 'embedded-main.ts');
-  const env = { EMBEDDED_FOLDER: folder, EMBEDDED_DURABLE: String(durable) };
+  const env = { EMBEDDED_FOLDER: folder, EMBEDDED_DURABLE: String(durable), EMBEDDED_PORT: String(port ?? '') };
   const child = await startChild('database', file, env, wrapper).catch((error: unknown) => {
     throw !isReachable && isWrapperFailure(error) ? new StartupError(unreachable(folder), { cause: error }) : error;
   });

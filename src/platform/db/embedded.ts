@@ -1,3 +1,4 @@
+import { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { access, chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -9,12 +10,15 @@ import { stopLeftPostmaster } from './left-postmaster.ts';
 const isRoot = process.getuid?.() === 0;
 const othersMayPass = 0o011;
 const databaseName = 'forkline';
+const maxLogLines = 200;
 
 /** A PostgreSQL server of our own in `folder`; `url` names its database `forkline`. */
 export interface EmbeddedServer {
   url: string;
   /** Ends it and starts it again on the same port: its connections break, its data stay. */
   restart: () => Promise<void>;
+  /** Resolves with the server's own words when it ends without being stopped. */
+  died: Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -23,14 +27,22 @@ export interface EmbeddedServer {
  * left: a server still running, a data folder or a database half made.
  * `durable: false` trades crash safety for speed (tests). Rejects with one sentence when the folder cannot be used.
  */
-export async function startEmbedded(folder: string, { durable }: { durable: boolean }): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  folder: string,
+  given: { durable: boolean; port?: number },
+): Promise<EmbeddedServer> {
+  const { durable } = given;
   // Absolute, as PostgreSQL's own lock file names it.
   const databaseDir = resolve(folder, 'postgres');
   await mkdir(folder, { recursive: true });
   if (isRoot) await letOthersPass(folder);
   const password = await keptPassword(folder);
   const log: string[] = [];
-  const settings = { durable, password, port: await freePort(), onLog: (line: unknown) => void log.push(String(line)) };
+  const onLog = (line: unknown) => {
+    log.push(String(line));
+    if (log.length > maxLogLines) log.shift();
+  };
+  const settings = { durable, password, port: given.port ?? (await freePort()), onLog };
   const server = serverIn(databaseDir, settings);
   try {
     await stopLeftPostmaster(databaseDir);
@@ -39,21 +51,41 @@ export async function startEmbedded(folder: string, { durable }: { durable: bool
     await createMissingDatabase(server);
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    const detail = log.join('').trim().split('\n').slice(-3).join(' ') || String(error);
+    const detail = reasonIn(log.join('')) || String(error);
     throw new Error(
       `PostgreSQL could not start in ${databaseDir}: ${detail} ` +
         `Choose another folder with DATA_DIR, or name a server with DATABASE_URL.`,
       { cause: error },
     );
   }
+  let isEnding = false;
+  const died = Promise.withResolvers<string>();
+  watch(server, () => {
+    if (!isEnding) died.resolve(reasonIn(log.join('')));
+  });
   return {
     url: `postgresql://forkline:${password}@127.0.0.1:${settings.port}/${databaseName}`,
     restart: async () => {
+      isEnding = true;
       await server.stop();
       await server.start();
+      isEnding = false;
+      watch(server, () => {
+        if (!isEnding) died.resolve(reasonIn(log.join('')));
+      });
     },
-    stop: () => server.stop(),
+    died: died.promise,
+    stop: async () => {
+      isEnding = true;
+      await server.stop();
+    },
   };
+}
+
+/** Calls back when the server's process ends. The library keeps the process in a field that its types hide. */
+function watch(server: EmbeddedPostgres, onEnd: () => void): void {
+  const started: unknown = Reflect.get(server, 'process');
+  if (started instanceof ChildProcess) started.once('exit', onEnd);
 }
 
 function serverIn(
@@ -92,6 +124,17 @@ export async function letOthersPass(folder: string): Promise<void> {
   const { mode } = await stat(folder);
   const allowed = mode & 0o7777;
   if ((allowed & othersMayPass) !== othersMayPass) await chmod(folder, allowed | othersMayPass);
+}
+
+/** The lines of the server's log, or of initdb, that say what went wrong; else its last lines. */
+export function reasonIn(text: string): string {
+  const lines = text
+    .replaceAll('[STDERR] ', '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const errors = lines.filter((line) => /\b(?:FATAL|PANIC|ERROR|error): |could not |No space left/u.test(line));
+  return (errors.length > 0 ? errors : lines).slice(-3).join(' ');
 }
 
 /** What initdb writes in a data folder. */

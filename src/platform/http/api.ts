@@ -7,6 +7,7 @@ import type { AnyContractRouter } from '@orpc/contract';
 import type { FastifyInstance } from 'fastify';
 import { inCall, type ChangingCall } from '../changes/call-scope.ts';
 import { subjectOf, type ChangeSubjects } from '../changes/change-subjects.ts';
+import { databaseOutageOf, explainFailure } from '../db/availability.ts';
 import { AppError } from '../errors.ts';
 import { describeError } from './describe-error.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -34,12 +35,14 @@ interface MountedApi<Contract extends AnyContractRouter> {
   plainPaths?: PlainPaths;
   /** By which the list of changes says what was changed, and how it was before. */
   changeSubjects?: ChangeSubjects;
+  /** Rejects with the reason while the database cannot do its work. */
+  checkReady?: () => Promise<void>;
 }
 
 /** Mounts the typed routes under `/api` and their description at `/api/openapi.json`. */
 export function mountApi<Contract extends AnyContractRouter>(
   server: FastifyInstance,
-  { router, version, plainPaths, changeSubjects }: MountedApi<Contract>,
+  { router, version, plainPaths, changeSubjects, checkReady = async () => {} }: MountedApi<Contract>,
 ): void {
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
@@ -47,7 +50,7 @@ export function mountApi<Contract extends AnyContractRouter>(
         try {
           return await inCall(changingCall(call, changeSubjects), () => call.next());
         } catch (error) {
-          throw toOrpcError(error, call.context);
+          throw await toOrpcError(error, call.context, checkReady);
         }
       },
     ],
@@ -91,14 +94,23 @@ function changingCall(
 }
 
 /** Turns what a handler threw into the error that goes over the wire. */
-function toOrpcError(error: unknown, { log, requestId }: ApiContext): unknown {
+async function toOrpcError(
+  error: unknown,
+  { log, requestId }: ApiContext,
+  checkReady: () => Promise<void>,
+): Promise<unknown> {
   if (error instanceof AppError) {
     return new ORPCError(error.code, { status: error.status, message: error.message, data: error.data });
   }
   if (error instanceof ORPCError && error.status < 500) return isBadInput(error) ? withSentence(error) : error;
   log.error({ err: error }, 'request failed');
-  const { body } = describeError(new Error('unforeseen'), requestId);
-  return new ORPCError('INTERNAL_SERVER_ERROR', { message: body.message, data: { reference: requestId } });
+  const reason = await explainFailure(error, checkReady);
+  const isOutage = databaseOutageOf(reason) !== undefined;
+  const { status, body } = describeError(
+    isOutage && reason instanceof Error ? reason : new Error('unforeseen'),
+    requestId,
+  );
+  return new ORPCError(body.code, { status, message: body.message, data: { reference: requestId } });
 }
 
 function isBadInput(error: ORPCError<string, unknown>): boolean {

@@ -1,4 +1,5 @@
-import { AppError, errorTable } from '../errors.ts';
+import { databaseOutageOf } from '../db/availability.ts';
+import { AppError, errorTable, outageSentences } from '../errors.ts';
 
 /** The status and body for an error. What we did not foresee reveals nothing but a reference that the log has too. */
 export function describeError(error: Error & { statusCode?: number; code?: string }, requestId: string) {
@@ -11,6 +12,11 @@ export function describeError(error: Error & { statusCode?: number; code?: strin
     const code = known?.[0] ?? error.code ?? 'BAD_REQUEST';
     const message = error.statusCode === 400 ? error.message : (known?.[1].sentence ?? error.message);
     return { status: error.statusCode, body: { code, message } };
+  }
+  const outage = databaseOutageOf(error);
+  if (outage !== undefined) {
+    const { status } = errorTable.SERVICE_UNAVAILABLE;
+    return { status, body: { code: 'SERVICE_UNAVAILABLE', message: outageSentences[outage], reference: requestId } };
   }
   return {
     status: 500,

@@ -137,7 +137,7 @@ describe('a request whose body never completes', () => {
     const url = await serve({ maxReceivingPerAddress: 3, bodyGraceMs: 20 }, (server) => {
       server.post('/api/thing', () => 'done');
     });
-    const slow = [];
+    const slow: Awaited<ReturnType<typeof sendPart>>[] = [];
     for (let count = 0; count < 5; count += 1) {
       slow.push(await sendPart(url, unfinished('/api/thing')));
       await new Promise((resolve) => setTimeout(resolve, 40));

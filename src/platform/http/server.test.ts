@@ -13,8 +13,10 @@ afterEach(() => {
   sockets = [];
 });
 
-async function openServer(routes: (server: FastifyInstance) => void = () => {}, { proxyHops = 0 } = {}) {
-  const log = pino({ level: 'silent' });
+async function openServer(
+  routes: (server: FastifyInstance) => void = () => {},
+  { proxyHops = 0, log = pino({ level: 'silent' }) } = {},
+) {
   const server = await createServer({ log, metrics: createMetrics(), proxyHops, checkReady: async () => {} });
   routes(server);
   return { server, url: new URL(await server.listen({ port: 0, host: '127.0.0.1' })) };
@@ -111,5 +113,32 @@ describe('a request', () => {
     const answer = await server.inject({ url: '/ip', headers });
     expect(answer.json()).toEqual({ ip: address });
     await closeServer(server);
+  });
+});
+
+describe('an X-Forwarded-For header without a configured proxy', () => {
+  const warningsOf = async (remoteAddress: string, given: { proxyHops?: number; header?: string } = {}) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const { server } = await openServer((open) => open.get('/', () => ''), { log, proxyHops: given.proxyHops ?? 0 });
+    const headers = { [given.header ?? 'x-forwarded-for']: '203.0.113.7' };
+    for (let times = 0; times < 2; times += 1) await server.inject({ url: '/', headers, remoteAddress });
+    await closeServer(server);
+    return lines;
+  };
+
+  it.each(['127.0.0.1', '10.1.2.3', '172.31.0.9', '192.168.1.1', '::1', '::ffff:10.0.0.1', 'fd00::7'])(
+    'from %s is logged once',
+    async (address) => {
+      const lines = await warningsOf(address);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain('set PROXY_HOPS');
+    },
+  );
+
+  it('is not logged from a public address, without the header, or where a proxy is configured', async () => {
+    expect(await warningsOf('198.51.100.1')).toEqual([]);
+    expect(await warningsOf('10.1.2.3', { header: 'x-other' })).toEqual([]);
+    expect(await warningsOf('10.1.2.3', { proxyHops: 1 })).toEqual([]);
   });
 });

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import { databaseOutageOf, explainFailure } from '../db/availability.ts';
+import { AppError, errorTable } from '../errors.ts';
 import { shedLoad, type LoadLimits } from './load-shedding.ts';
 import { describeError } from './describe-error.ts';
 import { findUnstorable } from './find-unstorable.ts';
 import { secondMs } from '../../shared/time.ts';
+import { createNetworks } from './networks.ts';
 import { requireNormalPaths } from './normal-path.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -20,8 +22,9 @@ const sweepMs = 100;
 const requestTimeoutMs = 120 * secondMs;
 const headersTimeoutMs = 10 * secondMs;
 const closeGraceMs = 10 * secondMs;
+const retryAfterSeconds = '5';
 
-/** A Fastify server with a request id on every log line, security headers, health, metrics and one form of error. */
+/** A Fastify server with a request id on every log line, security headers, health and one form of error. */
 export async function createServer(options: {
   log: Log;
   metrics: Metrics;
@@ -30,7 +33,7 @@ export async function createServer(options: {
    * forged.
    */
   proxyHops?: number;
-  /** Rejects while the process cannot serve (its database is away). */
+  /** Rejects with the reason while the database cannot do its work. */
   checkReady: () => Promise<void>;
   /** Other limits than the usual ones, for tests. */
   loadLimits?: Partial<LoadLimits>;
@@ -51,12 +54,14 @@ export async function createServer(options: {
   });
   closeUnusedConnections(server);
   requireNormalPaths(server);
+  if (proxyHops === 0) warnOfUnknownProxy(server);
   shedLoad(server, options.loadLimits);
   await server.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'unsafe-inline'"],
+        // Pages add the hashes of their own inline scripts (`web-files.ts`).
+        scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         upgradeInsecureRequests: null,
@@ -76,12 +81,21 @@ export async function createServer(options: {
     metrics.httpSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     request.log.debug({ route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request answered');
   });
-  server.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    const failure = describeError(error, request.id);
+  server.addHook('onSend', async (_request, reply) => {
+    const { status } = errorTable.SERVICE_UNAVAILABLE;
+    if (reply.statusCode === status && !reply.hasHeader('retry-after'))
+      void reply.header('retry-after', retryAfterSeconds);
+  });
+  server.setErrorHandler(async (error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    let failure = describeError(error, request.id);
+    if (failure.status === 500) {
+      const reason = await explainFailure(error, options.checkReady);
+      if (reason instanceof Error) failure = describeError(reason, request.id);
+    }
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
     // The route may have named another type already, for a download that then failed.
     void reply.removeHeader('content-disposition').type('application/json; charset=utf-8').status(failure.status);
-    void reply.send(failure.body);
+    return reply.send(failure.body);
   });
 
   const always = { config: { exemptFromLoadShedding: true } };
@@ -90,13 +104,12 @@ export async function createServer(options: {
     try {
       await options.checkReady();
       return { status: 'ready' };
-    } catch {
-      return reply.status(503).send({ code: 'SERVICE_UNAVAILABLE', message: 'The database does not answer.' });
+    } catch (error) {
+      const isFull = databaseOutageOf(error) === 'full';
+      const message = isFull ? 'The database has no space left.' : 'The database does not answer.';
+      return reply.status(errorTable.SERVICE_UNAVAILABLE.status).send({ code: 'SERVICE_UNAVAILABLE', message });
     }
   });
-  server.get('/metrics', always, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
   return server;
 }
 
@@ -131,6 +144,30 @@ function closeUnusedConnections(server: FastifyInstance): void {
   server.addHook('preClose', async () => {
     isClosing = true;
     for (const socket of unused) socket.destroy();
+  });
+}
+
+const privateNetworks = createNetworks([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+]);
+
+/**
+ * Logs once that a proxy forwards requests although none is configured. All clients then share the proxy's address, so
+ * that the wrong passwords of one lock out everyone.
+ */
+function warnOfUnknownProxy(server: FastifyInstance): void {
+  let isLogged = false;
+  server.addHook('onRequest', async ({ headers, ip, log }) => {
+    if (isLogged || headers['x-forwarded-for'] === undefined || !privateNetworks.holds(ip)) return;
+    isLogged = true;
+    log.warn({ address: ip }, 'unconfigured proxy detected: set PROXY_HOPS to the number of proxies in front');
   });
 }
 

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +14,8 @@ export interface WebAddresses {
   notFoundPage: string;
 }
 
+const cspHeader = 'content-security-policy';
+
 /**
  * Serves the built web app, compressed as the browser takes it. Pages that were prerendered come as they are, the app's
  * own addresses get its shell, which decides what to show, and any other address that a browser opens is answered 404
@@ -26,6 +29,7 @@ export async function serveWebFiles(server: FastifyInstance, { folder, shell }: 
     );
     return;
   }
+  const scriptHashes = readScriptHashes(folder);
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -36,6 +40,11 @@ export async function serveWebFiles(server: FastifyInstance, { folder, shell }: 
     redirect: false,
     cacheControl: false,
     setHeaders(response, path) {
+      const hashes = scriptHashes.get(path.replace(/\.(?:br|gz)$/u, ''));
+      const policy = response.getHeader(cspHeader);
+      if (hashes !== undefined && typeof policy === 'string') {
+        void response.header(cspHeader, policy.replace("script-src 'self'", `script-src 'self' ${hashes}`));
+      }
       // Built assets carry a hash of their content in their name; whatever else may change is asked for again.
       const isHashed = path.startsWith(join(folder, 'assets'));
       void response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -56,6 +65,30 @@ export async function serveWebFiles(server: FastifyInstance, { folder, shell }: 
     delete request.headers['if-modified-since'];
     return reply.status(404).sendFile(page ?? addresses.notFoundPage);
   });
+}
+
+/**
+ * The sources that the content security policy of each page allows beside our own files: a hash for every inline script
+ * that the build wrote into it (CSP level 3, section 2.3.1).
+ */
+function readScriptHashes(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
+  return new Map(
+    files.map((name) => {
+      const file = join(folder, name);
+      const hashes = inlineScripts(readFileSync(file, 'utf8')).map(
+        (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+      );
+      return [file, [...new Set(hashes)].join(' ')];
+    }),
+  );
+}
+
+/** The executable inline scripts of a page; blocks of data (`application/ld+json`) need no permission. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gsu)].flatMap(([, attributes = '', script = '']) =>
+    script !== '' && !/\bsrc=|type="application\/[\w+]*json"/u.test(attributes) ? [script] : [],
+  );
 }
 
 function allPages({ notFound, notFoundPage }: WebAddresses): string[] {
