@@ -25,7 +25,7 @@ const sources = [
 ];
 
 /** Builds the web app into `build/client`, unless it was built from just these sources. */
-export async function buildWeb(): Promise<void> {
+export async function buildWeb({ signal }: { signal?: AbortSignal } = {}): Promise<void> {
   const wanted = await hashOf(sources);
   const built = await readFile(stamp, 'utf8').catch(() => '');
   if (built === wanted) return;
@@ -33,6 +33,7 @@ export async function buildWeb(): Promise<void> {
     await promisify(execFile)('react-router', ['build'], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
+      ...(signal && { signal }),
     });
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);

@@ -1,6 +1,6 @@
 // Runs before `npm start` and `npm test`, on whatever Node the machine has: plain JavaScript, no dependencies.
 // Installs what package-lock.json names, unless node_modules already holds just that.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,12 +18,18 @@ if (read(stamp) !== wanted) {
   // npm tells its own commands by a variable where it lives; without it, the one on the PATH serves.
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const run = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (run.status !== 0) {
+  const child = npm
+    ? spawn(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawn('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  // Stopped meanwhile, nothing is left running.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
+  const status = await new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', resolve);
+  });
+  if (status !== 0) {
     process.stderr.write('The packages could not be installed: see above, then try again.\n');
-    process.exit(run.status ?? 1);
+    process.exit(status ?? 1);
   }
   writeFileSync(stamp, wanted);
 }

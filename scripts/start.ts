@@ -1,9 +1,10 @@
 /** `npm start`: the whole demo on one machine - database, app, worker and the delivery services' stand-in. */
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { demoSecrets, readConfig } from '../src/config.ts';
-import { freePort, isPortFree } from '../src/platform/db/free-port.ts';
-import { startEmbeddedProcess } from '../src/platform/db/embedded-process.ts';
+import { checkListen, freePort } from '../src/platform/db/free-port.ts';
+import { startEmbeddedProcess, type EmbeddedProcess } from '../src/platform/db/embedded-process.ts';
+import { createLoginRoles } from '../src/platform/db/login-roles.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { StartupError } from '../src/platform/errors.ts';
 import { startChild, type Child } from '../src/platform/child.ts';
@@ -21,8 +22,10 @@ import { buildWeb } from './build-web.ts';
 const root = join(import.meta.dirname, '..');
 const ordersPerMinute = '6';
 const longestGapSeconds = '15';
+const minDatabaseUptimeMs = 5_000;
 
 const children: Child[] = [];
+const building = new AbortController();
 let stopping = false;
 
 process.on('SIGINT', () => void stop(0));
@@ -41,17 +44,16 @@ async function start(): Promise<void> {
   // Every wrong setting is told before anything is started.
   const { http } = readConfig({ DATABASE_URL: 'postgresql://embedded', ...process.env, FORKLINE_DEMO: 'true' });
   await checkFolder(dataDir);
-  if (!(await isPortFree(http.port, http.host))) {
-    throw new StartupError(
-      `Not started: port ${http.port} is in use. Set PORT to a free one, as in \`PORT=3001 npm start\`.`,
-    );
-  }
+  await checkListen(http);
   say('Building the web app (only when it is stale) …');
-  await buildWeb();
+  await buildWeb({ signal: building.signal });
   say('Starting PostgreSQL …');
   const givenUrl = process.env['DATABASE_URL'];
   const keptIn = givenUrl ? 'the database that DATABASE_URL names' : dataDir;
-  const databaseUrl = givenUrl || (await startPostgres(dataDir));
+  const database = givenUrl ? undefined : await startEmbeddedProcess(dataDir, { durable: true });
+  // First, so that it is stopped last.
+  if (database) children.push(database.child);
+  const databaseUrl = givenUrl || (database?.url ?? '');
   await migrate(databaseUrl);
   await loadPartner(databaseUrl);
   await loadHours(databaseUrl);
@@ -74,10 +76,10 @@ async function start(): Promise<void> {
     LOG_LEVEL: 'warn',
     ...services,
     FORKLINE_DEMO: 'true',
-    DATABASE_URL: databaseUrl,
     FILES_FOLDER: filesFolder,
   };
-  await run('app', 'src/main.ts', { ...env, PORT: port, ROLES: 'web' });
+  const logins = await createLoginRoles(databaseUrl);
+  await run('app', 'src/main.ts', { ...env, PORT: port, ROLES: 'web', DATABASE_URL: logins.web });
   await run('simulator', 'src/simulator/main.ts', {
     ...services,
     SIMULATOR_PORT: String(simulatorPort),
@@ -88,7 +90,14 @@ async function start(): Promise<void> {
   });
   await writePastReviews(databaseUrl, simulatorUrl);
   // Last: it asks the services at once.
-  await run('worker', 'src/main.ts', { ...env, PORT: port, ROLES: 'worker' });
+  await run('worker', 'src/main.ts', {
+    ...env,
+    PORT: port,
+    ROLES: 'worker',
+    DATABASE_URL: logins.worker,
+    // Taken by the web process.
+    METRICS_PORT: '',
+  });
   say(`
   Forkline is running:     ${appUrl}
   The restaurant's owner:  owner@forkline.test   password ${demoPassword}
@@ -98,7 +107,8 @@ async function start(): Promise<void> {
   The delivery services:   ${simulatorUrl}/control/summary
   Orders arrive by themselves. Data is kept in ${keptIn}. Ctrl-C stops everything.
 `);
-  for (const child of children) void stopAllWhenEnded(child);
+  for (const child of children) if (child !== database?.child) void stopAllWhenEnded(child);
+  if (database) void keepDatabaseRunning(dataDir, database);
 }
 
 async function stopAllWhenEnded(child: Child): Promise<void> {
@@ -108,10 +118,28 @@ async function stopAllWhenEnded(child: Child): Promise<void> {
   await stop(1);
 }
 
-async function startPostgres(dataDir: string): Promise<string> {
-  const { url, child } = await startEmbeddedProcess(dataDir, { durable: true });
-  children.push(child);
-  return url;
+/** Started again on its port each time that it ends, unless it ends again soon after. */
+async function keepDatabaseRunning(dataDir: string, first: EmbeddedProcess): Promise<void> {
+  const port = Number(new URL(first.url).port);
+  let running = first;
+  while (!stopping) {
+    const startedAt = performance.now();
+    await running.child.ended;
+    if (stopping) return;
+    const reason = running.child.lastWords();
+    console.error(`PostgreSQL has ended unexpectedly${reason === '' ? '' : ` (${reason})`}.`);
+    if (performance.now() - startedAt < minDatabaseUptimeMs) return stop(1);
+    console.error('Starting it again …');
+    try {
+      running = await startEmbeddedProcess(dataDir, { durable: true, port });
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : String(error));
+      return stop(1);
+    }
+    children[0] = running.child;
+    if (stopping) return running.child.stop();
+    console.error('PostgreSQL is running again.');
+  }
 }
 
 async function run(name: string, file: string, env: Record<string, string>): Promise<Child> {
@@ -127,6 +155,9 @@ async function checkFolder(folder: string): Promise<void> {
     await access(folder, constants.W_OK);
   } catch {
     throw new StartupError(`Not started: the data folder ${folder} cannot be written. Set DATA_DIR to one that can.`);
+  }
+  if (!(await stat(folder)).isDirectory()) {
+    throw new StartupError(`Not started: DATA_DIR names the file ${folder}. Set it to a folder.`);
   }
 }
 
@@ -146,6 +177,7 @@ async function makeFolder(folder: string): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  building.abort();
   if (children.length > 0) say('\nStopping …');
   for (const child of children.toReversed()) await child.stop();
   if (children.length > 0) say('Stopped.');

@@ -7,6 +7,8 @@ export interface Child {
   ready: Record<string, unknown>;
   /** Settles when the process has ended. */
   ended: Promise<number | null>;
+  /** What it last wrote to its standard error. */
+  lastWords: () => string;
   /** Tells it something and resolves with the next thing that it says. */
   ask: (message: string) => Promise<unknown>;
   stop: () => Promise<void>;
@@ -15,6 +17,7 @@ export interface Child {
 }
 
 const killAfterMs = 25_000;
+const maxChunks = 20;
 
 /**
  * Starts `node <file>` and resolves when it has said that it is ready; rejects with its last words when it ends first.
@@ -33,7 +36,8 @@ export async function startChild(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...env },
   });
-  const lastWords: string[] = [];
+  const errorOutput: string[] = [];
+  const lastWords = () => errorOutput.join('').trim();
   const ended = new Promise<number | null>((resolve) => void child.once('exit', (code) => resolve(code)));
   const ready = await new Promise<Record<string, unknown>>((resolve, reject) => {
     child.once('message', (message) => resolve(isRecord(message) ? message : {}));
@@ -44,13 +48,11 @@ export async function startChild(
       else if (process.env['LOG_LEVEL']) process.stdout.write(line);
     });
     child.stderr?.on('data', (chunk: Buffer) => {
-      lastWords.push(chunk.toString());
-      if (lastWords.length > 20) lastWords.shift();
+      errorOutput.push(chunk.toString());
+      if (errorOutput.length > maxChunks) errorOutput.shift();
     });
     child.once('error', reject);
-    child.once('exit', () =>
-      reject(new Error(lastWords.join('').trim() || `The ${name} ended while it was starting.`)),
-    );
+    child.once('exit', () => reject(new Error(lastWords() || `The ${name} ended while it was starting.`)));
   });
   const kill = async () => {
     child.kill('SIGKILL');
@@ -62,7 +64,7 @@ export async function startChild(
       void ended.then(() => reject(new Error(`The ${name} has ended.`)));
       child.send(message);
     });
-  return { name, ready, ended, ask, stop: () => stopChild(child, ended), kill };
+  return { name, ready, ended, lastWords, ask, stop: () => stopChild(child, ended), kill };
 }
 
 async function stopChild(child: ChildProcess, ended: Promise<unknown>): Promise<void> {

@@ -21,10 +21,23 @@ const handoverTopics: Record<string, { topic: HandoverTopic; urgent: boolean }> 
   'handover.money': { topic: 'money_dispute', urgent: false },
   'handover.legal': { topic: 'legal', urgent: false },
   'handover.tax': { topic: 'tax', urgent: false },
+  'handover.crisis': { topic: 'safety', urgent: true },
   'handover.safety': { topic: 'safety', urgent: true },
   'handover.ownership': { topic: 'account', urgent: true },
 };
 export const handoverOf = (intent: string) => handoverTopics[intent] ?? { topic: 'other' as const, urgent: false };
+
+/** 911 and the Suicide & Crisis Lifeline (988lifeline.org), which answers in Spanish as well. */
+const crisisLines = {
+  en:
+    'If you or someone else is in danger right now, call 911. If you are thinking about suicide or need to talk to ' +
+    'someone, call or text 988 (Suicide & Crisis Lifeline): free, confidential, 24 hours a day. For drugs or poison, ' +
+    'Poison Control is at 1-800-222-1222.',
+  es:
+    'Si usted u otra persona está en peligro ahora mismo, llame al 911. Si piensa en el suicidio o necesita hablar con ' +
+    'alguien, llame al 988 y oprima 2, o envíe AYUDA por mensaje al 988 (Línea de Prevención del Suicidio y Crisis): ' +
+    'gratis, confidencial, las 24 horas. Por drogas o veneno, el Centro de Toxicología contesta en el 1-800-222-1222.',
+};
 
 const stopSelling = {
   en: ' Stop selling the food in question and keep it.',
@@ -38,7 +51,10 @@ export function handOver(
   const { say, asker } = turn;
   const isOutside = asker.role === 'visitor' || asker.role === 'applicant';
   const parts: string[] = [];
-  if (topic === 'safety') {
+  if (intent === 'handover.crisis') {
+    parts.push(say.pick(crisisLines));
+    say.facts.push('911', '988', '1-800-222-1222');
+  } else if (topic === 'safety') {
     parts.push(
       say.pick({
         en: 'If anybody is hurt, in danger or having an allergic reaction: call 911 now. Help for people comes first.',

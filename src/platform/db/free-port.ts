@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { assert } from '../../shared/assert.ts';
+import { StartupError } from '../errors.ts';
 
 /** A TCP port on the loopback address that nothing listens on right now. */
 export async function freePort(): Promise<number> {
@@ -14,11 +15,31 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Whether `port` can be listened on at `host`. */
-export async function isPortFree(port: number, host: string): Promise<boolean> {
+/** Throws a StartupError with one sentence when nothing can listen on `port` of `host`. */
+export async function checkListen({ port, host }: { port: number; host: string }): Promise<void> {
   const server = createServer();
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, host, () => server.close(() => resolve(true)));
+  const error = await new Promise<unknown>((resolve) => {
+    server.once('error', resolve);
+    server.listen(port, host, () => server.close(resolve));
   });
+  const sentence = listenProblem(error, { port, host });
+  if (sentence !== undefined) throw new StartupError(sentence);
+}
+
+/** One sentence about an error of `listen`, or undefined where it is another error. */
+export function listenProblem(error: unknown, { port, host }: { port: number; host: string }): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Not started: port ${port} is in use. Set PORT to a free one, as in \`PORT=3001 npm start\`.`;
+    case 'EACCES':
+      return `Not started: port ${port} needs root rights. Set PORT to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return `Not started: this machine has no address ${host}. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`;
+    default:
+      return undefined;
+  }
 }

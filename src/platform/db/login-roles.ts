@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { StartupError } from '../errors.ts';
 import { createDb, createPool, type DatabaseRole } from './database.ts';
 
 type GroupRole = Exclude<DatabaseRole, 'owner'>;
@@ -23,7 +24,7 @@ const memberships: Record<'web' | 'worker', readonly GroupRole[]> = {
 export async function createLoginRoles(ownerUrl: string): Promise<{ web: string; worker: string }> {
   const db = createDb(createPool({ url: ownerUrl, role: 'owner', max: 1 }));
   try {
-    return await db.transaction().execute(async (tx) => {
+    const urls = await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(tx);
       // Two nodes that start together would change the same row of the catalogue.
       await sql`select pg_advisory_xact_lock(hashtext('forkline login roles'))`.execute(tx);
@@ -41,8 +42,25 @@ export async function createLoginRoles(ownerUrl: string): Promise<{ web: string;
       }
       return urls;
     });
+    await checkLogin(urls.web);
+    return urls;
   } finally {
     await db.destroy();
+  }
+}
+
+async function checkLogin(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartupError(
+      `Not started: the database refuses the role ${new URL(url).username}: ${String(error)}. ` +
+        'Allow it to log in with a password (pg_hba.conf).',
+      { cause: error },
+    );
+  } finally {
+    await client.end().catch(() => {});
   }
 }
 

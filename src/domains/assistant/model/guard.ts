@@ -1,4 +1,5 @@
 import { attacks } from './guard/attacks.ts';
+import { crisis } from './guard/crisis.ts';
 import { danger } from './guard/danger.ts';
 import { legal, tax } from './guard/law.ts';
 import { money } from './guard/money.ts';
@@ -7,8 +8,8 @@ import { people } from './guard/people.ts';
 import type { Guarded, Rule } from './guard/rule.ts';
 import { plainText } from './understanding/words.ts';
 
-/** In the order in which they count: danger first. */
-const rules = [...danger, ...legal, ...ownership, ...tax, ...attacks, ...money, ...people].map(compile);
+/** In the order in which they count: people in danger first. */
+const rules = [...crisis, ...danger, ...legal, ...ownership, ...tax, ...attacks, ...money, ...people].map(compile);
 
 /** The first rule that a text meets. Quoted words count as well: better a person too much than one too few. */
 export function guard(text: string): Guarded | undefined {

@@ -47,9 +47,6 @@ export const danger: readonly Rule[] = [
       (?:hurt|injur\w+|choked|choking|unconscious|passed out|bleeding) \w+
       injur(?:y|ed|ies)
       (?:found|bit|swallowed|pieces? of) (?:a |some )?(?:glass|metal|plastic|nail|hair|bug|insect|roach|razor)
-      gun
-      knife
-      weapon
       (?<!being )robb(?:ed|ery)
       assault\w*
       attack(?:ed)? (?:my|our|me|the)
@@ -86,10 +83,6 @@ export const danger: readonly Rule[] = [
       (?:jef[ea]|gerente|encargad[oa]|cociner[oa]|meser[oa]|chef|companer[oa]|duen[oa])\b.{0,20}\bme toca
       me (?:manosea|manoseo)
       llam\\w+ a la policia
-      (?:un|una|el|la|con|sac\w+|traia|tra[ei]) arma
-      armas
-      pistola
-      cuchillo
       robo a mano
       asalt\w*
       amenaz\w*
