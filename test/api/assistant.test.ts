@@ -140,6 +140,55 @@ describe('an answer', () => {
     expect(row).toEqual({ subject: 'it does not work', asked: ['it does not work', 'the thing, blorp'] });
   });
 
+  it('hands over the whole conversation, under its first question, and adds what is asked later', async () => {
+    const conversationId = randomUUID();
+    const questions = ['hi', 'what are my hours today', 'how many orders today', 'i want to talk to a person'];
+    for (const question of questions.slice(0, -1)) await ask(question, { conversationId });
+    const { answer } = await ask(questions.at(-1) ?? '', { conversationId });
+    const caseId = answer.handover?.caseId;
+    const read = () =>
+      restaurant().sql<{ subject: string; said: string[]; due: Date; messages: string[] }>(
+        `select subject, answer_due_at as due,
+           (select array_agg(t->>'text') from jsonb_array_elements(file->'transcript') t where t->>'from' = 'person') as said,
+           (select array_agg(m.text order by m.seq) from support_messages m where m.case_id = c.id) as messages
+         from support_cases c where id = $1`,
+        [caseId],
+      );
+    const [first] = await read();
+    expect(first).toMatchObject({ subject: 'what are my hours today', said: questions, messages: [questions.at(-1)] });
+    expect(answer.handover?.dueAt).toBe(first?.due.toISOString());
+    restaurant().clock.forward(10 * minuteMs);
+    const again = await ask('let me talk to a human now please', { conversationId });
+    expect(again.answer.handover?.caseId).toBe(caseId);
+    const [second] = await read();
+    expect(second?.messages).toEqual([questions.at(-1), 'let me talk to a human now please']);
+    expect(second?.said).toHaveLength(questions.length + 1);
+    // The first message still waits, so that its time counts.
+    expect([second?.due, again.answer.handover?.dueAt]).toEqual([first?.due, first?.due.toISOString()]);
+  });
+
+  it.each([
+    ['en', 'i want to kill myself', /^If you or someone else is in danger right now, call 911\. .*988 /],
+    ['es', 'ya no quiero vivir', /^Si usted u otra persona está en peligro ahora mismo, llame al 911\. .*988 /],
+  ] as const)('gives 911 and 988 first to a person in danger, in any turn (%s)', async (language, text, emergency) => {
+    const conversationId = randomUUID();
+    await ask('i want to talk to a person', { conversationId });
+    const pause = await ask('pause doordash for 30 minutes', { conversationId });
+    expect(pause.answer.offers).toHaveLength(1);
+    const { answer } = await ask(text, { conversationId });
+    expect(answer).toMatchObject({ kind: 'handover', language, handover: { topic: 'safety', urgent: true } });
+    expect(answer.text).toMatch(emergency);
+    const [row] = await restaurant().sql<{ urgency: string; subject: string; due: Date }>(
+      'select urgency, subject, answer_due_at as due from support_cases where id = $1',
+      [answer.handover?.caseId],
+    );
+    expect(row).toMatchObject({ urgency: 'urgent', subject: text });
+    expect(answer.handover?.dueAt).toBe(row?.due.toISOString());
+    const visitor = await askAsVisitor(text);
+    expect(visitor.text).toMatch(emergency);
+    expect(visitor.handover).toMatchObject({ topic: 'safety', urgent: true });
+  });
+
   it('is one, however often its question arrives', async () => {
     const once = { id: randomUUID(), conversationId: randomUUID() };
     const [first, second] = [await ask('how many orders today', once), await ask('how many orders today', once)];

@@ -2,7 +2,7 @@ import type { NewSupportCase } from '../support/index.ts';
 import type { Answer, Source } from './model/answer.ts';
 
 const longestText = 4_000;
-const mostTurns = 20;
+const maxTurns = 200;
 
 interface FiledTurn extends Pick<Answer, 'kind' | 'topic'> {
   question: string;
@@ -14,15 +14,16 @@ interface FiledTurn extends Pick<Answer, 'kind' | 'topic'> {
 const isAskedBack = ({ kind, topic }: FiledTurn) => kind === 'clarify' && topic !== 'small talk';
 
 /**
- * What whoever takes over should not have to ask again: what was asked, where it was looked up, what was offered.
+ * The case that an agent takes over: the whole conversation, where the assistant looked and what it offered. The subject
+ * is the first question of the conversation; of an urgent case, the message that made it urgent.
  *
- * @param given.isSaidAgain whether the last turn only says in other words what was asked before it
+ * @param given.isSaidAgain whether the last turn only rephrases what was asked before it
  */
 export function caseFileOf(
   turns: readonly FiledTurn[],
-  { isSaidAgain }: { isSaidAgain: boolean },
+  { isSaidAgain, isUrgent }: { isSaidAgain: boolean; isUrgent: boolean },
 ): Pick<NewSupportCase, 'subject' | 'file'> {
-  const last = turns.slice(-mostTurns);
+  const last = turns.slice(-maxTurns);
   const answered = last.findLastIndex((turn, index) => index < last.length - 1 && !isAskedBack(turn));
   const asked = last.slice(isSaidAgain ? answered + 1 : -1).map(({ question }) => question.slice(0, longestText));
   const lookedUp = new Map(
@@ -37,5 +38,7 @@ export function caseFileOf(
       { from: 'assistant' as const, text: answer.text.slice(0, longestText), at },
     ]),
   };
-  return { subject: asked[0] ?? '', file };
+  const first = last.find(({ topic }) => topic !== 'small talk') ?? last[0];
+  const subject = isUrgent ? last.at(-1)?.question : first?.question;
+  return { subject: subject ?? '', file };
 }

@@ -53,7 +53,7 @@ export function handOver(
   const parts: string[] = [];
   if (intent === 'handover.crisis') {
     parts.push(say.pick(crisisLines));
-    say.facts.push('911', '988', '1-800-222-1222');
+    say.facts.push(say.pick(crisisLines));
   } else if (topic === 'safety') {
     parts.push(
       say.pick({

@@ -67,7 +67,7 @@ export function visitorHandlers({ db, parts, sessions, engine, callAs }: Assista
           contact: { name: input.name, email: input.email, language: input.language },
           topic: input.topic,
           urgency: input.urgent ? 'urgent' : 'normal',
-          subject: asked.at(-1) ?? '',
+          subject: (input.urgent ? asked.at(-1) : asked[0]) ?? '',
           file: {
             asked: asked.slice(-1),
             lookedUp: [],
@@ -76,7 +76,7 @@ export function visitorHandlers({ db, parts, sessions, engine, callAs }: Assista
           },
         }),
       );
-      return { caseNumber: `C-${opened.number}`, dueAt: answersDueBy(now).toISOString() };
+      return { caseNumber: `C-${opened.number}`, dueAt: opened.dueAt.toISOString() };
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { asId } from '../../../shared/ids.ts';
 import type { Member } from '../../identity/index.ts';
-import { answersDueBy, openSupportCase, supportIsOpen } from '../../support/index.ts';
+import { openSupportCase, supportIsOpen } from '../../support/index.ts';
 import type { Answer } from '../model/answer.ts';
 import { withdrawOffers } from '../deed-store.ts';
 import {
@@ -69,17 +69,19 @@ async function handOver(
   const { member, storeId, question, answer, handover, conversation } = given;
   const turns: TurnRow[] = await readTurns(ctx.tx, conversation.id);
   const now = ctx.clock.now();
-  const { id, number } = await openSupportCase(ctx, {
-    // Another matter of the same conversation is another case.
-    key: `assistant ${conversation.id} ${handover.topic}`,
+  const { id, number, dueAt } = await openSupportCase(ctx, {
+    // Another matter of the same conversation is another case, and so is one that turns urgent.
+    key: `assistant ${conversation.id} ${handover.topic}${handover.urgent ? ' urgent' : ''}`,
     merchantId: member.merchantId,
     storeId: storeId === null ? null : asId(storeId),
     userId: member.user.id,
     contact: { name: member.user.name, email: member.user.email, language: answer.language },
     topic: handover.topic,
+    addsToOpened: true,
     urgency: handover.urgent ? 'urgent' : 'normal',
     ...caseFileOf([...turns, { question, kind: answer.kind, topic: answer.topic, answer, at: now }], {
       isSaidAgain: answer.intent === 'handover.unsolved',
+      isUrgent: handover.urgent,
     }),
   });
   return {
@@ -88,7 +90,7 @@ async function handOver(
     caseId: id,
     caseNumber: `C-${number}`,
     number,
-    dueAt: answersDueBy(now).toISOString(),
+    dueAt: dueAt.toISOString(),
     isOpen: supportIsOpen(now),
   };
 }

@@ -1,9 +1,10 @@
 import type { Context } from '../../../platform/context.ts';
 import { newId, type MerchantId, type StoreId } from '../../../shared/ids.ts';
 import type { Language } from '../../identity/model/languages.ts';
-import { findOpened, insertCase } from '../case-store.ts';
+import { findOpened, insertCase, lockCase, updateCase } from '../case-store.ts';
 import { confirmCaseRequest } from '../jobs.ts';
 import { insertMessage } from '../message-store.ts';
+import { addMessage } from './add-message.ts';
 import { answersDueBy } from '../model/hours.ts';
 import { queueOf, type SupportTopic, type Urgency } from '../model/topics.ts';
 
@@ -17,6 +18,8 @@ export interface NewSupportCase {
   userId: string | null;
   contact: { name: string; email: string | null; language: Language };
   topic: SupportTopic;
+  /** Whether a case that has this key already gets the question as a further message; else it is asked once only. */
+  addsToOpened?: boolean;
   urgency: Urgency;
   subject: string;
   file: {
@@ -31,6 +34,8 @@ export interface NewSupportCase {
 interface OpenedCase {
   id: string;
   number: number;
+  /** When the case should be answered: what its own row says. */
+  dueAt: Date;
 }
 
 const longestSubject = 200;
@@ -41,12 +46,15 @@ const longestSubject = 200;
  */
 export async function openSupportCase(ctx: Context, given: NewSupportCase): Promise<OpenedCase> {
   const { merchantId, key } = given;
-  const known = await findOpened(ctx.tx, { merchantId, key });
-  if (known) return known;
-  const id = newId();
   const now = ctx.clock.now();
   const text = given.file.asked.join('\n\n').trim();
   const dueAt = answersDueBy(now);
+  const known = await findOpened(ctx.tx, { merchantId, key });
+  if (known) {
+    const added = given.addsToOpened === true ? await addToCase(ctx, known.id, { ...given, text }) : undefined;
+    return { ...known, dueAt: added ?? dueAt };
+  }
+  const id = newId();
   const isNew = await insertCase(ctx.tx, {
     merchant_id: merchantId,
     id,
@@ -85,5 +93,29 @@ export async function openSupportCase(ctx: Context, given: NewSupportCase): Prom
   const opened = await findOpened(ctx.tx, { merchantId, key });
   if (!opened) throw new Error('A case that was opened is not there.');
   if (isNew) await ctx.enqueue(confirmCaseRequest(opened.id));
-  return opened;
+  return { ...opened, dueAt };
+}
+
+/**
+ * Adds what was asked since to a merchant's case that is open already, with the conversation as it is now. Returns when
+ * the case should be answered, or undefined for a visitor's case, whose key is used once.
+ */
+async function addToCase(
+  ctx: Context,
+  id: string,
+  { merchantId, userId, contact, file, text }: NewSupportCase & { text: string },
+): Promise<Date | undefined> {
+  const row = merchantId === null ? undefined : await lockCase(ctx.tx, id);
+  if (!row || text === '') return undefined;
+  const said = {
+    id: newId(),
+    saidBy: 'person',
+    authorId: userId,
+    authorName: contact.name,
+    text,
+    via: 'page',
+  } as const;
+  await addMessage(ctx, row, said, 'person_writes');
+  await updateCase(ctx.tx, id, { file: JSON.stringify(file) });
+  return (await lockCase(ctx.tx, id))?.answer_due_at ?? undefined;
 }
