@@ -116,17 +116,17 @@ describe('a request', () => {
   });
 });
 
-describe('an X-Forwarded-For header without a configured proxy', () => {
-  const warningsOf = async (remoteAddress: string, given: { proxyHops?: number; header?: string } = {}) => {
-    const lines: string[] = [];
-    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-    const { server } = await openServer((open) => open.get('/', () => ''), { log, proxyHops: given.proxyHops ?? 0 });
-    const headers = { [given.header ?? 'x-forwarded-for']: '203.0.113.7' };
-    for (let times = 0; times < 2; times += 1) await server.inject({ url: '/', headers, remoteAddress });
-    await closeServer(server);
-    return lines;
-  };
+const warningsOf = async (remoteAddress: string, given: { proxyHops?: number; header?: string } = {}) => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const { server } = await openServer((open) => open.get('/', () => ''), { log, proxyHops: given.proxyHops ?? 0 });
+  const headers = { [given.header ?? 'x-forwarded-for']: '203.0.113.7' };
+  for (let times = 0; times < 2; times += 1) await server.inject({ url: '/', headers, remoteAddress });
+  await closeServer(server);
+  return lines;
+};
 
+describe('an X-Forwarded-For header without a configured proxy', () => {
   it.each(['127.0.0.1', '10.1.2.3', '172.31.0.9', '192.168.1.1', '::1', '::ffff:10.0.0.1', 'fd00::7'])(
     'from %s is logged once',
     async (address) => {

@@ -86,39 +86,40 @@ describe('pages', () => {
   });
 });
 
-describe('the content security policy of a page', () => {
-  const policyOf = async (page: string) => {
-    const folder = await mkdtemp(join(tmpdir(), 'forkline-web-'));
-    await mkdir(join(folder, 'client'));
-    for (const name of [shell, 'index.html']) await writeFile(join(folder, 'client', name), page);
-    await writeFile(join(folder, 'client/index.html.br'), brotliCompressSync(page));
-    await writeFile(join(folder, 'web-addresses.json'), JSON.stringify(addresses));
-    const strict = Fastify();
-    strict.addHook('onRequest', async (_request, reply) => {
-      void reply.header('content-security-policy', "default-src 'self';script-src 'self';style-src 'self'");
-    });
-    await serveWebFiles(strict, { folder: join(folder, 'client'), shell });
-    const policies = [];
-    for (const [url, encoding] of [
-      ['/', 'identity'],
-      ['/', 'br'],
-      ['/room', 'identity'],
-    ] as const) {
-      const { headers } = await strict.inject({ url, headers: { accept: 'text/html', 'accept-encoding': encoding } });
-      policies.push(headers['content-security-policy']);
-    }
-    await strict.close();
-    await rm(folder, { recursive: true, force: true });
-    expect(new Set(policies).size).toBe(1);
-    return String(policies[0]);
-  };
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+const policyOf = async (page: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'forkline-web-'));
+  await mkdir(join(folder, 'client'));
+  for (const name of [shell, 'index.html']) await writeFile(join(folder, 'client', name), page);
+  await writeFile(join(folder, 'client/index.html.br'), brotliCompressSync(page));
+  await writeFile(join(folder, 'web-addresses.json'), JSON.stringify(addresses));
+  const strict = Fastify();
+  strict.addHook('onRequest', async (_request, reply) => {
+    void reply.header('content-security-policy', "default-src 'self';script-src 'self';style-src 'self'");
+  });
+  await serveWebFiles(strict, { folder: join(folder, 'client'), shell });
+  const policies = [];
+  for (const [url, encoding] of [
+    ['/', 'identity'],
+    ['/', 'br'],
+    ['/room', 'identity'],
+  ] as const) {
+    const { headers } = await strict.inject({ url, headers: { accept: 'text/html', 'accept-encoding': encoding } });
+    policies.push(headers['content-security-policy']);
+  }
+  await strict.close();
+  await rm(folder, { recursive: true, force: true });
+  expect(new Set(policies).size).toBe(1);
+  return String(policies[0]);
+};
+
+describe('the content security policy of a page', () => {
   it('allows the inline scripts of that page by their hashes, and no others', async () => {
     const policy = await policyOf(
       `<script>alert(1)</script><script type="module" async="">\nimport 'x';</script><script src="/a.js"></script>` +
         `<script type="application/ld+json">{"@type":"FAQPage"}</script><script>alert(1)</script>`,
     );
-    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     expect(policy).toBe(
       `default-src 'self';script-src 'self' ${hashOf('alert(1)')} ${hashOf("\nimport 'x';")};style-src 'self'`,
     );
