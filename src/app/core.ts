@@ -59,7 +59,7 @@ export async function openCore(config: Config, surroundings: Surroundings) {
   ends.hear((session) => hub.closeSession(session));
   const metrics = createMetrics();
   metrics.countLiveConnections(() => hub.count());
-  const accounts = createAccounts({ db: authDb, secret: config.auth.secret, baseUrl: publicUrl, clock });
+  const accounts = createAccounts({ db: authDb, secret: config.auth.secret, baseUrl: publicUrl, clock, log });
   const sessions = createSessions({
     accounts,
     db: authDb,

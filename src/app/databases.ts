@@ -34,7 +34,7 @@ export function openDatabases({ database: { url, pool: max } }: Config) {
     /** For hints only: what is said over it may be lost. */
     hintPool,
     /** Rejects with the database's error while it cannot do its work. */
-    async check() {
+    check: async () => {
       await pool.query('select 1');
       if (lastFull !== undefined && performance.now() - lastFull.at < fullForMs) throw lastFull.error;
     },

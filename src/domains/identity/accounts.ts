@@ -8,6 +8,7 @@ import { databaseOutageOf } from '../../platform/db/availability.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { postMessages } from '../../platform/messages/outbox.ts';
 import type { Message } from '../../platform/messages/message.ts';
+import type { Log } from '../../platform/telemetry/log.ts';
 import { newId } from '../../shared/ids.ts';
 import { dayMs, hourMs, minuteMs, secondMs, systemClock, type Clock } from '../../shared/time.ts';
 import { invitationKey } from './invitation-key.ts';
@@ -27,10 +28,11 @@ interface Given {
   secret: string;
   baseUrl: string;
   clock?: Clock;
+  log?: Log;
 }
 
 /** better-auth on our tables (`db/migrations/0002` and `0007`); its own HTTP handler is not mounted. */
-function createAuth({ db, secret, baseUrl: base, clock = systemClock }: Given) {
+function createAuth({ db, secret, baseUrl: base, clock = systemClock, log }: Given) {
   const post = (...messages: Message[]) => db.transaction().execute((tx) => postMessages({ tx, clock }, messages));
   return betterAuth({
     database: { db, type: 'postgres' },
@@ -42,7 +44,7 @@ function createAuth({ db, secret, baseUrl: base, clock = systemClock }: Given) {
       level: 'error',
       // The request that fails is logged by the server, with the outage as its reason.
       log(_level, message, ...details) {
-        if (!details.some((detail) => databaseOutageOf(detail) !== undefined)) console.error(message, ...details);
+        if (!details.some((detail) => databaseOutageOf(detail) !== undefined)) log?.error({ details }, message);
       },
     },
     emailAndPassword: {

@@ -38,11 +38,12 @@ export async function explainFailure(error: unknown, check: () => Promise<void>)
   );
 }
 
+function recognize(error: unknown): void {
+  if (typeof error === 'object' && error !== null) connectionErrors.add(error);
+}
+
 /** Has every connection error of the pool recognized by `databaseOutageOf`. */
 export function recognizeConnectionErrors(pool: pg.Pool): void {
-  const recognize = (error: unknown) => {
-    if (typeof error === 'object' && error !== null) connectionErrors.add(error);
-  };
   const connect = pool.connect.bind(pool);
   // The pool's own `query` uses the form with a callback.
   const recognized = (callback?: Parameters<typeof connect>[0]) => {
