@@ -3347,6 +3347,14 @@ CREATE TABLE public.unknown_fields (
 
 ALTER TABLE public.unknown_fields OWNER TO postgres;
 
+CREATE TABLE public.unproven_recipients (
+    recipient_digest text NOT NULL,
+    day date NOT NULL,
+    sent integer NOT NULL
+);
+
+ALTER TABLE public.unproven_recipients OWNER TO postgres;
+
 CREATE TABLE public.users (
     id text NOT NULL,
     name text NOT NULL,
@@ -3957,6 +3965,9 @@ ALTER TABLE ONLY public.two_factors
 
 ALTER TABLE ONLY public.unknown_fields
     ADD CONSTRAINT unknown_fields_pkey PRIMARY KEY (service, path);
+
+ALTER TABLE ONLY public.unproven_recipients
+    ADD CONSTRAINT unproven_recipients_pkey PRIMARY KEY (recipient_digest, day);
 
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_email_key UNIQUE (email);
@@ -6268,6 +6279,10 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.two_factors TO forkline_auth;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.unknown_fields TO forkline_intake;
 GRANT SELECT ON TABLE public.unknown_fields TO forkline_staff;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.unproven_recipients TO forkline_app;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.unproven_recipients TO forkline_auth;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.unproven_recipients TO forkline_staff;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.users TO forkline_auth;
 

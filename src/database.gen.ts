@@ -2023,6 +2023,12 @@ export interface UnknownFields {
   service: string;
 }
 
+export interface UnprovenRecipients {
+  day: Timestamp;
+  recipient_digest: string;
+  sent: number;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -2258,6 +2264,7 @@ export interface DB {
   support_saved_replies: SupportSavedReplies;
   two_factors: TwoFactors;
   unknown_fields: UnknownFields;
+  unproven_recipients: UnprovenRecipients;
   users: Users;
   verifications: Verifications;
   viewings: Viewings;

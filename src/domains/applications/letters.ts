@@ -28,14 +28,15 @@ export function pagesOf(publicUrl: string): Pages {
 const hello = ({ firstName }: Addressee) => `Hello ${firstName},`;
 
 export const letters = {
-  received: (to: Addressee, verificationUrl: string): Message =>
+  /** Without the applicant's own words: the address is not proven to be theirs yet. */
+  received: (email: string, verificationUrl: string): Message =>
     composeMail({
-      to: to.email,
+      to: email,
       purpose: 'application_received',
-      subject: `We have your application for ${to.brandName}`,
+      subject: 'We have your application',
       paragraphs: [
-        hello(to),
-        `Thank you for applying with ${to.brandName}. Setup is quick, approval is personal: a team member looks at what you sent and will reach out about onboarding.`,
+        'Hello,',
+        `Thank you for applying. Setup is quick, approval is personal: a team member looks at what you sent and will reach out about onboarding.`,
         `Please confirm your email first, so that our answer reaches you. You can log in at any time to see where your application stands.`,
       ],
       action: { label: 'Confirm my email', url: verificationUrl },

@@ -4,7 +4,7 @@ import { inPerson, type ContextParts } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/http/uploads.ts';
-import { postMessages } from '../../platform/messages/outbox.ts';
+import { postToUnproven } from '../../platform/messages/unproven.ts';
 import type { Accounts } from '../identity/index.ts';
 import { submitApplication } from './commands/submit-application.ts';
 import { signUp, type SignUp } from './contract.ts';
@@ -66,7 +66,7 @@ async function signUpPerson({ db, parts, accounts, desk }: Given, given: SignUp,
   const asSystem = { db, parts, actor: { kind: 'system', name: 'sign-up' } as const };
   if (await accounts.exists(email)) {
     await accounts.spendTimeOfHashing(password);
-    await inPerson(asSystem, '', (ctx) => postMessages(ctx, [letters.alreadyKnown(email, desk.pages)]));
+    await inPerson(asSystem, '', (ctx) => postToUnproven(ctx, letters.alreadyKnown(email, desk.pages)));
     return;
   }
   const userId = await accounts.create({ email, password, name: `${firstName} ${lastName}`, phone: given.phone });

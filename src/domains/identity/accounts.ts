@@ -55,8 +55,16 @@ function createAuth({ db, secret, baseUrl: base, clock = systemClock, log }: Giv
       maxPasswordLength: 200,
       resetPasswordTokenExpiresIn: resetSeconds,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user: { id, email: to, name }, token }) =>
-        post(letters.resetPassword({ to, name, base, token, language: await findLanguage(db, { id }) })),
+      sendResetPassword: async ({ user: { id, email: to, name, emailVerified }, token }) =>
+        post(
+          letters.resetPassword({
+            to,
+            name: emailVerified ? name : '',
+            base,
+            token,
+            language: await findLanguage(db, { id }),
+          }),
+        ),
       onPasswordReset: async ({ user: { id, email: to, name } }) =>
         post(letters.passwordChanged({ to, name, base, language: await findLanguage(db, { id }) })),
     },

@@ -28,7 +28,7 @@ const englishRoles: Readonly<Record<string, string>> = {
 };
 
 const english: Words = {
-  hello: (name) => `Hello ${name},`,
+  hello: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
   reset: {
     subject: 'Choose a new password',
     text: 'Somebody, probably you, has asked to reset the password of your Forkline account.',
@@ -80,7 +80,7 @@ const spanishRoles: Readonly<Record<string, string>> = {
 };
 
 const spanish: Words = {
-  hello: (name) => `Hola, ${name}:`,
+  hello: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
   reset: {
     subject: 'Elija una contraseña nueva',
     text: 'Alguien, probablemente usted, ha pedido restablecer la contraseña de su cuenta de Forkline.',

@@ -5,6 +5,7 @@ import type { Language } from './model/languages.ts';
 
 interface To {
   to: string;
+  /** Empty for an email that is not confirmed: no free text goes to an address of others. */
   name: string;
   language: Language;
 }
@@ -47,14 +48,15 @@ export const letters = {
       action: { label: changed.label, url: `${base}/reset-password` },
     });
   },
-  verifyEmail: ({ to, name, language, url }: To & { url: string }): Message => {
+  /** Without a name: the address is not proven to be theirs, and the name is free text. */
+  verifyEmail: ({ to, language, url }: Omit<To, 'name'> & { url: string }): Message => {
     const { hello, verify } = letterWords[language];
     return composeMail({
       to,
       language,
       purpose: 'email_verification',
       subject: verify.subject,
-      paragraphs: [hello(name), verify.text],
+      paragraphs: [hello(''), verify.text],
       action: { label: verify.label, url },
       footnote: verify.footnote,
     });

@@ -18,7 +18,12 @@ export function logInRoutes(parts: IdentityParts) {
     const user = await findUserByEmail(db, account);
     if (!user) return;
     const language = languageOf(user.language);
-    const mail = letters.lockedOut({ to: user.email, name: user.name, base: publicUrl, language });
+    const mail = letters.lockedOut({
+      to: user.email,
+      name: user.email_verified ? user.name : '',
+      base: publicUrl,
+      language,
+    });
     await db.transaction().execute((tx) => postMessages({ tx, clock }, [mail]));
   }
 

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { AppError } from '../../platform/errors.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
-import { postMessages } from '../../platform/messages/outbox.ts';
+import { postToUnproven } from '../../platform/messages/unproven.ts';
 import { refusalOf } from './accounts.ts';
 import { identityContract } from './contract.ts';
 import { bearerOf, type IdentityParts } from './identity-parts.ts';
@@ -80,8 +80,8 @@ export function identityRouter(parts: IdentityParts) {
         if (emailVerified) throw new AppError('CONFLICT', 'This email is confirmed already.');
         await waits.spend(`verification ${user.email}`);
         const url = await accounts.verificationUrl(user.email);
-        const mail = letters.verifyEmail({ to: user.email, name: user.name, url, language: languageOf(language) });
-        await db.transaction().execute((tx) => postMessages({ tx, clock }, [mail]));
+        const mail = letters.verifyEmail({ to: user.email, url, language: languageOf(language) });
+        await db.transaction().execute((tx) => postToUnproven({ tx, clock }, mail));
         return { done: true };
       }),
       verifyEmail: os.verifyEmail.handler(async ({ input }) => {

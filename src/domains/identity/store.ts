@@ -77,10 +77,10 @@ export async function isPhoneFree(db: Db, phone: string): Promise<boolean> {
 export async function findUserByEmail(
   db: Db,
   email: string,
-): Promise<{ email: string; name: string; language: string | null } | undefined> {
+): Promise<{ email: string; name: string; language: string | null; email_verified: boolean } | undefined> {
   return db
     .selectFrom('users')
-    .select(['email', 'name', 'language'])
+    .select(['email', 'name', 'language', 'email_verified'])
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
 }

@@ -20,7 +20,7 @@ type About = Pick<CaseRow, 'id' | 'number' | 'user_id' | 'contact_name' | 'langu
 
 const words = {
   en: {
-    hello: (name: string) => `Hello ${name},`,
+    hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
     received: (number: string) => `We have your case ${number}`,
     receivedText: (due: string) => `We have what you wrote. Somebody answers by ${due}.`,
     answerHere: 'You can simply answer this mail: what you write comes into the case.',
@@ -28,7 +28,7 @@ const words = {
     wrote: (staff: string) => `${staff}, ${company.name} support`,
   },
   es: {
-    hello: (name: string) => `Hola, ${name}:`,
+    hello: (name: string) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
     received: (number: string) => `Hemos recibido su caso ${number}`,
     receivedText: (due: string) => `Hemos recibido lo que escribió. Alguien responde a más tardar el ${due}.`,
     answerHere: 'Puede responder a este correo: lo que escriba llega al caso.',
@@ -47,7 +47,10 @@ export function confirmationLetter(row: About & { to: string; answerDueAt: Date 
     to: row.to,
     purpose: 'support_case_opened',
     subject: said.received(caseNumber(row.number)),
-    paragraphs: [said.hello(row.contact_name), said.receivedText(dueWords(row.answerDueAt, row.language))],
+    paragraphs: [
+      said.hello(row.user_id === null ? '' : row.contact_name),
+      said.receivedText(dueWords(row.answerDueAt, row.language)),
+    ],
   });
 }
 

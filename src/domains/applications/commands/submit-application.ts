@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { postMessages } from '../../../platform/messages/outbox.ts';
+import { postToUnproven } from '../../../platform/messages/unproven.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { SignUp } from '../contract.ts';
 import { noteByApplicant, type Desk } from '../desk.ts';
@@ -44,9 +45,7 @@ export async function submitApplication(ctx: Context, desk: Desk, given: Submiss
     { id, first_name: given.firstName, last_name: given.lastName },
     { kind: 'submitted', text: '' },
   );
-  const { email, firstName, brandName, businessType, storeAddress: address } = given;
-  await postMessages(ctx, [
-    letters.received({ email, firstName, brandName }, given.verificationUrl),
-    letters.toStaff({ to: desk.staffEmail, id, brandName, businessType, address }, desk.pages),
-  ]);
+  const { email, brandName, businessType, storeAddress: address } = given;
+  await postToUnproven(ctx, letters.received(email, given.verificationUrl));
+  await postMessages(ctx, [letters.toStaff({ to: desk.staffEmail, id, brandName, businessType, address }, desk.pages)]);
 }

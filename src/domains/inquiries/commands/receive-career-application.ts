@@ -3,6 +3,7 @@ import { company } from '../../../shared/company.ts';
 import type { Context } from '../../../platform/context.ts';
 import { composeMail } from '../../../platform/messages/letter.ts';
 import { postMessages } from '../../../platform/messages/outbox.ts';
+import { postToUnproven } from '../../../platform/messages/unproven.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { careerForm } from '../contract.ts';
 import { insertCareerApplication } from '../store.ts';
@@ -34,7 +35,8 @@ export async function receiveCareerApplication(
     received_at: ctx.clock.now(),
   });
   const role = form.roleId === '' ? 'no role in particular' : form.roleId;
-  await postMessages(ctx, [
+  await postToUnproven(
+    ctx,
     composeMail({
       to: form.email,
       purpose: 'career_application_received',
@@ -44,6 +46,8 @@ export async function receiveCareerApplication(
         `Thank you for applying to work at ${company.name}. We read every application and will write to you.`,
       ],
     }),
+  );
+  await postMessages(ctx, [
     composeMail({
       to: staffEmail,
       purpose: 'career_application_to_staff',

@@ -3,6 +3,7 @@ import { company } from '../../../shared/company.ts';
 import type { Context } from '../../../platform/context.ts';
 import { composeMail } from '../../../platform/messages/letter.ts';
 import { postMessages } from '../../../platform/messages/outbox.ts';
+import { postToUnproven } from '../../../platform/messages/unproven.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { contactMessage } from '../contract.ts';
 import { insertContactMessage } from '../store.ts';
@@ -14,7 +15,8 @@ export async function receiveContactMessage(
 ): Promise<void> {
   const { staffEmail, ...message } = given;
   await insertContactMessage(ctx.tx, { id: newId(), ...message, received_at: ctx.clock.now() });
-  await postMessages(ctx, [
+  await postToUnproven(
+    ctx,
     composeMail({
       to: message.email,
       purpose: 'contact_received',
@@ -22,6 +24,8 @@ export async function receiveContactMessage(
       // Their own words are left out: the form would otherwise mail any text to any address.
       paragraphs: ['Hello,', `Thank you for writing to ${company.name}. We answer within ${company.emailReplyWithin}.`],
     }),
+  );
+  await postMessages(ctx, [
     composeMail({
       to: staffEmail,
       purpose: 'contact_to_staff',

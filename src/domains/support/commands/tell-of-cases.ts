@@ -1,6 +1,7 @@
 import { inTransaction, type Context, type ContextParts } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { postMessage, postMessages } from '../../../platform/messages/outbox.ts';
+import { postToUnproven } from '../../../platform/messages/unproven.ts';
 import { lockCase, updateCase } from '../case-store.ts';
 import { takeOverdue } from '../desk-store.ts';
 import { confirmationLetter, staffLetter, type LetterParts } from '../letters.ts';
@@ -15,8 +16,10 @@ export async function confirmCase(ctx: Context, letters: LetterParts, caseId: st
   await updateCase(ctx.tx, caseId, { confirmed_at: ctx.clock.now() });
   const { contact_email: to, answer_due_at: answerDueAt } = row;
   if (to !== null && answerDueAt !== null) {
-    const mailId = await postMessage(ctx, confirmationLetter({ ...row, to, answerDueAt }, letters));
-    await noteConfirmation(ctx.tx, caseId, mailId);
+    const letter = confirmationLetter({ ...row, to, answerDueAt }, letters);
+    // A visitor typed the address, and it may be someone else's.
+    const mailId = row.user_id === null ? await postToUnproven(ctx, letter) : await postMessage(ctx, letter);
+    if (mailId !== undefined) await noteConfirmation(ctx.tx, caseId, mailId);
   }
   await postMessages(ctx, row.urgency === 'urgent' ? [staffLetter([row], 'urgent', letters)] : []);
 }
