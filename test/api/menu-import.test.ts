@@ -118,10 +118,11 @@ describe('a file', () => {
       problems,
       problemCount: 4,
       items: [
-        { row: 2, category: 'Tacos', name: "Rosalía's birria", priceMinor: 1_100, isNew: false },
-        { row: 4, category: 'Drinks', name: 'Horchata', priceMinor: 450, isNew: true },
-        { row: 5, category: 'Desserts', name: 'Flan', priceMinor: 550, isNew: true },
+        { row: 2, category: 'Tacos', name: "Rosalía's birria", priceMinor: 1_100, sizes: [], isNew: false },
+        { row: 4, category: 'Drinks', name: 'Horchata', priceMinor: 450, sizes: [], isNew: true },
+        { row: 5, category: 'Desserts', name: 'Flan', priceMinor: 550, sizes: [], isNew: true },
       ],
+      withoutCategory: null,
     });
     expect(itemsOf(await readMenu())).toEqual(before);
   });

@@ -25,6 +25,9 @@ export const importView = z.object({
   doneRows: z.int(),
   /** The first ten rows as they stand in the file. */
   sample: z.array(z.array(z.string())),
+  /** Of a workbook with several sheets: the one that was read, and the names of all; send the file again to read another. */
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
   /** What we took the columns for; the owner may change it. */
   matching: importMatching,
   /** Once done: what came of it. */
@@ -38,9 +41,19 @@ export const importPreview = z.object({
   /** Rows that cannot come in, the first 200 of them, each with its sentence. */
   problems: z.array(importProblem),
   problemCount: z.int(),
+  /** New items whose rows name no category, and the category that they go into. */
+  withoutCategory: z.object({ count: z.int(), category: z.string() }).nullable(),
   /** The first twenty items as they would be. */
   items: z.array(
-    z.object({ row: z.int(), category: z.string(), name: z.string(), priceMinor: z.int(), isNew: z.boolean() }),
+    z.object({
+      row: z.int(),
+      category: z.string(),
+      name: z.string(),
+      priceMinor: z.int(),
+      /** Of one item with several rows; empty: it has one price. */
+      sizes: z.array(z.string()),
+      isNew: z.boolean(),
+    }),
   ),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -100,5 +113,5 @@ export const importContract = {
     }),
 };
 
-/** Uploads a CSV or XLSX file: a form with the file `file`; answers an `ImportView`. */
+/** Uploads a CSV or XLSX file: a form with the file `file` and, of several sheets, the `sheet` to read; answers an `ImportView`. */
 export const importsPath = '/api/menu/imports';

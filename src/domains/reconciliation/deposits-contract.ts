@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { dateOrders } from '../../shared/read-date.ts';
 import { reason } from '../staff/contract.ts';
 
 /** Statements of our own bank against the deposits that services announce. Amounts in minor units. */
@@ -84,6 +85,8 @@ export const depositsContract = {
           .string()
           .min(1, 'The file is empty.')
           .max(mostText, 'A statement is smaller than 900 kB: take it in for a shorter time.'),
+        /** Where the file's dates can be read in two ways: asked for by a BAD_REQUEST at this field. */
+        dateOrder: z.enum(dateOrders).optional(),
       }),
     )
     .output(z.object({ id: z.uuid(), lines: z.int(), serviceLines: z.int(), knownLines: z.int() })),

@@ -11,6 +11,7 @@ import type { Sessions } from '../identity/index.ts';
 import { readStores } from '../merchants/index.ts';
 import { takeInReport } from './commands/take-in-report.ts';
 import { reportUploadPath } from './contract.ts';
+import { dateReading } from './model/date-reading.ts';
 import { isReportService } from './model/report-columns.ts';
 import { viewReport } from './queries.ts';
 import { readReportFile } from './reports/read-report-file.ts';
@@ -40,7 +41,7 @@ export function reportUploadRoutes(given: { db: Db; parts: ContextParts; session
       if (!isReportService(service)) throw fieldError('service', 'Choose the service that sent the report.');
       const storeId = chosenStore.safeParse(fields['storeId'] === '' ? undefined : fields['storeId']);
       if (!storeId.success) throw fieldError('storeId', 'Choose one of your stores, or none.');
-      const report = await readReportFile(service, file);
+      const report = await readReportFile(service, file, dateReading(fields, parts.clock));
       const call = { words: 'Take in a report of a service', input: { service, fileName: file.fileName } };
       const takeIn = async (ctx: Context) => {
         const chosen = storeId.data === undefined ? null : asId<'store'>(storeId.data);

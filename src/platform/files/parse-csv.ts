@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { readTables } from './tables/read-tables.ts';
+import type { TableProblem } from './tables/table-limits.ts';
 
 /** More than a busy store has in a month; a longer report is sent in parts. */
 export const mostRows = 10_000;
-const mostColumns = 200;
-/** Some services write a line of explanations above the headings. */
-const headingsWithin = 5;
+const limits = { maxRows: mostRows, maxColumns: 200 };
+/** Some services write lines of explanations above the headings. */
+const headingsWithin = 12;
 
 /** A file's rows as text, headings apart. Rows are as long as the headings or shorter. */
 export interface CsvTable {
@@ -21,32 +21,23 @@ export interface Wanted {
 }
 
 /** Reads a CSV file's cells as text. Answers a sentence for a file that is no such table. */
-export async function parseCsv(content: Buffer, { countHeadings, noun, lines }: Wanted): Promise<CsvTable | string> {
-  const text = decode(content);
-  if (text === undefined || text.includes('\u0000')) return `This file is not text. Save the ${noun} as CSV.`;
-  if (/^\s*<(!doctype|html|\?xml)/i.test(text)) return `This file is a web page. Save the ${noun} as CSV.`;
-  const rows: { row: number; cells: string[] }[] = [];
-  try {
-    for await (const cells of records(text)) {
-      rows.push({ row: rows.length + 1, cells });
-      if (rows.length > mostRows + headingsWithin) break;
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return `Row ${Number(error['records']) + 1} cannot be read: a quotation mark is not closed.`;
-  }
-  const [headings, ...rest] = fromHeadings(rows, countHeadings).filter(({ cells }) =>
-    cells.some((cell) => cell !== ''),
+export async function parseCsv(content: Buffer, wanted: Wanted): Promise<CsvTable | string> {
+  const { countHeadings, noun, lines } = wanted;
+  const read = await readTables({ kind: 'csv', content, limits });
+  if (read.problem !== undefined) return sentenceOf(read, wanted);
+  const rows = (read.sheets[0]?.rows ?? []).map((cells, at) => ({ row: at + 1, cells: cells.map(clean) }));
+  const [headings, ...rest] = fromHeadings(
+    rows.filter(({ cells }) => cells.some((cell) => cell !== '')),
+    countHeadings,
   );
   if (!headings || rest.length === 0) {
     return `This file has no lines below its headings. Choose a ${noun} with ${lines}.`;
   }
-  if (rest.length > mostRows) {
-    return `This ${noun} has more than ${mostRows.toLocaleString('en-US')} lines. Take it in for a shorter time.`;
-  }
-  if (headings.cells.length > mostColumns) return `This file has more than ${mostColumns} columns.`;
+  if (rest.length > mostRows) return sentenceOf({ problem: 'too_many_rows' }, wanted);
   return { headings: headings.cells, rows: rest };
 }
+
+const clean = (cell: string): string => cell.replaceAll('\uFEFF', '').trim();
 
 /** From the row among the first that has most of the service's headings. */
 function fromHeadings<Row extends { cells: readonly string[] }>(
@@ -57,28 +48,23 @@ function fromHeadings<Row extends { cells: readonly string[] }>(
   return rows.slice(Math.max(0, counts.indexOf(Math.max(0, ...counts))));
 }
 
-/** UTF-8, or what Windows programs write. Undefined for UTF-16, which no service sends. */
-function decode(content: Buffer): string | undefined {
-  const mark = content.subarray(0, 2).toString('hex');
-  if (mark === 'fffe' || mark === 'feff') return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return new TextDecoder('windows-1252').decode(content);
+function sentenceOf(found: TableProblem, { noun }: Wanted): string {
+  switch (found.problem) {
+    case 'busy':
+      return 'Many files are being read right now. Try again in a minute.';
+    case 'not_text':
+    case 'broken':
+      return `This file is not text. Save the ${noun} as CSV.`;
+    case 'web_page':
+      return `This file is a web page. Save the ${noun} as CSV.`;
+    case 'too_large':
+    case 'too_many_rows':
+      return `This ${noun} has more than ${mostRows.toLocaleString('en-US')} lines. Take it in for a shorter time.`;
+    case 'too_many_columns':
+      return `This file has more than ${limits.maxColumns} columns.`;
+    case 'open_quote':
+      return `Row ${found.row} cannot be read: a quotation mark is not closed.`;
+    case 'row_too_long':
+      return `Row ${found.row} is too long. Check that its quotation marks are closed.`;
   }
-}
-
-const pieceLength = 64 * 1024;
-
-/** In pieces, so that a large file does not keep everybody else waiting. */
-function records(text: string): AsyncIterable<string[]> {
-  const [firstLine = ''] = text.split('\n', 1);
-  const delimiter = firstLine.split(';').length > firstLine.split(',').length ? ';' : ',';
-  const parser = parse({ delimiter, relax_column_count: true, relax_quotes: true, trim: true });
-  // The parser's records are arrays of text as long as it is given no other options.
-  return Readable.from(piecesOf(text)).pipe(parser) as AsyncIterable<string[]>;
-}
-
-function* piecesOf(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += pieceLength) yield text.slice(start, start + pieceLength);
 }

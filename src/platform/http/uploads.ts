@@ -100,11 +100,18 @@ async function mediaTypeOf(content: Buffer): Promise<string | undefined> {
   return found?.mime;
 }
 
-/** UTF-16 says so by its first two bytes; whatever else is text holds no control characters but tabs and ends of lines. */
+const bytesLookedAt = 64 * 1024;
+const endOfFileMark = 0x1a;
+const isTextByte = (byte: number) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === endOfFileMark;
+
+/**
+ * UTF-16 says so by its first two bytes; other text holds no NUL, and no control characters but tabs, ends of lines and
+ * an end-of-file mark. Of a large file only the beginning is looked at byte by byte, which blocks nothing else.
+ */
 function isText(content: Buffer): boolean {
   const mark = content.length < 2 ? 0 : content.readUInt16BE(0);
   if (mark === 0xfffe || mark === 0xfeff) return true;
-  return content.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d));
+  return content.subarray(0, bytesLookedAt).every(isTextByte) && !content.includes(0);
 }
 
 function cleanName(name: string): string {

@@ -1,4 +1,5 @@
-import { readDate } from '../../reconciliation/model/read-date.ts';
+import { readDate, type DateOrder } from '../../../shared/read-date.ts';
+import { chooseDateOrder, type DateReading } from '../../reconciliation/model/choose-date-order.ts';
 import { plainHeading } from '../../reconciliation/model/report-columns.ts';
 import { reviewFormats, type ReviewField, type ReviewFileService, type ReviewFormat } from './review-columns.ts';
 
@@ -25,6 +26,8 @@ export interface ReviewLine {
 /** What keeps a file from being read, each as a sentence that names row and column. */
 export interface Unreadable {
   problems: string[];
+  /** The dates can be read in two ways: the user chooses. */
+  asksForDateOrder?: true;
 }
 
 const mostProblems = 20;
@@ -35,15 +38,24 @@ const mostTags = 10;
 const longestQuote = 40;
 
 /** Reads a service's file of reviews by its headings. A line without stars is somebody who gave none, and is left out. */
-export function readReviews(service: ReviewFileService, table: Table): { lines: ReviewLine[] } | Unreadable {
+export function readReviews(
+  service: ReviewFileService,
+  table: Table,
+  dates: DateReading = {},
+): { lines: ReviewLine[] } | Unreadable {
   const format: ReviewFormat = reviewFormats[service];
   const columns = findColumns(format, table.headings);
   const missing = (['stars', 'date'] as const).filter((field) => columns[field] === undefined);
   if (missing.length > 0) return { problems: missing.map((field) => lacking(format, field)) };
+  const order = chooseDateOrder(
+    table.rows.map((row) => textAt({ columns }, row, 'date')),
+    { ...dates, dayFirst: format.dayFirst },
+  );
+  if (typeof order !== 'string') return order;
   const problems: string[] = [];
   const lines: ReviewLine[] = [];
   for (const row of table.rows) {
-    const line = readLine({ format, columns, headings: table.headings, problems }, row);
+    const line = readLine({ order, columns, headings: table.headings, problems }, row);
     if (problems.length >= mostProblems) break;
     if (line) lines.push(line);
   }
@@ -54,7 +66,7 @@ type Columns = Partial<Record<ReviewField, number>>;
 type Row = Table['rows'][number];
 
 interface Reading {
-  format: ReviewFormat;
+  order: DateOrder;
   columns: Columns;
   headings: readonly string[];
   problems: string[];
@@ -81,7 +93,7 @@ function readLine(reading: Reading, row: Row): ReviewLine | undefined {
   if (text('stars') === '') return undefined;
   const stars = starsOf(text('stars'));
   if (stars === undefined) refuse(reading, row, 'stars', 'is no number of stars from 1 to 5');
-  const date = readDate(text('date'), reading.format);
+  const date = readDate(text('date'), reading.order);
   if (date === undefined) refuse(reading, row, 'date', 'is no date');
   return {
     row: row.row,
@@ -109,7 +121,7 @@ function starsOf(written: string): number | undefined {
   return stars >= 1 && stars <= 5 ? stars : undefined;
 }
 
-function textAt({ columns }: Reading, { cells }: Row, field: ReviewField): string {
+function textAt({ columns }: Pick<Reading, 'columns'>, { cells }: Row, field: ReviewField): string {
   const place = columns[field];
   return place === undefined ? '' : (cells[place] ?? '').trim();
 }

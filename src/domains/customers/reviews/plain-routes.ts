@@ -11,6 +11,7 @@ import { parseQuery } from '../../../platform/http/query.ts';
 import { fieldError, readForm, type UploadRule } from '../../../platform/http/uploads.ts';
 import type { Registry } from '../../channels/index.ts';
 import type { Sessions } from '../../identity/index.ts';
+import { dateReading } from '../../reconciliation/model/date-reading.ts';
 import { readStores } from '../../merchants/index.ts';
 import { replyStates } from '../model/reply-states.ts';
 import { isReviewFileService } from '../model/review-columns.ts';
@@ -55,7 +56,7 @@ function uploadRoute(server: FastifyInstance, { db, parts, sessions, registry, p
     if (!isReviewFileService(service)) throw fieldError('service', 'Choose the service that wrote the file.');
     const chosen = chosenStore.safeParse(fields['storeId'] === '' ? undefined : fields['storeId']);
     if (!chosen.success) throw fieldError('storeId', 'Choose one of your stores, or none.');
-    const lines = await readReviewFile(service, file.content);
+    const lines = await readReviewFile(service, file.content, dateReading(fields, parts.clock));
     const serviceName = registry.get(service)?.name ?? service;
     const call = { words: 'Take in reviews of a service', input: { service, fileName: file.fileName } };
     const takeIn = async (ctx: Context) => {

@@ -24,8 +24,8 @@ export function importFileRoutes({ db, parts, sessions }: { db: Db; parts: Conte
   return (server: FastifyInstance): void => {
     server.post(importsPath, limitedTo(uploadsPerMinute), async (request, reply) => {
       const member = await sessions.member(request, 'edit_menu');
-      const { file } = await readForm(request, tableRule);
-      const table = await readTable(file);
+      const { file, fields } = await readForm(request, tableRule);
+      const table = await readTable(file, fields['sheet']);
       const { fileName } = file;
       const kept = await inCall({ words: 'Read a file to import', input: { fileName } }, () =>
         inMerchant({ db, parts, actor: member.actor }, member, (ctx) => keepImport(ctx, { fileName, table })),

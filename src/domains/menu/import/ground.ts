@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { readBusinessType, readStores } from '../../merchants/index.ts';
-import { readCategories, readItems } from '../draft-store.ts';
+import { readCategories, readGroups, readItems } from '../draft-store.ts';
 import { findImport, type ImportRecord } from './import-store.ts';
 import type { ImportGround } from '../model/import/import.ts';
 import { readStock } from '../stock-store.ts';
@@ -14,6 +14,7 @@ export async function readImportGround(tx: Tx): Promise<ImportGround & { storeId
   return {
     categories: await readCategories(tx),
     items: await readItems(tx),
+    groups: await readGroups(tx),
     businessType: await readBusinessType(tx),
     storeCount: stores.length,
     stock: new Map(stock.map((row) => [row.item_id, row.count])),

@@ -28,6 +28,8 @@ const importRow = z.object({
   columns: z.array(z.string()),
   row_count: z.int(),
   sample: z.array(z.array(z.string())),
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
   matching: importMatching,
   done_rows: z.int(),
   result: result.nullable(),
@@ -52,7 +54,13 @@ export async function insertImport(
       file_name: fileName,
       state: 'ready',
       columns: JSON.stringify(table.columns),
-      rows: JSON.stringify({ count: table.rows.length, sample, all: table.rows }),
+      rows: JSON.stringify({
+        count: table.rows.length,
+        sample,
+        sheet: table.sheet ?? null,
+        sheets: table.sheets ?? [],
+        all: table.rows,
+      }),
       matching: JSON.stringify(matching),
       made_by: madeBy,
       created_at: at,
@@ -63,6 +71,7 @@ export async function insertImport(
 export async function findImport(tx: Tx, id: string): Promise<ImportRecord | undefined> {
   const { rows } = await sql`
     select id, file_name, state, columns, (rows->>'count')::int as row_count, rows->'sample' as sample,
+      rows->>'sheet' as sheet, coalesce(rows->'sheets', '[]'::jsonb) as sheets,
       coalesce(matching, '{}'::jsonb) as matching, done_rows, result
     from menu_imports where id = ${id}`.execute(tx);
   return rows.length === 0 ? undefined : importRow.parse(rows[0]);
@@ -173,10 +182,10 @@ export async function updateItems(tx: Tx, items: readonly Item[], at: Date): Pro
   for (const piece of inPieces(placed)) {
     await sql`
       update menu_items i set name = r.name, description = r.description, base_price_minor = r."basePriceMinor",
-        details = r.details, category_id = r."categoryId", version = i.version + 1, updated_at = ${at},
+        details = r.details, group_ids = array(select jsonb_array_elements_text(r."groupIds")::uuid), category_id = r."categoryId", version = i.version + 1, updated_at = ${at},
         position = case when i.category_id = r."categoryId" then i.position else r.end end
       from jsonb_to_recordset(${JSON.stringify(piece)}::jsonb) as r (id uuid, "categoryId" uuid, name text,
-        description text, "basePriceMinor" int, details jsonb, "end" int)
+        description text, "basePriceMinor" int, details jsonb, "groupIds" jsonb, "end" int)
       where i.id = r.id`.execute(tx);
   }
 }

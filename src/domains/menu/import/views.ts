@@ -9,9 +9,9 @@ import { createImporter } from '../model/import/import.ts';
 /** What the screen of an import reads. */
 
 export function viewImport(found: ImportRecord): ImportView {
-  const { id, state, columns, sample, matching, result } = found;
+  const { id, state, columns, sample, sheet, sheets, matching, result } = found;
   const { file_name: fileName, row_count: rowCount, done_rows: doneRows } = found;
-  return { id, fileName, state, columns, rowCount, doneRows, sample, matching, result };
+  return { id, fileName, state, columns, rowCount, doneRows, sample, sheet, sheets, matching, result };
 }
 
 const mostProblemsShown = 200;
@@ -27,17 +27,20 @@ export async function previewImport(
   const rows = await readImportRows(tx, id);
   const importer = createImporter({ ground: await readImportGround(tx), matching, rows });
   const changed = importer.take(rows).filter(({ hasChanged }) => hasChanged);
+  const guessed = changed.filter(({ isCategoryGuessed }) => isCategoryGuessed);
   const added = changed.filter(({ before }) => before === undefined).length;
   return {
     added,
     changed: changed.length - added,
     problems: importer.problems.slice(0, mostProblemsShown),
     problemCount: importer.problems.length,
-    items: changed.slice(0, mostItemsShown).map(({ row, before, categoryName, name, basePriceMinor }) => ({
+    withoutCategory: guessed[0] ? { count: guessed.length, category: guessed[0].categoryName } : null,
+    items: changed.slice(0, mostItemsShown).map(({ row, before, categoryName, name, basePriceMinor, sizes }) => ({
       row,
       category: categoryName,
       name,
       priceMinor: basePriceMinor,
+      sizes: sizes?.sizes.map((size) => size.name) ?? [],
       isNew: before === undefined,
     })),
   };

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { ApiContext } from '../../../platform/http/api.ts';
 import type { Registry } from '../../channels/index.ts';
 import type { Sessions, StaffMember } from '../../identity/index.ts';
+import { dateReading } from '../model/date-reading.ts';
 import { recordStaffAction } from '../../staff/index.ts';
 import { depositsContract } from '../deposits-contract.ts';
 import { matchLine, setLineAside } from './commands/decide-line.ts';
@@ -37,7 +38,10 @@ export function depositsRouter({
     }),
     takeInBankStatement: os.takeInBankStatement.handler(({ context, input }) =>
       asStaff(context, async (ctx, staff) => {
-        const file = await readStatementFile({ fileName: input.name, content: Buffer.from(input.text) });
+        const file = await readStatementFile(
+          { fileName: input.name, content: Buffer.from(input.text) },
+          dateReading(input, ctx.clock),
+        );
         const taken = await takeInStatement(ctx, { file, by: staff.user.name });
         await recordStaffAction(ctx, staff, {
           action: 'bank_statement_taken_in',

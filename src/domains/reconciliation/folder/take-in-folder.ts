@@ -7,6 +7,7 @@ import { findConnection, type Registry } from '../../channels/index.ts';
 import { takeInReport } from '../commands/take-in-report.ts';
 import { takeInStatement } from '../deposits/commands/take-in-statement.ts';
 import { readStatementFile } from '../deposits/read-statement-file.ts';
+import { dateReading } from '../model/date-reading.ts';
 import { readReportFile } from '../reports/read-report-file.ts';
 import { isBankStatement, readReportName, type NamedReport } from './report-name.ts';
 
@@ -66,7 +67,11 @@ async function takeInFile(given: ReportFolder, name: string): Promise<string | u
   return refusalOf(async () => {
     const { service } = named;
     const { merchantId, storeId } = connection;
-    const file = await readReportFile(service, { fileName: name, content: await content() });
+    const file = await readReportFile(
+      service,
+      { fileName: name, content: await content() },
+      dateReading({}, given.parts.clock),
+    );
     await inMerchant({ ...given, actor }, merchantId, (ctx) =>
       takeInReport(ctx, given.registry, { service, storeId, file, by }),
     );
@@ -74,7 +79,7 @@ async function takeInFile(given: ReportFolder, name: string): Promise<string | u
 }
 
 async function takeInBankFile({ staffDb, parts }: ReportFolder, fileName: string, content: Buffer): Promise<void> {
-  const file = await readStatementFile({ fileName, content });
+  const file = await readStatementFile({ fileName, content }, dateReading({}, parts.clock));
   await inTransaction({ db: staffDb, parts, actor }, (ctx) => takeInStatement(ctx, { file, by }));
 }
 
@@ -85,7 +90,9 @@ async function refusalOf(takeIn: () => Promise<void>): Promise<string | undefine
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.message.replace(/^(file|text): /, '');
+    return error.message
+      .replace(/^(file|text): /, '')
+      .replace(/^dateOrder: (.*) Choose how.*$/, '$1 Write the dates as 2026-11-30.');
   }
 }
 

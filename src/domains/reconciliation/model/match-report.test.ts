@@ -39,6 +39,7 @@ const blank: ReportLine = {
   commissionMinor: 0,
   marketingMinor: 0,
   feesMinor: 0,
+  unreadMinor: 0,
   netMinor: 0,
   payoutReference: 'P1',
   payoutDate: '2026-11-26',
@@ -122,6 +123,22 @@ describe('a report', () => {
     expect(postingsOf(service, result.lines, result.findings)).toMatchObject([
       { orderId: 'our-taco', amountMinor: 775 },
     ]);
+  });
+
+  it('claims nothing for marketing, nor for an amount that a column which we do not understand explains', () => {
+    const marketed = lineFor(taco, { marketingMinor: 100, netMinor: 2_225 });
+    expect(match([marketed], [taco]).findings).toEqual([]);
+    const unread = lineFor(taco, { unreadMinor: 100, netMinor: 2_225 });
+    const result = match([unread], [taco]);
+    expect(result.findings).toEqual([]);
+    expect(result.lines.map(({ verdict }) => verdict)).toEqual(['matched']);
+  });
+
+  it('claims only what no column explains, and nothing where a larger amount is not understood', () => {
+    const short = lineFor(taco, { unreadMinor: 100, netMinor: 2_025 });
+    expect(match([short], [taco]).findings).toMatchObject([{ kind: 'amount_differs', claimMinor: 200 }]);
+    const unclear = lineFor(taco, { unreadMinor: 400, netMinor: 2_025 });
+    expect(match([unclear], [taco]).findings).toMatchObject([{ kind: 'amount_differs', claimMinor: 0 }]);
   });
 
   it('takes a refund that nobody heard of; one that has changed the order is known', () => {

@@ -219,9 +219,12 @@ function judgePaid(
     return;
   }
   const seenMinor = (before ?? 0) + paidMinor;
-  const isRight = Math.abs(seenMinor - order.owedMinor) <= input.tolerances.amountMinor && isInOneCurrency;
-  if (isRight) return;
-  const claimMinor = isInOneCurrency ? Math.max(0, order.owedMinor - seenMinor) : 0;
+  const isNear = (amountMinor: number) =>
+    Math.abs(amountMinor - order.owedMinor) <= input.tolerances.amountMinor && isInOneCurrency;
+  // A deduction in a column that we do not understand may be what the restaurant has agreed to.
+  const unreadMinor = sum(paid.map(({ line }) => line.unreadMinor));
+  if (isNear(seenMinor) || (unreadMinor > 0 && isNear(seenMinor + unreadMinor))) return;
+  const claimMinor = isInOneCurrency ? Math.max(0, order.owedMinor - seenMinor - unreadMinor) : 0;
   note(found, first, 'amount_differs', { expectedMinor: order.owedMinor, seenMinor, claimMinor });
 }
 
@@ -230,9 +233,12 @@ function judgeFeeAndWeek({ service, tolerances, period }: MatchInput, one: Keyed
   if (!order || line.kind !== 'order') return;
   // Held against the food value that the report itself names: a wrong amount is one finding, not two.
   const expectedMinor = agreedDeductionMinor(service, { kind: order.kind, subtotalMinor: line.subtotalMinor });
-  const seenMinor = deductionsOf(line);
+  // What a restaurant spends on its own promotions and ads is no part of the agreed commission.
+  const seenMinor = deductionsOf(line) - line.marketingMinor;
   if (Math.abs(seenMinor - expectedMinor) > tolerances.feeMinor) {
-    note(found, one, 'fee_differs', { expectedMinor, seenMinor, claimMinor: Math.max(0, seenMinor - expectedMinor) });
+    // Fees beside the commission are documented and may be agreed on: they are shown, and only the commission is claimed.
+    const claimMinor = Math.max(0, seenMinor - line.feesMinor - expectedMinor);
+    note(found, one, 'fee_differs', { expectedMinor, seenMinor, claimMinor });
   }
   if (isInOtherWeek({ line, order, period, tolerances })) {
     const amountMinor = grossOf(line);

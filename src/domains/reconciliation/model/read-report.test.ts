@@ -14,6 +14,10 @@ function good(report: ReturnType<typeof readReport>): ServiceReport {
 
 const uber = ['Workflow ID', 'Order Status', 'Order Date', 'Item Sales', 'Marketplace Fee', 'Total Payout'];
 
+const dated = (...days: string[]) =>
+  table(uber, ...days.map((day, index) => [`o-${index}`, 'Completed', day, '10.00', '-2.50', '7.50']));
+const datesOf = (report: ReturnType<typeof readReport>) => good(report).lines.map(({ date }) => date);
+
 describe('a payout report', () => {
   it('is read by its headings, wherever they stand and however they are written', () => {
     const report = good(
@@ -91,8 +95,83 @@ describe('a payout report', () => {
   });
 
   it('of Deliveroo has the day before the month', () => {
-    const rows = table(['Order ID', 'Order Date', 'Total Payable'], ['gb:1', '05/11/2026', '9.00']);
-    expect(good(readReport('deliveroo', rows)).lines).toMatchObject([{ date: '2026-11-05', currency: 'GBP' }]);
+    const days = ['05/11/2026', '06/11/2026'].map((day, index) => [`gb:${index}`, day, '9.00']);
+    const rows = table(['Order ID', 'Order Date', 'Total Payable'], ...days);
+    expect(good(readReport('deliveroo', rows)).lines).toMatchObject([
+      { date: '2026-11-05', currency: 'GBP' },
+      { date: '2026-11-06', currency: 'GBP' },
+    ]);
+  });
+
+  it('reads days before months where the dates of the whole file say so, whatever the service usually writes', () => {
+    expect(datesOf(readReport('uber-eats', dated('02/11/2026', '13/11/2026')))).toEqual(['2026-11-02', '2026-11-13']);
+    expect(datesOf(readReport('uber-eats', dated('02/11/2026', '05/11/2026')))).toEqual(['2026-11-02', '2026-11-05']);
+    expect(datesOf(readReport('uber-eats', dated('11/02/2026', '11/05/2026')))).toEqual(['2026-11-02', '2026-11-05']);
+    const future = readReport('uber-eats', dated('01/12/2026'), { today: '2026-11-28' });
+    expect(datesOf(future)).toEqual(['2026-01-12']);
+  });
+
+  it('asks for the order of days and months where both make sense, and refuses dates that contradict each other', () => {
+    const open = dated('02/11/2026');
+    expect(readReport('uber-eats', open)).toEqual({
+      problems: ['“02/11/2026” can be February 11, 2026 or November 2, 2026. Choose how this file writes dates.'],
+      asksForDateOrder: true,
+    });
+    expect(datesOf(readReport('uber-eats', open, { order: 'day_first' }))).toEqual(['2026-11-02']);
+    expect(datesOf(readReport('uber-eats', open, { order: 'month_first' }))).toEqual(['2026-02-11']);
+    expect(readReport('uber-eats', dated('13/11/2026', '11/14/2026'))).toEqual({
+      problems: ['“11/14/2026” has the month first and “13/11/2026” the day: write all dates as 2026-11-30.'],
+    });
+  });
+
+  it('reads amounts by the decimal sign of the whole file, and accounting formats', () => {
+    const rows = table(
+      uber,
+      ['a', 'Completed', '2026-11-16', '1.234,50', '- 12,5', '1.222'],
+      ['b', 'Completed', '2026-11-16', ' $-   ', '$ -', ' $(4,50)'],
+    );
+    expect(good(readReport('uber-eats', rows)).lines).toMatchObject([
+      { subtotalMinor: 123_450, commissionMinor: 1_250, netMinor: 122_200 },
+      { subtotalMinor: 0, commissionMinor: 0, netMinor: -450 },
+    ]);
+  });
+
+  it('of DoorDash adds up the columns of its financial report, and keeps what it does not understand apart', () => {
+    const headings = [
+      'Transaction type',
+      'DoorDash order ID',
+      'Timestamp local date',
+      'Subtotal',
+      'Commission',
+      'Commission tax',
+      'Merchant fees',
+      'Tax (merchant fees)',
+      'Marketing fees | (including any applicable taxes)',
+      'Error charges',
+      'Sponsored listing',
+      'Items',
+      'Net total',
+    ];
+    const row = [
+      'Order',
+      'x',
+      '2026-11-16',
+      '40.00',
+      '10.00',
+      '0.50',
+      '1.00',
+      '0.10',
+      '2.00',
+      '0.00',
+      '3.00',
+      '4',
+      '23.40',
+    ];
+    const report = good(readReport('doordash', table(headings, row)));
+    expect(report.unknownColumns).toEqual(['Sponsored listing', 'Items']);
+    expect(report.lines).toMatchObject([
+      { commissionMinor: 1_050, feesMinor: 110, marketingMinor: 200, unreadMinor: 300, netMinor: 2_340 },
+    ]);
   });
 
   it('leaves bank details out of what is kept', () => {

@@ -1,5 +1,7 @@
+import { detectDecimalSign, readAmount as readAnyAmount, type DecimalSign } from '../../../shared/read-amount.ts';
+import { readDate, type DateOrder } from '../../../shared/read-date.ts';
+import { chooseDateOrder, type DateReading } from './choose-date-order.ts';
 import { readAmount } from './read-amount.ts';
-import { readDate } from './read-date.ts';
 import { plainHeading, reportFormats, type Field, type ReportFormat, type ReportService } from './report-columns.ts';
 import type { ReportLine } from './report-line.ts';
 
@@ -21,19 +23,44 @@ export interface ServiceReport {
 /** What keeps a file from being read, each as a sentence that names row and column. */
 export interface Unreadable {
   problems: string[];
+  /** The dates can be read in two ways: the user chooses. */
+  asksForDateOrder?: true;
 }
 
 const mostProblems = 20;
 const longestDescription = 500;
 const longestId = 100;
 
-/** Reads a payout report of the service by its headings. A single cell that makes no sense refuses the whole file. */
-export function readReport(service: ReportService, table: ReportTable): ServiceReport | Unreadable {
+/**
+ * Reads a payout report of the service by its headings. A single cell that makes no sense refuses the whole file; so do
+ * dates that can be read in two ways, unless `dates` decides.
+ */
+export function readReport(
+  service: ReportService,
+  table: ReportTable,
+  dates: DateReading = {},
+): ServiceReport | Unreadable {
   const format: ReportFormat = reportFormats[service];
   const columns = findColumns(format, table.headings);
   const missing = missingColumns(format, columns);
   if (missing.length > 0) return { problems: missing };
-  const reading: Reading = { format, columns, headings: table.headings, problems: [], unknownKinds: new Set() };
+  const cellsOf = (fields: readonly Field[]) =>
+    table.rows.flatMap((row) => fields.map((field) => textAt({ columns }, row, field)));
+  const order = chooseDateOrder(cellsOf(['date', 'payoutDate']), { ...dates, dayFirst: format.dayFirst });
+  if (typeof order !== 'string') return order;
+  const plus = plusColumns(format, table.headings);
+  const reading: Reading = {
+    format,
+    columns,
+    plus,
+    unread: unreadColumns(format, table.headings, columns),
+    order,
+    decimal: detectDecimalSign(cellsOf(moneyFields)),
+    currency: currencyOfHeadings(table.headings) ?? format.currency,
+    headings: table.headings,
+    problems: [],
+    unknownKinds: new Set(),
+  };
   const lines: ReportLine[] = [];
   for (const row of table.rows) {
     const line = readLine(reading, row);
@@ -46,17 +73,38 @@ export function readReport(service: ReportService, table: ReportTable): ServiceR
   if (reading.problems.length > 0) return { problems: reading.problems };
   return {
     lines,
-    currency: lines[0]?.currency ?? format.currency,
-    unknownColumns: unknownColumns(table.headings, columns),
+    currency: lines[0]?.currency ?? reading.currency,
+    unknownColumns: reading.unread.map((place) => table.headings[place] ?? ''),
     unknownKinds: [...reading.unknownKinds],
   };
 }
 
 type Columns = Partial<Record<Field, number>>;
 
+type Deduction = 'commission' | 'marketing' | 'fees';
+
+const moneyFields = [
+  'subtotal',
+  'tax',
+  'commission',
+  'marketing',
+  'fees',
+  'net',
+  'credit',
+  'debit',
+] as const satisfies readonly Field[];
+
 interface Reading {
   format: ReportFormat;
   columns: Columns;
+  /** Places of the columns that count for a deduction beside its own. */
+  plus: Record<Deduction, number[]>;
+  /** Places of the columns that nothing is known of. */
+  unread: number[];
+  order: DateOrder;
+  decimal: DecimalSign;
+  /** Where a line does not say. */
+  currency: string;
   headings: readonly string[];
   problems: string[];
   unknownKinds: Set<string>;
@@ -88,9 +136,27 @@ function missingColumns(format: ReportFormat, columns: Columns): string[] {
   });
 }
 
-function unknownColumns(headings: readonly string[], columns: Columns): string[] {
+function plusColumns({ plus }: ReportFormat, headings: readonly string[]): Reading['plus'] {
+  const placesOf = (field: Deduction) => {
+    const names = new Set((plus?.[field] ?? []).map(plainHeading));
+    return headings.flatMap((heading, place) => (names.has(plainHeading(heading)) ? [place] : []));
+  };
+  return { commission: placesOf('commission'), marketing: placesOf('marketing'), fees: placesOf('fees') };
+}
+
+/** What stands in neither list. A column of a known heading that is not read, since another one is, is understood. */
+function unreadColumns(format: ReportFormat, headings: readonly string[], columns: Columns): number[] {
   const read = new Set(Object.values(columns));
-  return headings.filter((heading, place) => heading !== '' && !read.has(place));
+  const known = new Set([...Object.values(format.plus ?? {}).flat(), ...(format.known ?? [])].map(plainHeading));
+  return headings.flatMap((heading, place) =>
+    heading !== '' && !read.has(place) && !known.has(plainHeading(heading)) ? [place] : [],
+  );
+}
+
+/** Deliveroo and others write the currency's sign into their headings. */
+function currencyOfHeadings(headings: readonly string[]): string | undefined {
+  const signs = new Set(headings.flatMap((heading) => heading.match(/[£€]/g) ?? []));
+  return signs.size === 1 ? (signs.has('£') ? 'GBP' : 'EUR') : undefined;
 }
 
 function readLine(reading: Reading, row: Row): ReportLine {
@@ -98,8 +164,10 @@ function readLine(reading: Reading, row: Row): ReportLine {
   const text = (field: Field) => textAt(reading, row, field);
   const currency = currencyOf(reading, row);
   const amount = (field: Field) => amountAt(reading, row, { field, currency });
-  const deducted = (field: Field) => {
-    const minor = amount(field);
+  const deducted = (field: Deduction) => {
+    const places = reading.plus[field];
+    const further = places.map((place) => amountIn(reading, row, { place, currency }));
+    const minor = further.reduce((sum, one) => sum + one, amount(field));
     return format.deductionsAreNegative && minor !== 0 ? -minor : minor;
   };
   const hasNet = reading.columns.net !== undefined;
@@ -116,6 +184,7 @@ function readLine(reading: Reading, row: Row): ReportLine {
     commissionMinor: deducted('commission'),
     marketingMinor: deducted('marketing'),
     feesMinor: deducted('fees'),
+    unreadMinor: unreadOf(reading, row, currency),
     netMinor: hasNet ? amount('net') : amount('credit') - amount('debit'),
     payoutReference: text('payoutReference').slice(0, longestId) || null,
     payoutDate: dateAt(reading, row, 'payoutDate'),
@@ -132,17 +201,17 @@ function rawOf({ headings }: Reading, { cells }: Row): ReportLine['raw'] {
   return all.filter(({ heading, cell }) => cell !== '' && !bankHeading.test(heading));
 }
 
-function textAt({ columns }: Reading, { cells }: Row, field: Field): string {
+function textAt({ columns }: Pick<Reading, 'columns'>, { cells }: Row, field: Field): string {
   const place = columns[field];
   return place === undefined ? '' : (cells[place] ?? '').trim();
 }
 
 function currencyOf(reading: Reading, row: Row): string {
   const written = textAt(reading, row, 'currency').toUpperCase();
-  if (written === '') return reading.format.currency;
+  if (written === '') return reading.currency;
   if (currencies.has(written)) return written;
-  refuse(reading, row, { field: 'currency', problem: 'is no currency' });
-  return reading.format.currency;
+  refuse(reading, row, { place: reading.columns.currency, problem: 'is no currency' });
+  return reading.currency;
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -156,24 +225,40 @@ function kindOf({ format, columns, unknownKinds }: Reading, written: string): Re
 }
 
 function amountAt(reading: Reading, row: Row, { field, currency }: { field: Field; currency: string }): number {
-  const read = readAmount(textAt(reading, row, field), currency);
+  const place = reading.columns[field];
+  return place === undefined ? 0 : amountIn(reading, row, { place, currency });
+}
+
+function amountIn(reading: Reading, row: Row, { place, currency }: { place: number; currency: string }): number {
+  const read = readAmount(row.cells[place] ?? '', currency, reading.decimal);
   if ('amountMinor' in read) return read.amountMinor;
-  refuse(reading, row, { field, problem: read.problem });
+  refuse(reading, row, { place, problem: read.problem });
   return 0;
+}
+
+/** Only what looks like money counts: numbers of pieces and points have no cents and no sign. */
+function unreadOf({ unread, decimal }: Reading, { cells }: Row, currency: string): number {
+  return unread
+    .map((place) => cells[place] ?? '')
+    .filter((cell) => /[.,]\d{2}\D*$|[$£€]/.test(cell))
+    .reduce((sum, cell) => sum + Math.abs(readAnyAmount(cell, currency, decimal).amountMinor ?? 0), 0);
 }
 
 function dateAt(reading: Reading, row: Row, field: Field): string | null {
   const written = textAt(reading, row, field);
   if (written === '') return null;
-  const date = readDate(written, reading.format);
-  if (date === undefined) refuse(reading, row, { field, problem: 'is no date' });
+  const date = readDate(written, reading.order);
+  if (date === undefined) refuse(reading, row, { place: reading.columns[field], problem: 'is no date' });
   return date ?? null;
 }
 
 const longestQuote = 40;
 
-function refuse(reading: Reading, row: Row, { field, problem }: { field: Field; problem: string }): void {
-  const heading = reading.headings[reading.columns[field] ?? -1] ?? field;
-  const quote = textAt(reading, row, field).slice(0, longestQuote);
-  reading.problems.push(`Row ${row.row}, column “${heading}”: “${quote}” ${problem}.`);
+function refuse(
+  reading: Reading,
+  row: Row,
+  { place = -1, problem }: { place: number | undefined; problem: string },
+): void {
+  const quote = (row.cells[place] ?? '').trim().slice(0, longestQuote);
+  reading.problems.push(`Row ${row.row}, column “${reading.headings[place] ?? ''}”: “${quote}” ${problem}.`);
 }

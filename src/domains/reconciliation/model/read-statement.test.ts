@@ -56,7 +56,7 @@ describe('a statement of our bank', () => {
   it('is refused whole for one cell, with its row and column', () => {
     expect(problems(plain, ['soon', 'DOORDASH', '1'])).toEqual(['Row 2, column “Date”: “soon” is no date.']);
     expect(problems(plain, ['06/17/2031', 'RENT', '1.005'])).toEqual([
-      'Row 2, column “Amount”: “1.005” has more decimals than USD has.',
+      'Row 2, column “Amount”: “1.005” can be read in two ways: write it with its cents, such as 1234.50.',
     ]);
     expect(problems(['Date', 'Amount'], ['06/17/2031', '1'])).toEqual([
       expect.stringContaining('no column “Description” or'),

@@ -1,6 +1,8 @@
+import { detectDecimalSign, type DecimalSign } from '../../../shared/read-amount.ts';
+import { readDate, type DateOrder } from '../../../shared/read-date.ts';
 import { bankCurrency, bankHeadings, serviceNamedIn, type BankField } from './bank-columns.ts';
+import { chooseDateOrder, type DateReading } from './choose-date-order.ts';
 import { readAmount } from './read-amount.ts';
-import { readDate } from './read-date.ts';
 import type { ReportTable, Unreadable } from './read-report.ts';
 import { plainHeading, type ReportService } from './report-columns.ts';
 
@@ -35,16 +37,23 @@ type Columns = Partial<Record<BankField, number>>;
 
 interface Reading {
   columns: Columns;
+  order: DateOrder;
+  decimal: DecimalSign;
   headings: readonly string[];
   problems: string[];
 }
 
 /** Reads a statement of our bank by its headings. A single cell that makes no sense refuses the whole file. */
-export function readStatement(table: ReportTable): Statement | Unreadable {
+export function readStatement(table: ReportTable, dates: DateReading = {}): Statement | Unreadable {
   const columns = findColumns(table.headings);
   const lacking = lackingColumns(columns);
   if (lacking.length > 0) return { problems: lacking };
-  const reading: Reading = { columns, headings: table.headings, problems: [] };
+  const cellsOf = (fields: readonly BankField[]) =>
+    table.rows.flatMap((row) => fields.map((field) => textAt({ columns }, row, field)));
+  const order = chooseDateOrder(cellsOf(['bookedOn']), { ...dates, dayFirst: false });
+  if (typeof order !== 'string') return order;
+  const decimal = detectDecimalSign(cellsOf(['amount', 'credit', 'debit']));
+  const reading: Reading = { columns, order, decimal, headings: table.headings, problems: [] };
   const copies = new Map<string, number>();
   const days: string[] = [];
   const lines: StatementLine[] = [];
@@ -109,7 +118,7 @@ type Row = ReportTable['rows'][number];
 function readLine(reading: Reading, row: Row): Omit<StatementLine, 'service' | 'copy'> | undefined {
   const text = (field: BankField) => textAt(reading, row, field);
   const currency = text('currency').toUpperCase() || bankCurrency;
-  const bookedOn = readDate(text('bookedOn'), { dayFirst: false });
+  const bookedOn = readDate(text('bookedOn'), reading.order);
   if (!currencies.has(currency)) {
     refuse(reading, row, { field: 'currency', problem: 'is no currency' });
     return undefined;
@@ -128,7 +137,7 @@ function readLine(reading: Reading, row: Row): Omit<StatementLine, 'service' | '
 /** Where both columns stand empty, 0. A debit counts as one whether or not it has a minus sign. */
 function signedAmount(reading: Reading, row: Row, currency: string): number | undefined {
   const at = (field: BankField): number | undefined => {
-    const read = readAmount(textAt(reading, row, field), currency);
+    const read = readAmount(textAt(reading, row, field), currency, reading.decimal);
     if ('amountMinor' in read) return read.amountMinor;
     refuse(reading, row, { field, problem: read.problem });
     return undefined;
@@ -138,7 +147,7 @@ function signedAmount(reading: Reading, row: Row, currency: string): number | un
   return credit === undefined || debit === undefined ? undefined : credit - Math.abs(debit);
 }
 
-function textAt({ columns }: Reading, { cells }: Row, field: BankField): string {
+function textAt({ columns }: Pick<Reading, 'columns'>, { cells }: Row, field: BankField): string {
   const place = columns[field];
   return place === undefined ? '' : (cells[place] ?? '').trim();
 }

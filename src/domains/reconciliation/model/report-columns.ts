@@ -26,11 +26,15 @@ export interface ReportFormat {
   reportName: string;
   /** By field: the headings that stand for it, the first that a file has is taken. Case, spaces and signs do not matter. */
   headings: Partial<Record<Field, readonly string[]>>;
+  /** Further columns of a deduction: each that a file has counts, beside the field's own column. */
+  plus?: Partial<Record<'commission' | 'marketing' | 'fees', readonly string[]>>;
+  /** Columns that are understood and not needed: their amounts are part of another line, or of the net amount. */
+  known?: readonly string[];
   /** Words of the column of kinds, in small letters; another word makes the line an adjustment. */
   kinds: Readonly<Record<string, LineKind>>;
   /** Whether deductions stand in the file with a minus sign. */
   deductionsAreNegative: boolean;
-  /** `16/11/2026` rather than `11/16/2026`. */
+  /** `16/11/2026` rather than `11/16/2026`, where no date of the file is written in figures only. */
   dayFirst: boolean;
   /** Where the file does not say. */
   currency: string;
@@ -83,10 +87,16 @@ export const reportFormats = {
       storeRef: ['MERCHANT_STORE_ID', 'MERCHANT_SUPPLIED_ID'],
       date: ['TIMESTAMP_LOCAL_DATE', 'TIMESTAMP_LOCAL_TIME', 'TIMESTAMP_UTC_DATE'],
       subtotal: ['SUBTOTAL'],
-      tax: ['TAX_SUBTOTAL', 'TAX'],
+      tax: ['TAX_SUBTOTAL', 'TAX', 'Subtotal tax passed to merchant'],
       commission: ['COMMISSION'],
-      marketing: ['MARKETING_FEES', 'MARKETING_FEE'],
-      fees: ['PAYMENT_PROCESSING_FEE', 'OTHER_FEES'],
+      marketing: [
+        'MARKETING_FEES',
+        'MARKETING_FEE',
+        'Marketing fees | (including any applicable taxes)',
+        'Marketing fees (including any applicable taxes)',
+        'Marketing spend',
+      ],
+      fees: ['PAYMENT_PROCESSING_FEE', 'OTHER_FEES', 'MERCHANT_FEES'],
       net: ['NET_TOTAL', 'NET_PAYOUT'],
       credit: ['CREDIT'],
       debit: ['DEBIT'],
@@ -95,6 +105,17 @@ export const reportFormats = {
       currency: ['CURRENCY'],
       description: ['DESCRIPTION'],
     },
+    // The terms of the Merchant Portal's financial reports (merchants.doordash.com, "payout and monthly statement").
+    plus: {
+      commission: ['COMMISSION_TAX', 'Commission tax amount'],
+      marketing: [
+        'Customer discounts from marketing | (funded by you)',
+        'Customer discounts funded by you',
+        'Tax (marketing fees)',
+      ],
+      fees: ['Tax (merchant fees)', 'Merchant fees tax'],
+    },
+    known: ['CUSTOMER_FEES', 'Tax (customer fees)', 'ERROR_CHARGES', 'ADJUSTMENTS', 'STAFF_TIP', 'DASHER_TIP'],
     kinds: {
       delivery: 'order',
       pickup: 'order',

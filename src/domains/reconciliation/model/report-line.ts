@@ -24,6 +24,8 @@ export interface ReportLine {
   commissionMinor: number;
   marketingMinor: number;
   feesMinor: number;
+  /** Amounts in columns that we do not understand, added up without their signs: what they explain is never claimed. */
+  unreadMinor: number;
   /** What the service pays for this line; negative: what it takes. */
   netMinor: number;
   payoutReference: string | null;

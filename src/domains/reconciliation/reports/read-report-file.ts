@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../../platform/errors.ts';
 import { parseCsv } from '../../../platform/files/parse-csv.ts';
 import { knownHeadings, type ReportService } from '../model/report-columns.ts';
+import type { DateReading } from '../model/choose-date-order.ts';
 import { readReport, type ServiceReport } from '../model/read-report.ts';
+import { refuseTable } from './refuse-table.ts';
 
 /** A payout report as a service wrote it. */
 export interface ReportFile {
@@ -17,19 +18,20 @@ export interface ReadFile extends ServiceReport {
 }
 
 /** Reads a service's report. Throws BAD_REQUEST with all that is wrong in it; nothing is kept then. */
-export async function readReportFile(service: ReportService, { fileName, content }: ReportFile): Promise<ReadFile> {
+export async function readReportFile(
+  service: ReportService,
+  { fileName, content }: ReportFile,
+  dates: DateReading = {},
+): Promise<ReadFile> {
   const known = knownHeadings(service);
   const table = await parseCsv(content, {
     countHeadings: (cells) => cells.filter((cell) => known.has(cell)).length,
     noun: 'report',
     lines: 'orders',
   });
-  if (typeof table === 'string') throw new AppError('BAD_REQUEST', `file: ${table}`, { problems: [table] });
-  const report = readReport(service, table);
-  if ('problems' in report) {
-    const [first = ''] = report.problems;
-    throw new AppError('BAD_REQUEST', `file: ${first}`, { problems: report.problems });
-  }
+  if (typeof table === 'string') throw refuseTable('file', { problems: [table] });
+  const report = readReport(service, table, dates);
+  if ('problems' in report) throw refuseTable('file', report);
   return { ...report, fileName, digest: createHash('sha256').update(withoutMark(content)).digest('hex') };
 }
 

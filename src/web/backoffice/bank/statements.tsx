@@ -1,6 +1,8 @@
 import { Button, FileButton as ChooseFile } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { BankStatement } from '../../../domains/reconciliation/deposits-contract.ts';
+import type { DateOrder } from '../../../shared/read-date.ts';
+import { DateOrderChoice } from '../../kit/date-order-choice.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { client } from '../../lib/api.ts';
 import { dateShown, momentShown } from '../parts/times.ts';
@@ -12,14 +14,15 @@ import classes from '../payouts/payouts.module.css';
 /** The statements of our bank that were taken in, and the way to bring another one. */
 export function Statements({ statements }: { statements: readonly BankStatement[] }) {
   const takeIn = useChange(
-    async (file: File) => client.takeInBankStatement({ name: file.name, text: await file.text() }),
-    (file, taken) => `${file.name}: ${takenWords(taken)}`,
+    async ({ file, dateOrder }: { file: File; dateOrder?: DateOrder }) =>
+      client.takeInBankStatement({ name: file.name, text: await file.text(), dateOrder }),
+    ({ file }, taken) => `${file.name}: ${takenWords(taken)}`,
   );
   return (
     <section className={classes.section} aria-label="Statements">
       <div className={page.head}>
         <h2 className={classes.title}>Statements</h2>
-        <ChooseFile accept=".csv,text/csv" onChange={(file) => file && takeIn.mutate(file)}>
+        <ChooseFile accept=".csv,text/csv" onChange={(file) => file && takeIn.mutate({ file })}>
           {(props) => (
             <Button {...props} mih={44} leftSection={<IconUpload size={18} aria-hidden />} loading={takeIn.isPending}>
               Upload a statement
@@ -31,6 +34,12 @@ export function Statements({ statements }: { statements: readonly BankStatement[
         A CSV of our account with a day, a description and an amount. Only lines that name a delivery service are kept.
       </p>
       {takeIn.error ? <Warning title="Not taken in">{sentenceOf(takeIn.error)}</Warning> : null}
+      {takeIn.error && takeIn.variables ? (
+        <DateOrderChoice
+          error={takeIn.error}
+          onChoose={(dateOrder) => takeIn.mutate({ ...takeIn.variables, dateOrder })}
+        />
+      ) : null}
       {statements.length === 0 ? <Empty>No statement of our bank has been taken in yet.</Empty> : null}
       {statements.length > 0 ? (
         <table className={page.table}>

@@ -8,6 +8,7 @@ import { readConnections } from '../../../channels/index.ts';
 import { readStores } from '../../../merchants/index.ts';
 import type { Store } from '../../../merchants/contract.ts';
 import { readNamedOrders, type NamedOrder } from '../../../orders/index.ts';
+import type { DateReading } from '../../../reconciliation/model/choose-date-order.ts';
 import { readReviews, type ReviewLine } from '../../model/read-reviews.ts';
 import { countReviewHeadings, type ReviewFileService } from '../../model/review-columns.ts';
 import { putReview, readReviewsOfOrders, type IncomingReview } from '../review-store.ts';
@@ -15,14 +16,18 @@ import { isBefore, writtenWithinMs } from './take-in-reviews.ts';
 import { tellOfLowRatings, type AddedReview } from './tell-of-low-ratings.ts';
 
 /** Reads a service's file of reviews. Throws BAD_REQUEST with all that is wrong in it. */
-export async function readReviewFile(service: ReviewFileService, content: Buffer): Promise<ReviewLine[]> {
+export async function readReviewFile(
+  service: ReviewFileService,
+  content: Buffer,
+  dates: DateReading = {},
+): Promise<ReviewLine[]> {
   const table = await parseCsv(content, {
     countHeadings: (cells) => countReviewHeadings(service, cells),
     noun: 'file of reviews',
     lines: 'reviews',
   });
-  const read = typeof table === 'string' ? { problems: [table] } : readReviews(service, table);
-  if ('problems' in read) throw refusal(read.problems);
+  const read = typeof table === 'string' ? { problems: [table] } : readReviews(service, table, dates);
+  if ('problems' in read) throw refusal(read.problems, 'asksForDateOrder' in read ? 'dateOrder' : 'file');
   if (read.lines.length === 0) throw refusal(['No line of this file has stars.']);
   return read.lines;
 }
@@ -67,8 +72,11 @@ export async function takeInReviewFile(
   return { lines: lines.length, added: added.length };
 }
 
-const refusal = (problems: readonly string[]) =>
-  new AppError('BAD_REQUEST', `file: ${problems[0] ?? ''}`, { problems });
+const refusal = (problems: readonly string[], field = 'file') =>
+  new AppError('BAD_REQUEST', `${field}: ${problems[0] ?? ''}`, {
+    problems,
+    issues: [{ path: [field], message: problems[0] ?? '' }],
+  });
 
 async function ordersOf(ctx: Context, service: string, lines: readonly ReviewLine[]): Promise<readonly NamedOrder[]> {
   const days = lines.map(({ date }) => Date.parse(date));

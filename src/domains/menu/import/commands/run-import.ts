@@ -12,6 +12,7 @@ import {
   updateItems,
   writeStocks,
 } from '../import-store.ts';
+import { writeSizes } from './write-sizes.ts';
 import { insertItems } from '../../item-store.ts';
 import type { TableRow } from '../../model/import/cells.ts';
 import type { ImportMatching } from '../../model/import/fields.ts';
@@ -100,7 +101,8 @@ async function writeRows(
   const changed = planned.filter(({ hasChanged }) => hasChanged);
   const categories = newCategories(changed);
   await insertCategories(ctx.tx, categories, at);
-  const made = changed.map((one) => ({ planned: one, item: toItem(one, categories) }));
+  const made: { planned: PlannedItem; item: Item }[] = [];
+  for (const one of changed) made.push({ planned: one, item: await withSizes(ctx, one, toItem(one, categories)) });
   const isNew = ({ planned: { before } }: (typeof made)[number]) => before === undefined;
   const added = made.filter(isNew).map(({ item }) => item);
   const altered = made.filter((one) => !isNew(one)).map(({ item }) => item);
@@ -113,11 +115,17 @@ async function writeRows(
   const result = {
     added: added.length,
     changed: altered.length,
-    skipped: rows.length - planned.length,
+    skipped: rows.length - planned.length - importer.sizeRows,
     problems: importer.problems.slice(0, mostProblemsKept),
   };
   const isWanted = await endImport(ctx.tx, importId, { from: ['running'], state: 'done', result, at });
   if (!isWanted) throw new NoLongerWanted();
+}
+
+async function withSizes(ctx: Context, { sizes }: PlannedItem, item: Item): Promise<Item> {
+  if (!sizes) return item;
+  const groupId = await writeSizes(ctx, sizes);
+  return item.groupIds.includes(groupId) ? item : { ...item, groupIds: [groupId, ...item.groupIds] };
 }
 
 /** One for each name that the menu does not have yet, in the order in which the file first says them. */

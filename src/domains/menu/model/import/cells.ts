@@ -3,6 +3,9 @@ export interface Table {
   /** The headings; where the file has none, "Column A", "Column B". */
   columns: string[];
   rows: TableRow[];
+  /** Of a workbook with several sheets that hold something: the one that was read, and all of them. */
+  sheet?: string;
+  sheets?: string[];
 }
 
 export interface TableRow {

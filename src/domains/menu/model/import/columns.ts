@@ -17,6 +17,8 @@ export function fieldOfHeading(heading: string): { field: ImportField; rank: num
 /** "ItemName", "item_name" and "Item  Name:" are the same words. */
 function plainWords(heading: string): string {
   return heading
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replaceAll('%', ' percent ')
@@ -37,8 +39,28 @@ export function guessMatching(columns: readonly string[], rows: readonly TableRo
     if (found && (!known || found.rank < known.rank)) best.set(found.field, { column, rank: found.rank });
   });
   const matching: ImportMatching = Object.fromEntries([...best].map(([field, { column }]) => [field, column]));
-  return guessByContent(matching, rows.slice(0, mostRowsLookedAt), columns.length);
+  const some = rows.slice(0, mostRowsLookedAt);
+  return sizesAsVariations(guessByContent(matching, some, columns.length), some);
 }
+
+/**
+ * A column "Size" tells packages apart; where rows of one name differ in it, and in no id or barcode, it tells the sizes
+ * of one item.
+ */
+function sizesAsVariations(matching: ImportMatching, rows: readonly TableRow[]): ImportMatching {
+  const { name, size, category, variation, ...rest } = matching;
+  if (name === undefined || size === undefined || variation !== undefined) return matching;
+  const plain = rows.filter((row) => cellOf(row, matching.ref) === '' && cellOf(row, matching.barcode) === '');
+  const families = Map.groupBy(plain, (row) => `${cellOf(row, category)}\n${cellOf(row, name)}`);
+  const isSized = [...families.values()].some(
+    (family) => family.length > 1 && new Set(family.map((row) => cellOf(row, size))).size === family.length,
+  );
+  if (!isSized) return matching;
+  return { ...rest, name, variation: size, ...(category !== undefined && { category }) };
+}
+
+const cellOf = ({ cells }: TableRow, column: number | undefined) =>
+  column === undefined ? '' : (cells[column] ?? '').toLowerCase();
 
 const mostRowsLookedAt = 500;
 

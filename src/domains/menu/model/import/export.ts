@@ -16,10 +16,13 @@ export function exportRows(
   const categories = new Map(menu.categories.map(({ id, name }) => [id, name]));
   const rows = menu.items.map((item) => {
     const cells = cellsOf(item, { category: categories.get(item.categoryId) ?? '', stock: stock.get(item.id) });
-    return importFields.map((field) => cleanCell(cells[field]));
+    return exportFields.map((field) => cleanCell(cells[field]));
   });
-  return [importFields.map(exportHeading), ...rows];
+  return [exportFields.map(exportHeading), ...rows];
 }
+
+/** Sizes are modifier groups here, and groups go into no file. */
+const exportFields = importFields.filter((field) => field !== 'variation');
 
 /** "Tax category" */
 const exportHeading = (field: ImportField): string => field.charAt(0).toUpperCase() + inWords(field.slice(1));
@@ -33,6 +36,7 @@ function cellsOf(
     name,
     description,
     price: decimal(basePriceMinor),
+    variation: '',
     ref,
     barcode: details.barcode ?? '',
     brand: details.brand ?? '',

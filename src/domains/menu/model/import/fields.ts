@@ -6,6 +6,8 @@ export const importFields = [
   'name',
   'description',
   'price',
+  /** "Small", "Large": rows of one item that differ in it are its sizes. */
+  'variation',
   'ref',
   'barcode',
   'brand',

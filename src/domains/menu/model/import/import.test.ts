@@ -36,9 +36,10 @@ const ground: ImportGround = {
   stock: new Map([['agua', 12]]),
 };
 
-/** Imports lines with commas, the first being the headings. */
+/** Imports lines with commas, or with semicolons or bars where the headings have some; the first line holds the headings. */
 function importLines(lines: readonly string[], given: Partial<ImportGround> = {}) {
-  const [headings = [], ...goods] = lines.map((line) => line.split(',').map((cell) => cell.trim()));
+  const sign = [';', '|'].find((one) => lines[0]?.includes(one)) ?? ',';
+  const [headings = [], ...goods] = lines.map((line) => line.split(sign).map((cell) => cell.trim()));
   const rows = goods.map((cells, at) => ({ row: at + 2, cells }));
   const importer = createImporter({
     ground: { ...ground, ...given },
@@ -46,7 +47,7 @@ function importLines(lines: readonly string[], given: Partial<ImportGround> = {}
     rows,
   });
   const items = importer.take(rows);
-  return { items, problems: importer.problems, changed: items.filter(({ hasChanged }) => hasChanged) };
+  return { items, importer, problems: importer.problems, changed: items.filter(({ hasChanged }) => hasChanged) };
 }
 
 const shown = ({ row, before, categoryName, name, basePriceMinor }: PlannedItem) => [
@@ -56,6 +57,18 @@ const shown = ({ row, before, categoryName, name, basePriceMinor }: PlannedItem)
   name,
   basePriceMinor,
 ];
+
+const sized = (items: ReturnType<typeof importLines>['items']) =>
+  items.map(({ name, basePriceMinor, sizes }) => [
+    name,
+    basePriceMinor,
+    sizes?.sizes.map((size) => `${size.name} +${size.priceMinor}`) ?? [],
+  ]);
+
+const readPrices = (...prices: string[]) => {
+  const { items, problems } = importLines(['Name;Price', ...prices.map((price, at) => `Item ${at};${price}`)]);
+  return [items.map(({ basePriceMinor }) => basePriceMinor), problems.map(({ sentence }) => sentence)];
+};
 
 describe('a row of a file', () => {
   it('changes the item with its ref, else with its barcode, else with its name in its category; else it is new', () => {
@@ -229,6 +242,68 @@ describe('a row of a file', () => {
     expect(several.problems).toMatchObject([{ row: 1, field: 'stock' }]);
   });
 
+  it('makes sizes of one item from rows that differ in their variation, wherever they stand', () => {
+    const { items, problems, importer } = importLines([
+      'Item Name,Variation Name,Category,Price,SKU',
+      'Horchata,Large,Drinks,5.00,H-L',
+      'Flan,Regular,Sweets,3.50,F-1',
+      'Horchata,Small,Drinks,4.00,H-S',
+      'Horchata,Small,Drinks,4.20,H-X',
+      'Horchata,Jug,Drinks,market,H-J',
+    ]);
+    expect(sized(items)).toEqual([
+      ['Horchata', 400, ['Large +100', 'Small +0']],
+      ['Flan', 350, []],
+    ]);
+    expect(problems.map(({ row, field }) => [row, field])).toEqual([
+      [6, 'price'],
+      [5, 'variation'],
+    ]);
+    expect(importer.sizeRows).toBe(1);
+  });
+
+  it('takes a column of sizes for variations where rows of one name differ in it', () => {
+    const { items } = importLines(['Item,Size,Price', 'Latte,12 oz,4', 'Latte,16 oz,5', 'Flan,,3']);
+    expect(sized(items)).toEqual([
+      ['Latte', 400, ['12 oz +0', '16 oz +100']],
+      ['Flan', 300, []],
+    ]);
+    const packaged = importLines(['Item,Size,Price', 'Soda,12 oz,2', 'Juice,8 oz,3']);
+    expect(packaged.items.map(({ details }) => details.size)).toEqual(['12 oz', '8 oz']);
+  });
+
+  it('says how many new items have no category, and changes nothing that exists', () => {
+    const { items } = importLines(['Name,Price,Category', 'Ponche,4,', 'Atole,4,Drinks', "Rosalía's birria,9,"]);
+    expect(items.map(({ isCategoryGuessed }) => isCategoryGuessed)).toEqual([true, false, false]);
+  });
+
+  it('turns HTML into plain text, and leaves signs that are no HTML alone', () => {
+    const { items } = importLines([
+      'Title|Variant Price|Body (HTML)|Collection',
+      'Mac &amp; cheese|6.50|<p>With <b>ham</b> &mdash; 8&nbsp;oz</p><ul><li>hot</li><li>soft</li></ul>|Mains &amp; more',
+      'Salt & pepper <3|4.50|a < b & c > d|Mains',
+    ]);
+    expect(items.map(({ name, description, categoryName }) => [name, description, categoryName])).toEqual([
+      ['Mac & cheese', 'With ham — 8 oz\n\n- hot\n- soft', 'Mains & more'],
+      ['Salt & pepper <3', 'a < b & c > d', 'Mains'],
+    ]);
+  });
+
+  it('reads prices by the decimal sign of the whole column, and refuses what can be read in two ways', () => {
+    expect(readPrices('12,5', '1.250', '1 250,75', '$ 3,00')).toEqual([[1_250, 125_000, 125_075, 300], []]);
+    expect(readPrices('12.5', '1,250', 'US$1,250.75', '3\u00a0$', '13.200000000000001')).toEqual([
+      [1_250, 125_000, 125_075, 300, 1_320],
+      [],
+    ]);
+    expect(readPrices('1.250')).toEqual([
+      [],
+      ['Price "1.250": it can be read in two ways: write it with its cents, such as 1234.50.'],
+    ]);
+    expect(readPrices('12,50', '12.50', '1,250')[1]).toHaveLength(1);
+    expect(readPrices('€5.00')[1]).toEqual(['Price "€5.00": enter the price in dollars, such as 10.00.']);
+    expect(readPrices('12 50', '5 ea', '10.3385')[1]).toHaveLength(3);
+  });
+
   it('says nothing as long as nobody has said which column is the name and which the price', () => {
     const rows = [{ row: 2, cells: ['a', 'b'] }];
     const importer = createImporter({ ground, matching: {}, rows });
@@ -244,6 +319,19 @@ describe('the columns of a file', () => {
     [['SKU', 'Title', 'Body', 'Price (USD)', 'Tax %'], { ref: 0, name: 1, description: 2, price: 3, tax_percent: 4 }],
     [['menu_section', 'itemName', 'unit_price', 'Rx?'], { category: 0, name: 1, price: 2, prescription: 3 }],
     [['Name', 'Item name', 'Base price', 'Price', 'Allergen info'], { name: 0, price: 3, allergens: 4 }],
+    [
+      ['Categoría', 'Platillo', 'Descripción', 'PRECIO', 'Código de barras', 'Alérgenos'],
+      { category: 0, name: 1, description: 2, price: 3, barcode: 4, allergens: 5 },
+    ],
+    [
+      ['Sección', 'Artículo', 'Precio de venta', 'Existencias', 'Tamaño'],
+      { category: 0, name: 1, price: 2, stock: 3, size: 4 },
+    ],
+    [['Token', 'Item Name', 'Variation Name', 'SKU', 'Price'], { name: 1, variation: 2, ref: 3, price: 4 }],
+    [
+      ['Handle', 'Title', 'Body (HTML)', 'Option1 Value', 'Variant Price'],
+      { ref: 0, name: 1, description: 2, variation: 3, price: 4 },
+    ],
   ];
   it.each(files)('%j are known by their headings', (columns, matching) => {
     expect(guessMatching(columns, [])).toEqual(matching);

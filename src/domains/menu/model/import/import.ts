@@ -3,13 +3,16 @@ import { cleanCell } from './cells.ts';
 import { readImportRow, type ImportProblem, type ImportRow } from './row.ts';
 import type { ImportMatching } from './fields.ts';
 import { shortened } from './values.ts';
-import { itemDetails, type Category, type Item, type ItemDetails } from '../menu.ts';
+import { detectDecimalSign } from '../../../../shared/read-amount.ts';
+import { itemDetails, type Category, type Group, type Item, type ItemDetails } from '../menu.ts';
+import { findFamilies, mergeSizes, planSizes, sizesDiffer, type PlannedSize, type PlannedSizes } from './sizes.ts';
 import { prescriptionProblem } from '../prescription.ts';
 
 /** What rows are held against: the menu as it is, whose it is, and what the merchant's only store counts. */
 export interface ImportGround {
   categories: readonly Category[];
   items: readonly Item[];
+  groups?: readonly Group[];
   businessType: string;
   storeCount: number;
   /** By item's id, at the only store; empty where there are several. */
@@ -30,6 +33,10 @@ export interface PlannedItem {
   description: string;
   basePriceMinor: number;
   details: ItemDetails;
+  /** The sizes that rows of one name make, beside the price that all of them have. */
+  sizes: PlannedSizes | undefined;
+  /** The file names no category, and the item is new. */
+  isCategoryGuessed: boolean;
   /** Undefined: nothing said, or nothing new. */
   stock: number | undefined;
   hasChanged: boolean;
@@ -40,6 +47,8 @@ export interface Importer {
   take(rows: readonly TableRow[]): PlannedItem[];
   /** What is wrong so far, one sentence a row. */
   readonly problems: readonly ImportProblem[];
+  /** Rows that are a further size of an earlier row's item. */
+  readonly sizeRows: number;
 }
 
 /** What a menu without categories gets for its first item. */
@@ -58,23 +67,51 @@ export function createImporter(given: {
   const problems: ImportProblem[] = [...problemsOfMatching(given)];
   const finder = createFinder(ground, refsIn(rows, matching));
   const isComplete = matching.name !== undefined && matching.price !== undefined;
-  const takeRow = ({ row, cells }: TableRow): PlannedItem[] => {
-    const read = readImportRow(cells, matching);
-    const found = read.problem ? read : finder.find(read.value);
+  const decimal = detectDecimalSign(rows.flatMap(({ cells }) => moneyCells(cells, matching)));
+  const families = findFamilies(rows, matching);
+  let sizeRows = 0;
+  /** A row, or all rows of an item's sizes; undefined where none of them can be read. */
+  const readRows = (row: TableRow) => {
+    const members = families.byFirst.get(row.row) ?? [row];
+    const read = members.flatMap((member) => {
+      const one = readImportRow(member.cells, matching, decimal);
+      const isPriceless = members.length > 1 && one.value?.basePriceMinor === undefined;
+      if (one.value && !isPriceless) return [{ row: member.row, value: one.value }];
+      problems.push({ row: member.row, ...(one.problem ?? noPrice) });
+      return [];
+    });
+    const merged = mergeSizes(read);
+    problems.push(...merged.problems);
+    sizeRows += Math.max(0, (merged.sizes?.length ?? 0) - 1);
+    return merged.value && { value: merged.value, sizes: merged.sizes };
+  };
+  const takeRow = (row: TableRow): PlannedItem[] => {
+    const read = families.followers.has(row.row) ? undefined : readRows(row);
+    if (!read) return [];
+    const found = finder.find(read.value);
     if (found.problem) {
-      problems.push({ row, ...found.problem });
+      problems.push({ row: row.row, ...found.problem });
       return [];
     }
-    // `find` has no problem only where the row could be read.
-    if (!read.value) return [];
-    const planned = planItem(read.value, { row, before: found.before, ground });
+    const planned = planItem(read.value, { row: row.row, before: found.before, ground, sizes: read.sizes });
     const problem = problemOf(planned, read.value, ground) ?? finder.claim(planned);
     if (!problem) return [planned];
-    problems.push({ row, ...problem });
+    problems.push({ row: row.row, ...problem });
     return [];
   };
-  return { take: (piece) => (isComplete ? piece.flatMap(takeRow) : []), problems };
+  return {
+    take: (piece) => (isComplete ? piece.flatMap(takeRow) : []),
+    problems,
+    get sizeRows() {
+      return sizeRows;
+    },
+  };
 }
+
+const moneyCells = (cells: readonly string[], { price, deposit }: ImportMatching) =>
+  [price, deposit].flatMap((column) => (column === undefined ? [] : (cells[column] ?? '')));
+
+const noPrice = { field: 'price', sentence: 'It has no price: enter one, such as 10.00.' } as const;
 
 type RowProblem = Omit<ImportProblem, 'row'>;
 
@@ -178,8 +215,9 @@ const doubled = (field: 'ref' | 'barcode', sentence: string): { problem: RowProb
 
 function planItem(
   row: ImportRow,
-  { row: at, before, ground }: { row: number; before: Item | undefined; ground: ImportGround },
+  given: { row: number; before: Item | undefined; ground: ImportGround; sizes: PlannedSize[] | undefined },
 ): PlannedItem {
+  const { row: at, before, ground } = given;
   const category = categoryOf(row, before, ground);
   const kept = before ?? { name: '', description: '', basePriceMinor: 0, details: itemDetails.parse({}) };
   const known = before ? ground.stock.get(before.id) : undefined;
@@ -189,10 +227,16 @@ function planItem(
     categoryId: category.id,
     categoryName: category.name,
     ref: before ? undefined : row.ref,
-    name: same(kept.name, row.name) ?? row.name,
-    description: same(kept.description, row.description) ?? row.description ?? '',
+    name: same(kept.name, row.name) ?? same(kept.name, row.written.name) ?? row.name,
+    description:
+      same(kept.description, row.description) ??
+      same(kept.description, row.written.description) ??
+      row.description ??
+      '',
     basePriceMinor: row.basePriceMinor ?? kept.basePriceMinor,
     details: detailsOf(row, kept.details),
+    sizes: planSizes(given.sizes, before, ground.groups ?? []),
+    isCategoryGuessed: before === undefined && row.category === undefined,
     stock: ground.storeCount === 1 && row.stock !== known ? row.stock : undefined,
   };
   return { ...planned, hasChanged: before === undefined || differs(planned, before) };
@@ -208,13 +252,14 @@ function same(kept: string, said: string | null | undefined): string | undefined
 
 /** The category that a row names, as the menu has it; where it names none, the item's own or the menu's first. */
 function categoryOf(
-  { category }: ImportRow,
+  { category, written }: ImportRow,
   before: Item | undefined,
   { categories }: ImportGround,
 ): { id: string | undefined; name: string } {
   const own = categories.find(({ id }) => id === before?.categoryId);
-  if (own && (category === undefined || lower(own.name) === lower(category))) return own;
-  const wanted = category === undefined ? undefined : categories.find(({ name }) => lower(name) === lower(category));
+  const isNamed = ({ name }: Category) => [written.category, category ?? ''].some((one) => lower(name) === lower(one));
+  if (own && (category === undefined || isNamed(own))) return own;
+  const wanted = category === undefined ? undefined : categories.find(isNamed);
   return (
     wanted ?? (category === undefined ? categories[0] : undefined) ?? { id: undefined, name: category ?? firstCategory }
   );
@@ -259,6 +304,7 @@ function differs(planned: Omit<PlannedItem, 'hasChanged'>, before: Item): boolea
   const keys = new Set([...Object.keys(details), ...Object.keys(before.details)]) as Set<keyof ItemDetails>; // keys of details
   return (
     planned.stock !== undefined ||
+    (planned.sizes !== undefined && sizesDiffer(planned.sizes)) ||
     planned.categoryId !== before.categoryId ||
     planned.name !== before.name ||
     planned.description !== before.description ||
@@ -277,7 +323,7 @@ const inOrder = (value: unknown) =>
 
 function problemOf(planned: PlannedItem, row: ImportRow, ground: ImportGround): RowProblem | undefined {
   if (row.basePriceMinor === undefined && planned.before === undefined) {
-    return { field: 'price', sentence: 'It has no price: enter one, such as 10.00.' };
+    return noPrice;
   }
   if (row.prescription) {
     const sentence = 'Prescription goods cannot be sold through delivery services: leave this one out.';

@@ -1,3 +1,6 @@
+import type { DecimalSign } from '../../../../shared/read-amount.ts';
+import { htmlToText, isHtml } from '../../../../shared/html-to-text.ts';
+import { cleanCell } from './cells.ts';
 import type { ImportField, ImportMatching } from './fields.ts';
 import {
   inWords,
@@ -21,9 +24,12 @@ import type { ItemDetails } from '../menu.ts';
 /** What one row says, each field undefined where it says nothing and null where it says "none". */
 export interface ImportRow {
   name: string;
+  /** As the file writes it, where that is HTML. */
+  written: { name: string; category: string; description: string };
   category: string | undefined;
   description: string | null | undefined;
   basePriceMinor: number | undefined;
+  variation: string | undefined;
   ref: string | undefined;
   barcode: string | null | undefined;
   brand: string | null | undefined;
@@ -45,12 +51,21 @@ export interface ImportProblem {
   sentence: string;
 }
 
-const mostLetters = { name: 500, category: 500, description: 2_000, brand: 100, size: 100, ref: 100 } as const;
+const mostLetters = {
+  name: 500,
+  variation: 500,
+  category: 500,
+  description: 2_000,
+  brand: 100,
+  size: 100,
+  ref: 100,
+} as const;
 
 /** Reads a row's cells; the first thing that is wrong with it stands for all. */
 export function readImportRow(
   cells: readonly string[],
   matching: ImportMatching,
+  decimal?: DecimalSign,
 ): { value: ImportRow; problem?: never } | { value?: never; problem: Omit<ImportProblem, 'row'> } {
   let problem: Omit<ImportProblem, 'row'> | undefined;
   const cellOf = (field: ImportField): string => {
@@ -61,7 +76,10 @@ export function readImportRow(
     problem ??= { field, sentence };
   };
   const words = (field: keyof typeof mostLetters): string => {
-    const cell = cellOf(field);
+    const written = cellOf(field);
+    // Shop systems export their descriptions, and what they escape in names, as HTML.
+    const mayBeHtml = field === 'name' || field === 'category' || field === 'description';
+    const cell = mayBeHtml && isHtml(written) ? cleanCell(htmlToText(written)) : written;
     const most = mostLetters[field];
     if (cell.length > most) {
       refuse(field, `${heading(field)} has ${cell.length} characters: shorten it to ${most} at most.`);
@@ -82,9 +100,11 @@ export function readImportRow(
   if (name === '') refuse('name', 'It has no name: enter one, or leave the row out.');
   const value: ImportRow = {
     name,
+    written: { name: cellOf('name'), category: cellOf('category'), description: cellOf('description') },
     category: words('category') || undefined,
     description: textOrNone(words('description')),
-    basePriceMinor: read('price', readImportedPrice),
+    basePriceMinor: saysNone(cellOf('price')) ? undefined : read('price', (cell) => readImportedPrice(cell, decimal)),
+    variation: words('variation') || undefined,
     ref: words('ref') || undefined,
     barcode: readOrNone('barcode', readBarcode),
     brand: textOrNone(words('brand')),
@@ -92,7 +112,7 @@ export function readImportRow(
     stock: saysNone(cellOf('stock')) ? undefined : read('stock', readStockCount),
     calories: readOrNone('calories', readCalories),
     alcohol: read('alcohol', (cell) => readYesNo(cell, 'Alcohol')),
-    depositMinor: readOrNone('deposit', readDeposit),
+    depositMinor: readOrNone('deposit', (cell) => readDeposit(cell, decimal)),
     taxCategory: readOrNone('tax_category', readTaxCategory),
     taxBasisPoints: readOrNone('tax_percent', readTaxPercent),
     dietary: read('dietary', readDietary),

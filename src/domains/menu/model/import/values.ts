@@ -1,6 +1,6 @@
 import { allergens, dietaryMarks, taxCategories } from '../../../channels/model/service-menu.ts';
 import { formatMoney } from '../../../../shared/money.ts';
-import { readPrice } from '../../../merchants/model/offer.ts';
+import { readAmount, type DecimalSign } from '../../../../shared/read-amount.ts';
 import { mostPriceMinor } from '../menu.ts';
 
 /**
@@ -9,38 +9,36 @@ import { mostPriceMinor } from '../menu.ts';
  */
 export type ReadCell<Value> = { value: Value; problem?: never } | { value?: never; problem: string };
 
-export const saysNone = (cell: string): boolean => /^(none|n\/a|-|–|—)$/i.test(cell);
+export const saysNone = (cell: string): boolean => /^(none|ninguno|ninguna|n\/a|n\/d|-|–|—)$/i.test(cell);
 
-/** Euros and pounds are no dollars; a comma before two last digits is how much of the world writes cents. */
-const dollars = (cell: string): string =>
-  cell
-    .replace(/^(?:us\s?\$|usd)\s*/i, '$')
-    .replace(/\s*(?:us\s?\$|usd|\$)$/i, '')
-    .replace(/^(\$?\s*\d+),(\d{2})$/, '$1.$2');
+const currency = 'USD';
 
-const isNothing = /^\$?\s*0*\.?0*$/;
-const plainAmount = /^\$?\s*(\d+)(?:\.(\d{1,2}))?$/;
-
-/** A base price in cents. What chosen modifiers make the price of may cost nothing by itself. */
-export function readImportedPrice(cell: string): ReadCell<number> {
-  const typed = dollars(cell);
-  if (/\d/.test(typed) && isNothing.test(typed)) return { value: 0 };
-  const read = readPrice(typed);
-  if (read.problem === undefined) return { value: read.value };
-  // What a visitor may type into the public page's calculator ends below what a price on a menu may be.
-  const [, whole, cents = ''] = plainAmount.exec(typed.replaceAll(',', '')) ?? [];
-  const minor = whole === undefined ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, '0'));
-  if (minor !== undefined && minor <= mostPriceMinor) return { value: minor };
-  if (minor !== undefined) return { problem: `Price "${cell}": enter ${formatMoney(mostPriceMinor, 'USD')} at most.` };
-  return { problem: `Price "${shortened(cell)}": ${read.problem.charAt(0).toLowerCase()}${read.problem.slice(1)}` };
+/**
+ * A base price in cents. What chosen modifiers make the price of may cost nothing. `decimal` is the sign that the
+ * rest of the file writes before cents.
+ */
+export function readImportedPrice(cell: string, decimal?: DecimalSign): ReadCell<number> {
+  const { amountMinor, problem } = readAmount(cell, currency, decimal);
+  if (amountMinor === undefined) return { problem: `Price "${shortened(cell)}": ${priceProblems[problem]}` };
+  if (amountMinor < 0) return { problem: `Price "${shortened(cell)}": a price cannot be negative.` };
+  if (amountMinor <= mostPriceMinor) return { value: amountMinor };
+  return { problem: `Price "${shortened(cell)}": enter ${formatMoney(mostPriceMinor, currency)} at most.` };
 }
 
-export const isImportedPrice = (cell: string): boolean => readImportedPrice(cell).problem === undefined;
+const priceProblems = {
+  not_an_amount: 'enter the price as a number, such as 10.00.',
+  too_many_decimals: 'a price has two decimals at most, such as 10.50.',
+  ambiguous: 'it can be read in two ways: write it with its cents, such as 1234.50.',
+  other_currency: 'enter the price in dollars, such as 10.00.',
+} as const;
+
+export const isImportedPrice = (cell: string): boolean =>
+  /\d/.test(cell) && readImportedPrice(cell).value !== undefined;
 
 const mostDepositMinor = 100_000;
 
-export function readDeposit(cell: string): ReadCell<number> {
-  const { value } = readImportedPrice(cell);
+export function readDeposit(cell: string, decimal?: DecimalSign): ReadCell<number> {
+  const { value } = readImportedPrice(cell, decimal);
   if (value !== undefined && value <= mostDepositMinor) return { value };
   return { problem: `Deposit "${shortened(cell)}": enter an amount such as 0.10, or leave the cell empty.` };
 }
@@ -89,8 +87,8 @@ export function readCalories(cell: string): ReadCell<Calories> {
 
 const toNumber = (digits: string | undefined) => (digits === undefined ? undefined : Number(digits));
 
-const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', '✓', '21+']);
-const no = new Set(['no', 'n', 'false', 'f', '0']);
+const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', '✓', '21+', 'sí', 'si', 's', 'verdadero']);
+const no = new Set(['no', 'n', 'false', 'f', '0', 'falso']);
 
 export function readYesNo(cell: string, what: string): ReadCell<boolean> {
   const word = cell.toLowerCase();
@@ -102,7 +100,7 @@ export function readYesNo(cell: string, what: string): ReadCell<boolean> {
 /** "8.25", "8.25 %" and, as spreadsheets keep percentages, 0.0825; in basis points. */
 export function readTaxPercent(cell: string): ReadCell<number> {
   const problem = `Tax percent "${shortened(cell)}": enter a rate such as 8.25, with two decimals at most.`;
-  const [, digits, sign] = /^(\d+\.?\d*|\.\d+)\s*(%?)$/.exec(cell) ?? [];
+  const [, digits, sign] = /^(\d+\.?\d*|\.\d+)\s*(%?)$/.exec(cell.trim().replace(/^(\d*),(\d+)/, '$1.$2')) ?? [];
   if (digits === undefined) return { problem };
   const number = Number(digits);
   // No sales tax is below a third of a percent: so small a number without its sign is a share of one.
@@ -136,6 +134,18 @@ const taxWords: Readonly<Record<string, TaxCategory>> = {
   nontaxable: 'exempt',
   notax: 'exempt',
   untaxed: 'exempt',
+  comidapreparada: 'prepared_food',
+  comida: 'prepared_food',
+  alimentospreparados: 'prepared_food',
+  abarrotes: 'grocery',
+  despensa: 'grocery',
+  refresco: 'soft_drink',
+  refrescos: 'soft_drink',
+  bebidasalcoholicas: 'alcohol',
+  tabaco: 'tobacco',
+  mercanciageneral: 'general_goods',
+  exento: 'exempt',
+  sinimpuesto: 'exempt',
 };
 
 export function readTaxCategory(cell: string): ReadCell<TaxCategory> {
@@ -158,6 +168,22 @@ const allergenWords: Readonly<Record<string, Allergen>> = {
   soya: 'soybeans',
   soybean: 'soybeans',
   sesameseeds: 'sesame',
+  leche: 'milk',
+  lacteos: 'milk',
+  huevo: 'eggs',
+  huevos: 'eggs',
+  pescado: 'fish',
+  mariscos: 'shellfish',
+  crustaceos: 'shellfish',
+  nueces: 'tree_nuts',
+  frutossecos: 'tree_nuts',
+  cacahuate: 'peanuts',
+  cacahuates: 'peanuts',
+  mani: 'peanuts',
+  trigo: 'wheat',
+  soja: 'soybeans',
+  ajonjoli: 'sesame',
+  sesamo: 'sesame',
 };
 
 export const readAllergens = (cell: string) =>
@@ -174,6 +200,12 @@ const dietaryWords: Readonly<Record<string, DietaryMark>> = {
   gf: 'gluten_free',
   noglu: 'gluten_free',
   hot: 'spicy',
+  vegetariano: 'vegetarian',
+  vegetariana: 'vegetarian',
+  vegano: 'vegan',
+  vegana: 'vegan',
+  singluten: 'gluten_free',
+  picante: 'spicy',
 };
 
 export const readDietary = (cell: string) =>
@@ -185,7 +217,7 @@ function readWords<Word extends string>(
   given: { known: Readonly<Record<string, Word>>; all: readonly Word[]; what: string },
 ): ReadCell<Word[]> {
   if (saysNone(cell)) return { value: [] };
-  const words = cell.split(/\s*(?:[,;/|\n]|\s(?:and|&)\s)\s*/i).filter((word) => word !== '');
+  const words = cell.split(/\s*(?:[,;/|\n]|\s(?:and|y|&)\s)\s*/i).filter((word) => word !== '');
   const unknown = words.find((word) => given.known[plain(word)] === undefined);
   if (unknown !== undefined) {
     return { problem: `${given.what} "${shortened(unknown)}" is not known: use ${orList(given.all)}.` };
@@ -194,7 +226,10 @@ function readWords<Word extends string>(
 }
 
 function plain(word: string): string {
-  return word.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return word
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '');
 }
 
 /** "tree_nuts" as a person writes it. */

@@ -5,7 +5,7 @@ import { asId, type MerchantId } from '../../../../shared/ids.ts';
 import { dayMs, minuteMs } from '../../../../shared/time.ts';
 import { findOwnConnection, type Registry, type ReportsConnector } from '../../../channels/index.ts';
 import { takeInReport } from '../../commands/take-in-report.ts';
-import { isReportService, type ReportService } from '../../model/report-columns.ts';
+import { isReportService, reportFormats, type ReportService } from '../../model/report-columns.ts';
 import { readReportFile } from '../../reports/read-report-file.ts';
 import { lockRequest, readLinks, updateRequest, type ReportRequest, type RequestChange } from '../request-store.ts';
 
@@ -133,7 +133,8 @@ async function takeIn(
     for (const [at, text] of filled.entries()) {
       const part = filled.length > 1 ? `-${at + 1}` : '';
       const fileName = `${service}-${from}-${to}${part}.csv`;
-      const file = await readReportFile(service, { fileName, content: Buffer.from(text) });
+      const order = reportFormats[service].dayFirst ? 'day_first' : 'month_first';
+      const file = await readReportFile(service, { fileName, content: Buffer.from(text) }, { order });
       const given = { service, storeId: asId<'store'>(storeId), file, by: `${serviceName}’s API` };
       reportId = (await takeInOnce(ctx, registry, given)) ?? reportId;
     }

@@ -8,6 +8,7 @@ import {
   type ReviewView,
 } from '../../../../domains/customers/reviews-contract.ts';
 import { may } from '../../../../domains/identity/model/permissions.ts';
+import type { DateOrder } from '../../../../shared/read-date.ts';
 import { api, client } from '../../../lib/api.ts';
 import { download } from '../../../lib/download.ts';
 import { failureOf } from '../../../lib/failure.ts';
@@ -103,11 +104,20 @@ export function useMarkAnswered() {
   });
 }
 
+interface ReviewUpload {
+  service: string;
+  storeId: string | null;
+  file: File;
+  dateOrder?: DateOrder;
+}
+
 export function useUpload() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async ({ service, storeId, file }: { service: string; storeId: string | null; file: File }) =>
-      takenIn.parse(await sendFile(reviewUploadPath, { service, storeId: storeId ?? '' }, { field: 'file', file })),
+    mutationFn: async ({ service, storeId, file, dateOrder }: ReviewUpload) => {
+      const fields = { service, storeId: storeId ?? '', dateOrder: dateOrder ?? '' };
+      return takenIn.parse(await sendFile(reviewUploadPath, fields, { field: 'file', file }));
+    },
     onSuccess: () => refresh(),
   });
 }

@@ -5,6 +5,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { ReviewSource } from '../../../../domains/customers/reviews-contract.ts';
+import { DateOrderChoice } from '../../../kit/date-order-choice.tsx';
 import { failureOf } from '../../../lib/failure.ts';
 import { formatDayAndClock } from '../../../lib/format-time.ts';
 import { said } from '../../../lib/said.ts';
@@ -119,6 +120,14 @@ function UploadForm({ sources }: { sources: readonly ReviewSource[] }) {
         </Button>
       </div>
       {upload.error ? <Refusal error={upload.error} /> : null}
+      {upload.error && upload.variables ? (
+        <DateOrderChoice
+          error={upload.error}
+          onChoose={(dateOrder) =>
+            upload.mutate({ ...upload.variables, dateOrder }, { onSuccess: () => setFile(null) })
+          }
+        />
+      ) : null}
       {upload.data ? (
         <output>
           <Plural

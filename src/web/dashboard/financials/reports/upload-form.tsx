@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { reportUploadPath, serviceReport } from '../../../../domains/reconciliation/contract.ts';
 import { reportFormats, reportServices } from '../../../../domains/reconciliation/model/report-columns.ts';
+import type { DateOrder } from '../../../../shared/read-date.ts';
+import { DateOrderChoice } from '../../../kit/date-order-choice.tsx';
 import { api } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { sendFile } from '../../../lib/send-file.ts';
@@ -24,8 +26,8 @@ export function UploadForm() {
   const stores = useQuery(api.listStores.queryOptions()).data?.stores ?? [];
   const cache = useQueryClient();
   const upload = useMutation({
-    mutationFn: async (given: { service: Service; file: File }) => {
-      const fields = { service: given.service, storeId: storeId ?? '' };
+    mutationFn: async (given: { service: Service; file: File; dateOrder?: DateOrder }) => {
+      const fields = { service: given.service, storeId: storeId ?? '', dateOrder: given.dateOrder ?? '' };
       return serviceReport.parse(await sendFile(reportUploadPath, fields, { field: 'file', file: given.file }));
     },
     onSuccess: async () => {
@@ -84,6 +86,12 @@ export function UploadForm() {
         </Button>
       </div>
       {upload.error ? <Refusal error={upload.error} /> : null}
+      {upload.error && upload.variables ? (
+        <DateOrderChoice
+          error={upload.error}
+          onChoose={(dateOrder) => upload.mutate({ ...upload.variables, dateOrder })}
+        />
+      ) : null}
       {upload.data ? (
         <output className={classes.done}>
           {upload.data.differences === 0

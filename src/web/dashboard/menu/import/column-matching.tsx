@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ const fieldWords = {
   name: t`Name`,
   description: t`Description`,
   price: t`Price`,
+  variation: t`Size or variation`,
   ref: t`Id`,
   barcode: t`Barcode`,
   brand: t`Brand`,
@@ -56,6 +57,7 @@ export function ColumnMatching({ made, onStarted }: { made: ImportView; onStarte
   };
   const failure = run.error ?? preview.error;
   const found = preview.data;
+  const categoryName = found?.withoutCategory?.category ?? '';
   const coming = found ? found.added + found.changed : 0;
   return (
     <Stack>
@@ -115,6 +117,14 @@ export function ColumnMatching({ made, onStarted }: { made: ImportView; onStarte
               ))}
             </ul>
           ) : null}
+          {found.withoutCategory ? (
+            <Text>
+              {plural(found.withoutCategory.count, {
+                one: `# new item has no category in the file and goes into “${categoryName}”.`,
+                other: `# new items have no category in the file and go into “${categoryName}”.`,
+              })}
+            </Text>
+          ) : null}
           {found.items.length > 0 ? (
             <div className={classes.scroll}>
               <table className={classes.table}>
@@ -140,13 +150,29 @@ export function ColumnMatching({ made, onStarted }: { made: ImportView; onStarte
                     <tr key={item.row}>
                       <td>{item.row}</td>
                       <td>{item.category}</td>
-                      <td>{item.name}</td>
+                      <td>
+                        {item.name}
+                        {item.sizes.length > 0 ? (
+                          <Text fz="sm" c="dimmed">
+                            {item.sizes.join(', ')}
+                          </Text>
+                        ) : null}
+                      </td>
                       <td>{formatMoney(item.priceMinor, 'USD')}</td>
                       <td>{item.isNew ? 'new' : 'changed'}</td>
                     </tr>
                   ))}
                 </tbody>
               </table>
+              <Text fz="sm" c="dimmed" mt={4}>
+                {coming > found.items.length ? (
+                  <Trans>
+                    Showing the first {found.items.length} of {coming} items.
+                  </Trans>
+                ) : (
+                  <Plural value={coming} one="Showing the one item." other="Showing all # items." />
+                )}
+              </Text>
             </div>
           ) : null}
         </>

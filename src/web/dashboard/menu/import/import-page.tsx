@@ -24,6 +24,7 @@ export default function ImportPage() {
   const [search, setSearch] = useSearchParams();
   const id = search.get('import');
   const start = (next: string | null) => setSearch(next === null ? {} : { import: next });
+  const upload = useUpload(start);
   return (
     <div className={classes.page}>
       <ScreenTitle title={t`Import`} />
@@ -32,26 +33,39 @@ export default function ImportPage() {
       </Title>
       {id === null ? (
         <>
-          <ChooseFile onStart={start} />
+          <ChooseFile upload={upload} />
           <TakeOver />
         </>
       ) : (
-        <OneImport id={id} onAgain={() => start(null)} />
+        <OneImport id={id} upload={upload} onAgain={() => start(null)} />
       )}
     </div>
   );
 }
 
-function ChooseFile({ onStart }: { onStart: (id: string) => void }) {
-  const open = useRef<() => void>(null);
+interface Sent {
+  file: File;
+  /** Of a workbook; undefined: the one that looks like a list of items. */
+  sheet?: string;
+}
+
+/** The file stays at hand, so that another of its sheets can be read. */
+function useUpload(onStart: (id: string) => void) {
   const cache = useQueryClient();
-  const upload = useMutation({
-    mutationFn: async (file: File) => importView.parse(await sendFile(importsPath, {}, { field: 'file', file })),
+  return useMutation({
+    mutationFn: async ({ file, sheet }: Sent) =>
+      importView.parse(await sendFile(importsPath, sheet === undefined ? {} : { sheet }, { field: 'file', file })),
     onSuccess: (made) => {
       cache.setQueryData(api.getImport.queryKey({ input: { id: made.id } }), made);
       onStart(made.id);
     },
   });
+}
+
+type Upload = ReturnType<typeof useUpload>;
+
+function ChooseFile({ upload }: { upload: Upload }) {
+  const open = useRef<() => void>(null);
   const { mutate } = upload;
   return (
     <section className={classes.card} aria-labelledby="from-file">
@@ -60,7 +74,7 @@ function ChooseFile({ onStart }: { onStart: (id: string) => void }) {
       </h2>
       <Dropzone
         openRef={open}
-        onDrop={([file]) => file && mutate(file)}
+        onDrop={([file]) => file && mutate({ file })}
         maxFiles={1}
         multiple={false}
         loading={upload.isPending}
@@ -86,7 +100,7 @@ function ChooseFile({ onStart }: { onStart: (id: string) => void }) {
   );
 }
 
-function OneImport({ id, onAgain }: { id: string; onAgain: () => void }) {
+function OneImport({ id, upload, onAgain }: { id: string; upload: Upload; onAgain: () => void }) {
   const cache = useQueryClient();
   const found = useQuery(
     api.getImport.queryOptions({
@@ -107,6 +121,7 @@ function OneImport({ id, onAgain }: { id: string; onAgain: () => void }) {
   return (
     <section className={classes.card} aria-labelledby="import">
       <h2 id="import">{made.fileName}</h2>
+      {made.state === 'ready' && made.sheet !== null ? <SheetChoice made={made} upload={upload} /> : null}
       {made.state === 'ready' ? <ColumnMatching key={id} made={made} onStarted={keep} /> : null}
       {made.state === 'running' ? (
         <Stack>
@@ -136,6 +151,23 @@ function OneImport({ id, onAgain }: { id: string; onAgain: () => void }) {
         </Group>
       )}
     </section>
+  );
+}
+
+/** Which sheet of a workbook was read; another one can be chosen as long as the file is at hand. */
+function SheetChoice({ made, upload }: { made: ImportView; upload: Upload }) {
+  const file = upload.variables?.file;
+  return (
+    <Select
+      label={t`Sheet`}
+      description={file ? undefined : t`To read another sheet, choose the file again.`}
+      data={made.sheets}
+      value={made.sheet}
+      disabled={!file || upload.isPending}
+      error={upload.error ? failureOf(upload.error).sentence : undefined}
+      onChange={(sheet) => sheet !== null && sheet !== made.sheet && file && upload.mutate({ file, sheet })}
+      maw={420}
+    />
   );
 }
 
