@@ -3,6 +3,7 @@ import { compile } from 'html-to-text';
 /** Links stay as their words, pictures go, lists get a dash, and quoted letters keep their `>`. */
 const convert = compile({
   wordwrap: false,
+  limits: { maxInputLength: 500_000, maxDepth: 60, ellipsis: '…' },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'img', format: 'skip' },

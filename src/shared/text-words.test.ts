@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { textWord } from './text-words.ts';
+import { textWord, type TextWord } from './text-words.ts';
 
-it.each([
+const messages: (readonly [text: string, expected: TextWord | undefined])[] = [
   ['STOP', 'stop'],
   [' stop. ', 'stop'],
   ['Unsubscribe', 'stop'],
@@ -19,6 +19,67 @@ it.each([
   ['HELP', 'help'],
   ['ayuda', 'help'],
   ['constructor', undefined],
-])('%j says %s', (text, expected) => {
+  ...[
+    'Stop ✋',
+    '🛑 STOP 🛑',
+    'STOP!!!',
+    '«stop»',
+    '(STOP)',
+    '*STOP*',
+    "'stop'",
+    'S\u200BTOP\u2060',
+    '\u202Astop\u202C',
+    'S.T.O.P.',
+    'ＳＴＯＰ　ＡＬＬ',
+    'stop all texts',
+    'Stop, thank you',
+    'ok stop',
+    'stop it now please',
+    'STOP\n\nSent from my Galaxy',
+    'Unsubscribe me from this list, thanks',
+    'I want to unsubscribe',
+    'opt us out pls',
+    'take me off your list',
+    'remove me',
+    'Do not text me again',
+    "don't send me any more messages",
+    'No more texts',
+    'cancel my subscription',
+    'Cancelar, gracias',
+    'Alto ya por favor',
+    'Paren de mandar mensajes',
+    'Denme de baja',
+    'Quiero darme de baja',
+    'Ya no me manden mensajes',
+    'No más mensajes',
+  ].map((text) => [text, 'stop'] as const),
+  ...[
+    'please stop by after 5',
+    'can you stop the driver',
+    'do not stop',
+    'non stop',
+    'cancel it',
+    'cancel my order',
+    'quiero cancelar mi pedido',
+    'cancelar la orden 12',
+    'end of the day is fine',
+    'Baja la música',
+    'para llevar',
+    'paren en la puerta',
+    'no',
+    'no more onions',
+    'no me manden cebolla',
+    'the bus stop',
+    'I quit my job',
+    'Liked “Reply STOP to opt out”',
+    'alto en grasa',
+    'do not send the order',
+    'yes please stop by',
+  ].map((text) => [text, undefined] as const),
+  ['YES! 😊', 'start'],
+  ['yes please', undefined],
+  ['help please', 'help'],
+];
+it.each(messages)('%j says %s', (text, expected) => {
   expect(textWord(text)).toBe(expected);
 });

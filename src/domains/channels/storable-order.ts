@@ -1,6 +1,6 @@
 import type { Mapping } from './connector.ts';
 import { serviceOrder } from './model/service-order.ts';
-import { withoutUnstorableText } from './model/storable-text.ts';
+import { withoutControls, withoutUnstorableText } from './model/storable-text.ts';
 
 /**
  * A mapped order in the form in which it can be written and read back. What is written is held against the schema that
@@ -8,7 +8,7 @@ import { withoutUnstorableText } from './model/storable-text.ts';
  */
 export function toStorable(mapping: Mapping): Mapping {
   if (!mapping.ok) return mapping;
-  const parsed = serviceOrder.safeParse(withoutUnstorableText(mapping.order));
+  const parsed = serviceOrder.safeParse(withoutControls(withoutUnstorableText(mapping.order)));
   if (parsed.success) return { ok: true, order: parsed.data };
   const [issue] = parsed.error.issues;
   return {

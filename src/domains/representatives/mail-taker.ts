@@ -23,7 +23,7 @@ export function threadMailTaker(given: { registry: Registry } & LetterParts): Ma
     async take(ctx, mail, id) {
       const row = await lockThread(ctx.tx, id);
       if (!row) return false;
-      const { said, quoted } = cutQuoted(mail.text);
+      const { said, quoted } = cutQuoted(mail.text, { isReply: mail.answers.length > 0 });
       const { name, address } = mail.from;
       const text = said === '' ? '(The mail has no words.)' : said;
       await addServiceAnswer(ctx, row, {

@@ -56,7 +56,7 @@ export function caseMailTaker({ files }: { files: Files }): MailTaker {
 async function addMail(ctx: Context, files: Files, mail: IncomingMail, id: string): Promise<void> {
   const row = await lockCase(ctx.tx, id);
   if (!row) throw new Error('A case that is locked is not there.');
-  const { said, quoted } = cutQuoted(mail.text);
+  const { said, quoted } = cutQuoted(mail.text, { isReply: mail.answers.length > 0 });
   const { name, address } = mail.from;
   const isKnown = address === row.contact_email?.toLowerCase();
   await addMessage(

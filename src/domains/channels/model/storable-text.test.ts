@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withoutUnstorableText } from './storable-text.ts';
+import { withoutControls, withoutUnstorableText } from './storable-text.ts';
 
 /** Texts of any UTF-16 units, also halves of pairs and NUL. */
 const oddText = fc
@@ -73,5 +73,16 @@ describe('text for the database', () => {
     const given = { note: 'a\u0000b' };
     withoutUnstorableText(given);
     expect(given).toEqual({ note: 'a\u0000b' });
+  });
+});
+
+describe('withoutControls', () => {
+  it('takes control characters out of every text, and leaves tabs and line feeds', () => {
+    const note = 'no onions\u001B@\u001Bd\u0002\u0007\u009B, please\r\n\tthanks';
+    expect(withoutControls({ note, lines: [{ note }], at: new Date(0) })).toEqual({
+      note: 'no onions@d, please\n\tthanks',
+      lines: [{ note: 'no onions@d, please\n\tthanks' }],
+      at: new Date(0),
+    });
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '../../../shared/time.ts';
-import { businessDay } from './business-day.ts';
+import { businessDate, businessDay } from './business-day.ts';
 
 const newYork = { timeZone: 'America/New_York', cutoff: '04:00:00' };
 
@@ -62,6 +62,30 @@ describe("a store's business day", () => {
         expect(hours).toBeLessThanOrEqual(25.5);
       }),
     );
+  });
+
+  const changes: [timeZone: string, around: string][] = [
+    ['America/New_York', '2026-11-01T06:00:00Z'],
+    ['America/New_York', '2026-03-08T07:00:00Z'],
+    ['America/Santiago', '2026-04-05T03:00:00Z'],
+    ['America/Santiago', '2026-09-06T04:00:00Z'],
+    ['America/Havana', '2026-11-01T05:00:00Z'],
+    ['America/Havana', '2026-03-08T05:00:00Z'],
+    ['Atlantic/Azores', '2026-10-25T01:00:00Z'],
+    ['Atlantic/Azores', '2026-03-29T01:00:00Z'],
+    ['Europe/London', '2026-10-25T01:00:00Z'],
+    ['Australia/Lord_Howe', '2026-04-04T15:00:00Z'],
+  ];
+  it.each(changes)('holds each instant that is dated to it, when clocks change in %s at %s', (timeZone, around) => {
+    const wrong: string[] = [];
+    for (const cutoff of ['00:00', '00:30', '01:30', '02:30', '04:00']) {
+      for (let minutes = -26 * 60; minutes <= 26 * 60; minutes += 15) {
+        const at = new Date(Date.parse(around) + minutes * 60_000);
+        const { from, to } = businessDay(businessDate(at, { timeZone, cutoff }), { timeZone, cutoff });
+        if (at < from || at >= to) wrong.push(`${cutoff} ${at.toISOString()}`);
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('needs a date and a zone that exist', () => {

@@ -20,8 +20,9 @@ export function businessDay(day: string, { timeZone, cutoff }: { timeZone: strin
 export function businessDate(at: Date, { timeZone, cutoff }: { timeZone: string; cutoff: string }): string {
   const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
   const isBefore = Temporal.PlainTime.compare(local.toPlainTime(), Temporal.PlainTime.from(cutoff)) < 0;
-  return local
-    .toPlainDate()
-    .subtract({ days: isBefore ? 1 : 0 })
-    .toString();
+  const date = local.toPlainDate().subtract({ days: isBefore ? 1 : 0 });
+  // Where clocks are set back over the cutoff, its hour comes twice: the day begins at the first.
+  const next = businessDay(date.toString(), { timeZone, cutoff });
+  if (at < next.from) return date.subtract({ days: 1 }).toString();
+  return (at < next.to ? date : date.add({ days: 1 })).toString();
 }

@@ -333,6 +333,7 @@ describe('letters', () => {
           expect(stringWidth(text) * size).toBeLessThanOrEqual(columns);
         }
         for (const line of plainTicket({ contents, ...once }, { columns }).split('\n')) {
+          expect(line).not.toMatch(/\p{Cc}/u);
           expect(stringWidth(line.replace(/^\*{3} | \*{3}$/g, ''))).toBeLessThanOrEqual(columns);
         }
       }),

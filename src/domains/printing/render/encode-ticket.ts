@@ -68,7 +68,8 @@ function switchesOf(codePage: WideCodePage, tongue: Tongue): { on: readonly numb
 export function plainTicket({ contents, copies, mayBeDouble }: Printed, { columns }: Pick<Paper, 'columns'>): string {
   const lines = layoutTicket(contents, { columns, mayBeDouble });
   const text = lines.map(({ text: line, isInverted }) =>
-    isInverted && line.trim() !== '' ? `*** ${line.trim()} ***` : line,
+    // Printers take control characters in plain text for commands.
+    (isInverted && line.trim() !== '' ? `*** ${line.trim()} ***` : line).replaceAll(/\p{Cc}/gu, ''),
   );
   return Array.from({ length: copies }, () => `${text.join('\n')}\n`).join('\n\n');
 }

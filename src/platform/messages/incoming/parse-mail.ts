@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Address } from 'postal-mime';
 import { AppError } from '../../errors.ts';
+import { htmlToText } from '../../../shared/html-to-text.ts';
 import type { IncomingMail } from './incoming-mail.ts';
 
 const longestText = 100_000;
@@ -30,25 +31,28 @@ export async function parseMail(raw: Buffer): Promise<IncomingMail> {
       .replaceAll(/\s+/g, ' ')
       .trim()
       .slice(0, longestSubject),
-    text: storable(email.text ?? textOfHtml(email.html ?? ''))
+    text: storable(email.text?.trim() ? email.text : htmlToText(email.html ?? ''))
       .replaceAll('\r\n', '\n')
       .slice(0, longestText),
     answers: refsIn(`${email.inReplyTo ?? ''} ${email.references ?? ''}`),
     isAutomatic: isAutomatic(header, from.address),
     files: email.attachments
-      .filter(({ disposition, related }) => disposition === 'attachment' || related !== true)
+      // A picture pasted into the text is related to it; files that were attached come first.
+      .toSorted((one, other) => Number(one.related === true) - Number(other.related === true))
       .slice(0, mostFiles)
       .map(({ filename, content }) => ({ name: storable(filename ?? 'file'), content: toBuffer(content) })),
   };
 }
 
-/** RFC 3834 and what programs say of themselves without it. A bounce comes from nobody. */
+/**
+ * RFC 3834 and what programs say of themselves without it. A bounce has no return path. Headers of a mailing list alone
+ * say nothing: a person who writes to a Google Group that forwards to us is a person.
+ */
 function isAutomatic(header: (name: string) => string | undefined, from: string): boolean {
   const submitted = header('auto-submitted')?.trim().toLowerCase();
   if (submitted !== undefined && submitted !== 'no') return true;
-  if (/^(bulk|junk|list|auto_reply)$/i.test(header('precedence')?.trim() ?? '')) return true;
+  if (/^(bulk|junk|auto_reply)$/i.test(header('precedence')?.trim() ?? '')) return true;
   if (header('x-autoreply') !== undefined || header('x-autorespond') !== undefined) return true;
-  if (header('list-id') !== undefined || header('list-unsubscribe') !== undefined) return true;
   if (header('return-path')?.trim() === '<>') return true;
   return /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/i.test(from);
 }
@@ -75,22 +79,6 @@ function addressIn(list: readonly Address[]): { name: string; address: string } 
   const address = one?.address?.trim().toLowerCase() ?? '';
   if (!/^[^\s@]+@[^\s@]+$/.test(address) || address.length > 254) return undefined;
   return { name: storable(one?.name ?? '').slice(0, 120), address };
-}
-
-/** Words of a mail that has no plain text, roughly in the lines that its reader saw. */
-function textOfHtml(html: string): string {
-  return html
-    .replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '')
-    .replaceAll(/<br\s*\/?>|<\/(p|div|tr|li|h\d|blockquote)>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&nbsp;/gi, ' ')
-    .replaceAll(/&lt;/gi, '<')
-    .replaceAll(/&gt;/gi, '>')
-    .replaceAll(/&quot;/gi, '"')
-    .replaceAll(/&#0?39;/g, "'")
-    .replaceAll(/&amp;/gi, '&')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
 }
 
 /** PostgreSQL's text holds no NUL and no half of a character. */
