@@ -1580,6 +1580,13 @@ CREATE TABLE public.invitations (
 
 ALTER TABLE public.invitations OWNER TO postgres;
 
+CREATE TABLE public.job_runners (
+    id text NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE public.job_runners OWNER TO postgres;
+
 CREATE UNLOGGED TABLE public.key_calls (
     key text NOT NULL,
     points integer DEFAULT 0 NOT NULL,
@@ -3623,6 +3630,9 @@ ALTER TABLE ONLY public.incoming_mails
 
 ALTER TABLE ONLY public.invitations
     ADD CONSTRAINT invitations_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.job_runners
+    ADD CONSTRAINT job_runners_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.key_calls
     ADD CONSTRAINT key_calls_pkey PRIMARY KEY (key);
@@ -5918,6 +5928,8 @@ GRANT SELECT,INSERT ON TABLE public.incoming_mails TO forkline_staff;
 
 GRANT SELECT ON TABLE public.invitations TO forkline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.invitations TO forkline_auth;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.job_runners TO forkline_jobs;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.key_calls TO forkline_auth;
 

@@ -671,6 +671,11 @@ export interface Invitations {
   store_ids: string | null;
 }
 
+export interface JobRunners {
+  id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface KeyCalls {
   expire: number | null;
   key: string;
@@ -2168,6 +2173,7 @@ export interface DB {
   inbox: Inbox;
   incoming_mails: IncomingMails;
   invitations: Invitations;
+  job_runners: JobRunners;
   key_calls: KeyCalls;
   late_order_letters: LateOrderLetters;
   ledger_balances: LedgerBalances;

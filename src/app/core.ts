@@ -12,6 +12,7 @@ import type { Model } from '../domains/assistant/mind/language-model.ts';
 import type { Config } from '../config.ts';
 import type { ContextParts } from '../platform/context.ts';
 import { createVault } from '../platform/crypto/vault.ts';
+import { createDatabaseClock } from '../platform/db/database-clock.ts';
 import { Events } from '../platform/events.ts';
 import { createFolderFiles } from '../platform/files/files.ts';
 import { createHttpClient, logFailures, type Send } from '../platform/http/client.ts';
@@ -39,10 +40,12 @@ export interface Surroundings {
 export type Core = Awaited<ReturnType<typeof openCore>>;
 
 export async function openCore(config: Config, surroundings: Surroundings) {
-  const { log, clock = systemClock } = surroundings;
+  const { log } = surroundings;
   const { publicUrl } = config.http;
   const databases = openDatabases(config);
   const { db, intakeDb, authDb, authPool, staffDb, hintPool } = databases;
+  const databaseClock = surroundings.clock ? undefined : await createDatabaseClock(hintPool, log);
+  const clock = surroundings.clock ?? databaseClock ?? systemClock;
   const http = createHttpClient();
   const outside = createOutsideClient();
   const send = surroundings.send ?? logFailures(http.send, log);
@@ -98,6 +101,7 @@ export async function openCore(config: Config, surroundings: Surroundings) {
     /** Ends live streams. */
     closeStreams: () => hub.close(),
     async close() {
+      databaseClock?.close();
       await wakeBus.close();
       await queueBell.close();
       await http.close();

@@ -10,7 +10,7 @@ import { createDb, createPool } from '../db/database.ts';
 import { startEmbeddedProcess, type EmbeddedProcess } from '../db/embedded-process.ts';
 import { migrate } from '../db/migrate.ts';
 import { defineJob, enqueueJobs, job } from './queue.ts';
-import { handleJob, startRunner, startWorker } from './worker.ts';
+import { handleJob, startRunner, startWorker, unlockDeadRunners } from './worker.ts';
 
 let folder: string;
 let server: EmbeddedProcess;
@@ -137,4 +137,41 @@ test('what a new job costs does not grow with the queue, though its statements w
   expect(await rowsReadToAdd(1)).toBeLessThan(5);
   await owner.query('truncate graphile_worker._private_jobs');
   await db.destroy();
+});
+
+test('unlockDeadRunners frees jobs of runners that are gone and leaves those of living ones', async () => {
+  await owner.query('truncate graphile_worker._private_jobs');
+  const pool = createPool({ url: server.url, role: 'forkline_jobs', max: 1 });
+  const ping = defineJob('test.locked', z.object({ name: z.string() }));
+  await createDb(owner)
+    .transaction()
+    .execute(async (tx) =>
+      enqueueJobs(
+        tx,
+        ['gone', 'alive', 'just locked'].map((name) => job(ping, { name })),
+      ),
+    );
+  const lock = (name: string, secondsAgo: number) =>
+    owner.query(
+      `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2 * interval '1 s'
+       where payload->>'name' = $1`,
+      [name, secondsAgo],
+    );
+  await lock('gone', 61);
+  await lock('alive', 3_000);
+  await lock('just locked', 5);
+  // Seen before, and a minute ago for the last time.
+  await owner.query(`insert into job_runners (id, seen_at) values ('gone', now() - interval '61 s')`);
+  await unlockDeadRunners({ pool, lockNames: new Set(['alive']), log: pino({ level: 'silent' }) });
+  const { rows } = await owner.query<{ name: string; locked_by: string | null }>(
+    `select payload->>'name' as name, locked_by from graphile_worker._private_jobs order by 1`,
+  );
+  expect(rows).toEqual([
+    { name: 'alive', locked_by: 'alive' },
+    { name: 'gone', locked_by: null },
+    { name: 'just locked', locked_by: 'just locked' },
+  ]);
+  expect((await owner.query('select id from job_runners')).rows).toEqual([{ id: 'alive' }]);
+  await owner.query('truncate graphile_worker._private_jobs');
+  await pool.end();
 });

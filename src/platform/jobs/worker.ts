@@ -32,6 +32,7 @@ const concurrentJobs = 48;
 
 const restartAfterMs = 1_000;
 const freeOrphansEveryMs = 5_000;
+const deadAfterMs = 60_000;
 /** A runner looks each second: with nothing under way, what has been due for so long is not being taken. */
 const idleAfterMs = 30_000;
 const lookForIdleEveryMs = 10_000;
@@ -77,10 +78,11 @@ export async function startWorker(queue: Given) {
   };
   const supervised = supervise();
 
-  const freeing = setInterval(
-    () => void freeOrphans(given).catch((error: unknown) => log.warn({ err: error }, 'orphaned jobs were not freed')),
-    freeOrphansEveryMs,
-  );
+  const freeing = setInterval(() => {
+    freeOrphans(given)
+      .then(() => unlockDeadRunners(given))
+      .catch((error: unknown) => log.warn({ err: error }, 'orphaned jobs not freed'));
+  }, freeOrphansEveryMs);
   const looking = setInterval(() => void replaceIdle(), idleMs.lookEvery);
 
   async function replaceIdle(): Promise<void> {
@@ -149,6 +151,31 @@ async function freeOrphans({ pool, lockNames, underWay, suspects, log }: GivenRu
      where id = any($1) and locked_by = any($2)`,
     [orphans, names],
   );
+}
+
+/**
+ * Records that this process's runners are alive, and unlocks the jobs of runners that have not been seen for a minute:
+ * their process was killed. All times are the database's.
+ */
+export async function unlockDeadRunners({
+  pool,
+  lockNames,
+  log,
+}: Pick<GivenRunner, 'pool' | 'lockNames' | 'log'>): Promise<void> {
+  await pool.query(
+    `insert into job_runners (id) select unnest($1::text[]) on conflict (id) do update set seen_at = now()`,
+    [[...lockNames]],
+  );
+  await pool.query(`delete from job_runners where seen_at < now() - $1 * interval '1 ms'`, [deadAfterMs]);
+  const { rows } = await pool.query<{ runner: string }>(
+    `select distinct locked_by as runner from graphile_worker.jobs
+     where locked_at < now() - $1 * interval '1 ms' and not exists (select from job_runners where id = locked_by)`,
+    [deadAfterMs],
+  );
+  if (rows.length === 0) return;
+  const runners = rows.map(({ runner }) => runner);
+  log.warn({ runners }, 'jobs of dead runners unlocked');
+  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [runners]);
 }
 
 /** Of the jobs that we could do, those that have been due for a while and that nobody takes, while we do nothing. */
