@@ -4,7 +4,7 @@ import { AppError } from '../../../../platform/errors.ts';
 import { newId } from '../../../../shared/ids.ts';
 import type { StaffMember } from '../../../identity/index.ts';
 import { recordStaffAction } from '../../../staff/index.ts';
-import { readReturnFile } from '../../rails/nacha/read-returns.ts';
+import { readReturnFile, withoutFileMarks } from '../../rails/nacha/read-returns.ts';
 import { digestOf } from '../digest.ts';
 import { aboutReceivedFile } from '../file-parts.ts';
 import { findReceivedFile, insertReceivedFile, lockReceiving, type ReceivedFile } from '../received-store.ts';
@@ -24,8 +24,10 @@ export interface TakenIn {
 export async function receiveBankFile(
   ctx: Context,
   { staff, vault }: { staff: StaffMember; vault: Vault },
-  { name, text }: { name: string; text: string },
+  given: { name: string; text: string },
 ): Promise<{ kind: ReceivedFile['kind'] } & TakenIn> {
+  const { name } = given;
+  const text = withoutFileMarks(given.text);
   const kind = looksLikeRecords(text) ? 'returns' : 'acknowledgement';
   const digest = kind === 'returns' ? returnDigest(text) : digestOf(text.trim());
   await lockReceiving(ctx.tx);

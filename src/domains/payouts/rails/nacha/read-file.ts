@@ -133,6 +133,11 @@ function batchOf({ line, fields, entries, controlLine, control }: BatchRecord, a
     controlLine.number,
     'The company is another one than in the batch header.',
   );
+  demand(
+    control.serviceClass === fields.serviceClass,
+    controlLine.number,
+    'The service class is another one than in the batch header.',
+  );
   demandBlank(control.reserved, controlLine);
   demand(entries.length > 0, controlLine.number, 'The batch has no entry.');
   demandServiceClass(fields.serviceClass, entries, line);

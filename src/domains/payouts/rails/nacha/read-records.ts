@@ -85,11 +85,6 @@ function readBatch(line: Line, body: readonly Line[], controlLine: Line): BatchR
   compareSums(control, sumsOf(entries), { line: controlLine, whole: 'batch' });
   const isSame = control.number === fields.number && control.originatingId === fields.originatingId;
   demand(isSame, controlLine.number, 'The batch control belongs to another batch header.');
-  demand(
-    control.serviceClass === fields.serviceClass,
-    controlLine.number,
-    'The service class is another one than in the batch header.',
-  );
   return { line, fields, entries, controlLine, control };
 }
 

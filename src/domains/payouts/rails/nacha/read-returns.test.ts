@@ -47,6 +47,44 @@ describe('a return file', () => {
     ]);
   });
 
+  it('is read whatever marks, blank lines and letters programs leave in it', () => {
+    const plain = returnFile([{ ...closed, information: 'SEE NOTE' }]);
+    const { digest: _digest, ...file } = fileIn(plain);
+    const bare = ({ digest: _other, ...other }: ReturnFile) => other;
+    const forms = [
+      `\uFEFF${plain}`,
+      `${plain}\u001A`,
+      `${plain}\r\n\u001A\u0000\u0000`,
+      plain.replace('SEE NOTE', 'SEE\u00A0NOTE'),
+      // Padded for its bytes: the letter is as wide as two.
+      plain.replace('SEE NOTE ', 'SEE\u00A0NOTE'),
+    ];
+    for (const form of forms.slice(0, 4)) expect(bare(fileIn(form))).toEqual(file);
+    expect(fileIn(forms[4] ?? '').returns).toMatchObject([{ returnTrace: file.returns[0]?.returnTrace }]);
+    const below = fileIn(`\r\n \n${plain}`);
+    expect(below.returns).toEqual(file.returns.map((one) => ({ ...one, line: one.line + 2 })));
+    expect(fileIn(plain.replace('SENOR', 'SEÑOR')).returns).toEqual(file.returns);
+  });
+
+  it('is read together with others in one upload, each with its own padding', () => {
+    const [one, other] = [returnFile([closed]), returnFile([{ code: 'C01', information: '1918171614' }])];
+    const both = fileIn(`${one}\n${other}`);
+    expect(both.returns).toEqual(fileIn(one).returns);
+    expect(both.changes.map(({ code, corrected: details }) => [code, details])).toEqual(
+      fileIn(other).changes.map(({ code, corrected: details }) => [code, details]),
+    );
+    expect(both.digest).not.toBe(fileIn(one).digest);
+    const broken = `${one}\n${other.replace('1918171614', '191817161')}`.replace(/^9000001/m, '9000002');
+    expect(problemIn(broken)).toMatchObject({ sentence: expect.stringContaining('batches') });
+  });
+
+  it('is read where its batch control has another service class, if counts and amounts agree', () => {
+    const plain = returnFile([closed]);
+    const other = plain.replace(/^8200/m, '8220');
+    expect(other).not.toBe(plain);
+    expect(fileIn(other).returns).toEqual(fileIn(plain).returns);
+  });
+
   it('may hold every reason that there is', () => {
     const codes = [...Object.keys(returnReasons), 'R85'];
     const { returns } = fileIn(returnFile(codes.map((code) => ({ code }))));
@@ -131,7 +169,12 @@ describe('a return file that is not to be believed', () => {
       'The original trace number is not fifteen digits.',
     ],
     ['half a line', change('5200FORKLINE', '5200FORKLINE'.padEnd(30)), 2, 'The line has 112 characters, not 94.'],
-    ['odd characters', change('SENOR', 'SEÑOR'), 3, 'The line has a character that the format does not know.'],
+    [
+      'a letter in its trace number',
+      change('021000020000041', '02100002000004Ñ'),
+      4,
+      'The original trace number is not fifteen digits.',
+    ],
     ['nothing', '', 1, 'A file begins with a file header (1).'],
     ['a web page', '<html><body>Log in</body></html>', 1, 'A file begins with a file header (1).'],
     ['a file of our own', textOf(thursdayFile), 3, 'The entry has no addenda 98 or 99 that says why it came back.'],

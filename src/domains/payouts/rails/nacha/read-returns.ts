@@ -60,15 +60,20 @@ const recordLength = 94;
 /**
  * Reads a file of returned entries (addenda 99) and notifications of change (addenda 98, entry class COR), as a bank makes
  * it (Nacha operating rules, appendix four: return entries, and appendix five: notification of change). Counts, hashes
- * and totals must be right; in line ends, padding and the rest banks differ, and are let be.
+ * and totals must be right; in line ends, padding, service classes and the rest banks differ, and are let be. Several files
+ * one after another are read as one: banks stack what they made in a day.
  *
  * @returns the file, or the first problem with its line; nothing of a file with a problem is to be believed
  */
 export function readReturnFile(text: string): { file: ReturnFile } | { problem: ReadingProblem } {
   return readingOrProblem(() => {
     const lines = linesOf(text);
-    const { headerLine: line, header, batches } = readRecords(lines);
-    const answers = batches.flatMap(({ entries }) => entries.map(answerOf));
+    const [first, ...further] = stacked(lines).map(readRecords);
+    if (first === undefined) return refuse(1, 'A file begins with a file header (1).');
+    const { headerLine: line, header } = first;
+    const answers = [first, ...further].flatMap(({ batches }) =>
+      batches.flatMap(({ entries }) => entries.map(answerOf)),
+    );
     return {
       digest: createHash('sha256')
         .update(lines.map(({ record }) => `${record}\n`).join(''))
@@ -81,17 +86,50 @@ export function readReturnFile(text: string): { file: ReturnFile } | { problem: 
   });
 }
 
+/** Each file's records, from its header (1) to the next one's. */
+function stacked(lines: readonly Line[]): Line[][] {
+  const files: Line[][] = [];
+  for (const [at, line] of lines.entries()) {
+    const isHeader = line.record.startsWith('1') && (at === 0 || lines[at - 1]?.record.startsWith('9') === true);
+    if (isHeader || files.length === 0) files.push([]);
+    files.at(-1)?.push(line);
+  }
+  return files;
+}
+
+/** A text as a bank's program or a transfer may have left it: without byte-order mark, end-of-file marks and blank lines above. */
+export function withoutFileMarks(text: string): string {
+  return text.replace(/^[\uFEFF\s]+/, '').replace(/[\p{Cc}\s]+$/u, '');
+}
+
 /** Lines end in any way, or not at all where a file is one long line; blanks at their end may be missing. */
 function linesOf(text: string): Line[] {
-  const endless = !/[\r\n]/.test(text) && text.length > recordLength;
-  const records = endless ? (text.match(/[^]{1,94}/g) ?? []) : text.split(/\r\n|\r|\n/);
-  const lines = records.map((record, at) => ({ number: at + 1, record: record.trimEnd() }));
-  const kept = lines.filter(({ record }) => record !== '' && !/^9{94}$/.test(record));
-  return kept.map(({ number, record }) => {
+  const start = text.search(/[^\uFEFF\s]/);
+  const above = (text.slice(0, Math.max(0, start)).match(/\r\n|\r|\n/g) ?? []).length;
+  const kept = withoutFileMarks(text);
+  const endless = !/[\r\n]/.test(kept) && kept.length > recordLength;
+  const records = endless ? (kept.match(/[^]{1,94}/g) ?? []) : kept.split(/\r\n|\r|\n/);
+  const lines = records.map((record, at) => ({ number: above + at + 1, record: inAscii(record).trimEnd() }));
+  // A file of several ends each with its own padding.
+  const filled = lines.filter(({ record }) => record !== '' && !/^9{94}$/.test(record));
+  return filled.map(({ number, record }) => {
     if (record.length > recordLength) refuse(number, `The line has ${record.length} characters, not ${recordLength}.`);
-    if (!/^[\x20-\x7E]*$/.test(record)) refuse(number, 'The line has a character that the format does not know.');
     return { number, record: record.padEnd(recordLength) };
   });
+}
+
+/**
+ * Texts may hold letters and blanks that the format does not know: each is a question mark or a space, in as many places as
+ * the record needs to be of its length. A code or trace with one is refused where it is read.
+ */
+function inAscii(record: string): string {
+  if (/^[\x20-\x7E]*$/.test(record)) return record;
+  const isCountedInBytes = Buffer.byteLength(record) === recordLength;
+  return Array.from(record, (letter) => {
+    if (/[\x20-\x7E]/.test(letter)) return letter;
+    const mark = /[\s\p{Cc}\p{Cf}]/u.test(letter) ? ' ' : '?';
+    return mark.repeat(isCountedInBytes ? Buffer.byteLength(letter) : 1);
+  }).join('');
 }
 
 function answerOf(entry: EntryRecord) {
