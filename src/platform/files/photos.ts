@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { newId } from '../../shared/ids.ts';
+import { convertHeic, isHeic } from './heic/convert-heic.ts';
 import { fieldError, type UploadRule } from '../http/uploads.ts';
 import type { Files } from './files.ts';
 
@@ -24,21 +25,27 @@ export function photoKey(photoId: string, size: PhotoSizeName): string {
   return `photos/${photoId}/${size}.jpg`;
 }
 
-/** A photo may be as a phone makes it; HEIC is not taken, since no browser shows it. */
+const photoWords = 'a picture (JPEG, PNG, WebP or HEIC)';
+
+/** A photo may be as a phone makes it. */
 export function photoRule(field: string): UploadRule {
   return {
     field,
     maxBytes: 20 * 1024 * 1024,
     mediaTypes: {
-      'image/jpeg': 'a picture (JPEG, PNG or WebP)',
-      'image/png': 'a picture (JPEG, PNG or WebP)',
-      'image/webp': 'a picture (JPEG, PNG or WebP)',
+      'image/jpeg': photoWords,
+      'image/png': photoWords,
+      'image/webp': photoWords,
+      'image/heic': photoWords,
+      'image/heif': photoWords,
+      'image/heic-sequence': photoWords,
+      'image/heif-sequence': photoWords,
     },
   };
 }
 
-/** More pixels than any camera has are a trap for whoever unpacks them. */
-const mostPixels = 100_000_000;
+/** Phones make 108 megapixels (12,000 x 9,000) and cameras 102; more is made to fill the memory. */
+const mostPixels = 125_000_000;
 const jpegQuality = 82;
 
 /** A photo in every size that we serve, before anything of it is kept. */
@@ -58,9 +65,11 @@ export async function preparePhoto(
   { field, content }: { field: string; content: Buffer },
   sizes: readonly PhotoSizeName[],
 ): Promise<PreparedPhoto> {
-  const made = await resize(content, sizes).catch(() => {
-    throw fieldError(field, 'This picture is broken or too large to open. Choose another.');
-  });
+  const made = await readable(content)
+    .then((picture) => resize(picture, sizes))
+    .catch(() => {
+      throw fieldError(field, 'This picture is broken or too large to open. Choose another.');
+    });
   return { ...made, bytes: content.length };
 }
 
@@ -69,6 +78,11 @@ export async function putPhoto(files: Files, { pictures }: PreparedPhoto): Promi
   const id = newId<'photo'>();
   for (const [size, picture] of pictures) await files.put(photoKey(id, size), picture);
   return id;
+}
+
+/** Browsers and our resizer know no HEIC, which iPhones make. */
+async function readable(content: Buffer): Promise<Buffer> {
+  return isHeic(content) ? convertHeic(content) : content;
 }
 
 async function resize(content: Buffer, sizes: readonly PhotoSizeName[]) {

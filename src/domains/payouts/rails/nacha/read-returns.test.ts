@@ -16,6 +16,7 @@ const problemIn = (text: string) => {
   return 'problem' in read ? read.problem : undefined;
 };
 
+const bare = ({ digest: _other, ...other }: ReturnFile) => other;
 const closed: SentBack = { code: 'R02' };
 const twoReturns = returnFile([closed, { code: 'R01', transactionCode: '26', amountCents: 500, payoutNumber: 'PO-2' }]);
 
@@ -50,7 +51,6 @@ describe('a return file', () => {
   it('is read whatever marks, blank lines and letters programs leave in it', () => {
     const plain = returnFile([{ ...closed, information: 'SEE NOTE' }]);
     const { digest: _digest, ...file } = fileIn(plain);
-    const bare = ({ digest: _other, ...other }: ReturnFile) => other;
     const forms = [
       `\uFEFF${plain}`,
       `${plain}\u001A`,

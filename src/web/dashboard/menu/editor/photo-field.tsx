@@ -9,7 +9,9 @@ import { failureOf } from '../../../lib/failure.ts';
 import { sendFile } from '../../../lib/send-file.ts';
 import classes from './editor-page.module.css';
 
-const mediaTypes = ['image/jpeg', 'image/png', 'image/webp'];
+const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'];
+/** Windows knows no media type of HEIC files: their names tell. */
+const accepted = Object.fromEntries(mediaTypes.map((type) => [type, type === 'image/heic' ? ['.heic', '.heif'] : []]));
 const mostBytes = 20 * 1024 * 1024;
 
 /** A photo that is dropped, pasted or picked; what services will say about it stands beside it. */
@@ -43,7 +45,7 @@ export function PhotoField({
       <Dropzone
         openRef={open}
         onDrop={([file]) => file && mutate(file)}
-        accept={mediaTypes}
+        accept={accepted}
         maxSize={mostBytes}
         maxFiles={1}
         multiple={false}

@@ -134,7 +134,7 @@ function ImagePicker({
         <Stack gap={6}>
           <FileButton
             onChange={onChoose}
-            accept="image/png,image/jpeg,image/webp"
+            accept="image/png,image/jpeg,image/webp,image/heic,image/heif,.heic,.heif"
             inputProps={{ 'aria-labelledby': 'image-label' }}
           >
             {(props) => (
@@ -144,7 +144,7 @@ function ImagePicker({
             )}
           </FileButton>
           <Text fz="sm" c="dimmed">
-            {image?.name ?? t`JPEG, PNG or WebP, at most 20 MB; 1200 pixels wide or more looks best.`}
+            {image?.name ?? t`JPEG, PNG, WebP or HEIC, at most 20 MB; 1200 pixels wide or more looks best.`}
           </Text>
         </Stack>
       </div>

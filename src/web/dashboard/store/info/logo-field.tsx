@@ -31,12 +31,12 @@ export function LogoField({ profile: { id, logoUrl }, mayChange }: { profile: St
         )}
         <div>
           <p className={classes.soft}>
-            <Trans>Square looks best; 320 pixels wide or more. JPEG, PNG or WebP, at most 20 MB.</Trans>
+            <Trans>Square looks best; 320 pixels wide or more. JPEG, PNG, WebP or HEIC, at most 20 MB.</Trans>
           </p>
           {mayChange ? (
             <Group gap="xs" mt={8}>
               <FileButton
-                accept="image/png,image/jpeg,image/webp"
+                accept="image/png,image/jpeg,image/webp,image/heic,image/heif,.heic,.heif"
                 onChange={(file) => file && upload.mutate(file)}
                 inputProps={{ 'aria-label': t`A file with the logo` }}
               >

@@ -54,7 +54,7 @@ export function PhotoStrip({ profile: { id, photos }, mayChange }: { profile: St
         {mayChange ? (
           <FileButton
             multiple
-            accept="image/png,image/jpeg,image/webp"
+            accept="image/png,image/jpeg,image/webp,image/heic,image/heif,.heic,.heif"
             onChange={(files) => files.length > 0 && upload.mutate(files)}
             inputProps={{ 'aria-label': t`Files with photos` }}
           >
