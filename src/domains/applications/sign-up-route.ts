@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/http/uploads.ts';
 import { postToUnproven } from '../../platform/messages/unproven.ts';
-import type { Accounts } from '../identity/index.ts';
+import { refuseWeakPassword, type Accounts } from '../identity/index.ts';
 import { submitApplication } from './commands/submit-application.ts';
 import { signUp, type SignUp } from './contract.ts';
 import type { Desk } from './desk.ts';
@@ -63,6 +63,7 @@ export function signUpRoute(given: Given) {
 /** A known e-mail is answered like a new one, after as much work: who asks learns nothing, its owner gets a mail. */
 async function signUpPerson({ db, parts, accounts, desk }: Given, given: SignUp, from: string): Promise<void> {
   const { email, password, firstName, lastName, ...business } = given;
+  await refuseWeakPassword(password, [email, firstName, lastName, given.brandName]);
   const asSystem = { db, parts, actor: { kind: 'system', name: 'sign-up' } as const };
   if (await accounts.exists(email)) {
     await accounts.spendTimeOfHashing(password);

@@ -1,7 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Db } from '../../platform/db/database.ts';
 import { refusalOf, type Accounts } from './accounts.ts';
-import { findResetOwner, findUserIdByPhone, readAllSessions } from './store.ts';
+import { refuseWeakPassword } from './password-strength.ts';
+import { findResetOwner, findUserEmail, findUserIdByPhone, readAllSessions } from './store.ts';
 
 /** By mail for what has an @, else by SMS; says which, and nothing about whether there is such an account. */
 export async function requestReset(accounts: Accounts, emailOrPhone: string): Promise<'mail' | 'sms'> {
@@ -15,9 +16,12 @@ export async function requestReset(accounts: Accounts, emailOrPhone: string): Pr
 
 type NewPassword = { token: string; password: string } | { phone: string; code: string; password: string };
 
-/** Sets the password and returns the sessions that this has ended; undefined for a link or code that is not good. */
+/** Sets the password and returns the sessions that this has ended; undefined for a link or code that is not good. Throws BAD_REQUEST for a weak password. */
 export async function resetPassword({ db, accounts }: { db: Db; accounts: Accounts }, given: NewPassword) {
-  const before = await readAllSessions(db, await ownerOf(db, given));
+  const owner = await ownerOf(db, given);
+  const email = owner === undefined ? undefined : await findUserEmail(db, owner);
+  await refuseWeakPassword(given.password, email === undefined ? [] : [email]);
+  const before = await readAllSessions(db, owner);
   try {
     if ('token' in given) {
       await accounts.checks.resetPassword({ body: { token: given.token, newPassword: given.password } });

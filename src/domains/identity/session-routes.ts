@@ -7,6 +7,7 @@ import { letters } from './letters.ts';
 import { bearerOf, type IdentityParts } from './identity-parts.ts';
 import { languageOf } from './model/languages.ts';
 import { ownChanges } from './own-change.ts';
+import { refuseWeakPassword } from './password-strength.ts';
 
 /** Where an account is logged in, and its password. */
 export function sessionRoutes(parts: IdentityParts) {
@@ -52,6 +53,7 @@ export function sessionRoutes(parts: IdentityParts) {
     changePassword: os.changePassword.handler(async ({ context, input }) => {
       const person = await sessions.applicant(context);
       const { user, language } = person;
+      await refuseWeakPassword(input.password, [user.name, user.email]);
       const proof = { password: input.current, code: input.code };
       await stepUp(context, person, proof, { withPassword: true, passwordField: 'current' });
       const headers = bearerOf(context);

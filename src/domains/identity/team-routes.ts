@@ -8,6 +8,7 @@ import { bearerOf, type IdentityParts } from './identity-parts.ts';
 import { isInvitationKey } from './invitation-key.ts';
 import { canGiveRole, type TeamRole } from './model/permissions.ts';
 import { coversStores, isSameReach, shareStore, type StoreReach } from './model/store-reach.ts';
+import { refuseWeakPassword } from './password-strength.ts';
 import { confirmEmail, readAllSessions, writeStoreIds } from './store.ts';
 import type { Member } from './sessions.ts';
 import { teamContract } from './team-contract.ts';
@@ -196,6 +197,7 @@ export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut
       if (status !== 'pending') throw new AppError('CONFLICT', refusals['INVITATION_NOT_FOUND']);
       if (await accounts.exists(email)) throw new AppError('CONFLICT', 'This email has an account: log in to accept.');
       const { name, password, id } = input;
+      await refuseWeakPassword(password, [email, name]);
       const userId = await accounts.create({ email, name, password });
       // The key came by mail to this address.
       await confirmEmail(db, userId);
