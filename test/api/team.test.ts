@@ -105,6 +105,18 @@ describe('an invitation', () => {
     expect(again.status).toBe(409);
   });
 
+  it('accepted twice at the same moment makes one account', async () => {
+    const email = 'parallel@team.test';
+    await invite(email);
+    const { id, key } = await linkFor(email);
+    const body = { key, name: 'Pat', password };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => call(undefined, 'POST', `/api/invitations/${id}/join`, body)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(await restaurant().sql('select 1 from users where email = $1', [email])).toHaveLength(1);
+  });
+
   it('opens to nobody who has only its id', async () => {
     await invite('secret@team.test');
     const { id } = await linkFor('secret@team.test');

@@ -70,7 +70,13 @@ async function signUpPerson({ db, parts, accounts, desk }: Given, given: SignUp,
     await inPerson(asSystem, '', (ctx) => postToUnproven(ctx, letters.alreadyKnown(email, desk.pages)));
     return;
   }
-  const userId = await accounts.create({ email, password, name: `${firstName} ${lastName}`, phone: given.phone });
+  const person = { email, password, name: `${firstName} ${lastName}`, phone: given.phone };
+  const userId = await accounts.create(person).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'CONFLICT') return undefined;
+    throw error;
+  });
+  // A second sign-up at the same moment: the first one has its mail.
+  if (userId === undefined) return;
   try {
     const verificationUrl = await accounts.verificationUrl(email);
     await inPerson(asSystem, userId, (ctx) =>

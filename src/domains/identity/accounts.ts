@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
@@ -6,6 +7,7 @@ import { phoneNumber } from 'better-auth/plugins/phone-number';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { databaseOutageOf } from '../../platform/db/availability.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { postMessages } from '../../platform/messages/outbox.ts';
 import type { Message } from '../../platform/messages/message.ts';
 import type { Log } from '../../platform/telemetry/log.ts';
@@ -14,7 +16,8 @@ import { dayMs, hourMs, minuteMs, secondMs, systemClock, type Clock } from '../.
 import { invitationKey } from './invitation-key.ts';
 import { letters } from './letters.ts';
 import { newRecoveryCodes, readSecondFactorCode } from './second-factor-code.ts';
-import { findLanguage, findResetToken, findUserIdByEmail, isPhoneFree } from './store.ts';
+import { resetPrefix, storedResetOf } from './reset-token.ts';
+import { findLanguage, findUserIdByEmail, isPhoneFree } from './store.ts';
 import { teamPlugin } from './team-plugin.ts';
 
 const sessionDays = 30;
@@ -154,6 +157,12 @@ function createAuth({ db, secret, baseUrl: base, clock = systemClock, log }: Giv
     verification: {
       modelName: 'verifications',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      // A copy of the database must not open accounts. The stored form has another prefix than the one that is looked
+      // for, so that it is never taken for a token.
+      storeIdentifier: {
+        default: 'plain',
+        overrides: { [resetPrefix]: { hash: async (identifier: string) => storedResetOf(identifier) } },
+      },
     },
   });
 }
@@ -248,10 +257,14 @@ export function createAccounts(given: Given) {
     async session(headers: Headers) {
       return auth.api.getSession({ headers });
     },
-    /** Makes an account with a password and answers its user id; the e-mail must be new. */
+    /** Makes an account with a password and answers its user id; the e-mail must be new. Throws CONFLICT where it is not. */
     async create(person: { email: string; name: string; password: string; phone?: string }): Promise<string> {
       const { phone, ...body } = person;
-      const { user } = await auth.api.signUpEmail({ body });
+      const { user } = await auth.api.signUpEmail({ body }).catch((error: unknown) => {
+        // Two requests for one email at the same moment: the second one meets the first one's account.
+        if (refusalOf(error)) throw new AppError('CONFLICT', 'This email has an account: log in to accept.');
+        throw error;
+      });
       if (phone !== undefined && (await isPhoneFree(db, phone))) {
         await db.updateTable('users').set({ phone_number: phone }).where('id', '=', user.id).execute();
       }
@@ -270,8 +283,12 @@ export function createAccounts(given: Given) {
     },
     /** A link to choose a password, good once and for an hour; for the command that makes staff accounts. */
     async resetLink(email: string): Promise<string> {
-      await auth.api.requestPasswordReset({ body: { email } });
-      const token = await findResetToken(db, email);
+      const userId = await findUserIdByEmail(db, email);
+      if (userId === undefined) throw new Error(`There is no account with the email ${email}.`);
+      const token = randomBytes(24).toString('base64url');
+      const { internalAdapter } = await auth.$context;
+      const expiresAt = new Date(Date.now() + hourMs);
+      await internalAdapter.createVerificationValue({ value: userId, identifier: `${resetPrefix}${token}`, expiresAt });
       return `${base}/reset-password?${new URLSearchParams({ token })}`;
     },
     /** The link that confirms an e-mail, good for seven days. */

@@ -27,6 +27,7 @@ import {
   smsWithdrawalWording,
 } from './model/sms-consent.ts';
 import { ownChanges } from './own-change.ts';
+import { dropProvenPhone, verifyPhone } from './store.ts';
 
 /** A person's own mobile number, and the proof that they want to be texted there. */
 export function mobileRouter(parts: IdentityParts & { hasSms: boolean }) {
@@ -96,6 +97,7 @@ export function mobileRouter(parts: IdentityParts & { hasSms: boolean }) {
           from: context.ip,
         });
         await deleteWaiting(tx, user.id);
+        await verifyPhone(tx, user.id, waiting.phone);
       });
       await recordOwn(person);
       return show(user.id);
@@ -105,6 +107,7 @@ export function mobileRouter(parts: IdentityParts & { hasSms: boolean }) {
       const { user } = person;
       const phone = await findSmsNumber(db, user.id);
       await deleteWaiting(db, user.id);
+      await dropProvenPhone(db, user.id);
       if (phone !== null) {
         await insertConsent(db, {
           userId: user.id,

@@ -1,16 +1,34 @@
+import { setTimeout } from 'node:timers/promises';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Db } from '../../platform/db/database.ts';
 import { refusalOf, type Accounts } from './accounts.ts';
 import { refuseWeakPassword } from './password-strength.ts';
-import { findResetOwner, findUserEmail, findUserIdByPhone, readAllSessions } from './store.ts';
+import { endResets, findResetOwner, findUserEmail, findUserIdByPhone, readAllSessions } from './store.ts';
+
+/** Long enough for the work, so that a known and an unknown address take the same time. */
+const answerAfterMs = 300;
 
 /** By mail for what has an @, else by SMS; says which, and nothing about whether there is such an account. */
-export async function requestReset(accounts: Accounts, emailOrPhone: string): Promise<'mail' | 'sms'> {
+export async function requestReset(
+  { db, accounts }: { db: Db; accounts: Accounts },
+  emailOrPhone: string,
+): Promise<'mail' | 'sms'> {
+  const [sent] = await Promise.all([sendReset({ db, accounts }, emailOrPhone), setTimeout(answerAfterMs)]);
+  return sent;
+}
+
+async function sendReset(
+  { db, accounts }: { db: Db; accounts: Accounts },
+  emailOrPhone: string,
+): Promise<'mail' | 'sms'> {
   if (emailOrPhone.includes('@')) {
     await ignoreRefusal(accounts.api.requestPasswordReset({ body: { email: emailOrPhone.toLowerCase() } }));
     return 'mail';
   }
-  await ignoreRefusal(accounts.api.requestPasswordResetPhoneNumber({ body: { phoneNumber: toE164(emailOrPhone) } }));
+  const phoneNumber = toE164(emailOrPhone);
+  // Only to a number that its owner has proven.
+  if ((await findUserIdByPhone(db, phoneNumber)) !== undefined)
+    await ignoreRefusal(accounts.api.requestPasswordResetPhoneNumber({ body: { phoneNumber } }));
   return 'sms';
 }
 
@@ -21,6 +39,7 @@ export async function resetPassword({ db, accounts }: { db: Db; accounts: Accoun
   const owner = await ownerOf(db, given);
   const email = owner === undefined ? undefined : await findUserEmail(db, owner);
   await refuseWeakPassword(given.password, email === undefined ? [] : [email]);
+  if (owner === undefined) return undefined;
   const before = await readAllSessions(db, owner);
   try {
     if ('token' in given) {
@@ -35,6 +54,8 @@ export async function resetPassword({ db, accounts }: { db: Db; accounts: Accoun
     if (!refusalOf(error)) throw error;
     return undefined;
   }
+  // Every older link dies with the one that was used.
+  await endResets(db, owner);
   return before;
 }
 

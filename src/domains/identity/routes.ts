@@ -63,7 +63,7 @@ export function identityRouter(parts: IdentityParts) {
       }),
       requestPasswordReset: os.requestPasswordReset.handler(async ({ input }) => {
         await waits.spend(`reset ${input.emailOrPhone}`);
-        return { sent: await requestReset(accounts, input.emailOrPhone) };
+        return { sent: await requestReset({ db, accounts }, input.emailOrPhone) };
       }),
       resetPassword: os.resetPassword.handler(async ({ input, context }) => {
         const subject = { account: `reset by ${'token' in input ? input.token : input.phone}`, address: context.ip };

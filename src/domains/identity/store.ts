@@ -3,9 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { asId, newId, type MerchantId, type StoreId } from '../../shared/ids.ts';
 import { role, type Role } from './contract.ts';
 import { languageOf, type Language } from './model/languages.ts';
-
-/** How better-auth names the verification that belongs to a password reset. */
-const resetPrefix = 'reset-password:';
+import { resetPrefix, storedResetOf, storedResetPrefix } from './reset-token.ts';
 
 /** Whether a merchant's team may come in, and why not. */
 export interface MerchantState {
@@ -90,8 +88,14 @@ export async function findUserEmail(db: Db, id: string): Promise<string | undefi
   return user?.email;
 }
 
+/** The account whose owner has proven this number. */
 export async function findUserIdByPhone(db: Db, phone: string): Promise<string | undefined> {
-  const user = await db.selectFrom('users').select('id').where('phone_number', '=', phone).executeTakeFirst();
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('phone_number', '=', phone)
+    .where('phone_number_verified', '=', true)
+    .executeTakeFirst();
   return user?.id;
 }
 
@@ -108,27 +112,39 @@ export async function findLanguage(
   return languageOf(row?.language);
 }
 
-/** The newest token to choose a password, as better-auth keeps it. */
-export async function findResetToken(db: Db, email: string): Promise<string> {
-  const row = await db
-    .selectFrom('verifications')
-    .innerJoin('users', 'users.id', 'verifications.value')
-    .select('identifier')
-    .where('users.email', '=', email.toLowerCase())
-    .where('identifier', 'like', `${resetPrefix}%`)
-    .orderBy('verifications.created_at', 'desc')
-    .executeTakeFirstOrThrow();
-  return row.identifier.slice(resetPrefix.length);
-}
-
 /** Whose password a token may set. */
 export async function findResetOwner(db: Db, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('verifications')
     .select('value')
-    .where('identifier', '=', `${resetPrefix}${token}`)
+    .where('identifier', '=', storedResetOf(`${resetPrefix}${token}`))
     .executeTakeFirst();
   return row?.value;
+}
+
+/** Ends every reset that was asked for and not used. */
+export async function endResets(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('verifications')
+    .where('value', '=', userId)
+    .where((eb) =>
+      eb.or([eb('identifier', 'like', `${storedResetPrefix}%`), eb('identifier', 'like', `${resetPrefix}%`)]),
+    )
+    .execute();
+}
+
+/** Marks the number of an account as proven, where it is the one that its owner gave at sign-up: for resets by SMS. */
+export async function verifyPhone(tx: Tx, userId: string, phone: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ phone_number_verified: true })
+    .where('id', '=', userId)
+    .where('phone_number', '=', phone)
+    .execute();
+}
+
+export async function dropProvenPhone(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ phone_number_verified: false }).where('id', '=', userId).execute();
 }
 
 /** The ids of an account's open sessions. */

@@ -14,6 +14,11 @@ describe('safeNext', () => {
     '//evil.example/',
     '/\\evil.example',
     '/\t/evil.example',
+    '/.//evil.example',
+    '/..//evil.example/x',
+    '/%2e//evil.example',
+    '/a/..//evil.example',
+    '/./\\evil.example',
     'javascript:alert(1)',
     '/login?next=/login',
   ])('falls back to the dashboard for %j', (next) => {

@@ -308,5 +308,7 @@ export function safeNext(next: string | null): string {
   const here = 'https://here.invalid';
   const target = URL.canParse(next, here) ? new URL(next, here) : undefined;
   if (target?.origin !== here || target.pathname === paths.login) return paths.dashboard;
-  return target.pathname + target.search + target.hash;
+  const path = target.pathname + target.search + target.hash;
+  // `/.//host` is of this site until it is read once more: as `//host`.
+  return path.startsWith('//') ? paths.dashboard : path;
 }
