@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -43,6 +43,7 @@ const browser = await launchBrowser();
 try {
   if (wants('og')) await makePreviews(browser);
   if (wants('icons')) await makeIcons();
+  if (wants('icons')) await makeFavicon();
   if (wants('product')) await makeProductPictures(browser);
 } finally {
   await browser.close();
@@ -113,6 +114,22 @@ async function makeIcons(): Promise<void> {
     const png = sharp(Buffer.from(picture), { density: 300 }).resize(pixels, pixels).png({ palette: true, effort: 10 });
     await png.toFile(join(publicFolder, `icons/${name}.png`));
   }
+}
+
+/** `favicon.ico` for clients that ask for no other icon: one PNG in an ICO container (one directory entry of 16 bytes). */
+async function makeFavicon(): Promise<void> {
+  const side = 32;
+  const png = await sharp(join(publicFolder, 'favicon.svg'), { density: 300 }).resize(side, side).png().toBuffer();
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(side, 6);
+  head.writeUInt8(side, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  await writeFile(join(publicFolder, 'favicon.ico'), Buffer.concat([head, png]));
 }
 
 /** The dashboard of the demo partner in the middle of a shift: the demo as `npm start` runs it, on data of its own. */

@@ -42,6 +42,26 @@ describe('signing up', () => {
     expect(await mailTo(restaurant(), staffEmail)).toMatchObject([{ purpose: 'application_to_staff' }]);
   });
 
+  it.each([
+    ['Restaurant', 'restaurant'],
+    ['Grocery Store', 'grocery'],
+    ['Liquor Store', 'liquor'],
+    ['Retail', 'retail'],
+    ['Pharmacy', 'pharmacy'],
+    [' grocery store ', 'grocery'],
+    ['liquor', 'liquor'],
+  ])('takes the business type %j of the specification as %s', async (businessType, code) => {
+    const email = `${code}-${businessType.length}@types.test`;
+    expect((await signUp(restaurant(), { ...signUpForm({ email }), businessType })).status).toBe(200);
+    const [row] = await restaurant().sql('select business_type from applications where email = $1', [email]);
+    expect(row).toEqual({ business_type: code });
+  });
+
+  it('refuses another business type beside its field', async () => {
+    const reply = await signUp(restaurant(), { ...signUpForm({ email: 'bakery@types.test' }), businessType: 'Bakery' });
+    expect([reply.status, reply.body]).toMatchObject([400, { error: 'Pick what kind of business this is.' }]);
+  });
+
   it('lets the applicant log in and see where the application stands, and nothing of any restaurant', async () => {
     const { body } = await restaurant().call(undefined, 'POST', '/api/token/', {
       username: 'pepe@tacos.test',

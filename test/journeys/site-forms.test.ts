@@ -262,8 +262,8 @@ describe('texts of the specification', () => {
       ['Deliver More. Earn More.', 'Become a Partner', 'Get Started', 'Sample voices from our pilot demo'],
     ],
     ['/platform', ['How It Works', 'Connect', 'Sync', 'Deliver', 'Sign up']],
-    ['/support', ['Coming soon.', 'Live chat', 'Support hours', 'Monday-Friday, 9am-6pm PST']],
-    ['/add-restaurant', ['coming soon']],
+    ['/support', ['Ask our assistant', 'Live chat', 'Support hours', 'Monday-Friday, 9am-6pm PST']],
+    ['/add-restaurant', ['Already a partner?']],
     ['/thank-you', ['information was received', 'team member will reach out', 'onboarding', 'Back to Homepage']],
     ['/get-the-app', ['iPhone', 'Android', 'Add to Home Screen']],
   ])('%s says them', (path, texts) =>

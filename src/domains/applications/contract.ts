@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { businessType } from '../merchants/contract.ts';
+import { businessType, businessTypeInput } from '../merchants/contract.ts';
 import { nextCursor } from '../staff/contract.ts';
 import { applicationStates, checkNames } from './model/application-states.ts';
 
@@ -22,7 +22,7 @@ export const signUp = z.object(
     suite: z.string().trim().max(60, 'At most 60 characters fit here.').default(''),
     storeName: z.string().trim().max(120, 'At most 120 characters fit here.').default(''),
     brandName: one('the name of your business', 120),
-    businessType,
+    businessType: businessTypeInput,
     firstName: one('your first name', 80),
     lastName: one('your last name', 80),
     email: z

@@ -1,10 +1,16 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { nextCursor, reason } from '../staff/contract.ts';
+import { offer } from './model/offer.ts';
 import { onboardingSteps } from './model/onboarding.ts';
 
 export const businessTypes = ['restaurant', 'grocery', 'liquor', 'retail', 'pharmacy'] as const;
 export const businessType = z.enum(businessTypes, 'Pick what kind of business this is.');
+/** Takes the names of the sign-up page as well (`Grocery Store`), in any case. */
+export const businessTypeInput = z.preprocess((value) => {
+  const name = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  return businessTypes.find((code) => code === name || offer.businessTypes[code].toLowerCase() === name) ?? value;
+}, businessType);
 export type BusinessType = z.infer<typeof businessType>;
 export const merchantStates = ['active', 'suspended', 'closed'] as const;
 

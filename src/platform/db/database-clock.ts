@@ -24,14 +24,14 @@ export async function createDatabaseClock(
 ): Promise<DatabaseClock> {
   let offsetMs = await readOffset(pool, localNow);
   if (Math.abs(offsetMs) > logAboveMs) log.warn({ offsetMs }, 'process clock differs from the database clock');
-  const timer = setInterval(() => {
-    readOffset(pool, localNow).then(
-      (read) => {
-        offsetMs = read;
-      },
-      (error: unknown) => log.warn({ err: error }, 'database clock read failed'),
-    );
-  }, syncEveryMs);
+  async function sync(): Promise<void> {
+    try {
+      offsetMs = await readOffset(pool, localNow);
+    } catch (error) {
+      log.warn({ err: error }, 'database clock read failed');
+    }
+  }
+  const timer = setInterval(() => void sync(), syncEveryMs);
   timer.unref();
   return {
     now: () => new Date(localNow() + offsetMs),

@@ -74,6 +74,16 @@ describe('pages', () => {
     });
   });
 
+  it.each([
+    ['/room', 'noindex'],
+    ['/about?token=abc', 'noindex'],
+    ['/about?x=1&key=abc', 'noindex'],
+    ['/about', undefined],
+    ['/about?utm_source=x', undefined],
+  ])('%s tells search engines: %s', async (url, robots) => {
+    expect((await get(url)).headers['x-robots-tag']).toBe(robots);
+  });
+
   it('in capitals lead to the page', async () => {
     expect(await get('/About')).toMatchObject({ statusCode: 308, headers: { location: '/about' } });
   });

@@ -15,6 +15,8 @@ export interface WebAddresses {
 }
 
 const cspHeader = 'content-security-policy';
+/** The app's own pages and links from emails are no search results. */
+const robotsHeader = 'x-robots-tag';
 
 /**
  * Serves the built web app, compressed as the browser takes it. Pages that were prerendered come as they are, the app's
@@ -40,6 +42,7 @@ export async function serveWebFiles(server: FastifyInstance, { folder, shell }: 
     redirect: false,
     cacheControl: false,
     setHeaders(response, path) {
+      if (hasSecret(response.request.url)) void response.header(robotsHeader, 'noindex');
       const hashes = scriptHashes.get(path.replace(/\.(?:br|gz)$/u, ''));
       const policy = response.getHeader(cspHeader);
       if (hashes !== undefined && typeof policy === 'string') {
@@ -56,7 +59,9 @@ export async function serveWebFiles(server: FastifyInstance, { folder, shell }: 
     if (!isPage || isUnder(path, '/api')) {
       return reply.status(404).send({ code: 'NOT_FOUND', message: `There is no ${request.method} ${path}.` });
     }
-    if (addresses.shellUnder.some((address) => isUnder(path, address))) return reply.sendFile(shell);
+    if (addresses.shellUnder.some((address) => isUnder(path, address))) {
+      return reply.header(robotsHeader, 'noindex').sendFile(shell);
+    }
     const lowerCase = path.toLowerCase();
     if (lowerCase !== path && isPrerendered(folder, lowerCase)) return reply.redirect(lowerCase, 308);
     const page = addresses.notFound.find(({ directlyUnder }) => isDirectlyUnder(path, directlyUnder))?.page;
@@ -89,6 +94,11 @@ function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gsu)].flatMap(([, attributes = '', script = '']) =>
     script !== '' && !/\bsrc=|type="application\/[\w+]*json"/u.test(attributes) ? [script] : [],
   );
+}
+
+/** Whether the address carries the secret of an emailed link. */
+function hasSecret(url: string): boolean {
+  return /[?&](?:token|key|code|invitation)=/u.test(url);
 }
 
 function allPages({ notFound, notFoundPage }: WebAddresses): string[] {

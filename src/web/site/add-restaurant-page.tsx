@@ -46,8 +46,8 @@ export default function AddRestaurantPage() {
       />
       <section className={classes.part}>
         <LineSteps steps={steps} />
-        <p className={classes.soon}>
-          Adding further locations by yourself, from the dashboard, is coming soon. Until then you can also write to{' '}
+        <p className={classes.existing}>
+          Already a partner? Log in and ask for another location under Help &amp; Support, or write to{' '}
           <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
         </p>
       </section>

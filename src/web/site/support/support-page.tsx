@@ -45,11 +45,9 @@ export default function SupportPage() {
             {supportPhone.shown}
           </a>
         </section>
-        <section className={`${classes.card} ${classes.later}`}>
+        <section className={classes.card}>
           <h2>Live chat</h2>
-          <p>
-            <strong>Coming soon.</strong> You will chat with us from your dashboard.
-          </p>
+          <p>Ask our assistant at the top of this page. It answers right away, or passes you to our team.</p>
         </section>
       </div>
       <section className={classes.hours}>
