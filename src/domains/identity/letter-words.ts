@@ -1,4 +1,5 @@
 import type { Language } from './model/languages.ts';
+import type { SecurityChange } from './model/security-changes.ts';
 
 /** What the letters about an account say. */
 interface Words {
@@ -15,6 +16,7 @@ interface Words {
     footnote: string;
   };
   locked: { subject: string; texts: readonly string[]; label: string };
+  security: { subjects: Record<SecurityChange, string>; text: string; label: string };
   mobileCode: (code: string) => string;
 }
 
@@ -67,6 +69,22 @@ const english: Words = {
     ],
     label: 'Choose a new password',
   },
+  security: {
+    subjects: {
+      two_factor_on: 'Two-factor sign-in is on',
+      two_factor_off: 'Two-factor sign-in is off',
+      recovery_codes: 'New recovery codes were made',
+      api_key_made: 'An API key was created',
+      api_key_rolled: 'An API key was replaced',
+      api_key_revoked: 'An API key was revoked',
+      webhook_added: 'A webhook was added',
+      webhook_changed: 'A webhook was changed',
+      webhook_removed: 'A webhook was removed',
+      webhook_secret: 'A webhook has a new signing secret',
+    },
+    text: 'If you or your team did not do this, change your password now, sign out everywhere in Settings, and write to us.',
+    label: 'Open Settings',
+  },
   mobileCode: (code) =>
     `${code} is your Forkline code to get notices at this number. It works for 10 minutes. Nobody from Forkline will ask you for it. Reply STOP to stop.`,
 };
@@ -118,6 +136,22 @@ const spanish: Words = {
       'Si fue usted, espere un momento o elija una contraseña nueva. Si no, nadie ha entrado.',
     ],
     label: 'Elegir una contraseña nueva',
+  },
+  security: {
+    subjects: {
+      two_factor_on: 'El acceso en dos pasos está activado',
+      two_factor_off: 'El acceso en dos pasos está desactivado',
+      recovery_codes: 'Se crearon códigos de recuperación nuevos',
+      api_key_made: 'Se creó una clave de API',
+      api_key_rolled: 'Se reemplazó una clave de API',
+      api_key_revoked: 'Se revocó una clave de API',
+      webhook_added: 'Se agregó un webhook',
+      webhook_changed: 'Se cambió un webhook',
+      webhook_removed: 'Se quitó un webhook',
+      webhook_secret: 'Un webhook tiene un secreto de firma nuevo',
+    },
+    text: 'Si no lo hizo usted ni su equipo, cambie su contraseña ahora, cierre todas las sesiones en Configuración y escríbanos.',
+    label: 'Abrir Configuración',
   },
   mobileCode: (code) =>
     `${code} es su código de Forkline para recibir avisos en este número. Sirve 10 minutos. Nadie de Forkline se lo pedirá. Responda STOP para no recibir más.`,

@@ -2,6 +2,7 @@ import { composeMail } from '../../platform/messages/letter.ts';
 import type { Message } from '../../platform/messages/message.ts';
 import { letterWords } from './letter-words.ts';
 import type { Language } from './model/languages.ts';
+import type { SecurityChange } from './model/security-changes.ts';
 
 interface To {
   to: string;
@@ -46,6 +47,18 @@ export const letters = {
       subject: changed.subject,
       paragraphs: [hello(name), ...changed.texts],
       action: { label: changed.label, url: `${base}/reset-password` },
+    });
+  },
+  /** To the person whose sign-in changed, and to the owners about keys and webhooks. */
+  securityChanged: ({ to, name, language, base, what }: To & { base: string; what: SecurityChange }): Message => {
+    const { hello, security } = letterWords[language];
+    return composeMail({
+      to,
+      language,
+      purpose: 'security_changed',
+      subject: security.subjects[what],
+      paragraphs: [hello(name), `${security.subjects[what]}.`, security.text],
+      action: { label: security.label, url: `${base}/settings` },
     });
   },
   /** Without a name: the address is not proven to be theirs, and the name is free text. */

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import { identityContract } from './contract.ts';
 import { bearerOf, type IdentityParts } from './identity-parts.ts';
+import { createMailOwnChange } from './mail-security-change.ts';
 import { ownChanges } from './own-change.ts';
 import { createConfirmFirstCode } from './step-up.ts';
 
@@ -10,6 +11,7 @@ import { createConfirmFirstCode } from './step-up.ts';
 export function twoFactorRoutes(parts: IdentityParts) {
   const { accounts, sessions, stepUp, onLogOut } = parts;
   const recordOwn = ownChanges(parts);
+  const mailOwnChange = createMailOwnChange(parts);
   const confirmFirstCode = createConfirmFirstCode(parts);
   const os = implement(identityContract).$context<ApiContext>();
   return {
@@ -28,6 +30,7 @@ export function twoFactorRoutes(parts: IdentityParts) {
       const person = await sessions.applicant(context);
       const headers = await confirmFirstCode(context, person, input.code);
       await recordOwn(person);
+      if (!person.twoFactorEnabled) await mailOwnChange(person, 'two_factor_on');
       return { access: continued(headers, context, () => onLogOut(person.id)) };
     }),
     endTwoFactor: os.endTwoFactor.handler(async ({ context, input: { password, code } }) => {
@@ -42,6 +45,7 @@ export function twoFactorRoutes(parts: IdentityParts) {
         returnHeaders: true,
       });
       await recordOwn(person);
+      await mailOwnChange(person, 'two_factor_off');
       return { access: continued(answer.headers, context, () => onLogOut(id)) };
     }),
     renewRecoveryCodes: os.renewRecoveryCodes.handler(async ({ context, input: { password, code } }) => {
@@ -53,6 +57,7 @@ export function twoFactorRoutes(parts: IdentityParts) {
         headers: bearerOf(context),
       });
       await recordOwn(person);
+      await mailOwnChange(person, 'recovery_codes');
       return { recoveryCodes: backupCodes };
     }),
   };

@@ -5,7 +5,8 @@ import { asMerchant, type Db, type Tx } from '../../platform/db/database.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import type { Send } from '../../platform/http/client.ts';
 import type { Registry } from '../channels/index.ts';
-import { proofOf, type Member, type StepUp, type Sessions } from '../identity/index.ts';
+import { mailOwnersOfChange, proofOf, type Member, type StepUp, type Sessions } from '../identity/index.ts';
+import type { SecurityChange } from '../identity/model/security-changes.ts';
 import { makeKey, revokeKey, rollKey } from './commands/manage-keys.ts';
 import {
   addEndpoint,
@@ -33,7 +34,7 @@ export interface ReachGiven {
 }
 
 /** Keys and webhooks are the owners' alone; what decides where data goes asks for step-up authentication. */
-export function reachRouter({ db, parts, sessions, stepUp, vault }: ReachGiven) {
+export function reachRouter({ db, parts, sessions, stepUp, vault, publicUrl }: ReachGiven) {
   const os = implement(reachContract).$context<ApiContext>();
   const now = () => parts.clock.now();
 
@@ -57,6 +58,7 @@ export function reachRouter({ db, parts, sessions, stepUp, vault }: ReachGiven) 
     return inMerchant({ db, parts, actor: member.actor }, member, (ctx) => work(ctx, member));
   }
 
+  const mail = (ctx: Context, what: SecurityChange) => mailOwnersOfChange(ctx, { publicUrl, what });
   const keys = async (tx: Tx, member: Member) => ({
     keys: await listKeys(tx, now()),
     proof: proofOf(member),
@@ -72,18 +74,21 @@ export function reachRouter({ db, parts, sessions, stepUp, vault }: ReachGiven) 
     makeApiKey: os.makeApiKey.handler(({ context, input: { name, scopes, days, ...proof } }) =>
       actProven(context, proof, async (ctx, member) => {
         const made = await makeKey(ctx, { name, scopes, days, by: member.user.id });
+        await mail(ctx, 'api_key_made');
         return { ...(await keys(ctx.tx, member)), ...made };
       }),
     ),
     rollApiKey: os.rollApiKey.handler(({ context, input: { id, keepHours, ...proof } }) =>
       actProven(context, proof, async (ctx, member) => {
         const made = await rollKey(ctx, { id, keepHours, by: member.user.id });
+        await mail(ctx, 'api_key_rolled');
         return { ...(await keys(ctx.tx, member)), ...made };
       }),
     ),
     revokeApiKey: os.revokeApiKey.handler(({ context, input: { id } }) =>
       act(context, async (ctx, member) => {
         await revokeKey(ctx, id);
+        await mail(ctx, 'api_key_revoked');
         return keys(ctx.tx, member);
       }),
     ),
@@ -91,24 +96,28 @@ export function reachRouter({ db, parts, sessions, stepUp, vault }: ReachGiven) 
     addWebhook: os.addWebhook.handler(({ context, input: { password, code, ...input } }) =>
       actProven(context, { password, code }, async (ctx) => {
         const made = await addEndpoint(ctx, vault, input);
+        await mail(ctx, 'webhook_added');
         return { endpoints: await listEndpoints(ctx.tx, now()), ...made };
       }),
     ),
     changeWebhook: os.changeWebhook.handler(({ context, input: { password, code, ...input } }) =>
       actProven(context, { password, code }, async (ctx, member) => {
         await changeEndpoint(ctx, input);
+        await mail(ctx, 'webhook_changed');
         return endpoints(ctx.tx, member);
       }),
     ),
     removeWebhook: os.removeWebhook.handler(({ context, input: { id } }) =>
       act(context, async (ctx, member) => {
         await removeEndpoint(ctx, id);
+        await mail(ctx, 'webhook_removed');
         return endpoints(ctx.tx, member);
       }),
     ),
     renewWebhookSecret: os.renewWebhookSecret.handler(({ context, input: { id, ...proof } }) =>
       actProven(context, proof, async (ctx) => {
         const secret = await renewSecret(ctx, vault, id);
+        await mail(ctx, 'webhook_secret');
         return { endpoints: await listEndpoints(ctx.tx, now()), id, secret };
       }),
     ),
