@@ -72,6 +72,17 @@ export function toConnectionRef(row: {
   };
 }
 
+/** The merchant's own connections with these ids, by id. */
+export async function readConnectionRefs(tx: Tx, ids: readonly string[]): Promise<Map<string, ConnectionRef>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('connections')
+    .select(connectionColumns)
+    .where('connections.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, toConnectionRef(row)]));
+}
+
 /** One of the merchant's own connections, with the id that its service knows the store by, and since when it is one. */
 export async function findOwnConnection(tx: Tx, id: ConnectionId) {
   const row = await tx

@@ -14,6 +14,7 @@ export {
   findConnection,
   findOwnConnection,
   hasConnection,
+  readConnectionRefs,
   readConnections,
 } from './connection-store.ts';
 export { noteAheadSince } from './check-store.ts';

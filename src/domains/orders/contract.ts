@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { courier, serviceOrder, serviceOrderLine } from '../channels/model/service-order.ts';
+import { acceptRules } from '../channels/model/accept-rules.ts';
 import { adjustAbility } from '../channels/model/adjustment.ts';
 import { ability, limitedAbility } from '../channels/model/capabilities.ts';
 import { declineReason } from '../channels/model/reasons.ts';
@@ -65,6 +66,16 @@ export const orderView = z.object({
   placedAt: instant,
   receivedAt: instant,
   scheduledFor: serviceOrder.shape.scheduledFor,
+  /** When the kitchen begins on an order placed ahead: until then it waits as scheduled. Null for every other order. */
+  startAt: instant.nullable(),
+  /** How long food takes at its connection, while the order is to be accepted: `prepMinutesAt` makes minutes of it. */
+  prep: z
+    .object({
+      prepMinutes: z.number().int(),
+      acceptRules,
+      busy: z.object({ minutes: z.number().int(), until: instant }).nullable(),
+    })
+    .nullable(),
   /** When the service gives up waiting for accept or decline. */
   acceptBy: instant,
   readyTargetAt: instant.nullable(),

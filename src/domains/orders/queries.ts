@@ -5,7 +5,7 @@ import { isBehind, likePattern, parseCursor, toCursor } from '../../platform/db/
 import { AppError } from '../../platform/errors.ts';
 import { asId, type OrderId, type StoreId } from '../../shared/ids.ts';
 import { serviceOrderLine, type ServiceOrder } from '../channels/model/service-order.ts';
-import { readReadyMoves, type Registry } from '../channels/index.ts';
+import { readConnectionRefs, readReadyMoves, type Registry } from '../channels/index.ts';
 import { businessDay, readStores } from '../merchants/index.ts';
 import type { FeedEvent, OrderFilters, OrderView } from './contract.ts';
 import { feedEventTypes, type FeedPositions } from './model/feed.ts';
@@ -142,9 +142,19 @@ async function toViews(tx: Tx, registry: Registry, rows: OrderRow[]): Promise<Or
     ),
     ({ orderId }): string => orderId,
   );
-  return rows.map((row) =>
-    toOrderView(toRecord(row), { lines: byOrder.get(row.id) ?? [], readyMoves: moves.get(row.id) ?? [] }, registry),
+  const open = rows.filter((row) => row.ended_at === null && (row.state === 'new' || row.state === 'getting_ready'));
+  const connections = await readConnectionRefs(
+    tx,
+    open.map((row) => row.connection_id),
   );
+  return rows.map((row) => {
+    const around = {
+      lines: byOrder.get(row.id) ?? [],
+      readyMoves: moves.get(row.id) ?? [],
+      connection: connections.get(row.connection_id),
+    };
+    return toOrderView(toRecord(row), around, registry);
+  });
 }
 
 interface DayRange {

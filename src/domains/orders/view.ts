@@ -1,5 +1,7 @@
 import type { Ability } from '../channels/model/capabilities.ts';
-import { denyReasonsOf, type ReadyMove, type Registry } from '../channels/index.ts';
+import { minuteMs } from '../../shared/time.ts';
+import { prepMinutesAt } from '../channels/model/accept-rules.ts';
+import { denyReasonsOf, type ConnectionRef, type ReadyMove, type Registry } from '../channels/index.ts';
 import type { ServiceOrder } from '../channels/model/service-order.ts';
 import { whyNot } from './commands/change-order.ts';
 import type { OrderView } from './contract.ts';
@@ -8,6 +10,7 @@ import { hasAllergy } from './model/allergy.ts';
 import { toCollectMinor } from './model/collect.ts';
 import { ownDestination } from './model/destination.ts';
 import { mayTakeMoreTime } from './model/more-time.ts';
+import { beginTime } from './model/ready-time.ts';
 import { markAsReady, nextState, orderStates } from './model/order-states.ts';
 import { mayMarkDelivered } from './model/own-delivery.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -15,7 +18,11 @@ import type { OrderRecord } from './order-record.ts';
 /** The order as screens show it: names instead of keys, and for every button whether it works or why not. */
 export function toOrderView(
   order: OrderRecord,
-  { lines, readyMoves }: { lines: ServiceOrder['lines']; readyMoves: readonly ReadyMove[] },
+  {
+    lines,
+    readyMoves,
+    connection,
+  }: { lines: ServiceOrder['lines']; readyMoves: readonly ReadyMove[]; connection: ConnectionRef | undefined },
   registry: Registry,
 ): OrderView {
   const { details } = order;
@@ -67,6 +74,8 @@ export function toOrderView(
     placedAt: order.placedAt.toISOString(),
     receivedAt: order.receivedAt.toISOString(),
     ...(details.scheduledFor && { scheduledFor: details.scheduledFor }),
+    startAt: iso(startOf(order, connection)),
+    prep: order.state === 'new' && !order.endedAt && connection ? prepOf(connection) : null,
     acceptBy: order.acceptBy.toISOString(),
     readyTargetAt: iso(order.readyTargetAt),
     readyMoves: readyMoves.map(({ readyAt, movedAt }) => ({
@@ -90,6 +99,18 @@ export function toOrderView(
     denyReasons: connector ? denyReasonsOf(connector) : [],
     ...(details.moneyMismatch && { moneyMismatch: details.moneyMismatch }),
   };
+}
+
+function prepOf({ prepMinutes, acceptRules, busy }: ConnectionRef): OrderView['prep'] {
+  return { prepMinutes, acceptRules, busy: busy && { minutes: busy.minutes, until: busy.until.toISOString() } };
+}
+
+/** When the kitchen begins on an accepted order that was placed ahead. */
+function startOf(order: OrderRecord, connection: ConnectionRef | undefined): Date | null {
+  const { details, state, readyTargetAt, acceptedAt } = order;
+  if (state !== 'getting_ready' || order.endedAt || !acceptedAt || !readyTargetAt || !details.scheduledFor) return null;
+  const prepMinutes = connection ? prepMinutesAt(connection, readyTargetAt) : 0;
+  return beginTime(details, { now: acceptedAt, readyAt: readyTargetAt, prepMs: prepMinutes * minuteMs });
 }
 
 function actionsOf(order: OrderRecord, registry: Registry): OrderView['actions'] {

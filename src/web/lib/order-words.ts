@@ -108,6 +108,11 @@ export function stateText(order: Pick<OrderView, 'state' | 'stateLabel' | 'ended
   return order.state === 'driver_on_the_way' && order.endedAt ? handedOverText : said(order.stateLabel);
 }
 
+/** Whether an accepted order that was placed ahead still waits for its start time. */
+export function isScheduled({ state, startAt }: Pick<OrderView, 'state' | 'startAt'>, nowMs: number): boolean {
+  return state === 'getting_ready' && startAt !== null && Date.parse(startAt) > nowMs;
+}
+
 /** When the kitchen should be done: what to do next is what is due next. */
 export function dueAt(order: Pick<OrderView, 'readyTargetAt' | 'scheduledFor' | 'receivedAt'>): number {
   return Date.parse(order.readyTargetAt ?? order.scheduledFor?.startAt ?? order.receivedAt);

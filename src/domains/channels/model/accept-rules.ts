@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { weeklySpan } from './service-menu.ts';
 import { minutesOf } from './timetable.ts';
@@ -35,14 +34,38 @@ export function prepMinutesAt(
   return Math.min(mostMinutes, usualMinutesAt(connection, at) + added);
 }
 
+/** When an order is made: one placed ahead when it is wanted, every other one now. */
+export function madeAt(
+  order: { scheduledFor?: { startAt: string } | undefined; readyTargetAt?: string | null | undefined },
+  now: Date,
+): Date {
+  const wanted = order.scheduledFor && new Date(order.readyTargetAt ?? order.scheduledFor.startAt);
+  return wanted && wanted > now ? wanted : now;
+}
+
 function usualMinutesAt(
   { prepMinutes, acceptRules: { prepTimes, timeZone } }: { prepMinutes: number; acceptRules: AcceptRules },
   at: Date,
 ): number {
   if (prepTimes.length === 0) return prepMinutes;
-  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
-  const now = { day: local.dayOfWeek, minute: local.hour * 60 + local.minute };
+  const now = localTime(at, timeZone);
   return prepTimes.find((span) => holds(span, now))?.minutes ?? prepMinutes;
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** Day of the week (1 is Monday) and minute of the day by a clock on the wall. Without Temporal, since the order screen loads it. */
+function localTime(at: Date, timeZone: string): { day: number; minute: number } {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  const minute = Number(parts.get('hour')) * 60 + Number(parts.get('minute'));
+  return { day: weekdays.indexOf(parts.get('weekday') ?? '') + 1, minute };
 }
 
 function holds({ day, from, to }: PrepTime, now: { day: number; minute: number }): boolean {

@@ -1,24 +1,27 @@
 import type { Context } from '../../../platform/context.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { minuteMs } from '../../../shared/time.ts';
-import type { Registry } from '../../channels/index.ts';
+import { readConnectionRefs, type Registry } from '../../channels/index.ts';
+import { madeAt, prepMinutesAt } from '../../channels/model/accept-rules.ts';
 import { callTarget } from '../call-target.ts';
 import { answerDeadline } from '../model/answer-deadline.ts';
 import { beginTime, readyTime } from '../model/ready-time.ts';
+import type { OrderRecord } from '../order-record.ts';
 import { loadOrder, move } from './change-order.ts';
 import { promiseAcceptance } from './promise-acceptance.ts';
 
-export const defaultPrepMinutes = 20;
-
-/** Accepts a new order and promises the service to say so. The kitchen begins at once. */
+/**
+ * Accepts a new order and promises the service to say so. Without minutes, those of the connection count: its usual ones,
+ * those of its timetable at that hour, and what busy mode adds.
+ */
 export async function acceptOrder(
   ctx: Context,
   registry: Registry,
-  { orderId, prepMinutes = defaultPrepMinutes }: { orderId: OrderId; prepMinutes?: number | undefined },
+  { orderId, prepMinutes }: { orderId: OrderId; prepMinutes?: number | undefined },
 ): Promise<void> {
   const order = await loadOrder(ctx, orderId);
   const now = ctx.clock.now();
-  const prepMs = prepMinutes * minuteMs;
+  const prepMs = (prepMinutes ?? (await defaultPrepMinutes(ctx, order))) * minuteMs;
   const readyAt = readyTime(order.details, new Date(now.getTime() + prepMs));
   await move(ctx, order, {
     happening: 'accept',
@@ -39,4 +42,14 @@ export async function acceptOrder(
       answerWithinMs: registry.get(order.service)?.capabilities.answerWithinMs,
     }),
   });
+}
+
+/** For an order whose connection is gone. */
+const usualPrepMinutes = 20;
+
+/** How long the order takes by the settings of its connection, in minutes. */
+export async function defaultPrepMinutes(ctx: Context, order: OrderRecord): Promise<number> {
+  const connection = (await readConnectionRefs(ctx.tx, [order.connectionId])).get(order.connectionId);
+  if (!connection) return usualPrepMinutes;
+  return prepMinutesAt(connection, madeAt(order.details, ctx.clock.now()));
 }

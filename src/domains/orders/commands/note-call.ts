@@ -95,7 +95,7 @@ async function takeLateAnswer(
     const change = { endedAt: now, watchAt: null, ending };
     return move(ctx, order, { happening: 'decline', event: 'order_declined', change });
   }
-  const prepMs = defaultPrepMinutes * minuteMs;
+  const prepMs = (await defaultPrepMinutes(ctx, order)) * minuteMs;
   const readyAt = order.readyTargetAt ?? readyTime(order.details, new Date(now.getTime() + prepMs));
   const change = { acceptedAt: now, readyTargetAt: readyAt, watchAt: null };
   await move(ctx, order, { happening: 'accept', event: 'order_accepted', change });

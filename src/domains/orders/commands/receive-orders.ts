@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import type { ReceivedOrder, Registry } from '../../channels/index.ts';
-import { prepMinutesAt } from '../../channels/model/accept-rules.ts';
+import { madeAt, prepMinutesAt } from '../../channels/model/accept-rules.ts';
 import { orderChanged, orderSettled } from '../events.ts';
 import { feedTopic } from '../feed-store.ts';
 import { beginTime, readyTime } from '../model/ready-time.ts';
@@ -66,7 +66,7 @@ async function chooseAccepted(
 
 async function accept(ctx: Context, registry: Registry, received: ReceivedOrder): Promise<void> {
   const { connection, order, orderId, receivedAt, acceptBy } = received;
-  const prepMs = prepMinutesAt(connection, receivedAt) * minuteMs;
+  const prepMs = prepMinutesAt(connection, madeAt(order, receivedAt)) * minuteMs;
   const readyAt = readyTime(order, new Date(receivedAt.getTime() + prepMs));
   await promiseAcceptance(ctx, registry, {
     at: {

@@ -17,10 +17,25 @@ const order = (id: string, more: object) =>
     id,
     state: 'getting_ready',
     readyTargetAt: at(5),
+    startAt: null,
     receivedAt: at(-5),
     lines: [],
     ...more,
   }) as unknown as OrderView; // what is left out is not read
+
+describe('a scheduled order', () => {
+  const ahead = order('ahead', { startAt: at(120), readyTargetAt: at(140) });
+
+  it('joins the kitchen at its start time, not before', () => {
+    expect(inKitchen([ahead], now)).toEqual([]);
+    expect(inKitchen([ahead], now + 119 * 60_000)).toEqual([]);
+    expect(inKitchen([ahead], now + 120 * 60_000)).toEqual([ahead]);
+  });
+
+  it('is only one that has been accepted', () => {
+    expect(inKitchen([order('new', { state: 'new', startAt: at(120) })], now + 121 * 60_000)).toEqual([]);
+  });
+});
 
 describe('the columns', () => {
   it.each([
@@ -41,7 +56,7 @@ describe('the columns', () => {
       order('first', { readyTargetAt: at(2) }),
       order('ready', { state: 'ready' }),
     ];
-    expect(inKitchen(orders).map(({ id }) => id)).toEqual(['first', 'second']);
+    expect(inKitchen(orders, now).map(({ id }) => id)).toEqual(['first', 'second']);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { minuteMs } from '../../../shared/time.ts';
-import { dueAt, modifierText } from '../../lib/order-words.ts';
+import { dueAt, isScheduled, modifierText } from '../../lib/order-words.ts';
 
 export const kitchenColumns = ['late', 'soon', 'later'] as const;
 export type KitchenColumn = (typeof kitchenColumns)[number];
@@ -14,10 +14,13 @@ export function columnOf(order: OrderView, nowMs: number): KitchenColumn {
   return leftMs <= soonMs ? 'soon' : 'later';
 }
 
-/** What is being made, what is due first first: the place in it is the key that marks it ready. */
-export function inKitchen(orders: readonly OrderView[]): OrderView[] {
+/**
+ * What is being made, what is due first first: the place in it is the key that marks it ready. A scheduled order joins at
+ * its start time.
+ */
+export function inKitchen(orders: readonly OrderView[], nowMs: number): OrderView[] {
   return orders
-    .filter(({ state }) => state === 'getting_ready')
+    .filter((order) => order.state === 'getting_ready' && !isScheduled(order, nowMs))
     .toSorted((a, b) => dueAt(a) - dueAt(b) || a.id.localeCompare(b.id));
 }
 

@@ -5,12 +5,12 @@ import { useWindowEvent } from '@mantine/hooks';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
-import { useTick } from '../../lib/clock.ts';
+import { serverNow, useTick } from '../../lib/clock.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { type OrderWork, useOrderAction, useOrderWork } from '../data/order-actions.ts';
 import { useMay } from '../data/permission.tsx';
 import { StoreMark } from '../order/store-mark.tsx';
-import { usualPrepMinutes } from '../orders/accept-button.tsx';
+import { promisedMinutes } from '../orders/accept-button.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { AllDayList } from './all-day-list.tsx';
 import { columnOf, inKitchen, type KitchenColumn, kitchenColumns } from './kitchen-columns.ts';
@@ -23,7 +23,13 @@ import { useReady } from './use-ready.ts';
 export default function KitchenPage() {
   const { orders, isPending, isError, isFetching, refetch } = useActiveOrders();
   const isLight = lightWall.use() === 'yes';
-  const made = inKitchen(orders);
+  // As text, since a clock renders again only what has changed.
+  const madeIds = useTick((nowMs) =>
+    inKitchen(orders, nowMs)
+      .map(({ id }) => id)
+      .join(' '),
+  ).split(' ');
+  const made = madeIds.flatMap((id) => orders.find((order) => order.id === id) ?? []);
   const fresh = orders.filter(({ state }) => state === 'new');
   return (
     <main className={classes.wall} data-light={isLight || undefined}>
@@ -110,7 +116,11 @@ function FreshOrders({ orders, work }: { orders: readonly OrderView[]; work: Rea
             loading={work.get(order.id)?.pending === 'accept'}
             aria-label={t`Accept order ${order.displayId}`}
             onClick={() =>
-              act({ kind: 'accept', order, ...(order.scheduledFor ? {} : { prepMinutes: usualPrepMinutes }) })
+              act({
+                kind: 'accept',
+                order,
+                ...(order.scheduledFor ? {} : { prepMinutes: promisedMinutes(order, serverNow()) }),
+              })
             }
           >
             <Trans>Accept</Trans>

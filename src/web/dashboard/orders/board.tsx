@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { boardColumns } from '../../../domains/orders/model/order-states.ts';
 import { lazySoon } from '../../lib/lazy-soon.ts';
-import { dueAt } from '../../lib/order-words.ts';
+import { useTick } from '../../lib/clock.ts';
+import { dueAt, isScheduled } from '../../lib/order-words.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { useOrderLink } from '../data/open-order.ts';
 import { shownState, useForgetRefusal, useOrderWork } from '../data/order-actions.ts';
@@ -11,6 +12,7 @@ import { acknowledge, toggleSound, useRinging } from '../data/ringing.ts';
 import { BoardColumn, type BoardColumnName } from './board-column.tsx';
 import { ColumnTabs } from './column-tabs.tsx';
 import { OrderCard } from './order-card.tsx';
+import { ScheduledOrders } from './scheduled-orders.tsx';
 import { useBoardActions } from './use-board-actions.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -30,16 +32,28 @@ export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp
   const selected = boardColumns.find((column) => column === search.get('column')) ?? 'new';
   const ringing = useRinging(orders).length > 0;
 
+  // As text, since a clock renders again only what has changed.
+  const scheduledIds = useTick((nowMs) =>
+    orders
+      .filter((order) => isScheduled(order, nowMs) && !work.get(order.id)?.pending)
+      .toSorted((a, b) => dueAt(a) - dueAt(b))
+      .map(({ id }) => id)
+      .join(' '),
+  );
+  const scheduled = useMemo(
+    () => scheduledIds.split(' ').flatMap((id) => orders.find((order) => order.id === id) ?? []),
+    [orders, scheduledIds],
+  );
   const columns = useMemo(
     () =>
       boardColumns.map((name) => ({
         name,
         orders: inTurn(
           name,
-          orders.filter((order) => shownState(order, work.get(order.id)) === name),
+          orders.filter((order) => !scheduled.includes(order) && shownState(order, work.get(order.id)) === name),
         ),
       })),
-    [orders, work],
+    [orders, scheduled, work],
   );
   const ids = useMemo(() => columns.map((column) => column.orders.map(({ id }) => id)), [columns]);
   const restoreFocus = useKeptFocus(ids);
@@ -59,6 +73,7 @@ export function Board({ orders, onHelp }: { orders: readonly OrderView[]; onHelp
 
   return (
     <div className={classes.board}>
+      <ScheduledOrders orders={scheduled} linkTo={linkTo} onOpen={open} />
       <div className={classes.frame} data-selected={selected}>
         <ColumnTabs
           columns={columns.map((column) => ({ name: column.name, count: column.orders.length }))}

@@ -4,7 +4,8 @@ import type { OrderView } from '../../../domains/orders/contract.ts';
 import { said } from '../../lib/said.ts';
 import type { OrderWork } from '../data/order-actions.ts';
 import { useOrderAction } from '../data/order-actions.ts';
-import { usualPrepMinutes } from './accept-button.tsx';
+import { serverNow } from '../../lib/clock.ts';
+import { promisedMinutes } from './accept-button.tsx';
 
 interface BoardActionOptions {
   orders: readonly OrderView[];
@@ -22,7 +23,11 @@ export function useBoardActions({ orders, work, onDecline }: BoardActionOptions)
       const order = idle(orderId);
       if (order?.state !== 'new') return;
       if (!order.actions.accept.can) return tell(said(order.actions.accept.reason));
-      act({ kind: 'accept', order, ...(order.scheduledFor ? {} : { prepMinutes: usualPrepMinutes }) });
+      act({
+        kind: 'accept',
+        order,
+        ...(order.scheduledFor ? {} : { prepMinutes: promisedMinutes(order, serverNow()) }),
+      });
     },
     decline(orderId: string) {
       const order = idle(orderId);
