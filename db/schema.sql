@@ -1244,6 +1244,7 @@ CREATE TABLE public.connection_checks (
     problem_since timestamp with time zone,
     orders_whole_at timestamp with time zone,
     orders_ahead_since timestamp with time zone,
+    status_asked_at timestamp with time zone,
     CONSTRAINT connection_checks_reopen_held_by_check CHECK ((reopen_held_by = ANY (ARRAY['own_pause'::text, 'unknown_hours'::text, 'outside_hours'::text, 'refused_before'::text, 'used_up'::text]))),
     CONSTRAINT connection_checks_status_by_check CHECK ((status_by = ANY (ARRAY['merchant'::text, 'service'::text, 'unknown'::text]))),
     CONSTRAINT connection_checks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paused'::text, 'closed'::text])))
@@ -5903,7 +5904,7 @@ GRANT SELECT(external_store_id) ON TABLE public.inbox TO forkline_intake;
 
 GRANT SELECT(external_order_id) ON TABLE public.inbox TO forkline_intake;
 
-GRANT SELECT(order_id) ON TABLE public.inbox TO forkline_intake;
+GRANT SELECT(order_id),UPDATE(order_id) ON TABLE public.inbox TO forkline_intake;
 
 GRANT UPDATE(state) ON TABLE public.inbox TO forkline_app;
 GRANT SELECT(state),UPDATE(state) ON TABLE public.inbox TO forkline_intake;
@@ -5916,11 +5917,18 @@ GRANT UPDATE(attempts) ON TABLE public.inbox TO forkline_app;
 GRANT UPDATE(due_at) ON TABLE public.inbox TO forkline_app;
 GRANT UPDATE(due_at) ON TABLE public.inbox TO forkline_intake;
 
-GRANT SELECT(accepted_for) ON TABLE public.inbox TO forkline_intake;
+GRANT SELECT(accepted_for),UPDATE(accepted_for) ON TABLE public.inbox TO forkline_intake;
 
-GRANT SELECT(received_at) ON TABLE public.inbox TO forkline_intake;
+GRANT UPDATE(headers) ON TABLE public.inbox TO forkline_intake;
+
+GRANT UPDATE(body) ON TABLE public.inbox TO forkline_intake;
+
+GRANT UPDATE(body_encoding) ON TABLE public.inbox TO forkline_intake;
+
+GRANT SELECT(received_at),UPDATE(received_at) ON TABLE public.inbox TO forkline_intake;
 
 GRANT UPDATE(processed_at) ON TABLE public.inbox TO forkline_app;
+GRANT UPDATE(processed_at) ON TABLE public.inbox TO forkline_intake;
 
 GRANT UPDATE(held_service) ON TABLE public.inbox TO forkline_app;
 

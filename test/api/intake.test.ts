@@ -161,6 +161,20 @@ describe('a delivery that cannot become an order', () => {
     expect(await ordersOf(body.order.id)).toEqual([]);
   });
 
+  it('that was refused is refused again as a copy, and read once a copy comes over a connection', async () => {
+    const { cast, doorDash } = restaurant();
+    const store = `new-store-${randomUUID()}`;
+    const body = doorDashOrder({ store });
+    expect((await doorDash(body)).status).toBe(404);
+    expect((await doorDash(body)).status).toBe(404);
+    expect(await ordersOf(body.order.id)).toEqual([]);
+    await connect({ service: 'doordash', store, merchant: cast.rosalia });
+    expect((await doorDash(body)).status).toBe(202);
+    expect((await doorDash(body)).status).toBe(202);
+    expect(await ordersOf(body.order.id)).toMatchObject([{ merchant_id: cast.rosalia.merchantId, state: 'new' }]);
+    expect(await inboxOf(body.order.id)).toMatchObject([{ state: 'done', reason: null }]);
+  });
+
   it('for an unknown Uber store is acknowledged, and becomes an order once a connection claims the store', async () => {
     const { cast, uberEats, services, runWatch, runJobs } = restaurant();
     const [store, id] = [`new-store-${randomUUID()}`, randomUUID()];

@@ -272,6 +272,40 @@ describe('a worker that dies', () => {
 
 const busyFor = (minutes: number, until: string) => post('busy', { connectionIds: everywhere(), minutes, until });
 
+describe('resuming everywhere', () => {
+  it('raises no alarm in any second, though services may show our own pause for a while', async () => {
+    await pause(everywhere(), null);
+    await restaurant().runJobs();
+    await passWatching(minute, 20 * second);
+    const notified = async () => (await restaurant().sql("select 1 from notices where kind = 'store_off'")).length;
+    const before = await notified();
+    await resume(everywhere());
+    const shown = new Set<unknown>();
+    for (let passed = 0; passed < 40; passed += 4) {
+      for (const store of stores) shown.add((await cardOf(store))?.['state']);
+      await restaurant().runJobs();
+      await restaurant().runWatch('store-work');
+      await restaurant().pass(4 * second);
+    }
+    for (const store of stores) shown.add((await cardOf(store))?.['state']);
+    expect([...shown].filter((state) => !['connected', 'paused_by_us', 'closed'].includes(String(state)))).toEqual([]);
+    expect(await notified()).toBe(before);
+  });
+
+  it('still raises one where a service switches the store off afterwards', async () => {
+    await pause(everywhere(), null);
+    await restaurant().runJobs();
+    await resume(everywhere());
+    await restaurant().runJobs();
+    await passWatching(minute, 20 * second);
+    const [store] = stores;
+    if (!store) throw new Error('There is no store.');
+    await control('POST', `/stores/${serviceOf(store)}/${idAt(store)}/close`, { reason: 'Too many', isFirm: true });
+    await passWatching(minute, 20 * second);
+    expect(await cardOf(store)).toMatchObject({ state: 'paused_by_them' });
+  });
+});
+
 describe('a busy time', () => {
   it('reaches the services that have one, with the minutes that they take, and ends at its time', async () => {
     await busyFor(45, inMinutes(40));

@@ -56,7 +56,9 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[
 
 /** What the first copy of a delivery led to: the same answer is due to every later one. */
 export interface FirstCopy {
-  orderId: OrderId;
+  /** Undefined where it brought no order, or was refused. */
+  orderId: OrderId | undefined;
+  state: DeliveryState;
   acceptedFor: Date | undefined;
 }
 
@@ -64,17 +66,46 @@ export interface FirstCopy {
 export async function findFirstCopies(tx: Tx, deliveries: readonly { service: string; event_key: string }[]) {
   if (deliveries.length === 0) return new Map<string, FirstCopy>();
   const keys = deliveries.map(({ service, event_key }) => ({ service, event_key }));
-  const { rows } = await sql<{ service: string; event_key: string; order_id: string; accepted_for: Date | null }>`
-    select inbox.service, inbox.event_key, inbox.order_id, inbox.accepted_for
+  const { rows } = await sql<{
+    service: string;
+    event_key: string;
+    order_id: string | null;
+    accepted_for: Date | null;
+    state: DeliveryState;
+  }>`
+    select inbox.service, inbox.event_key, inbox.order_id, inbox.accepted_for, inbox.state
     from json_to_recordset(${JSON.stringify(keys)}::json) as given (service text, event_key text)
-    join inbox using (service, event_key)
-    where inbox.order_id is not null`.execute(tx);
+    join inbox using (service, event_key)`.execute(tx);
   return new Map<string, FirstCopy>(
     rows.map((row) => [
       `${row.service} ${row.event_key}`,
-      { orderId: asId(row.order_id), acceptedFor: row.accepted_for ?? undefined },
+      {
+        orderId: row.order_id === null ? undefined : asId<'order'>(row.order_id),
+        acceptedFor: row.accepted_for ?? undefined,
+        state: row.state,
+      },
     ]),
   );
+}
+
+/**
+ * Writes what a refused delivery leads to now that it has come again over a connection. Answers the ids of the rows that
+ * were refused until now, by `service` and event key: nobody else reads them.
+ */
+export async function readRefusedAgain(tx: Tx, deliveries: readonly NewDelivery[]): Promise<Map<string, DeliveryId>> {
+  if (deliveries.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; service: string; event_key: string }>`
+    update inbox set merchant_id = given.merchant_id, connection_id = given.connection_id, order_id = given.order_id,
+      state = given.state, reason = given.reason, headers = given.headers, body = given.body,
+      body_encoding = given.body_encoding, received_at = given.received_at, due_at = given.due_at,
+      accepted_for = given.accepted_for, processed_at = given.processed_at
+    from json_to_recordset(${JSON.stringify(deliveries)}::json) as given (
+      service text, event_key text, merchant_id uuid, connection_id uuid, order_id uuid, state text, reason text,
+      headers jsonb, body text, body_encoding text, received_at timestamptz, due_at timestamptz,
+      accepted_for timestamptz, processed_at timestamptz)
+    where inbox.service = given.service and inbox.event_key = given.event_key and inbox.state = 'ignored'
+    returning inbox.id, inbox.service, inbox.event_key`.execute(tx);
+  return new Map(rows.map((row) => [`${row.service} ${row.event_key}`, asId<'delivery'>(row.id)]));
 }
 
 /**

@@ -18,7 +18,14 @@ import {
 import { acceptRules, noAcceptRules } from '../channels/model/accept-rules.ts';
 import { maskPersonal } from '../channels/model/mask.ts';
 import type { StoreAbilities } from '../channels/model/store-abilities.ts';
-import { isPaused, stepsBetween, wantedState, type StoreState, type StoreWish } from '../channels/model/store-wish.ts';
+import {
+  isBeforeCommand,
+  isPaused,
+  stepsBetween,
+  wantedState,
+  type StoreState,
+  type StoreWish,
+} from '../channels/model/store-wish.ts';
 import { readStores } from '../merchants/index.ts';
 import { findExternalIds, readActivity, readFirstOrder, readNumberedOrders } from '../orders/index.ts';
 import { isWorthTelling } from '../orders/model/order-states.ts';
@@ -66,8 +73,10 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
           }
         : null;
     const isBusy = wish?.busyMinutes != null && wish.busyUntil != null && wish.busyUntil > now;
+    // Our own pause is no alarm, and neither is a status from before we ended it.
+    const isOld = status?.state === 'paused' && isBeforeCommand(status.askedAt, wish);
     const shown =
-      status?.state == null
+      status?.state == null || isOld
         ? null
         : {
             state: status.state,

@@ -5,7 +5,7 @@ import type { OrderId } from '../../../shared/ids.ts';
 import { assert } from '../../../shared/assert.ts';
 import { ordersReceived, reportsReady, type ReceivedOrder } from '../events.ts';
 import type { ReportReady } from '../reports-connector.ts';
-import { findFirstCopies, insertDeliveries, type NewDelivery } from '../inbox-store.ts';
+import { findFirstCopies, insertDeliveries, readRefusedAgain, type NewDelivery } from '../inbox-store.ts';
 import { processJob } from '../jobs.ts';
 
 /** A delivery on its way into the inbox, with the order that it brought, if it brought one. */
@@ -47,6 +47,16 @@ export function createReceiver({ db, parts }: { db: Db; parts: ContextParts }): 
         ctx.tx,
         firsts.map(({ row }) => row),
       );
+      const again = await readRefusedAgain(
+        ctx.tx,
+        firsts.filter(({ row }) => !fresh.has(row.id) && isRead(row)).map(({ row }) => row),
+      );
+      for (const { row } of firsts) {
+        const id = again.get(keyOf({ row }));
+        if (id === undefined) continue;
+        row.id = id;
+        fresh.add(id);
+      }
       const isFresh = ({ row }: Arrival) => fresh.has(row.id);
       const orders = firsts.filter(isFresh).flatMap(({ received }) => received ?? []);
       if (orders.length > 0) await ctx.events.emit(ctx, ordersReceived, { orders });
@@ -93,7 +103,10 @@ function firstOfEachEvent(arrivals: Arrival[]): Arrival[] {
   return [...firsts.values()];
 }
 
-function keyOf({ row }: Arrival): string {
+/** Whether a delivery leads to something, over a connection. One that was not handled before is not handled now. */
+const isRead = ({ state, merchant_id: merchantId }: NewDelivery) => state !== 'ignored' && merchantId !== null;
+
+function keyOf({ row }: Pick<Arrival, 'row'>): string {
   return `${row.service} ${row.event_key}`;
 }
 

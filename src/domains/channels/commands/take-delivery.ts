@@ -11,7 +11,7 @@ import type { ConnectionRef, ReceivedOrder } from '../events.ts';
 import { toInboxRow } from '../inbox-row.ts';
 import type { DeliveryState, NewDelivery } from '../inbox-store.ts';
 import { acceptBy } from '../model/accept-by.ts';
-import { prepMinutesAt } from '../model/accept-rules.ts';
+import { madeAt, prepMinutesAt } from '../model/accept-rules.ts';
 import { isUnwanted, unwantedBecause } from '../model/unwanted.ts';
 import { toStorable } from '../storable-order.ts';
 import type { UnknownFields } from '../unknown-fields.ts';
@@ -152,7 +152,7 @@ function toArrival(given: {
     // The first word about an order never wins over a later one.
     asOf: occurredAt ?? new Date(0),
   };
-  const readyAt = new Date(receivedAt.getTime() + prepMinutesAt(connection, receivedAt) * minuteMs);
+  const readyAt = new Date(receivedAt.getTime() + prepMinutesAt(connection, madeAt(order, receivedAt)) * minuteMs);
   return {
     row: {
       ...row,

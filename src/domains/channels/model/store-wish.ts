@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minuteMs } from '../../../shared/time.ts';
+import { minuteMs, secondMs } from '../../../shared/time.ts';
 import { timetable } from './service-menu.ts';
 
 /** What the owner wants of a store on a service. Times are ISO 8601, so that a wish compares as it is kept. */
@@ -76,4 +76,16 @@ export function nextChange(
   const renewal = isPart ? new Date(toldUntil.getTime() - renewBeforeMs) : null;
   const changes = [pausedSince === null ? null : pausedUntil, busyUntil, renewal];
   return changes.filter((at) => at !== null && at > now).toSorted((a, b) => Number(a) - Number(b))[0] ?? undefined;
+}
+
+/** A service may take a moment to show what it has taken. */
+const showsAfterMs = 15 * secondMs;
+
+/**
+ * Whether a status that was asked for at a time is older than our last pause or resume, or so soon after it that the
+ * service may not show it yet: such a status is our own doing and raises no alarm.
+ */
+export function isBeforeCommand(askedAt: Date | null, wish: { pauseToldAt: Date | null } | undefined): boolean {
+  if (!wish?.pauseToldAt) return false;
+  return askedAt === null || askedAt.getTime() - wish.pauseToldAt.getTime() < showsAfterMs;
 }

@@ -14,6 +14,8 @@ export interface StatusRecord {
   reason: string | null;
   /** Since when it stands so. */
   since: Date | null;
+  /** When the service was asked for it. */
+  askedAt: Date | null;
   problem: string | null;
   /** Since when nobody knows. */
   problemSince: Date | null;
@@ -32,6 +34,7 @@ const columns = [
   'status_until',
   'status_reason',
   'status_since',
+  'status_asked_at',
   'status_problem',
   'problem_since',
   'reopened_at',
@@ -53,6 +56,7 @@ export async function readStatuses(tx: Tx): Promise<Map<string, StatusRecord>> {
         until: row.status_until,
         reason: row.status_reason,
         since: row.status_since,
+        askedAt: row.status_asked_at,
         problem: row.status_problem,
         problemSince: row.problem_since,
         reopenedAt: row.reopened_at,
@@ -107,7 +111,7 @@ interface Claimed {
 export async function settleStatusCheck(
   tx: Tx,
   connectionId: ConnectionId,
-  { now, goneAt, dueAt, ...said }: Claimed & ({ status: StoreStatus } | { problem: string }),
+  { now, goneAt, dueAt, ...said }: Claimed & ({ status: StoreStatus; askedAt: Date } | { problem: string }),
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('connection_checks')
@@ -123,6 +127,7 @@ export async function settleStatusCheck(
             status_problem: null,
             problem_since: null,
             status: said.status.state,
+            status_asked_at: said.askedAt,
             status_by: said.status.by,
             status_until: said.status.until ?? null,
             status_reason: said.status.reason ?? null,

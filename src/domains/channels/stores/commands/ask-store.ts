@@ -8,7 +8,7 @@ import { findOwnConnection, readReopening } from '../../connection-store.ts';
 import { storeStatusChanged, type ConnectionRef } from '../../events.ts';
 import { isOpenAt } from '../../model/open-hours.ts';
 import { nextTryAfter, reopening } from '../../model/reopening.ts';
-import { isPaused, stepsBetween, wantedState } from '../../model/store-wish.ts';
+import { isBeforeCommand, isPaused, stepsBetween, wantedState } from '../../model/store-wish.ts';
 import type { Registry } from '../../registry.ts';
 import type { StatusResult, StoreCallResult, StoreStatus } from '../../store-connector.ts';
 import {
@@ -23,7 +23,7 @@ import {
   settleStatusCheck,
 } from '../status-store.ts';
 import { distrustPause, readHours, readWishes, type WishRecord } from '../wish-store.ts';
-import { takeBack, tellOfServiceDown, tellOfStoreOff } from './tell-of-store-off.ts';
+import { quietlyMs, takeBack, tellOfServiceDown, tellOfStoreOff } from './tell-of-store-off.ts';
 import { tellJob } from './tell-store.ts';
 
 interface Given {
@@ -111,18 +111,23 @@ async function settle(ctx: Context, { connection, asked, askedAt, goneAt, tell }
   const { status } = asked;
   await noteLetIn(ctx.tx, connectionId);
   const known = (await readStatuses(ctx.tx)).get(connectionId);
-  if (!(await settleStatusCheck(ctx.tx, connectionId, { ...claimed, status }))) return false;
+  if (!(await settleStatusCheck(ctx.tx, connectionId, { ...claimed, status, askedAt }))) return false;
   if (known?.state !== status.state || known.by !== status.by) await announceStatus(ctx, connection, status);
   if (known?.problemSince) await takeBack(ctx, connection, 'service_down');
   const wish = (await readWishes(ctx.tx)).get(connectionId);
   // Whoever wants it paused by now need not be told that it is.
   const isWanted = status.by === 'merchant' || (wish !== undefined && isPaused(wish, now));
+  const isOld = isBeforeCommand(askedAt, wish);
   if (known?.state === 'paused' && (status.state !== 'paused' || isWanted))
     await takeBack(ctx, connection, 'store_off');
   const isEnded = status.state === 'open' && wish !== undefined && isPauseEnded(wish, { askedAt, now });
   await notePauseEnded(ctx.tx, connectionId, { isEnded, now });
   // Who paused it on the service's own tablet knows; where the service does not say who it was, it may have been itself.
-  if (!isWanted) await tellOfStoreOff(ctx, connection, tell);
+  if (!isWanted && !isBeforeCommand(new Date(now.getTime() - quietlyMs), wish)) {
+    await tellOfStoreOff(ctx, connection, tell);
+  }
+  // What was asked before we told the service to open says nothing about what it does now.
+  if (isOld) return false;
   return decideReopening(ctx, { connection, status, wish });
 }
 

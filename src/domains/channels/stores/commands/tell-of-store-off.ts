@@ -7,7 +7,7 @@ import type { ConnectionRef } from '../../events.ts';
 import { claimOffLetter } from '../status-store.ts';
 
 /** A service that opens a store again by itself, or that we have opened it again on, is nobody's alarm. */
-const quietlyMs = 3 * minuteMs;
+export const quietlyMs = 3 * minuteMs;
 /** One that does not answer for a moment is nobody's either. */
 const unansweredMs = 5 * minuteMs;
 
