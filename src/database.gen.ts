@@ -341,6 +341,7 @@ export interface ConnectionChecks {
   reopen_tried_at: Timestamp | null;
   reopened_at: Generated<ArrayType<Timestamp>>;
   status: string | null;
+  status_asked_at: Timestamp | null;
   status_by: string | null;
   status_due_at: Timestamp | null;
   status_problem: string | null;

@@ -22,7 +22,7 @@ import {
   settleTarget,
 } from '../../src/domains/marketing/promotion-store.ts';
 import { businessDate } from '../../src/domains/merchants/index.ts';
-import { readPromotionUse } from '../../src/domains/orders/index.ts';
+import { spendOf } from '../../src/domains/marketing/spend.ts';
 import { inMerchant, type Context } from '../../src/platform/context.ts';
 import { createDb, createPool, type Db } from '../../src/platform/db/database.ts';
 import { asId, newId, type MerchantId } from '../../src/shared/ids.ts';
@@ -209,7 +209,7 @@ async function runPromotions(db: Db): Promise<void> {
       const settled = { externalId: null, reference, words: null, attempts: 0, now: endsAt };
       await settleTarget(tx, { ...target, ...settled, state: 'ended' });
     }
-    const { orders, merchantMinor: spentMinor } = await readPromotionUse(tx, { since: beginsAt, ids: [reference] });
+    const { orders, spentMinor } = await spendOf(tx, { since: beginsAt, ids: [reference] });
     await noteUse(tx, { id: ended, orders, spentMinor });
     await noteEnded(tx, { id: ended, by: 'end', at: endsAt });
   });

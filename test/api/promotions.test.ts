@@ -220,18 +220,23 @@ describe('a promotion', () => {
     expect(copy).toMatchObject({ state: 'draft', spentMinor: 0, terms: { kind: 'amount', amountMinor: 300 } });
   });
 
-  it('that has ended counts an order no more that is cancelled then', async () => {
+  it('counts an order only once it is sold, so that its spend is the statement’s', async () => {
     const { simulator, pass, runWatch } = restaurant();
+    const paidBefore = await merchantPays();
     const running = await start(await add({ terms: { kind: 'amount', amountMinor: 300, minimumMinor: 1_000 } }));
     const { externalId } = await placeOrder();
     await runWatch('promotions');
-    expect(await read(running?.id ?? '')).toMatchObject({ orders: 1, spentMinor: 300 });
+    expect(await read(running?.id ?? '')).toMatchObject({ orders: 0, spentMinor: 0 });
+    await sell();
+    const sold = await read(running?.id ?? '');
+    expect(sold).toMatchObject({ orders: 1, spentMinor: 300 });
+    expect(sold?.spentMinor).toBe((await merchantPays()) - paidBefore);
     await ask('POST', `/promotions/${running?.id}/end`, {});
     await pass(0);
     await controlOf(simulator(), 'POST', `/orders/${externalId}/cancel`, { by: 'customer' });
     await pass(0);
     await runWatch('promotions');
-    expect(await read(running?.id ?? '')).toMatchObject({ state: 'ended', orders: 0, spentMinor: 0 });
+    expect(await read(running?.id ?? '')).toMatchObject({ state: 'ended', orders: 1, spentMinor: 300 });
   });
 
   it('that also goes to other stores can be seen by who works in one of its own, and changed by nobody there', async () => {

@@ -56,6 +56,8 @@ export async function measureMoney(
 export function holds(audit: YearAudit, { reports }: YearTally): boolean {
   const { debitsMinusCredits, unbalancedDays, unexplainedLines, fileMinusPayables, payoutsPaidTwice, faults } = audit;
   const wrong = [debitsMinusCredits, unbalancedDays, unexplainedLines, fileMinusPayables, payoutsPaidTwice, faults];
+  // A check that had nothing to find has shown nothing.
+  if (reports.seeded === 0) return false;
   return [...wrong, audit.owedAndUnpaid, reports.falseAlarms, reports.seeded - reports.found].every((one) => one === 0);
 }
 

@@ -38,6 +38,7 @@ export const exampleReport: { report: Report; items: SoldItems['items'] } = {
     today: '2026-11-23',
     currency: 'USD',
     hasOrders: true,
+    isRunning: false,
     total: { now, before },
     causes: { now: noCauses, before: noCauses },
     days: [],

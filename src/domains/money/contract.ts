@@ -138,6 +138,8 @@ export const statementRange = z
 /** Why a time came to more or less than the one before it. */
 export const statementDifference = z.object({
   before: z.object({ from: date, to: date, owedMinor: minor }),
+  /** The period is running: the one before is counted only through the same day and the same hour. */
+  isRunning: z.boolean(),
   currency: z.string(),
   /** What it came to, less what the one before came to. */
   differenceMinor: minor,

@@ -16,6 +16,7 @@ export { readOrdersWithMistakes } from './ledger/mistake-store.ts';
 export { holdBooks } from './ledger/closing-store.ts';
 export { findRecentFaults } from './ledger/commands/check-ledger.ts';
 export { readOrderReceivables } from './ledger/receivable-store.ts';
+export { readSoldOrders } from './ledger/promotion-store.ts';
 export { readOwed } from './ledger/owed-store.ts';
 export { readSetAside } from './ledger/set-aside-store.ts';
 export { getStatement, listStatementRows } from './queries.ts';

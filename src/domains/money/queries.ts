@@ -5,11 +5,11 @@ import { formatMoney } from '../../shared/money.ts';
 import { readContradictingOrders } from '../orders/index.ts';
 import type { ContradictingOrder, LedgerEntry, Statement, StatementDifference, StatementSums } from './contract.ts';
 import { readEntryPage, type EntryRow } from './ledger/entry-store.ts';
-import { readDaySums, type DaySum } from './ledger/sum-store.ts';
+import { readDaySums, readSumsUntil, type DaySum } from './ledger/sum-store.ts';
 import type { StatementRow } from './statement-csv.ts';
 import { accounts, isPayable, noService, type Account } from './model/accounts.ts';
 import { policySentence } from './model/policy.ts';
-import { periodBefore } from './model/period-before.ts';
+import { comparedUntil, periodBefore } from './model/period-before.ts';
 import { whyDifferent } from './model/why-different.ts';
 import { weekOf } from './model/week.ts';
 
@@ -53,7 +53,14 @@ export async function listStatementRows(tx: Tx, registry: Registry, given: Asked
  */
 export async function getStatement(tx: Tx, registry: Registry, given: AskedRange): Promise<Statement> {
   const range = await toRange(tx, given);
-  const sums = await readDaySums(tx, range);
+  return toStatement(tx, registry, { ...range, sums: await readDaySums(tx, range) });
+}
+
+async function toStatement(
+  tx: Tx,
+  registry: Registry,
+  { sums, ...range }: { from: string; to: string; sums: readonly DaySum[] },
+): Promise<Statement> {
   const rows = sums.filter(isAboutOrders);
   const stores = await readStoreNames(tx);
   const by = (key: (row: DaySum) => string) =>
@@ -80,10 +87,17 @@ function ordersAt({ services }: Statement, service: string): number {
   return services.find((one) => one.service === service)?.orders ?? 0;
 }
 
-/** Why the statement of these days differs from the one of as many days before, or of the month before a whole month. */
+/**
+ * Why the statement of these days differs from the one of as many days before, or of the month before a whole month. A
+ * running period is compared like with like: with the same days so far, and today with the same hours.
+ */
 export async function explainStatement(tx: Tx, registry: Registry, given: AskedRange): Promise<StatementDifference> {
   const now = await getStatement(tx, registry, given);
-  const before = await getStatement(tx, registry, { ...given, ...periodBefore(now) });
+  const { statement: before, isRunning } = await statementBefore(tx, registry, {
+    ...given,
+    from: now.from,
+    to: now.to,
+  });
   const names = new Map(
     [...before.services, ...now.services].map(({ service, serviceName }) => [service, serviceName]),
   );
@@ -94,10 +108,30 @@ export async function explainStatement(tx: Tx, registry: Registry, given: AskedR
   const money = (minor: number) => formatMoney(minor, now.currency);
   return {
     before: { from: before.from, to: before.to, owedMinor: before.total.owedMinor },
+    isRunning,
     currency: now.currency,
     differenceMinor: now.total.owedMinor - before.total.owedMinor,
     reasons: whyDifferent(now.total, before.total, { money, services }),
   };
+}
+
+async function statementBefore(
+  tx: Tx,
+  registry: Registry,
+  given: AskedRange & { from: string; to: string },
+): Promise<{ statement: Statement; isRunning: boolean }> {
+  const { now, storeId } = given;
+  const before = periodBefore(given);
+  const first = (await readStores(tx)).find(({ id }) => id === (storeId ?? id));
+  const days = { timeZone: first?.timeZone ?? 'UTC', cutoff: first?.businessDayCutoff ?? '04:00' };
+  const today = businessDate(now, days);
+  const until = comparedUntil(given, { before, today, now, timeZone: days.timeZone });
+  if (!until) return { statement: await getStatement(tx, registry, { ...given, ...before }), isRunning: false };
+  const sums = await readDaySums(tx, { ...before, to: until.date, storeId });
+  const whole = sums.filter(({ date }) => date < until.date);
+  const part = await readSumsUntil(tx, { ...until, storeId });
+  const range = { from: before.from, to: until.date };
+  return { statement: await toStatement(tx, registry, { ...range, sums: [...whole, ...part] }), isRunning: true };
 }
 
 /** Entries, newest first, a page at a time. */

@@ -70,6 +70,8 @@ const report = z.object({
   currency: z.string(),
   /** Whether any order was ever counted. */
   hasOrders: z.boolean(),
+  /** The time is running: the other one is counted only through the same day and the same hour. */
+  isRunning: z.boolean(),
   total: compared,
   causes: z.object({ now: byCause, before: byCause }),
   /** Every day of the time, oldest first; with the day of the other time that lies as far into it. */

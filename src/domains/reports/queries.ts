@@ -9,6 +9,7 @@ import type { Report, ReportDays, ReportOrder, ReportOrderFilters, SoldItems, We
 import { cityOf } from './model/city.ts';
 import { causeKeys, figureOf, valuesOf, type Cause } from './model/figures.ts';
 import type { ItemKind } from './model/item-kinds.ts';
+import { comparedUntil } from '../money/model/period-before.ts';
 import { addParts, noSums, type Sums } from './model/parts.ts';
 import { addDays, lengthOf, type Days } from './model/periods.ts';
 import {
@@ -66,7 +67,11 @@ export async function getReport(
   const before: Days = { from: input.beforeFrom, to: input.beforeTo };
   const scope = scopeOf(stores, input);
   const sums = await readPeriod(tx, scope);
-  const earlier = await readPeriod(tx, { ...scope, ...before });
+  const [store] = chosen(stores, input);
+  const today = todayOf(store ?? stores[0], input.now);
+  const { timeZone } = store ?? { timeZone: 'UTC' };
+  const until = comparedUntil(input, { before, today, now: input.now, timeZone });
+  const earlier = await readPeriod(tx, { ...scope, ...before, ...(until && { until }) });
   const currency = await readCurrency(tx);
   const both = (key: string, group: 'services' | 'stores') =>
     toComparedPlace(sums[group].get(key), earlier[group].get(key));
@@ -75,9 +80,10 @@ export async function getReport(
       (a, b) => (sums[group].get(b)?.salesMinor ?? 0) - (sums[group].get(a)?.salesMinor ?? 0),
     );
   return {
-    today: todayOf(stores.find(({ id }) => id === input.storeId) ?? stores[0], input.now),
+    today,
     currency: currency ?? defaultCurrency,
     hasOrders: currency !== undefined,
+    isRunning: until !== undefined,
     total: toCompared(sums.total, earlier.total),
     causes: { now: byCause(sums.total), before: byCause(earlier.total) },
     days: daysOf(input).map((date, index) => {

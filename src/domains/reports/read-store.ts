@@ -5,7 +5,7 @@ import { hourParts, isNothing, noSums, parts, type HourPart, type Part, type Sum
 import type { Days } from './model/periods.ts';
 import { coverDays } from './model/spans.ts';
 import { toParts } from './fact-store.ts';
-import { column, partSums } from './part-columns.ts';
+import { column, partList, partSums } from './part-columns.ts';
 
 /** Reads sums for reports; the transaction sees one merchant, or some of its stores. */
 
@@ -48,10 +48,26 @@ const sets = sql`grouping sets ((), (business_date), (store_id), (service))`;
 const groups = sql`business_date::text as date, store_id, service,
   grouping(business_date, store_id, service)::int as level`;
 
-/** What a time came to, whole and by day, service and store: in one reading of its days. */
-export async function readPeriod(tx: Tx, scope: Scope): Promise<PeriodSums> {
-  const { rows } = await sql<GroupRow>`
-    select ${groups}, ${partSums()} from report_days where ${within(scope)} group by ${sets}`.execute(tx);
+/**
+ * What a time came to, whole and by day, service and store: in one reading of its days. With `until`, only through that
+ * day, and of that day only orders that were placed until then.
+ */
+export async function readPeriod(
+  tx: Tx,
+  { until, ...asked }: Scope & { until?: { date: string; at: Date } },
+): Promise<PeriodSums> {
+  const scope = until ? { ...asked, to: until.date } : asked;
+  const { rows } = until
+    ? await sql<GroupRow>`
+        select ${groups}, ${partSums()} from (
+          select business_date, store_id, service, ${partList()} from report_days
+          where ${within(scope)} and business_date < ${until.date}::date
+          union all
+          select business_date, store_id, service, ${partList()} from order_facts
+          where ${within(scope)} and business_date = ${until.date}::date and placed_at <= ${until.at}
+        ) counted group by ${sets}`.execute(tx)
+    : await sql<GroupRow>`
+        select ${groups}, ${partSums()} from report_days where ${within(scope)} group by ${sets}`.execute(tx);
   const { rows: off } = await sql<GroupRow & { off_ms: number | null; lost_minor: number | null }>`
     select ${groups}, sum(off_ms)::bigint as off_ms, sum(lost_minor)::bigint as lost_minor
     from report_downtime where ${within(scope)} group by ${sets}`.execute(tx);

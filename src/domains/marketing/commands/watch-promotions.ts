@@ -2,7 +2,7 @@ import { inMerchant, type Context, type ContextParts } from '../../../platform/c
 import type { Db } from '../../../platform/db/database.ts';
 import type { MerchantId } from '../../../shared/ids.ts';
 import { dayMs } from '../../../shared/time.ts';
-import { readPromotionUse } from '../../orders/index.ts';
+import { spendOf } from '../spend.ts';
 import { overBy } from '../model/promotion.ts';
 import { lockCounted, merchantsWithPromotions, noteUse, readTargets } from '../promotion-store.ts';
 import { endPromotion } from './run-promotion.ts';
@@ -39,11 +39,11 @@ async function watch(ctx: Context, merchantId: MerchantId): Promise<void> {
   );
   for (const promotion of promotions) {
     const ids = targets.filter(({ promotionId }) => promotionId === promotion.id).flatMap(({ knownIds }) => knownIds);
-    const { orders, merchantMinor: spentMinor } = await readPromotionUse(ctx.tx, { since: promotion.beginsAt, ids });
+    const { orders, spentMinor, committedMinor } = await spendOf(ctx.tx, { since: promotion.beginsAt, ids });
     const isNews = orders !== promotion.orders || spentMinor !== promotion.spentMinor;
     if (isNews) await noteUse(ctx.tx, { id: promotion.id, spentMinor, orders });
     if (promotion.state === 'ended') continue;
-    const by = overBy({ ...promotion, spentMinor }, ctx.clock.now());
+    const by = overBy({ ...promotion, spentMinor: committedMinor }, ctx.clock.now());
     if (by) await endPromotion(ctx, { merchantId, id: promotion.id, by });
   }
 }

@@ -45,3 +45,33 @@ export async function readDaySums(
     orders: row.orders,
   }));
 }
+
+/** What moved on one business day until an instant: the same rows as `readDaySums`, read from the entries. */
+export async function readSumsUntil(
+  tx: Tx,
+  { date, at, storeId = null }: { date: string; at: Date; storeId?: string | undefined | null },
+): Promise<DaySum[]> {
+  const { rows } = await sql<{
+    store_id: string;
+    service: string;
+    account: Account;
+    currency: string;
+    amount: number;
+    orders: number;
+  }>`
+    select e.store_id, e.service, p.account, e.currency, sum(p.amount)::bigint as amount,
+      (count(*) filter (where e.kind = 'order') - count(*) filter (where e.kind = 'reversal'))::int as orders
+    from ledger_entries e cross join lateral unnest(e.accounts, e.amounts) as p (account, amount)
+    where e.merchant_id = current_merchant_id() and e.business_date = ${date}::date and e.happened_at <= ${at}
+      and (${storeId}::uuid is null or e.store_id = ${storeId})
+    group by 1, 2, 3, 4`.execute(tx);
+  return rows.map((row) => ({
+    date,
+    storeId: row.store_id,
+    service: row.service,
+    account: row.account,
+    currency: row.currency,
+    amountMinor: row.amount,
+    orders: row.orders,
+  }));
+}

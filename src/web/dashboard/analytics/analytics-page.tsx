@@ -51,6 +51,11 @@ export default function AnalyticsPage() {
         <MailSwitch />
       </div>
       <PeriodBar shown={shown} />
+      {report.data?.isRunning ? (
+        <p className={classes.basis}>
+          <Trans>Compared with the same days and hours so far</Trans>
+        </p>
+      ) : null}
       {report.isPending ? <Skeleton /> : null}
       {report.isError && !report.data ? (
         <LoadFailure what={t`The report`} onRetry={() => void report.refetch()} retrying={report.isFetching} />

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Statement, StatementDifference } from '../../../domains/money/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { said } from '../../lib/said.ts';
@@ -14,6 +15,11 @@ export function WhyDifferent({ statement }: { statement: Statement }) {
       <h2 className={classes.title}>
         {headline(data)} {periodWords(data.before)}
       </h2>
+      {data.isRunning ? (
+        <p className={classes.basis}>
+          <Trans>Compared with the same days and hours so far</Trans>
+        </p>
+      ) : null}
       <ul className={classes.reasons}>
         {data.reasons.map(({ sentence, differenceMinor }) => (
           <li key={sentence}>
