@@ -828,6 +828,17 @@ CREATE FUNCTION public.team_member(member text) RETURNS TABLE(name text, email t
 
 ALTER FUNCTION public.team_member(member text) OWNER TO postgres;
 
+CREATE FUNCTION public.unconfirmed_payouts() RETURNS TABLE(payout_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select e.payout_id from public.payout_file_entries e join public.payout_files f on f.id = e.file_id
+  where e.paid_merchant_id = public.current_merchant_id() and e.payout_id is not null and not e.is_withdrawn
+    and f.state = 'released' and f.silence_told_at is not null
+$$;
+
+ALTER FUNCTION public.unconfirmed_payouts() OWNER TO postgres;
+
 CREATE FUNCTION public.visitor_support_case(wanted text) RETURNS TABLE(id uuid, number integer)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5740,6 +5751,9 @@ REVOKE ALL ON FUNCTION public.stop_waiting_news() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.team_member(member text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.team_member(member text) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.unconfirmed_payouts() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unconfirmed_payouts() TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.visitor_support_case(wanted text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.visitor_support_case(wanted text) TO forkline_app;

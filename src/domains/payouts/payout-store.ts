@@ -258,3 +258,9 @@ export async function payoutsInState(
     select merchant_id, payout_id from payouts_in_state(${state}, ${settledBy}::date, ${most})`.execute(db);
   return rows.map((row) => ({ merchantId: asId(row.merchant_id), payoutId: row.payout_id }));
 }
+
+/** Ids of the merchant's payouts whose file the bank should have confirmed by now and has not. */
+export async function readUnconfirmed(tx: Tx): Promise<Set<string>> {
+  const { rows } = await sql<{ payout_id: string }>`select payout_id from unconfirmed_payouts()`.execute(tx);
+  return new Set(rows.map((row) => row.payout_id));
+}

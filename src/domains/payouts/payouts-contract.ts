@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { payoutStatuses } from './model/payout-status.ts';
 import { payoutStates } from './model/payout-states.ts';
 
 /** What the restaurant is paid and when. Amounts in minor units of the currency; weeks are business weeks from Monday on. */
@@ -22,7 +23,9 @@ export const payout = z.object({
   amountMinor: minor,
   currency: z.string(),
   state: z.enum(payoutStates),
-  /** Why it waits, is carried forward or came back, and what to do; a sentence each. */
+  /** The state as the bank's calendar has moved it on: what is shown. */
+  status: z.enum(payoutStatuses),
+  /** Why it waits, is late, is carried forward or came back, and what to do; a sentence each. */
   sentences: z.array(z.string()),
   /** The banking day on which it arrives; null until it is in a file. */
   payOn: date.nullable(),

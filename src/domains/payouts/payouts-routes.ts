@@ -24,11 +24,11 @@ export function payoutsRouter(given: {
     }),
     listPayouts: os.listPayouts.handler(async ({ context, input }) => {
       const member = await sessions.member(context, 'see_money', { inEveryStore: true });
-      return asMerchant(db, member, (tx) => listPayouts(tx, input));
+      return asMerchant(db, member, (tx) => listPayouts(tx, { ...input, calendar: { now: clock.now(), settings } }));
     }),
     getPayout: os.getPayout.handler(async ({ context, input }) => {
       const member = await sessions.member(context, 'see_money', { inEveryStore: true });
-      return asMerchant(db, member, (tx) => getPayout(tx, input.id));
+      return asMerchant(db, member, (tx) => getPayout(tx, input.id, { now: clock.now(), settings }));
     }),
   });
 }

@@ -10,7 +10,9 @@ import { runDueAt, weekAfter, weekAround, weekBefore, type PayWeek } from './mod
 import { merchantSentence, type PayoutReason } from './model/payout-reasons.ts';
 import type { FindPayoutAccount } from './payout-account.ts';
 import type { Payout } from './payout-row.ts';
-import { findPayout, readNumbers, readPayoutPage } from './payout-store.ts';
+import { bankDate } from './model/bank-days.ts';
+import { payoutStatus } from './model/payout-status.ts';
+import { findPayout, readNumbers, readPayoutPage, readUnconfirmed } from './payout-store.ts';
 import type { NextPayout, PayoutDetails, PayoutView } from './payouts-contract.ts';
 
 /** What owners see of their payouts; each transaction sees one merchant. */
@@ -49,24 +51,28 @@ export async function readNextPayout(tx: Tx, { now, settings, findAccount }: Giv
 
 export async function listPayouts(
   tx: Tx,
-  given: { cursor?: string | undefined },
+  given: { cursor?: string | undefined; calendar?: Calendar },
 ): Promise<{ payouts: PayoutView[]; nextCursor: string | null }> {
   const { payouts, nextCursor } = await readPayoutPage(tx, given);
   const numbers = await readNumbers(
     tx,
     payouts.flatMap(({ reissueOf }) => reissueOf ?? []),
   );
-  return { payouts: payouts.map((payout) => toView(payout, numbers)), nextCursor };
+  const unconfirmed = await readUnconfirmed(tx);
+  return {
+    payouts: payouts.map((payout) => toView(payout, { numbers, unconfirmed, calendar: given.calendar })),
+    nextCursor,
+  };
 }
 
 /** Throws NOT_FOUND. */
-export async function getPayout(tx: Tx, id: string): Promise<PayoutDetails> {
+export async function getPayout(tx: Tx, id: string, calendar?: Calendar): Promise<PayoutDetails> {
   const payout = await findPayout(tx, id);
   if (!payout) throw new AppError('NOT_FOUND', 'There is no such payout.');
   const stores = new Map((await readStores(tx)).map((store) => [store.id, store.name]));
   const numbers = await readNumbers(tx, payout.reissueOf === null ? [] : [payout.reissueOf]);
   return {
-    ...toView(payout, numbers),
+    ...toView(payout, { numbers, unconfirmed: await readUnconfirmed(tx), calendar }),
     parts: await readParts(tx, payout, numbers),
     stores: payout.shares.map((share) => ({ ...share, storeName: stores.get(share.storeId) ?? '' })),
   };
@@ -94,7 +100,33 @@ async function readParts(
   return rest === 0 ? shown : [...shown, { label: 'Carried over from earlier weeks', amountMinor: rest }];
 }
 
-function toView(payout: Payout, numbers: ReadonlyMap<string, string>): PayoutView {
+/** By which a payout's status is worked out; without it the status is the state. */
+type Calendar = Pick<Given, 'now' | 'settings'>;
+
+interface Around {
+  numbers: ReadonlyMap<string, string>;
+  unconfirmed: ReadonlySet<string>;
+  calendar: Calendar | undefined;
+}
+
+function statusOf(payout: Payout, { unconfirmed, calendar }: Around) {
+  if (!calendar) return { status: payout.state, sentences: [] };
+  const { now, settings } = calendar;
+  const { payOn: weeklyOn } = datesOf(payout.week, settings);
+  // One that is paid once more was worked out later than its week's.
+  const againOn = payDayOf(payout.createdAt, settings.originator ?? usualBank);
+  return payoutStatus({
+    state: payout.state,
+    payOn: payout.payOn,
+    expectedOn: payout.reissueOf === null && weeklyOn > againOn ? weeklyOn : againOn,
+    today: bankDate(now),
+    isUnconfirmed: unconfirmed.has(payout.id),
+  });
+}
+
+function toView(payout: Payout, around: Around): PayoutView {
+  const { numbers } = around;
+  const { status, sentences } = statusOf(payout, around);
   return {
     id: payout.id,
     number: payout.number,
@@ -103,7 +135,8 @@ function toView(payout: Payout, numbers: ReadonlyMap<string, string>): PayoutVie
     amountMinor: payout.amountMinor,
     currency: payout.currency,
     state: payout.state,
-    sentences: sentencesOf(payout.reasons),
+    status,
+    sentences: [...sentencesOf(payout.reasons), ...sentences],
     payOn: payout.payOn,
     accountLastFour: payout.accountLastFour,
     reissueOf: payout.reissueOf === null ? null : (numbers.get(payout.reissueOf) ?? null),

@@ -162,11 +162,12 @@ function describe({ say }: Question, payout: PayoutView): string {
     prepared: { en: 'is ready for the bank', es: 'está listo para el banco' },
     in_file: { en: 'is ready for the bank', es: 'está listo para el banco' },
     sent: { en: 'was sent to the bank', es: 'fue enviado al banco' },
+    delayed: { en: 'is delayed', es: 'está retrasado' },
     paid: { en: 'was paid', es: 'fue pagado' },
     returned: { en: 'was sent back by the bank', es: 'fue devuelto por el banco' },
     cancelled: { en: 'was cancelled', es: 'fue cancelado' },
   } as const;
-  const state = say.pick(states[payout.state]);
+  const state = say.pick(states[payout.status]);
   const amount = say.money(payout.amountMinor, payout.currency);
   const week = say.days({ from: payout.weekFrom, to: payout.weekTo });
   const number = say.quote(payout.number);

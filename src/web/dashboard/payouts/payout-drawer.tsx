@@ -71,7 +71,7 @@ function Details({ payout }: { payout: PayoutDetails }) {
           <span className={classes.soft}>{periodWords({ from: weekFrom, to: weekTo })}</span>
           <strong>{money(amountMinor)}</strong>
         </div>
-        <PayoutStateChip state={state} />
+        <PayoutStateChip status={payout.status} />
       </div>
       {sentences.map((sentence) => (
         <p key={sentence} className={classes.note}>

@@ -54,7 +54,7 @@ export function PayoutHistory() {
 
 function Row({ payout }: { payout: PayoutView }) {
   const { open } = useOpenPayout();
-  const { id, weekFrom, weekTo, amountMinor, currency, state } = payout;
+  const { id, weekFrom, weekTo, amountMinor, currency, status } = payout;
   return (
     <li>
       <UnstyledButton className={classes.payout} onClick={() => open(id)}>
@@ -62,7 +62,7 @@ function Row({ payout }: { payout: PayoutView }) {
           <span className={classes.week}>{periodWords({ from: weekFrom, to: weekTo })}</span>
           <span className={classes.soft}>{whereWords(payout)}</span>
         </span>
-        <PayoutStateChip state={state} />
+        <PayoutStateChip status={status} />
         <strong className={classes.amount}>{formatMoney(amountMinor, currency)}</strong>
         <IconChevronRight size={18} aria-hidden />
       </UnstyledButton>

@@ -9,15 +9,16 @@ const icons = {
   prepared: IconClock,
   in_file: IconClock,
   sent: IconArrowRight,
+  delayed: IconAlertTriangle,
   paid: IconCheck,
   returned: IconAlertTriangle,
   cancelled: IconArrowRight,
-} as const satisfies Record<PayoutView['state'], unknown>;
+} as const satisfies Record<PayoutView['status'], unknown>;
 
 /** How a payout stands, in a word. */
-export function PayoutStateChip({ state }: { state: PayoutView['state'] }) {
-  const Icon = icons[state];
-  const { words, tone } = payoutWords[state];
+export function PayoutStateChip({ status }: { status: PayoutView['status'] }) {
+  const Icon = icons[status];
+  const { words, tone } = payoutWords[status];
   return (
     <span className={classes.chip} data-state={tone}>
       <Icon size={15} aria-hidden />

@@ -81,13 +81,15 @@ export function useOpenPayout() {
 }
 
 /** In the words of whoever is paid: that we write files is ours to know. */
-export const payoutWords: Record<PayoutView['state'], { words: string; tone: 'good' | 'waiting' | 'bad' | 'quiet' }> = {
-  held: { words: t`On hold`, tone: 'waiting' },
-  carried: { words: t`Carried forward`, tone: 'quiet' },
-  prepared: { words: t`Being prepared`, tone: 'quiet' },
-  in_file: { words: t`Being prepared`, tone: 'quiet' },
-  sent: { words: t`On its way`, tone: 'good' },
-  paid: { words: t`Paid`, tone: 'good' },
-  returned: { words: t`Sent back`, tone: 'bad' },
-  cancelled: { words: t`Taken back`, tone: 'quiet' },
-};
+export const payoutWords: Record<PayoutView['status'], { words: string; tone: 'good' | 'waiting' | 'bad' | 'quiet' }> =
+  {
+    held: { words: t`On hold`, tone: 'waiting' },
+    carried: { words: t`Carried forward`, tone: 'quiet' },
+    prepared: { words: t`Being prepared`, tone: 'quiet' },
+    in_file: { words: t`Being prepared`, tone: 'quiet' },
+    sent: { words: t`On its way`, tone: 'good' },
+    delayed: { words: t`Delayed`, tone: 'bad' },
+    paid: { words: t`Paid`, tone: 'good' },
+    returned: { words: t`Sent back`, tone: 'bad' },
+    cancelled: { words: t`Taken back`, tone: 'quiet' },
+  };
