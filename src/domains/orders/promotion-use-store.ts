@@ -28,6 +28,6 @@ export async function readPromotionUse(
       left join lateral jsonb_array_elements(discount -> 'fundedBy') as share on true
     where o.merchant_id = current_merchant_id() and o.placed_at >= ${since}
       and discount ->> 'externalId' = any(${ids}::text[])
-    group by o.id`.execute(tx);
+    group by o.id, o.state`.execute(tx);
   return rows.map(({ id, is_off: isOff, paid }) => ({ orderId: id, merchantMinor: paid, isOff }));
 }

@@ -11,6 +11,7 @@ import { useStore } from '../data/current-store.ts';
 import { useMay } from '../data/permission.tsx';
 import { useSellOut } from './menu-data.ts';
 import classes from './menu-page.module.css';
+import { offerUndo } from './undo-notice.tsx';
 import { untilOf, untilWords, type UntilChoice } from './until.ts';
 
 interface SoldOutControlProps {
@@ -36,6 +37,30 @@ export const SoldOutControl = memo(function SoldOutControl({
   const { sellOut, bringBack } = useSellOut();
   const maySellOut = useMay('sell_out') === true;
   const subjects = [{ kind, id }];
+  const shared = { storeId: store.id, subjects };
+  const noticeId = `${store.id} ${kind} ${id}`;
+  // Taken back without another offer to take that back: the button itself stays where it is.
+  const putOnSale = (before: SoldOutView) =>
+    bringBack.mutate(shared, {
+      onSuccess: () =>
+        offerUndo({
+          id: noticeId,
+          message: t`${name} is available again`,
+          onUndo: () => sellOut.mutate({ ...shared, until: before.until }),
+        }),
+    });
+  const takeOffSale = (until: string | null) =>
+    sellOut.mutate(
+      { ...shared, until },
+      {
+        onSuccess: () =>
+          offerUndo({
+            id: noticeId,
+            message: t`${name} is sold out`,
+            onUndo: () => bringBack.mutate(shared),
+          }),
+      },
+    );
   if (soldOut) {
     return (
       <div className={classes.soldOut} data-compact={compact || undefined}>
@@ -46,7 +71,7 @@ export const SoldOutControl = memo(function SoldOutControl({
             variant="light"
             color="red"
             loading={bringBack.isPending}
-            onClick={() => bringBack.mutate({ storeId: store.id, subjects })}
+            onClick={() => putOnSale(soldOut)}
             aria-label={t`${name} is sold out: bring it back`}
           >
             <Trans>Sold out</Trans>
@@ -83,7 +108,7 @@ export const SoldOutControl = memo(function SoldOutControl({
             mih={44}
             onClick={() => {
               const at = { now: new Date(), timeZone: store.timeZone, cutoff: store.businessDayCutoff };
-              sellOut.mutate({ storeId: store.id, subjects, until: untilOf(choice, at) });
+              takeOffSale(untilOf(choice, at));
             }}
           >
             {untilWords[choice]}
@@ -92,7 +117,7 @@ export const SoldOutControl = memo(function SoldOutControl({
         <UntilTime
           onChoose={(local) => {
             const until = instantAt(local, store.timeZone).toISOString();
-            sellOut.mutate({ storeId: store.id, subjects, until });
+            takeOffSale(until);
           }}
         />
       </Menu.Dropdown>
