@@ -3089,7 +3089,8 @@ CREATE TABLE public.sessions (
     user_agent text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    active_organization_id text
+    active_organization_id text,
+    last_used_at timestamp with time zone
 );
 
 ALTER TABLE public.sessions OWNER TO postgres;

@@ -1,3 +1,4 @@
+import { hourMs } from './shared/time.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { company } from './shared/company.ts';
@@ -44,6 +45,12 @@ const environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** How many proxies in front of us name the client's address; one too many, and a client could forge its own. */
   PROXY_HOPS: z.coerce.number(wrongHops).int(wrongHops).min(0, wrongHops).max(10, wrongHops).default(0),
+  /** After how many idle hours a member has to log in again; staff after 30 minutes. */
+  SESSION_IDLE_HOURS: z.coerce
+    .number('must be a number of hours from 1 to 720')
+    .min(1, 'must be a number of hours from 1 to 720')
+    .max(720, 'must be a number of hours from 1 to 720')
+    .default(720),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ROLES: z
     .string()
@@ -122,7 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     database: { url: data.DATABASE_URL, pool: data.DATABASE_POOL },
     log: { level: data.LOG_LEVEL },
     roles: data.ROLES,
-    auth: { secret: data.AUTH_SECRET },
+    auth: { secret: data.AUTH_SECRET, maxIdleMs: data.SESSION_IDLE_HOURS * hourMs },
     secretsKeys: [data.SECRETS_KEY, ...data.SECRETS_FORMER_KEYS] as const,
     files: { folder: resolve(data.FILES_FOLDER) },
     reconciliationFolder: data.RECONCILIATION_FOLDER === undefined ? undefined : resolve(data.RECONCILIATION_FOLDER),

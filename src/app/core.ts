@@ -67,6 +67,7 @@ export async function openCore(config: Config, surroundings: Surroundings) {
     accounts,
     db: authDb,
     clock,
+    maxIdleMs: config.auth.maxIdleMs,
     findViewing: createFindViewing({ db: staffDb, clock }),
   });
   const waits = createLogInWaits(authPool);

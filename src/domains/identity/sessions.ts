@@ -8,7 +8,17 @@ import type { Accounts } from './accounts.ts';
 import type { Role } from './contract.ts';
 import { type Language, languages } from './model/languages.ts';
 import { may, type Permission } from './model/permissions.ts';
-import { findMerchantState, findStanding, writeLastSeen, type MerchantState, type Standing } from './store.ts';
+import { isSessionOver } from './model/session-limits.ts';
+import {
+  deleteSession,
+  findLastUse,
+  findMerchantState,
+  findStanding,
+  writeLastSeen,
+  writeLastUse,
+  type MerchantState,
+  type Standing,
+} from './store.ts';
 
 /** What of a request says who is asking. */
 export interface Asking {
@@ -78,9 +88,11 @@ export function createSessions(given: {
   accounts: Accounts;
   db: Db;
   clock: Clock;
+  /** After how much idle time members have to log in again. */
+  maxIdleMs: number;
   findViewing: (sessionId: string, merchantId: MerchantId) => Promise<boolean>;
 }): Sessions {
-  const { accounts, db, clock, findViewing } = given;
+  const { accounts, db, clock, maxIdleMs, findViewing } = given;
 
   async function session(request: Asking): Promise<Session> {
     const { authorization } = request.headers;
@@ -89,6 +101,7 @@ export function createSessions(given: {
     if (!found) throw new AppError('UNAUTHORIZED', 'Your session has ended. Log in again.');
     const { id, name, email, emailVerified, twoFactorEnabled, newsOptIn, language } = found.user;
     const { lastSeenAt, ...standing } = (await findStanding(db, id)) ?? nobody;
+    await endIfOver(found.session, standing.role === 'staff');
     await noteSeen(standing, { userId: id, lastSeenAt });
     const own: Session = {
       id: found.session.id,
@@ -103,6 +116,17 @@ export function createSessions(given: {
     const viewAs = request.headers[viewAsHeader];
     // Anybody else's header means nothing.
     return own.role === 'staff' && typeof viewAs === 'string' ? viewingAs(own, viewAs) : own;
+  }
+
+  /** Throws UNAUTHORIZED for a session beyond its limits, which ends it. It goes by the system's clock, like better-auth. */
+  async function endIfOver({ id, createdAt }: { id: string; createdAt: Date }, isStaff: boolean): Promise<void> {
+    const now = new Date();
+    const lastUsedAt = await findLastUse(db, id);
+    if (isSessionOver({ isStaff, startedAt: createdAt, lastUsedAt, now }, maxIdleMs)) {
+      await deleteSession(db, id);
+      throw new AppError('UNAUTHORIZED', 'Your session has ended. Log in again.');
+    }
+    if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > minuteMs) await writeLastUse(db, id, now);
   }
 
   async function noteSeen(

@@ -147,6 +147,20 @@ export async function dropProvenPhone(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ phone_number_verified: false }).where('id', '=', userId).execute();
 }
 
+/** When a session was last used, to the minute; null before the first time. */
+export async function findLastUse(db: Db, id: string): Promise<Date | null> {
+  const row = await db.selectFrom('sessions').select('last_used_at').where('id', '=', id).executeTakeFirst();
+  return row?.last_used_at ?? null;
+}
+
+export async function writeLastUse(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute();
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
 /** The ids of an account's open sessions. */
 export async function readAllSessions(db: Db, userId: string | undefined): Promise<string[]> {
   if (userId === undefined) return [];
