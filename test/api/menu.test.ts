@@ -76,6 +76,39 @@ const upload = async (fields: Record<string, string>, file?: Buffer, path = '/ap
 };
 
 describe("the specification's own calls", () => {
+  it('put a new item into the category used last with the tax of its items, or into the one that is chosen', async () => {
+    const { call, cast } = restaurant();
+    const owner = cast.rosalia.owner;
+    const categories: string[] = [];
+    for (const name of ['Salads', 'Soups']) {
+      const made = (await call(owner, 'POST', '/api/menu/categories', { name })).body as { id: string }; // the contract
+      categories.push(made.id);
+    }
+    const [salads = '', soups = ''] = categories;
+    const soup = { name: 'Pozole', basePriceMinor: 900, categoryId: soups, details: { taxBasisPoints: 625 } };
+    expect((await call(owner, 'POST', '/api/menu/items', soup)).status).toBeLessThan(300);
+    const fields = { name: 'Menudo', description: 'On Sundays', price: '9.50' };
+    const last = (await upload(fields, await picture())).json<{ id: string }>();
+    const chosen = (await upload({ ...fields, name: 'Nopales', category: salads }, await picture())).json<{
+      id: string;
+    }>();
+    const { items } = await readMenu();
+    const placeOf = (id: string) => items.find((item) => item.id === id);
+    expect(placeOf(last.id)).toMatchObject({ categoryId: soups, details: { taxBasisPoints: 625 } });
+    expect(placeOf(chosen.id)).toMatchObject({ categoryId: salads });
+    const wrong = await upload({ ...fields, name: 'Sopa', category: 'soups' }, await picture());
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([
+      400,
+      { message: 'category: Choose one of your categories.' },
+    ]);
+    for (const { id, categoryId } of items) {
+      if (categories.includes(categoryId)) await call(owner, 'DELETE', `/menu-items/${id}/`);
+    }
+    for (const id of categories) {
+      expect((await call(owner, 'DELETE', `/api/menu/categories/${id}`)).status).toBeLessThan(300);
+    }
+  });
+
   it('take a form with a picture, list it with two decimals, serve the picture, and delete it', async () => {
     const { call, cast, app } = restaurant();
     const made = await upload({ name: "Chef's taco", description: 'As mother made it', price: '4.5' }, await picture());

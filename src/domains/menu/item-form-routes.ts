@@ -11,14 +11,18 @@ import type { Sessions } from '../identity/index.ts';
 import { readPrice } from '../merchants/model/offer.ts';
 import { createItem } from './commands/create-item.ts';
 import { deleteItem } from './commands/delete-item.ts';
-import { readItems, type ItemRow } from './draft-store.ts';
+import { readCategories, readItems, type ItemRow } from './draft-store.ts';
 import { keepPhoto, prepareItemPhoto } from './keep-photo.ts';
+import { itemDetails } from './model/menu.ts';
+import { defaultCategoryId, inheritedTax } from './model/new-item-defaults.ts';
 import { shownPrice } from './model/subjects.ts';
 
 /** The specification's own addresses (section 7); it leaves open whether `/api` stands before them. */
 const listPaths = ['/api/menu-items/', '/menu-items/'] as const;
 const uploadsPerMinute = 60;
 const params = z.object({ id: z.uuid() });
+/** Beyond the specification's four fields; without it the category used last. */
+const categoryField = z.uuid().optional();
 
 /** A menu item as the specification has it (section 3): the price in dollars with two decimals, as text. */
 export interface MenuItemAnswer {
@@ -69,11 +73,15 @@ function toAnswer({ id, name, description, basePriceMinor, photoId }: ItemRow): 
 async function addItem({ db, parts, sessions, files }: Given, request: FastifyRequest): Promise<MenuItemAnswer> {
   const member = await sessions.member(request, 'edit_menu');
   const { fields, file } = await readForm(request, photoRule('image'));
-  const { name, description, basePriceMinor } = readFields(fields);
+  const { name, description, basePriceMinor, categoryId: chosen } = readFields(fields);
   const prepared = await prepareItemPhoto({ field: 'image', content: file.content });
   const add = async (ctx: Context) => {
     const photo = await keepPhoto({ tx: ctx.tx, at: ctx.clock.now() }, files, prepared);
-    const { id } = await createItem(ctx, { name, description, basePriceMinor, photoId: photo.id });
+    const items = await readItems(ctx.tx);
+    const categoryId = chosen ?? defaultCategoryId(items, await readCategories(ctx.tx));
+    const details = itemDetails.parse(categoryId === undefined ? {} : inheritedTax(items, categoryId));
+    const placed = categoryId === undefined ? {} : { categoryId };
+    const { id } = await createItem(ctx, { name, description, basePriceMinor, photoId: photo.id, details, ...placed });
     const [item] = await readItems(ctx.tx, [id]);
     if (!item) throw new AppError('NOT_FOUND', 'This item is no longer on the menu.');
     return toAnswer(item);
@@ -91,5 +99,7 @@ function readFields(fields: Readonly<Record<string, string>>) {
   if (description.length > 2_000) throw fieldError('description', 'A description has 2,000 characters at most.');
   const price = readPrice(fields['price'] ?? '');
   if (price.problem !== undefined) throw fieldError('price', price.problem);
-  return { name, description, basePriceMinor: price.value };
+  const category = categoryField.safeParse(fields['category'] === '' ? undefined : fields['category']);
+  if (!category.success) throw fieldError('category', 'Choose one of your categories.');
+  return { name, description, basePriceMinor: price.value, categoryId: category.data };
 }

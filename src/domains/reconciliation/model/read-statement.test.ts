@@ -19,6 +19,14 @@ const problems = (headings: string[], ...rows: string[][]) => {
 
 const plain = ['Date', 'Description', 'Amount'];
 
+const daysOf = (...days: string[]) => {
+  const read = readStatement({
+    headings: ['Date', 'Description', 'Amount'],
+    rows: days.map((day, at) => ({ row: at + 2, cells: [day, 'DOORDASH', '1.00'] })),
+  });
+  return 'problems' in read ? read.problems : read.lines.map(({ bookedOn }) => bookedOn);
+};
+
 describe('a statement of our bank', () => {
   it('keeps what names a delivery service, and nothing else', () => {
     const statement = read(
@@ -51,6 +59,12 @@ describe('a statement of our bank', () => {
     const keys = read(plain, row, row).lines.map(statementLineKey);
     expect(new Set(keys).size).toBe(2);
     expect(read(plain, row).lines.map(statementLineKey)).toEqual([keys[0]]);
+  });
+
+  it('reads the day first where its dates say so, and the month first where they do not', () => {
+    expect(daysOf('07/01/2031')).toEqual(['2031-07-01']);
+    expect(daysOf('01/07/2031', '13/07/2031')).toEqual(['2031-07-01', '2031-07-13']);
+    expect(daysOf('13/07/2031', '07/14/2031')).toEqual([expect.stringContaining('has the month first')]);
   });
 
   it('is refused whole for one cell, with its row and column', () => {

@@ -50,7 +50,9 @@ export function readStatement(table: ReportTable, dates: DateReading = {}): Stat
   if (lacking.length > 0) return { problems: lacking };
   const cellsOf = (fields: readonly BankField[]) =>
     table.rows.flatMap((row) => fields.map((field) => textAt({ columns }, row, field)));
-  const order = chooseDateOrder(cellsOf(['bookedOn']), { ...dates, dayFirst: false });
+  const found = chooseDateOrder(cellsOf(['bookedOn']), { ...dates, dayFirst: false });
+  // Our own bank writes the month first: known, where the file itself does not say.
+  const order = typeof found !== 'string' && found.asksForDateOrder ? 'month_first' : found;
   if (typeof order !== 'string') return order;
   const decimal = detectDecimalSign(cellsOf(['amount', 'credit', 'debit']));
   const reading: Reading = { columns, order, decimal, headings: table.headings, problems: [] };

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, FileButton, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Alert, Button, FileButton, Group, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { defaultCategoryId } from '../../../../domains/menu/model/new-item-defaults.ts';
 import { readPrice } from '../../../../domains/merchants/model/offer.ts';
 import { api } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
@@ -25,7 +26,7 @@ export default function UploadPage() {
   const cache = useQueryClient();
   const [image, setImage] = useState<File | null>(null);
   const form = useForm({
-    initialValues: { name: '', description: '', price: '', image: '' },
+    initialValues: { name: '', description: '', price: '', category: '', image: '' },
     validate: {
       name: (name) => (name.trim() === '' ? t`Enter a name.` : null),
       description: (description) => (description.trim() === '' ? t`Enter a description.` : null),
@@ -33,9 +34,21 @@ export default function UploadPage() {
       image: () => (image === null ? t`Choose a picture: customers order what they can see.` : null),
     },
   });
+  const menu = useQuery(api.getMenu.queryOptions({ staleTime: 60_000 })).data;
+  const categories = menu?.categories ?? [];
+  const lastUsed = defaultCategoryId(menu?.items ?? [], categories) ?? '';
   const upload = useMutation({
-    mutationFn: ({ name, description, price }: { name: string; description: string; price: string }) =>
-      sendFile(itemsPath, { name, description, price }, { field: 'image', file: image }),
+    mutationFn: ({
+      name,
+      description,
+      price,
+      category,
+    }: Record<'name' | 'description' | 'price' | 'category', string>) =>
+      sendFile(
+        itemsPath,
+        { name, description, price, category: category || lastUsed },
+        { field: 'image', file: image },
+      ),
     onSuccess: async (_answer, { name }) => {
       await cache.invalidateQueries({ queryKey: api.getMenu.key() });
       notifications.show({
@@ -84,6 +97,16 @@ export default function UploadPage() {
           classNames={{ wrapper: classes.price ?? '' }}
           {...form.getInputProps('price')}
         />
+        {categories.length > 0 ? (
+          <Select
+            label={t`Category`}
+            size="md"
+            data={categories.map(({ id, name }) => ({ value: id, label: name }))}
+            allowDeselect={false}
+            {...form.getInputProps('category')}
+            value={form.values.category || lastUsed}
+          />
+        ) : null}
         <ImagePicker
           image={image}
           error={form.errors['image']}
