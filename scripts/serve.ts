@@ -19,4 +19,4 @@ try {
 }
 process.off('SIGTERM', stop);
 process.off('SIGINT', stop);
-await import('../src/main.ts');
+await import('../src/app/process.ts');

@@ -151,6 +151,34 @@ describe('npm run serve ends with all of its processes on SIGTERM', () => {
   });
 });
 
+/** The machine's own Node, where it is older than the one in the packages. */
+function olderNode(): string | undefined {
+  const paths = (process.env['PATH'] ?? '').split(':').filter((path) => !path.includes('node_modules'));
+  return paths
+    .map((path) => join(path, 'node'))
+    .find((node) => {
+      const major = Number(
+        spawnSync(node, ['--version'])
+          .stdout?.toString()
+          .match(/^v(\d+)/)?.[1],
+      );
+      return major < 24;
+    });
+}
+
+const oldNode = olderNode();
+
+it.skipIf(oldNode === undefined)(
+  `node src/main.ts says on an older Node what is missing${oldNode ? '' : ' (skipped: this machine has none)'}`,
+  () => {
+    const { status, stdout, stderr } = spawnSync(oldNode ?? '', ['src/main.ts'], { cwd: root });
+    expect([status, stdout.toString()]).toEqual([1, '']);
+    expect(stderr.toString()).toMatch(
+      /^Not started: Forkline needs Node 24 or newer, and this is \d+\.\d+\.\d+\. [^\n]+\n$/,
+    );
+  },
+);
+
 describe('npm start', () => {
   it('ends with its PostgreSQL on SIGTERM while it is still loading the demo', { timeout: buildMs }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'forkline-signals-'));
