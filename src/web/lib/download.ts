@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import { fetchAsMe } from './api.ts';
 import { spokenLanguage } from './language.ts';
 
@@ -13,9 +14,12 @@ export async function download(url: string, fileName: string, init: RequestInit 
   URL.revokeObjectURL(objectUrl);
 }
 
-/** The server's sentence where it gave one. */
+/** The refusal as the API's client throws it, so that forms show its sentence beside the right field. */
 async function refusalOf(response: Response): Promise<Error> {
   const body: unknown = await response.json().catch(() => null);
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
-  return new Error(typeof message === 'string' ? message : `The server answered ${response.status}.`);
+  return new ORPCError('BAD_REQUEST', {
+    status: response.status,
+    message: typeof message === 'string' ? message : `The server answered ${response.status}.`,
+  });
 }
