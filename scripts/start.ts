@@ -42,7 +42,11 @@ try {
 async function start(): Promise<void> {
   const dataDir = resolve(process.env['DATA_DIR'] || join(root, '.data'));
   // Every wrong setting is told before anything is started.
-  const { http } = readConfig({ DATABASE_URL: 'postgresql://embedded', ...process.env, FORKLINE_DEMO: 'true' });
+  const { http } = readConfig({
+    ...process.env,
+    DATABASE_URL: process.env['DATABASE_URL'] || 'postgresql://embedded',
+    FORKLINE_DEMO: 'true',
+  });
   await checkFolder(dataDir);
   await checkListen(http);
   say('Building the web app (only when it is stale) …');

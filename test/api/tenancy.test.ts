@@ -779,6 +779,7 @@ describe('the catalogue', () => {
       { name: 'stop_waiting_campaigns', callers: null },
       { name: 'stop_waiting_news', callers: null },
       { name: 'team_member', callers: 'forkline_app' },
+      { name: 'unconfirmed_payouts', callers: 'forkline_app' },
       { name: 'visitor_support_case', callers: 'forkline_app,forkline_staff' },
       { name: 'webhook_work_due', callers: 'forkline_app' },
     ]);

@@ -119,7 +119,7 @@ describe.each([
       .trim()
       .split('\n')
       .slice(1)
-      .map((row) => Math.round(100 * Number(row.split(',')[13])));
+      .map((row) => Math.round(100 * Number(row.split(',')[text.split('\n')[0]?.split(',').indexOf('you_get') ?? -1])));
     expect(owed.reduce((sum, amount) => sum + amount, 0)).toBe(statement.total.owedMinor);
     await page.getByText('Year', { exact: true }).click();
     await page.getByText(month.slice(-4), { exact: true }).waitFor();

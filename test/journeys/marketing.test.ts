@@ -138,6 +138,13 @@ it('a promotion is sent to its service, counts what customers’ orders use, sho
   await card.getByText('running', { exact: true }).waitFor({ timeout: 30_000 });
   const plain = { kind: 'delivery', group: false, scheduled: false, allergy: false };
   await system.control('POST', '/orders', { service: 'uber-eats', externalStoreId: uberStore, order: plain });
+  const placed = () =>
+    system.sql<{ id: string }>("select id from orders where state = 'new' order by placed_at desc limit 1");
+  await vi.waitFor(async () => expect(await placed()).toHaveLength(1), { timeout: 30_000, interval: 250 });
+  // It counts once it is sold, as on the statement.
+  const [order] = await placed();
+  await call('POST', `/orders/${order?.id}/accept`, {});
+  for (const from of ['getting_ready', 'ready']) await call('POST', `/orders/${order?.id}/ready`, { from });
   const used = () => system.sql('select 1 from promotions where spent_minor > 0 and orders = 1');
   await vi.waitFor(async () => expect(await used()).toHaveLength(1), { timeout: 30_000, interval: 250 });
   await page.reload();

@@ -15,13 +15,13 @@ const isAskedBack = ({ kind, topic }: FiledTurn) => kind === 'clarify' && topic 
 
 /**
  * The case that an agent takes over: the whole conversation, where the assistant looked and what it offered. The subject
- * is the first question of the conversation; of an urgent case, the message that made it urgent.
+ * is the first question of the conversation, or the last one where that names the matter itself.
  *
  * @param given.isSaidAgain whether the last turn only rephrases what was asked before it
  */
 export function caseFileOf(
   turns: readonly FiledTurn[],
-  { isSaidAgain, isUrgent }: { isSaidAgain: boolean; isUrgent: boolean },
+  { isSaidAgain, namesMatter }: { isSaidAgain: boolean; namesMatter: boolean },
 ): Pick<NewSupportCase, 'subject' | 'file'> {
   const last = turns.slice(-maxTurns);
   const answered = last.findLastIndex((turn, index) => index < last.length - 1 && !isAskedBack(turn));
@@ -39,6 +39,6 @@ export function caseFileOf(
     ]),
   };
   const first = last.find(({ topic }) => topic !== 'small talk') ?? last[0];
-  const subject = isUrgent ? last.at(-1)?.question : first?.question;
+  const subject = namesMatter ? last.at(-1)?.question : first?.question;
   return { subject: subject ?? '', file };
 }

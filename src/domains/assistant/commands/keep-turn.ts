@@ -62,6 +62,9 @@ export async function keepTurn(
   });
 }
 
+/** Hand-overs whose last message only asks for a person: what it is about was said before. */
+const asksForPersonOnly = new Set(['handover.person', 'handover.unsolved', 'handover.angry']);
+
 async function handOver(
   ctx: Context,
   given: Parameters<typeof keepTurn>[1] & { handover: NonNullable<Answer['handover']>; conversation: ConversationRow },
@@ -81,7 +84,7 @@ async function handOver(
     urgency: handover.urgent ? 'urgent' : 'normal',
     ...caseFileOf([...turns, { question, kind: answer.kind, topic: answer.topic, answer, at: now }], {
       isSaidAgain: answer.intent === 'handover.unsolved',
-      isUrgent: handover.urgent,
+      namesMatter: !asksForPersonOnly.has(answer.intent),
     }),
   });
   return {

@@ -89,7 +89,8 @@ describe('readTables', () => {
     ['many wide rows', Buffer.from(`${'a,'.repeat(150)}\n`.repeat(20_000)), { problem: 'too_large' }],
     ['a hundred thousand rows', Buffer.from(spare.repeat(5)), { problem: 'too_many_rows' }],
   ];
-  it.each(bombs)('refuses a text of %s while this process goes on', async (_what, content, problem) => {
+  // Other tests share the machine: a real block lasts for seconds and fails each time.
+  it.each(bombs)('refuses a text of %s while this process goes on', { retry: 2 }, async (_what, content, problem) => {
     const gaps = await slowestTick(() => expect(readCsv(content)).resolves.toMatchObject(problem));
     expect(gaps).toBeLessThan(maxGapMs);
   });
@@ -124,6 +125,7 @@ describe('readTables', () => {
   ];
   it.each(books)(
     'refuses a spreadsheet with %s while this process goes on',
+    { retry: 2, timeout: 30_000 },
     async (_what, content) => {
       expect(content.length).toBeLessThan(2_500_000);
       const before = process.memoryUsage.rss();
@@ -131,7 +133,6 @@ describe('readTables', () => {
       expect(gaps).toBeLessThan(maxGapMs);
       expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
     },
-    30_000,
   );
 
   it('reads two files at once, lets ten wait and refuses the next', async () => {

@@ -48,14 +48,14 @@ export default function AnalyticsPage() {
         <Title order={1} fz={26}>
           {title}
         </Title>
+        {report.data?.isRunning ? (
+          <p className={classes.basis}>
+            <Trans>Compared with the same days and hours so far</Trans>
+          </p>
+        ) : null}
         <MailSwitch />
       </div>
       <PeriodBar shown={shown} />
-      {report.data?.isRunning ? (
-        <p className={classes.basis}>
-          <Trans>Compared with the same days and hours so far</Trans>
-        </p>
-      ) : null}
       {report.isPending ? <Skeleton /> : null}
       {report.isError && !report.data ? (
         <LoadFailure what={t`The report`} onRetry={() => void report.refetch()} retrying={report.isFetching} />
