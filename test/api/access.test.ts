@@ -1186,7 +1186,7 @@ describe('a manager of another store of the same restaurant', () => {
     for (const [route, { body, nobody, staff }] of bound) {
       if (nobody !== 401 || staff !== 403) continue;
       const { status } = await ask({ route, body, authorization });
-      const isForAllStores = route.includes('/loyalty/rewards');
+      const isForAllStores = /\/loyalty\/(?:rewards|guests)\/\{id\}$/.test(route);
       expect([route, status]).toEqual([route, ownersOnly.test(route) || isForAllStores ? 403 : 404]);
     }
     expect(await world()).toEqual(before);
