@@ -110,7 +110,7 @@ export const crisis: readonly Rule[] = [
   },
   {
     guarded,
-    // Violence against people, and weapons in somebody's hands.
+    // Violence against people, and weapons in use.
     words: [
       String.raw`(?:im|i am|hes|he is|shes|she is|theyre|they are|were|he|she|they|i|who|and|just|who is|that) (?:\w+ ){0,2}(?:(?:gonna|going to|about to|wants? to|wanna|trying to|tried to|tries to|threaten\w* to|will|swore to|said (?:he|she|they)(?:ll| will| would| is going to| was going to)?(?: gonna)?) )(?:kill|murder|shoot|stab|strangle|beat|hurt|attack|rape|burn|choke|run over) (?:up )?${person}`,
       String.raw`(?:ill|hell|shell|theyll) (?:kill|murder|shoot|stab|strangle|hurt) ${person}`,
