@@ -37,6 +37,44 @@ $$;
 
 ALTER FUNCTION public.add_up_ledger() OWNER TO postgres;
 
+CREATE FUNCTION public.audit_subject(kind text, subject text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  named jsonb;
+  wanted uuid := case when subject ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then subject::uuid end;
+begin
+  named := case kind
+    when 'application' then (select jsonb_build_object('object', coalesce(nullif(a.store_name, ''), a.brand_name)) from public.applications a where a.id = wanted)
+    when 'payout' then (select jsonb_build_object('object', p.number, 'amountMinor', p.amount_minor, 'currency', p.currency)
+      from public.payouts p where p.id = wanted)
+    when 'payout_run' then jsonb_build_object('object', subject)
+    when 'payout_file' then (select jsonb_build_object('object', concat(f.created_on, ' ', f.file_id_modifier),
+      'amountMinor', f.total_minor, 'currency', 'USD') from public.payout_files f where f.id = wanted)
+    when 'bank_file' then (select jsonb_build_object('object', b.name) from public.bank_files_received b where b.id = wanted)
+    when 'bank_statement' then (select jsonb_build_object('object', s.name) from public.bank_statements s where s.id = wanted)
+    when 'bank_line' then (select jsonb_build_object('object', l.description, 'amountMinor', l.amount_minor, 'currency', l.currency)
+      from public.bank_statement_lines l where l.id = wanted)
+    when 'support_case' then (select jsonb_build_object('object', concat('C-', c.number)) from public.support_cases c where c.id = wanted)
+    when 'case' then (select jsonb_build_object('object', coalesce((select o.display_id from public.orders o
+      where o.merchant_id = c.merchant_id and o.id = c.order_id), replace(c.kind, '_', ' ')), 'amountMinor', c.claim_minor, 'currency', c.currency)
+      from public.reconciliation_cases c where c.id = wanted)
+    when 'service_thread' then (select jsonb_build_object('object', t.title) from public.service_threads t where t.id = wanted)
+    when 'service_contact' then (select jsonb_build_object('object', c.service) from public.service_contacts c where c.id = wanted)
+    when 'connection_request' then (select jsonb_build_object('object', r.service) from public.connection_requests r where r.id = wanted)
+    when 'saved_reply' then (select jsonb_build_object('object', r.title) from public.support_saved_replies r where r.id = wanted)
+    when 'outgoing_message' then (select jsonb_build_object('object', coalesce(m.subject, m.purpose))
+      from public.outgoing_messages m where m.id = wanted)
+    when 'contact_message' then (select jsonb_build_object('object', m.topic) from public.contact_messages m where m.id = wanted)
+    when 'career_application' then (select jsonb_build_object('object', a.role_id) from public.career_applications a where a.id = wanted)
+    when 'news_letter' then (select jsonb_build_object('object', nullif(n.subject_en, '')) from public.news_letters n where n.id = wanted)
+  end;
+  return coalesce(jsonb_strip_nulls(named), '{}');
+end $_$;
+
+ALTER FUNCTION public.audit_subject(kind text, subject text) OWNER TO postgres;
+
 CREATE FUNCTION public.campaign_deliveries(campaign uuid) RETURNS TABLE(state text, messages bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -63,6 +101,17 @@ CREATE FUNCTION public.campaigns_due(at timestamp with time zone, most integer) 
   $$;
 
 ALTER FUNCTION public.campaigns_due(at timestamp with time zone, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.campaigns_kept(campaigns uuid[]) RETURNS TABLE(campaign_id uuid, messages bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select m.campaign_id, count(*) from public.campaign_messages m join public.outgoing_messages o on o.id = m.message_id
+  where m.merchant_id = public.current_merchant_id() and m.campaign_id = any (campaigns) and o.state = 'kept'
+  group by m.campaign_id
+$$;
+
+ALTER FUNCTION public.campaigns_kept(campaigns uuid[]) OWNER TO postgres;
 
 CREATE FUNCTION public.current_merchant_id() RETURNS uuid
     LANGUAGE sql STABLE
@@ -127,6 +176,16 @@ CREATE FUNCTION public.due_order_checks(services text[], due_before timestamp wi
 
 ALTER FUNCTION public.due_order_checks(services text[], due_before timestamp with time zone, most integer) OWNER TO postgres;
 
+CREATE FUNCTION public.due_proof_checks(due_before timestamp with time zone, most integer) RETURNS TABLE(merchant_id uuid, request_id uuid)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select r.merchant_id, r.id from public.connection_requests r
+    where r.check_due_at < due_before order by r.check_due_at limit most
+  $$;
+
+ALTER FUNCTION public.due_proof_checks(due_before timestamp with time zone, most integer) OWNER TO postgres;
+
 CREATE FUNCTION public.due_store_work(asked text[], due_before timestamp with time zone, most integer) RETURNS TABLE(kind text, merchant_id uuid, connection_id uuid)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -174,6 +233,322 @@ $$;
 
 ALTER FUNCTION public.enqueue_jobs(jobs jsonb) OWNER TO forkline_jobs;
 
+CREATE FUNCTION public.erase_merchant(merchant uuid) RETURNS TABLE(file_keys text[], photo_ids uuid[])
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+  declare
+    keys text[];
+    photos uuid[];
+    people text[];
+    addresses text[];
+    asked uuid[];
+    name text;
+  begin
+    if public.erase_merchant_batch(merchant, 1) is distinct from 0 then
+      raise exception 'merchant % still has rows to erase', merchant;
+    end if;
+
+    select coalesce(array_agg(m.user_id), '{}') into people
+    from public.memberships m
+    where m.merchant_id = merchant
+      and not exists (select from public.memberships o where o.user_id = m.user_id and o.merchant_id <> merchant);
+    select coalesce(array_agg(a.id), '{}') into asked
+    from public.applications a
+    where a.became_merchant_id = merchant or a.for_merchant_id = merchant or a.user_id = any (people);
+    select coalesce(array_agg(distinct lower(x.address)), '{}') into addresses
+    from (
+      select u.email as address from public.users u where u.id = any (people)
+      union all select u.phone_number from public.users u where u.id = any (people)
+      union all select c.phone from public.sms_consents c where c.user_id = any (people)
+      union all select i.email from public.invitations i where i.merchant_id = merchant
+      union all select a.email from public.applications a where a.id = any (asked)
+      union all select g.email from public.loyalty_guests g where g.merchant_id = merchant
+      union all select g.phone from public.loyalty_guests g where g.merchant_id = merchant
+      union all select b.contact_email from public.bank_accounts b where b.merchant_id = merchant
+      union all select c.contact_email from public.support_cases c where c.merchant_id = merchant
+    ) x where x.address is not null;
+
+    select coalesce(array_agg(f.key), '{}') into keys from (
+      select d.file_key as key from public.application_documents d where d.application_id = any (asked)
+      union all
+      select 'support/' || (a.value ->> 'id') from public.support_messages m, jsonb_array_elements(m.attachments) a
+      where m.merchant_id = merchant and a.value ->> 'leftOut' is null
+    ) f;
+    select coalesce(array_agg(p.id), '{}') into photos from (
+      select s.id from public.store_photos s where s.merchant_id = merchant
+      union all select m.id from public.menu_photos m where m.merchant_id = merchant
+      union all select split_part(s.logo_url, '/', 3)::uuid from public.stores s
+        where s.merchant_id = merchant and s.logo_url like '/photos/%'
+    ) p;
+
+    delete from public.support_notes n using public.support_cases c where c.merchant_id = merchant and n.case_id = c.id;
+    -- Those that others refer to come after the others.
+    foreach name in array array[
+      'webhook_attempts', 'webhook_messages', 'webhook_orders', 'webhook_endpoints', 'api_keys',
+      'assistant_deeds', 'assistant_turns', 'assistant_conversations',
+      'campaign_messages', 'campaigns', 'promotion_targets', 'promotions', 'chat_messages', 'chats',
+      'loyalty_slips', 'loyalty_redemptions', 'loyalty_purchases', 'loyalty_movements', 'loyalty_consents',
+      'loyalty_guests', 'loyalty_phones', 'loyalty_rewards', 'loyalty_programmes',
+      'review_items', 'reviews', 'review_checks',
+      'notice_deliveries', 'notice_people', 'notices', 'notice_preferences', 'notice_choices', 'escalation_people',
+      'report_mails', 'late_order_letters',
+      'connection_requests', 'availability_calls', 'connection_checks', 'connection_credentials', 'connection_menus', 'consents', 'drifts',
+      'order_gaps', 'store_wishes', 'sold_outs', 'stock_takings', 'menu_stock', 'price_changes', 'price_exceptions',
+      'pricing_settings', 'modifiers', 'modifier_groups', 'menu_items', 'menu_categories', 'menus', 'menu_imports',
+      'menu_photos', 'print_stations', 'printing_stores', 'printers',
+      'service_messages', 'service_threads', 'support_messages', 'support_cases', 'merchant_changes', 'feeds',
+      'customer_items', 'customer_lasts', 'customer_days', 'customer_counts', 'customers',
+      'store_hours', 'store_photos', 'store_offs', 'invitations', 'memberships', 'stripe_accounts'
+    ] loop
+      execute format('delete from public.%I where merchant_id = $1', name) using merchant;
+    end loop;
+
+    delete from public.application_documents d where d.application_id = any (asked);
+    delete from public.application_entries e where e.application_id = any (asked);
+    delete from public.application_checks c where c.application_id = any (asked);
+    delete from public.applications a where a.id = any (asked);
+    perform public.forget_people(people);
+
+    update public.outgoing_messages m set recipient = '', subject = null, body_html = null, reply_to = null,
+      sender_name = null, unsubscribe_url = null,
+      state = case when m.state = 'waiting' then 'failed' else m.state end,
+      body_text = case when m.state = 'sent' then null else '' end
+    where lower(m.recipient) = any (addresses);
+    update public.incoming_mails m set sender = '', subject = '' where lower(m.sender) = any (addresses);
+
+    update public.publications p set note = '', made_by = null where p.merchant_id = merchant;
+    update public.connections c set accept_rules = null, refused_why = null where c.merchant_id = merchant;
+    update public.stores s set phone = null, description = '', logo_url = null, cuisines = '{}' where s.merchant_id = merchant;
+    update public.bank_accounts b set
+      contact_name = '', contact_email = '', entered_by = '', sealed_number = null, sealed_deposits = null,
+      ended_at = case when b.state in ('unverified', 'verified') then now() else b.ended_at end,
+      state = case when b.state in ('unverified', 'verified') then 'cancelled' else b.state end
+    where b.merchant_id = merchant;
+    update public.deletion_requests d set asked_by = '', asked_by_name = '', reason = '', carried_out_at = now()
+    where d.merchant_id = merchant;
+    update public.merchants m set deleted_at = coalesce(m.deleted_at, now()), state_reason = null where m.id = merchant;
+    return query select keys, photos;
+  end $_$;
+
+ALTER FUNCTION public.erase_merchant(merchant uuid) OWNER TO postgres;
+
+CREATE FUNCTION public.erase_merchant_batch(merchant uuid, most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+  declare
+    n int;
+    total int := 0;
+    name text;
+  begin
+    perform from public.merchants m where m.id = merchant and m.state = 'closed' and exists (
+      select from public.deletion_requests d
+      where d.merchant_id = merchant and d.withdrawn_at is null and d.begun_at is not null);
+    if not found then raise exception 'nobody has begun to delete merchant %', merchant; end if;
+    perform from public.connections c
+      where c.merchant_id = merchant and (c.state <> 'disconnected' or c.release_due_at is not null);
+    if found then return null; end if;
+
+    with old as materialized (
+      select o.id from public.orders o
+      where o.merchant_id = merchant and o.forgotten_at is null
+      order by o.id limit most for update skip locked),
+    lines as (
+      update public.order_lines l set line = public.forgotten_line(l.line)
+      from old where l.merchant_id = merchant and l.order_id = old.id),
+    gone as (
+      update public.orders o set
+        forgotten_at = now(), customer_name = 'Customer', search_text = lower(o.display_id),
+        courier = public.forgotten_courier(o.courier), details = public.forgotten_details(o.details)
+      from old where o.merchant_id = merchant and o.id = old.id returning 1)
+    select count(*) into total from gone;
+
+    foreach name in array array['inbox', 'outbound_calls', 'feed_events', 'print_tickets', 'customer_orders'] loop
+      execute format(
+        'delete from public.%1$I where ctid in (select ctid from public.%1$I where merchant_id = $1 limit $2)', name)
+        using merchant, most;
+      get diagnostics n = row_count;
+      total := total + n;
+    end loop;
+    return total;
+  end $_$;
+
+ALTER FUNCTION public.erase_merchant_batch(merchant uuid, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.forget(rule text, before timestamp with time zone, most integer) RETURNS TABLE(affected integer, file_keys text[])
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  declare
+    n int := 0;
+    keys text[] := '{}';
+    people text[];
+  begin
+    case rule
+      when 'order_customers' then
+        with old as materialized (
+          select o.merchant_id, o.id from public.orders o
+          where o.placed_at < before and o.forgotten_at is null
+          order by o.placed_at limit most for update skip locked),
+        lines as (
+          update public.order_lines l set line = public.forgotten_line(l.line)
+          from old where l.merchant_id = old.merchant_id and l.order_id = old.id),
+        gone as (
+          update public.orders o set
+            forgotten_at = now(),
+            customer_name = 'Customer',
+            search_text = lower(concat_ws(' ', o.display_id, (
+              select string_agg(l.name, ' ' order by l.line_number) from public.order_lines l
+              where l.merchant_id = o.merchant_id and l.order_id = o.id))),
+            courier = public.forgotten_courier(o.courier),
+            details = (o.details - 'destination') || jsonb_build_object(
+              'customer', jsonb_strip_nulls(jsonb_build_object(
+                'name', 'Customer',
+                'pastOrderCount', o.details -> 'customer' -> 'pastOrderCount',
+                'isReturning', o.details -> 'customer' -> 'isReturning')),
+              'participants', '[]'::jsonb,
+              'notes', '{}'::jsonb,
+              'couriers', coalesce((select jsonb_agg(public.forgotten_courier(c.value) order by c.ordinality)
+                from jsonb_array_elements(o.details -> 'couriers') with ordinality c), '[]'::jsonb))
+          from old where o.merchant_id = old.merchant_id and o.id = old.id returning 1)
+        select count(*) into n from gone;
+      when 'raw_deliveries' then
+        with old as materialized (
+          select i.id from public.inbox i
+          where i.received_at < before and i.body_encoding <> 'omitted' and i.state <> 'waiting'
+          order by i.received_at limit most for update skip locked),
+        gone as (
+          -- Without its body nothing in quarantine can be read again.
+          update public.inbox i set headers = '{}', body = '', body_encoding = 'omitted',
+            state = case when i.state = 'quarantined' then 'ignored' else i.state end
+          from old where i.id = old.id returning 1)
+        select count(*) into n from gone;
+      when 'print_tickets' then
+        with old as materialized (
+          select t.merchant_id, t.id from public.print_tickets t
+          where t.created_at < before order by t.created_at limit most for update skip locked),
+        gone as (delete from public.print_tickets t using old where t.merchant_id = old.merchant_id and t.id = old.id returning 1)
+        select count(*) into n from gone;
+      when 'unconfirmed_requests', 'undecided_applications', 'refused_applications' then
+        -- The rows in reach, by hand, since their parts and their people go with them.
+        with old as materialized (
+          select a.id, a.user_id from public.applications a
+          where case rule
+            when 'unconfirmed_requests' then a.state = 'unconfirmed' and a.submitted_at < before
+            when 'undecided_applications' then a.state = 'needs_information' and a.submitted_at < before
+              and not exists (select from public.application_entries e where e.application_id = a.id and e.at >= before)
+            else a.state in ('declined', 'withdrawn') and coalesce(a.decided_at, a.submitted_at) < before
+          end
+          order by a.submitted_at limit most for update skip locked),
+        documents as (delete from public.application_documents d using old where d.application_id = old.id returning d.file_key),
+        entries as (delete from public.application_entries e using old where e.application_id = old.id),
+        checks as (delete from public.application_checks c using old where c.application_id = old.id),
+        gone as (delete from public.applications a using old where a.id = old.id returning a.user_id)
+        select (select count(*) from gone), coalesce((select array_agg(d.file_key) from documents d), '{}'),
+          (select array_agg(distinct g.user_id) from gone g) into n, keys, people;
+        perform public.forget_people(people);
+      when 'contact_messages' then
+        with old as materialized (
+          select c.id from public.contact_messages c
+          where c.received_at < before order by c.received_at limit most for update skip locked),
+        gone as (delete from public.contact_messages c using old where c.id = old.id returning 1)
+        select count(*) into n from gone;
+      when 'career_applications' then
+        with old as materialized (
+          select c.id from public.career_applications c
+          where c.received_at < before order by c.received_at limit most for update skip locked),
+        gone as (delete from public.career_applications c using old where c.id = old.id returning c.resume_key)
+        select count(*), coalesce(array_agg(resume_key), '{}') into n, keys from gone;
+      when 'guest_chats' then
+        with old as materialized (
+          select c.merchant_id, c.id from public.chats c
+          where c.last_at < before order by c.last_at limit most for update skip locked),
+        messages as (delete from public.chat_messages m using old where m.merchant_id = old.merchant_id and m.chat_id = old.id),
+        gone as (delete from public.chats c using old where c.merchant_id = old.merchant_id and c.id = old.id returning 1)
+        select count(*) into n from gone;
+      when 'visitor_cases' then
+        with old as materialized (
+          select c.id from public.support_cases c
+          where c.merchant_id is null and c.last_at < before order by c.last_at limit most for update skip locked),
+        messages as (delete from public.support_messages m using old where m.case_id = old.id returning m.attachments),
+        notes as (delete from public.support_notes m using old where m.case_id = old.id),
+        gone as (delete from public.support_cases c using old where c.id = old.id returning 1)
+        select (select count(*) from gone), coalesce((
+          select array_agg('support/' || (f.value ->> 'id')) from messages m, jsonb_array_elements(m.attachments) f
+          where f.value ->> 'leftOut' is null), '{}') into n, keys;
+      when 'reviewers' then
+        with old as materialized (
+          select r.merchant_id, r.id from public.reviews r
+          where r.written_at < before and r.author is not null order by r.written_at limit most for update skip locked),
+        gone as (
+          update public.reviews r set author = null,
+            search_text = replace(r.search_text, lower(r.author), '')
+          from old where r.merchant_id = old.merchant_id and r.id = old.id returning 1)
+        select count(*) into n from gone;
+      when 'sent_messages' then
+        with old as materialized (
+          select m.id from public.outgoing_messages m
+          where m.created_at < before and m.recipient <> ''
+          order by m.created_at limit most for update skip locked),
+        gone as (
+          -- One that waits after so long has nobody to go to any more.
+          update public.outgoing_messages m set recipient = '', state = case when m.state = 'waiting' then 'failed' else m.state end, subject = null, body_html = null, reply_to = null,
+            sender_name = null, unsubscribe_url = null,
+            body_text = case when m.state = 'sent' then null else '' end
+          from old where m.id = old.id returning 1)
+        select count(*) into n from gone;
+      when 'received_mails' then
+        with old as materialized (
+          select m.id from public.incoming_mails m
+          where m.received_at < before and m.sender <> '' order by m.received_at limit most for update skip locked),
+        gone as (update public.incoming_mails m set sender = '', subject = '' from old where m.id = old.id returning 1)
+        select count(*) into n from gone;
+      when 'assistant_talks' then
+        with old as materialized (
+          select t.merchant_id, t.id from public.assistant_turns t
+          where t.at < before order by t.at limit most for update skip locked),
+        gone as (delete from public.assistant_turns t using old where t.merchant_id = old.merchant_id and t.id = old.id
+          returning t.merchant_id, t.conversation_id)
+        select count(*) into n from gone;
+        delete from public.assistant_conversations c
+        where c.last_at < before and not exists (
+          select from public.assistant_turns t where t.merchant_id = c.merchant_id and t.conversation_id = c.id);
+      when 'activity_log' then
+        with old as materialized (
+          select c.merchant_id, c.id from public.merchant_changes c
+          where c.at < before order by c.at limit most for update skip locked),
+        gone as (delete from public.merchant_changes c using old where c.merchant_id = old.merchant_id and c.id = old.id returning 1)
+        select count(*) into n from gone;
+      when 'ended_sessions' then
+        with old as materialized (
+          select s.id from public.sessions s
+          where s.expires_at < before order by s.expires_at limit most for update skip locked),
+        gone as (delete from public.sessions s using old where s.id = old.id returning 1)
+        select count(*) into n from gone;
+        delete from public.verifications v where v.expires_at < before;
+        delete from public.sms_proofs p where p.expires_at < before;
+        delete from public.email_changes c where c.expires_at < before;
+        -- The library counts in milliseconds of the system's clock.
+        delete from public.log_in_waits w where w.expire < extract(epoch from before) * 1000;
+      when 'consent_addresses' then
+        with gone as (
+          update public.sms_consents c set from_address = null
+          where c.id in (select s.id from public.sms_consents s
+            where s.at < before and s.from_address is not null limit most for update skip locked) returning 1),
+        guests as (
+          update public.loyalty_consents c set given_from = null
+          where (c.merchant_id, c.id) in (select s.merchant_id, s.id from public.loyalty_consents s
+            where s.at < before and s.given_from is not null limit most for update skip locked) returning 1)
+        select (select count(*) from gone) + (select count(*) from guests) into n;
+      else
+        raise exception 'no such rule: %', rule;
+    end case;
+    return query select n, keys;
+  end $$;
+
+ALTER FUNCTION public.forget(rule text, before timestamp with time zone, most integer) OWNER TO postgres;
+
 CREATE FUNCTION public.forget_notices(before timestamp with time zone, most integer) RETURNS integer
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -194,6 +569,60 @@ CREATE FUNCTION public.forget_notices(before timestamp with time zone, most inte
   $$;
 
 ALTER FUNCTION public.forget_notices(before timestamp with time zone, most integer) OWNER TO postgres;
+
+CREATE FUNCTION public.forget_people(people text[]) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    with alone as materialized (
+      select u.id from public.users u
+      where u.id = any (people)
+        and not exists (select from public.memberships m where m.user_id = u.id)
+        and not exists (select from public.applications a where a.user_id = u.id)
+        and not exists (select from public.staff_members s where s.user_id = u.id)),
+    consents as (delete from public.sms_consents c using alone where c.user_id = alone.id),
+    resets as (delete from public.verifications v using alone where v.value = alone.id),
+    gone as (delete from public.users u using alone where u.id = alone.id returning 1)
+    select count(*)::int from gone
+  $$;
+
+ALTER FUNCTION public.forget_people(people text[]) OWNER TO postgres;
+
+CREATE FUNCTION public.forgotten_courier(courier jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select courier - 'name' - 'phone' - 'phoneCode' - 'vehicle' - 'externalId' $$;
+
+ALTER FUNCTION public.forgotten_courier(courier jsonb) OWNER TO postgres;
+
+CREATE FUNCTION public.forgotten_details(details jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select (details - 'destination') || jsonb_build_object(
+      'customer', jsonb_strip_nulls(jsonb_build_object(
+        'name', 'Customer',
+        'pastOrderCount', details -> 'customer' -> 'pastOrderCount',
+        'isReturning', details -> 'customer' -> 'isReturning')),
+      'participants', '[]'::jsonb,
+      'notes', '{}'::jsonb,
+      'couriers', coalesce((select jsonb_agg(public.forgotten_courier(c.value) order by c.ordinality)
+        from jsonb_array_elements(details -> 'couriers') with ordinality c), '[]'::jsonb))
+  $$;
+
+ALTER FUNCTION public.forgotten_details(details jsonb) OWNER TO postgres;
+
+CREATE FUNCTION public.forgotten_line(line jsonb) RETURNS jsonb
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  begin
+    return (line - 'note' - 'allergy' - 'participant') || jsonb_build_object('modifiers', coalesce(
+      (select jsonb_agg(public.forgotten_line(m.value) order by m.ordinality)
+       from jsonb_array_elements(line -> 'modifiers') with ordinality m), '[]'::jsonb));
+  end $$;
+
+ALTER FUNCTION public.forgotten_line(line jsonb) OWNER TO postgres;
 
 CREATE FUNCTION public.holder_of_key(wanted text) RETURNS TABLE(merchant_id uuid, key_id uuid, scopes text[], expires_at timestamp with time zone, revoked_at timestamp with time zone, last_used_at timestamp with time zone, merchant_state text)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -696,7 +1125,9 @@ CREATE FUNCTION public.sms_number_of(person text) RETURNS text
     AS $$
     select case
       when c.id is not null then case when c.is_given then c.phone end
-      when exists (select from public.applications a where a.user_id = u.id and not a.sms_opt_in) then null
+      when exists (
+        select from public.applications a where a.user_id = u.id and a.kind = 'first' and not a.sms_opt_in
+      ) then null
       else u.phone_number
     end
     from public.users u
@@ -811,11 +1242,39 @@ $$;
 
 ALTER FUNCTION public.stop_waiting_news() OWNER TO postgres;
 
+CREATE FUNCTION public.store_holder(wanted_service text, wanted_id text) RETURNS TABLE(merchant_id uuid, store_id uuid, connection_id uuid, request_id uuid, state text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select c.merchant_id, c.store_id, c.id, null::uuid, c.state from public.connections c
+    where c.service = wanted_service and public.store_key(c.external_store_id) = public.store_key(wanted_id)
+    union all
+    select r.merchant_id, r.store_id, null::uuid, r.id, r.state from public.connection_requests r
+    where r.service = wanted_service and public.store_key(r.external_store_id) = public.store_key(wanted_id)
+      and r.state = 'waiting_for_proof'
+  $$;
+
+ALTER FUNCTION public.store_holder(wanted_service text, wanted_id text) OWNER TO postgres;
+
 CREATE FUNCTION public.store_is_open(store uuid) RETURNS boolean
     LANGUAGE sql STABLE
     RETURN ((COALESCE(current_setting('app.store_ids'::text, true), ''::text) = ''::text) OR (store = ANY ((string_to_array(current_setting('app.store_ids'::text, true), ','::text))::uuid[])));
 
 ALTER FUNCTION public.store_is_open(store uuid) OWNER TO postgres;
+
+CREATE FUNCTION public.store_key(external_store_id text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$ select regexp_replace(lower(regexp_replace(external_store_id, '\s', '', 'g')), '^0+(?=[0-9]+$)', '') $_$;
+
+ALTER FUNCTION public.store_key(external_store_id text) OWNER TO postgres;
+
+CREATE FUNCTION public.store_request_owner(digest text) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select a.user_id from public.applications a where a.confirmation_digest = digest $$;
+
+ALTER FUNCTION public.store_request_owner(digest text) OWNER TO postgres;
 
 CREATE FUNCTION public.team_member(member text) RETURNS TABLE(name text, email text, role text, store_ids uuid[], language text)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -936,7 +1395,7 @@ CREATE TABLE public.application_entries (
     author_name text NOT NULL,
     shared boolean NOT NULL,
     text text NOT NULL,
-    CONSTRAINT application_entries_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'assigned'::text, 'check'::text, 'note'::text, 'message'::text, 'asked'::text, 'reply'::text, 'document'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'resubmitted'::text])))
+    CONSTRAINT application_entries_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'assigned'::text, 'check'::text, 'note'::text, 'message'::text, 'asked'::text, 'reply'::text, 'document'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'resubmitted'::text, 'confirmed'::text])))
 );
 
 ALTER TABLE public.application_entries OWNER TO postgres;
@@ -964,9 +1423,15 @@ CREATE TABLE public.applications (
     assigned_to text,
     decided_at timestamp with time zone,
     became_merchant_id uuid,
+    kind text DEFAULT 'first'::text NOT NULL,
+    for_merchant_id uuid,
+    confirmation_digest text,
+    confirmation_expires_at timestamp with time zone,
+    time_zone text,
     CONSTRAINT applications_business_type_check CHECK ((business_type = ANY (ARRAY['restaurant'::text, 'grocery'::text, 'liquor'::text, 'retail'::text, 'pharmacy'::text]))),
     CONSTRAINT applications_check CHECK (((state = 'approved'::text) = (became_merchant_id IS NOT NULL))),
-    CONSTRAINT applications_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'needs_information'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text])))
+    CONSTRAINT applications_kind_check CHECK ((kind = ANY (ARRAY['first'::text, 'more'::text]))),
+    CONSTRAINT applications_state_check CHECK ((state = ANY (ARRAY['unconfirmed'::text, 'submitted'::text, 'needs_information'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text])))
 );
 
 ALTER TABLE public.applications OWNER TO postgres;
@@ -1256,6 +1721,7 @@ CREATE TABLE public.connection_checks (
     orders_whole_at timestamp with time zone,
     orders_ahead_since timestamp with time zone,
     status_asked_at timestamp with time zone,
+    open_outside_since timestamp with time zone,
     CONSTRAINT connection_checks_reopen_held_by_check CHECK ((reopen_held_by = ANY (ARRAY['own_pause'::text, 'unknown_hours'::text, 'outside_hours'::text, 'refused_before'::text, 'used_up'::text]))),
     CONSTRAINT connection_checks_status_by_check CHECK ((status_by = ANY (ARRAY['merchant'::text, 'service'::text, 'unknown'::text]))),
     CONSTRAINT connection_checks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paused'::text, 'closed'::text])))
@@ -1287,6 +1753,34 @@ CREATE TABLE public.connection_menus (
 );
 
 ALTER TABLE public.connection_menus OWNER TO postgres;
+
+CREATE TABLE public.connection_requests (
+    merchant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    store_id uuid NOT NULL,
+    service text NOT NULL,
+    store_link text NOT NULL,
+    state text NOT NULL,
+    external_store_id text,
+    proof_code text,
+    asked_note text,
+    decline_reason text,
+    proof_kind text,
+    proof_evidence text,
+    proven_by text,
+    proven_at timestamp with time zone,
+    connection_id uuid,
+    requested_by text NOT NULL,
+    requested_name text NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    check_due_at timestamp with time zone,
+    CONSTRAINT connection_requests_check CHECK (((state <> 'waiting_for_proof'::text) OR ((external_store_id IS NOT NULL) AND (proof_code IS NOT NULL)))),
+    CONSTRAINT connection_requests_proof_kind_check CHECK ((proof_kind = ANY (ARRAY['shown'::text, 'test_order'::text, 'released'::text]))),
+    CONSTRAINT connection_requests_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'asked'::text, 'waiting_for_proof'::text, 'connected'::text, 'declined'::text, 'canceled'::text])))
+);
+
+ALTER TABLE public.connection_requests OWNER TO postgres;
 
 CREATE TABLE public.connections (
     merchant_id uuid NOT NULL,
@@ -1448,7 +1942,9 @@ CREATE TABLE public.deletion_requests (
     asked_by text NOT NULL,
     asked_by_name text NOT NULL,
     reason text NOT NULL,
-    withdrawn_at timestamp with time zone
+    withdrawn_at timestamp with time zone,
+    begun_at timestamp with time zone,
+    carried_out_at timestamp with time zone
 );
 
 ALTER TABLE public.deletion_requests OWNER TO postgres;
@@ -1475,6 +1971,19 @@ CREATE TABLE public.drifts (
 );
 
 ALTER TABLE public.drifts OWNER TO postgres;
+
+CREATE TABLE public.email_changes (
+    user_id text NOT NULL,
+    new_email text NOT NULL,
+    old_digest text NOT NULL,
+    new_digest text NOT NULL,
+    old_approved_at timestamp with time zone,
+    new_proven_at timestamp with time zone,
+    asked_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE public.email_changes OWNER TO postgres;
 
 CREATE TABLE public.escalation_people (
     merchant_id uuid NOT NULL,
@@ -1871,7 +2380,8 @@ CREATE TABLE public.menu_categories (
     menu_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
-    deleted_at timestamp with time zone
+    deleted_at timestamp with time zone,
+    tax jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 
 ALTER TABLE public.menu_categories OWNER TO postgres;
@@ -1970,7 +2480,8 @@ CREATE TABLE public.merchant_changes (
     user_id text NOT NULL,
     role text NOT NULL,
     words text NOT NULL,
-    details jsonb NOT NULL
+    details jsonb NOT NULL,
+    refused text
 );
 ALTER TABLE ONLY public.merchant_changes ALTER COLUMN details SET STATISTICS 0;
 
@@ -1984,6 +2495,8 @@ CREATE TABLE public.merchants (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     state_reason text,
     state_changed_at timestamp with time zone,
+    deleted_at timestamp with time zone,
+    set_up_told_at timestamp with time zone,
     CONSTRAINT merchants_business_type_check CHECK ((business_type = ANY (ARRAY['restaurant'::text, 'grocery'::text, 'liquor'::text, 'retail'::text, 'pharmacy'::text]))),
     CONSTRAINT merchants_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text])))
 );
@@ -2264,6 +2777,7 @@ CREATE TABLE public.orders (
     stopped_at timestamp with time zone,
     written_for timestamp with time zone,
     adjustments jsonb DEFAULT '[]'::jsonb NOT NULL,
+    forgotten_at timestamp with time zone,
     CONSTRAINT orders_state_check CHECK ((state = ANY (ARRAY['new'::text, 'getting_ready'::text, 'ready'::text, 'driver_on_the_way'::text, 'declined'::text, 'cancelled'::text])))
 );
 ALTER TABLE ONLY public.orders ALTER COLUMN details SET STATISTICS 0;
@@ -2530,6 +3044,7 @@ CREATE TABLE public.pricing_settings (
     upcharge_basis_points integer NOT NULL,
     rounding text NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    store_taxes jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT pricing_settings_rounding_check CHECK ((rounding = ANY (ARRAY['none'::text, 'x9'::text, 'x5'::text]))),
     CONSTRAINT pricing_settings_upcharge_basis_points_check CHECK (((upcharge_basis_points >= 5000) AND (upcharge_basis_points <= 6000)))
 );
@@ -2699,6 +3214,8 @@ CREATE TABLE public.publication_targets (
     give_up_at timestamp with time zone,
     finished_at timestamp with time zone,
     failure_told_at timestamp with time zone,
+    about jsonb DEFAULT '[]'::jsonb NOT NULL,
+    held_back jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT publication_targets_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'queued'::text, 'sent'::text, 'live'::text, 'failed'::text, 'superseded'::text, 'cancelled'::text])))
 );
 
@@ -2718,7 +3235,7 @@ CREATE TABLE public.publications (
     canary_store_id uuid,
     released_at timestamp with time zone,
     cancelled_at timestamp with time zone,
-    CONSTRAINT publications_cause_check CHECK ((cause = ANY (ARRAY['owner'::text, 'restore'::text, 'price_change'::text, 'hours'::text])))
+    CONSTRAINT publications_cause_check CHECK ((cause = ANY (ARRAY['owner'::text, 'restore'::text, 'price_change'::text, 'hours'::text, 'mended'::text])))
 );
 
 ALTER TABLE public.publications OWNER TO postgres;
@@ -3090,10 +3607,13 @@ CREATE TABLE public.sessions (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     active_organization_id text,
-    last_used_at timestamp with time zone
+    last_used_at timestamp with time zone,
+    CONSTRAINT sessions_token_is_hashed CHECK ((token ~~ 'sha256:%'::text))
 );
 
 ALTER TABLE public.sessions OWNER TO postgres;
+
+COMMENT ON COLUMN public.sessions.token IS 'sha256: and the digest of the token in base64url; the token itself is nowhere';
 
 CREATE TABLE public.sms_consents (
     id uuid NOT NULL,
@@ -3575,6 +4095,9 @@ ALTER TABLE ONLY public.connection_credentials
 ALTER TABLE ONLY public.connection_menus
     ADD CONSTRAINT connection_menus_pkey PRIMARY KEY (merchant_id, connection_id);
 
+ALTER TABLE ONLY public.connection_requests
+    ADD CONSTRAINT connection_requests_pkey PRIMARY KEY (merchant_id, id);
+
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_pkey PRIMARY KEY (merchant_id, id);
 
@@ -3610,6 +4133,15 @@ ALTER TABLE ONLY public.deletion_requests
 
 ALTER TABLE ONLY public.drifts
     ADD CONSTRAINT drifts_pkey PRIMARY KEY (merchant_id, id);
+
+ALTER TABLE ONLY public.email_changes
+    ADD CONSTRAINT email_changes_new_digest_key UNIQUE (new_digest);
+
+ALTER TABLE ONLY public.email_changes
+    ADD CONSTRAINT email_changes_old_digest_key UNIQUE (old_digest);
+
+ALTER TABLE ONLY public.email_changes
+    ADD CONSTRAINT email_changes_pkey PRIMARY KEY (user_id);
 
 ALTER TABLE ONLY public.escalation_people
     ADD CONSTRAINT escalation_people_merchant_id_store_id_user_id_key UNIQUE (merchant_id, store_id, user_id);
@@ -4032,7 +4564,11 @@ CREATE INDEX application_entries_in_order ON public.application_entries USING bt
 
 CREATE INDEX applications_by_address ON public.applications USING btree (address_key);
 
+CREATE INDEX applications_by_asking_merchant ON public.applications USING btree (for_merchant_id) WHERE (for_merchant_id IS NOT NULL);
+
 CREATE INDEX applications_by_assignee ON public.applications USING btree (assigned_to);
+
+CREATE UNIQUE INDEX applications_by_confirmation ON public.applications USING btree (confirmation_digest) WHERE (confirmation_digest IS NOT NULL);
 
 CREATE INDEX applications_by_email ON public.applications USING btree (email);
 
@@ -4080,11 +4616,23 @@ CREATE INDEX chat_messages_sending ON public.chat_messages USING btree (merchant
 
 CREATE INDEX chats_latest ON public.chats USING btree (merchant_id, last_at DESC, id DESC);
 
+CREATE INDEX chats_oldest ON public.chats USING btree (last_at);
+
 CREATE INDEX chats_unread ON public.chats USING btree (merchant_id, store_id) WHERE (seen < message_count);
 
 CREATE INDEX connection_checks_orders_due ON public.connection_checks USING btree (orders_due_at);
 
 CREATE INDEX connection_menus_due ON public.connection_menus USING btree (read_due_at) WHERE (read_due_at IS NOT NULL);
+
+CREATE UNIQUE INDEX connection_requests_claim ON public.connection_requests USING btree (service, public.store_key(external_store_id)) WHERE (state = 'waiting_for_proof'::text);
+
+CREATE INDEX connection_requests_due ON public.connection_requests USING btree (check_due_at) WHERE (check_due_at IS NOT NULL);
+
+CREATE UNIQUE INDEX connection_requests_open ON public.connection_requests USING btree (merchant_id, store_id, service) WHERE (state = ANY (ARRAY['requested'::text, 'asked'::text, 'waiting_for_proof'::text]));
+
+CREATE INDEX connection_requests_queue ON public.connection_requests USING btree (changed_at DESC, id DESC);
+
+CREATE UNIQUE INDEX connections_by_store_key ON public.connections USING btree (service, public.store_key(external_store_id));
 
 CREATE INDEX connections_release_due ON public.connections USING btree (release_due_at);
 
@@ -4112,6 +4660,8 @@ CREATE INDEX drifts_by_time ON public.drifts USING btree (merchant_id, since DES
 
 CREATE UNIQUE INDEX drifts_open ON public.drifts USING btree (merchant_id, connection_id, subject) WHERE (ended_at IS NULL);
 
+CREATE INDEX email_changes_by_end ON public.email_changes USING btree (expires_at);
+
 CREATE INDEX escalation_people_by_user ON public.escalation_people USING btree (user_id);
 
 CREATE INDEX expected_deposits_awaited ON public.expected_deposits USING btree (expected_on) WHERE (state <> 'received'::text);
@@ -4132,7 +4682,11 @@ CREATE INDEX inbox_hints ON public.inbox USING btree (merchant_id, connection_id
 
 CREATE INDEX inbox_quarantine ON public.inbox USING btree (received_at) WHERE (state = 'quarantined'::text);
 
+CREATE INDEX inbox_to_forget ON public.inbox USING btree (received_at) WHERE (body_encoding <> 'omitted'::text);
+
 CREATE INDEX incoming_mails_of_sender ON public.incoming_mails USING btree (sender, received_at);
+
+CREATE INDEX incoming_mails_to_forget ON public.incoming_mails USING btree (received_at) WHERE (sender <> ''::text);
 
 CREATE INDEX invitations_by_id ON public.invitations USING btree (id);
 
@@ -4207,6 +4761,8 @@ CREATE INDEX menu_stock_by_ref ON public.menu_stock USING btree (merchant_id, st
 CREATE UNIQUE INDEX menus_by_ref ON public.menus USING btree (merchant_id, ref) WHERE (deleted_at IS NULL);
 
 CREATE INDEX merchant_changes_latest ON public.merchant_changes USING btree (merchant_id, at DESC, id DESC);
+
+CREATE INDEX merchant_changes_oldest ON public.merchant_changes USING btree (at);
 
 CREATE UNIQUE INDEX modifier_groups_by_ref ON public.modifier_groups USING btree (merchant_id, ref) WHERE (deleted_at IS NULL);
 
@@ -4290,6 +4846,10 @@ CREATE INDEX orders_open_handed_over ON public.orders USING btree (handed_over_a
 
 CREATE INDEX orders_to_count_by_time ON public.orders_to_count USING btree (noted_at);
 
+CREATE INDEX orders_to_forget ON public.orders USING btree (placed_at) WHERE (forgotten_at IS NULL);
+
+CREATE INDEX orders_to_forget_of_merchant ON public.orders USING btree (merchant_id, id) WHERE (forgotten_at IS NULL);
+
 CREATE INDEX orders_to_post_by_time ON public.orders_to_post USING btree (noted_at);
 
 CREATE INDEX orders_watched ON public.orders USING btree (watch_at) WHERE (watch_at IS NOT NULL);
@@ -4305,6 +4865,8 @@ CREATE INDEX outbound_calls_held ON public.outbound_calls USING btree (held_serv
 CREATE INDEX outbound_calls_latest ON public.outbound_calls USING btree (merchant_id, created_at DESC, id DESC);
 
 CREATE INDEX outgoing_messages_latest ON public.outgoing_messages USING btree (created_at DESC, id);
+
+CREATE INDEX outgoing_messages_to_forget ON public.outgoing_messages USING btree (created_at) WHERE (recipient <> ''::text);
 
 CREATE INDEX payout_file_entries_by_payout ON public.payout_file_entries USING btree (paid_merchant_id, payout_id);
 
@@ -4360,6 +4922,8 @@ CREATE INDEX publication_targets_by_connection ON public.publication_targets USI
 
 CREATE INDEX publication_targets_due ON public.publication_targets USING btree (due_at) WHERE (due_at IS NOT NULL);
 
+CREATE INDEX publication_targets_held_back ON public.publication_targets USING btree (merchant_id, connection_id) WHERE (held_back <> '[]'::jsonb);
+
 CREATE INDEX reconciliation_cases_by_assignee ON public.reconciliation_cases USING btree (assigned_to) WHERE (assigned_to IS NOT NULL);
 
 CREATE INDEX reconciliation_cases_by_order ON public.reconciliation_cases USING btree (merchant_id, order_id) WHERE (order_id IS NOT NULL);
@@ -4396,6 +4960,8 @@ CREATE INDEX reviews_low_open ON public.reviews USING btree (merchant_id, writte
 
 CREATE INDEX reviews_of_order ON public.reviews USING btree (merchant_id, service, order_id) WHERE (order_id IS NOT NULL);
 
+CREATE INDEX reviews_to_forget ON public.reviews USING btree (written_at) WHERE (author IS NOT NULL);
+
 CREATE INDEX service_contacts_of_service ON public.service_contacts USING btree (service, level, id);
 
 CREATE INDEX service_messages_answers ON public.service_messages USING btree (service, at) WHERE (answered_after_ms IS NOT NULL);
@@ -4411,6 +4977,8 @@ CREATE INDEX service_threads_latest ON public.service_threads USING btree (merch
 CREATE INDEX service_threads_newest ON public.service_threads USING btree (last_at DESC, id DESC);
 
 CREATE INDEX service_threads_to_remind ON public.service_threads USING btree (remind_at) WHERE (remind_at IS NOT NULL);
+
+CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 
@@ -4512,6 +5080,9 @@ ALTER TABLE ONLY public.applications
     ADD CONSTRAINT applications_became_merchant_id_fkey FOREIGN KEY (became_merchant_id) REFERENCES public.merchants(id);
 
 ALTER TABLE ONLY public.applications
+    ADD CONSTRAINT applications_for_merchant_id_fkey FOREIGN KEY (for_merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.applications
     ADD CONSTRAINT applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.assistant_conversations
@@ -4556,6 +5127,12 @@ ALTER TABLE ONLY public.connection_credentials
 ALTER TABLE ONLY public.connection_menus
     ADD CONSTRAINT connection_menus_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
 
+ALTER TABLE ONLY public.connection_requests
+    ADD CONSTRAINT connection_requests_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES public.merchants(id);
+
+ALTER TABLE ONLY public.connection_requests
+    ADD CONSTRAINT connection_requests_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
+
 ALTER TABLE ONLY public.connections
     ADD CONSTRAINT connections_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
 
@@ -4573,6 +5150,9 @@ ALTER TABLE ONLY public.deletion_requests
 
 ALTER TABLE ONLY public.drifts
     ADD CONSTRAINT drifts_merchant_id_connection_id_fkey FOREIGN KEY (merchant_id, connection_id) REFERENCES public.connections(merchant_id, id);
+
+ALTER TABLE ONLY public.email_changes
+    ADD CONSTRAINT email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.escalation_people
     ADD CONSTRAINT escalation_people_merchant_id_store_id_fkey FOREIGN KEY (merchant_id, store_id) REFERENCES public.stores(merchant_id, id);
@@ -4939,15 +5519,21 @@ ALTER TABLE public.chat_messages ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.chats ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY claims ON public.connection_requests FOR SELECT TO forkline_intake USING ((state = 'waiting_for_proof'::text));
+
 ALTER TABLE public.connection_checks ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.connection_credentials ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.connection_menus ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.connection_requests ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.connections ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.consents ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY country ON public.stores FOR SELECT TO forkline_intake USING (true);
 
 ALTER TABLE public.customer_counts ENABLE ROW LEVEL SECURITY;
 
@@ -5002,6 +5588,8 @@ CREATE POLICY every_merchant ON public.merchants TO forkline_staff USING (true);
 CREATE POLICY every_payout ON public.payouts TO forkline_staff USING (true);
 
 CREATE POLICY every_report ON public.service_reports FOR SELECT TO forkline_staff USING (true);
+
+CREATE POLICY every_request ON public.connection_requests TO forkline_staff USING (true);
 
 CREATE POLICY every_request ON public.deletion_requests TO forkline_staff USING (true);
 
@@ -5132,6 +5720,8 @@ CREATE POLICY open_stores ON public.connection_checks AS RESTRICTIVE TO forkline
 CREATE POLICY open_stores ON public.connection_credentials AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
 CREATE POLICY open_stores ON public.connection_menus AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
+
+CREATE POLICY open_stores ON public.connection_requests AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
 CREATE POLICY open_stores ON public.connections AS RESTRICTIVE TO forkline_app USING (((( SELECT public.open_store_ids() AS open_store_ids) IS NULL) OR (store_id = ANY (( SELECT public.open_store_ids() AS open_store_ids)::uuid[]))));
 
@@ -5286,6 +5876,8 @@ CREATE POLICY own ON public.connection_checks TO forkline_app USING ((merchant_i
 CREATE POLICY own ON public.connection_credentials TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.connection_menus TO forkline_app USING ((merchant_id = public.current_merchant_id()));
+
+CREATE POLICY own ON public.connection_requests TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
 CREATE POLICY own ON public.connections TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
@@ -5479,6 +6071,8 @@ CREATE POLICY own ON public.webhook_messages TO forkline_app USING ((merchant_id
 
 CREATE POLICY own ON public.webhook_orders TO forkline_app USING ((merchant_id = public.current_merchant_id()));
 
+CREATE POLICY own_merchant ON public.applications FOR SELECT TO forkline_app USING ((for_merchant_id = public.current_merchant_id()));
+
 CREATE POLICY own_person ON public.application_documents TO forkline_app USING ((EXISTS ( SELECT
    FROM public.applications
   WHERE (applications.id = application_documents.application_id)))) WITH CHECK ((EXISTS ( SELECT
@@ -5591,11 +6185,17 @@ GRANT USAGE ON SCHEMA quiet TO forkline_jobs;
 
 REVOKE ALL ON FUNCTION public.add_up_ledger() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.audit_subject(kind text, subject text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.audit_subject(kind text, subject text) TO forkline_staff;
+
 REVOKE ALL ON FUNCTION public.campaign_deliveries(campaign uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.campaign_deliveries(campaign uuid) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.campaigns_due(at timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.campaigns_due(at timestamp with time zone, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.campaigns_kept(campaigns uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.campaigns_kept(campaigns uuid[]) TO forkline_app;
 
 REVOKE ALL ON FUNCTION public.due_connecting_work(due_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.due_connecting_work(due_before timestamp with time zone, most integer) TO forkline_app;
@@ -5606,6 +6206,9 @@ GRANT ALL ON FUNCTION public.due_menu_work(due_before timestamp with time zone, 
 REVOKE ALL ON FUNCTION public.due_order_checks(services text[], due_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.due_order_checks(services text[], due_before timestamp with time zone, most integer) TO forkline_app;
 
+REVOKE ALL ON FUNCTION public.due_proof_checks(due_before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.due_proof_checks(due_before timestamp with time zone, most integer) TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.due_store_work(asked text[], due_before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.due_store_work(asked text[], due_before timestamp with time zone, most integer) TO forkline_app;
 
@@ -5615,8 +6218,19 @@ GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_intake;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_auth;
 GRANT ALL ON FUNCTION public.enqueue_jobs(jobs jsonb) TO forkline_staff;
 
+REVOKE ALL ON FUNCTION public.erase_merchant(merchant uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.erase_merchant(merchant uuid) TO forkline_staff;
+
+REVOKE ALL ON FUNCTION public.erase_merchant_batch(merchant uuid, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.erase_merchant_batch(merchant uuid, most integer) TO forkline_staff;
+
+REVOKE ALL ON FUNCTION public.forget(rule text, before timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget(rule text, before timestamp with time zone, most integer) TO forkline_staff;
+
 REVOKE ALL ON FUNCTION public.forget_notices(before timestamp with time zone, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_notices(before timestamp with time zone, most integer) TO forkline_app;
+
+REVOKE ALL ON FUNCTION public.forget_people(people text[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.holder_of_key(wanted text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.holder_of_key(wanted text) TO forkline_app;
@@ -5750,6 +6364,13 @@ REVOKE ALL ON FUNCTION public.stop_waiting_campaigns() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.stop_waiting_news() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.store_holder(wanted_service text, wanted_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.store_holder(wanted_service text, wanted_id text) TO forkline_app;
+GRANT ALL ON FUNCTION public.store_holder(wanted_service text, wanted_id text) TO forkline_staff;
+
+REVOKE ALL ON FUNCTION public.store_request_owner(digest text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.store_request_owner(digest text) TO forkline_app;
+
 REVOKE ALL ON FUNCTION public.team_member(member text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.team_member(member text) TO forkline_app;
 
@@ -5853,6 +6474,10 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.connection_credentials TO fork
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.connection_menus TO forkline_app;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.connection_requests TO forkline_app;
+GRANT SELECT,UPDATE ON TABLE public.connection_requests TO forkline_staff;
+GRANT SELECT ON TABLE public.connection_requests TO forkline_intake;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.connections TO forkline_app;
 GRANT SELECT ON TABLE public.connections TO forkline_intake;
 
@@ -5876,7 +6501,11 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.customers TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.deletion_requests TO forkline_app;
 GRANT SELECT ON TABLE public.deletion_requests TO forkline_staff;
 
+GRANT UPDATE(begun_at) ON TABLE public.deletion_requests TO forkline_staff;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.drifts TO forkline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.email_changes TO forkline_auth;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.escalation_people TO forkline_app;
 
@@ -6024,6 +6653,9 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.menus TO forkline_app;
 GRANT SELECT,INSERT ON TABLE public.merchant_changes TO forkline_app;
 GRANT SELECT,INSERT ON TABLE public.merchant_changes TO forkline_auth;
 
+GRANT UPDATE(refused) ON TABLE public.merchant_changes TO forkline_app;
+GRANT UPDATE(refused) ON TABLE public.merchant_changes TO forkline_auth;
+
 GRANT SELECT ON TABLE public.merchants TO forkline_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.merchants TO forkline_staff;
 
@@ -6032,6 +6664,8 @@ GRANT SELECT(id) ON TABLE public.merchants TO forkline_auth;
 GRANT SELECT(state) ON TABLE public.merchants TO forkline_auth;
 
 GRANT SELECT(state_reason) ON TABLE public.merchants TO forkline_auth;
+
+GRANT UPDATE(set_up_told_at) ON TABLE public.merchants TO forkline_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.modifier_groups TO forkline_app;
 
@@ -6291,8 +6925,12 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.stores TO forkline_app;
 GRANT SELECT,INSERT ON TABLE public.stores TO forkline_staff;
 
 GRANT SELECT(merchant_id) ON TABLE public.stores TO forkline_auth;
+GRANT SELECT(merchant_id) ON TABLE public.stores TO forkline_intake;
 
 GRANT SELECT(id) ON TABLE public.stores TO forkline_auth;
+GRANT SELECT(id) ON TABLE public.stores TO forkline_intake;
+
+GRANT SELECT(country) ON TABLE public.stores TO forkline_intake;
 
 GRANT SELECT ON TABLE public.stripe_accounts TO forkline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.stripe_accounts TO forkline_staff;
@@ -6332,6 +6970,8 @@ GRANT SELECT(email_verified) ON TABLE public.users TO forkline_staff;
 GRANT SELECT(created_at) ON TABLE public.users TO forkline_staff;
 
 GRANT SELECT(two_factor_enabled) ON TABLE public.users TO forkline_staff;
+
+GRANT SELECT(phone_number) ON TABLE public.users TO forkline_staff;
 
 GRANT SELECT(news_opt_in) ON TABLE public.users TO forkline_staff;
 

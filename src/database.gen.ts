@@ -98,13 +98,17 @@ export interface Applications {
   became_merchant_id: string | null;
   brand_name: string;
   business_type: string;
+  confirmation_digest: string | null;
+  confirmation_expires_at: Timestamp | null;
   consent_version: string;
   consented_at: Timestamp;
   consented_from: string;
   decided_at: Timestamp | null;
   email: string;
   first_name: string;
+  for_merchant_id: string | null;
   id: string;
+  kind: Generated<string>;
   last_name: string;
   phone: string;
   sms_opt_in: boolean;
@@ -113,6 +117,7 @@ export interface Applications {
   store_name: string;
   submitted_at: Timestamp;
   suite: string;
+  time_zone: string | null;
   user_id: string;
   waiting_since: Timestamp | null;
 }
@@ -328,6 +333,7 @@ export interface ConnectionChecks {
   connection_id: string;
   merchant_id: string;
   off_told_since: Timestamp | null;
+  open_outside_since: Timestamp | null;
   orders_ahead_since: Timestamp | null;
   orders_due_at: Timestamp | null;
   orders_problem: string | null;
@@ -369,6 +375,29 @@ export interface ConnectionMenus {
   read_due_at: Timestamp | null;
   read_problem: string | null;
   store_id: string;
+}
+
+export interface ConnectionRequests {
+  asked_note: string | null;
+  changed_at: Timestamp;
+  check_due_at: Timestamp | null;
+  connection_id: string | null;
+  decline_reason: string | null;
+  external_store_id: string | null;
+  id: string;
+  merchant_id: string;
+  proof_code: string | null;
+  proof_evidence: string | null;
+  proof_kind: string | null;
+  proven_at: Timestamp | null;
+  proven_by: string | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  requested_name: string;
+  service: string;
+  state: string;
+  store_id: string;
+  store_link: string;
 }
 
 export interface Connections {
@@ -500,6 +529,8 @@ export interface DeletionRequests {
   asked_at: Timestamp;
   asked_by: string;
   asked_by_name: string;
+  begun_at: Timestamp | null;
+  carried_out_at: Timestamp | null;
   id: string;
   merchant_id: string;
   reason: string;
@@ -523,6 +554,17 @@ export interface Drifts {
   store_id: string;
   subject: string;
   wanted: string | null;
+}
+
+export interface EmailChanges {
+  asked_at: Timestamp;
+  expires_at: Timestamp;
+  new_digest: string;
+  new_email: string;
+  new_proven_at: Timestamp | null;
+  old_approved_at: Timestamp | null;
+  old_digest: string;
+  user_id: string;
 }
 
 export interface EscalationPeople {
@@ -565,63 +607,6 @@ export interface Feeds {
   last_position: number;
   merchant_id: string;
   store_id: string;
-}
-
-export interface GraphileWorkerJobs {
-  attempts: number | null;
-  created_at: Timestamp | null;
-  flags: Json | null;
-  id: number | null;
-  key: string | null;
-  last_error: string | null;
-  locked_at: Timestamp | null;
-  locked_by: string | null;
-  max_attempts: number | null;
-  priority: number | null;
-  queue_name: string | null;
-  revision: number | null;
-  run_at: Timestamp | null;
-  task_identifier: string | null;
-  updated_at: Timestamp | null;
-}
-
-export interface GraphileWorkerPrivateJobQueues {
-  id: Generated<number>;
-  is_available: Generated<boolean>;
-  locked_at: Timestamp | null;
-  locked_by: string | null;
-  queue_name: string;
-}
-
-export interface GraphileWorkerPrivateJobs {
-  attempts: Generated<number>;
-  created_at: Generated<Timestamp>;
-  flags: Json | null;
-  id: Generated<number>;
-  is_available: Generated<boolean>;
-  job_queue_id: number | null;
-  key: string | null;
-  last_error: string | null;
-  locked_at: Timestamp | null;
-  locked_by: string | null;
-  max_attempts: Generated<number>;
-  payload: Generated<Json>;
-  priority: Generated<number>;
-  revision: Generated<number>;
-  run_at: Generated<Timestamp>;
-  task_id: number;
-  updated_at: Generated<Timestamp>;
-}
-
-export interface GraphileWorkerPrivateKnownCrontabs {
-  identifier: string;
-  known_since: Timestamp;
-  last_execution: Timestamp | null;
-}
-
-export interface GraphileWorkerPrivateTasks {
-  id: Generated<number>;
-  identifier: string;
 }
 
 export interface Inbox {
@@ -889,6 +874,7 @@ export interface MenuCategories {
   name: string;
   position: number;
   ref: string;
+  tax: Generated<Json>;
 }
 
 export interface MenuContents {
@@ -968,6 +954,7 @@ export interface MerchantChanges {
   details: Json;
   id: string;
   merchant_id: string;
+  refused: string | null;
   role: string;
   user_id: string;
   words: string;
@@ -976,8 +963,10 @@ export interface MerchantChanges {
 export interface Merchants {
   business_type: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   id: string;
   name: string;
+  set_up_told_at: Timestamp | null;
   state: Generated<string>;
   state_changed_at: Timestamp | null;
   state_reason: string | null;
@@ -1188,6 +1177,7 @@ export interface Orders {
   ended_at: Timestamp | null;
   ending: Json | null;
   external_id: string;
+  forgotten_at: Timestamp | null;
   handed_over_at: Timestamp | null;
   id: string;
   merchant_id: string;
@@ -1384,6 +1374,7 @@ export interface PriceExceptions {
 export interface PricingSettings {
   merchant_id: string;
   rounding: string;
+  store_taxes: Generated<Json>;
   upcharge_basis_points: number;
   updated_at: Timestamp;
 }
@@ -1517,6 +1508,7 @@ export interface Publications {
 }
 
 export interface PublicationTargets {
+  about: Generated<Json>;
   attempts: Generated<number>;
   connection_id: string;
   content_hash: string;
@@ -1526,6 +1518,7 @@ export interface PublicationTargets {
   failure_told_at: Timestamp | null;
   finished_at: Timestamp | null;
   give_up_at: Timestamp | null;
+  held_back: Generated<Json>;
   id: string;
   job: string | null;
   merchant_id: string;
@@ -1813,6 +1806,9 @@ export interface Sessions {
   id: string;
   ip_address: string | null;
   last_used_at: Timestamp | null;
+  /**
+   * sha256: and the digest of the token in base64url; the token itself is nowhere
+   */
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -2152,6 +2148,7 @@ export interface DB {
   connection_checks: ConnectionChecks;
   connection_credentials: ConnectionCredentials;
   connection_menus: ConnectionMenus;
+  connection_requests: ConnectionRequests;
   connections: Connections;
   consents: Consents;
   contact_messages: ContactMessages;
@@ -2163,15 +2160,11 @@ export interface DB {
   customers: Customers;
   deletion_requests: DeletionRequests;
   drifts: Drifts;
+  email_changes: EmailChanges;
   escalation_people: EscalationPeople;
   expected_deposits: ExpectedDeposits;
   feed_events: FeedEvents;
   feeds: Feeds;
-  "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
-  "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
-  "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
-  "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
-  "graphile_worker.jobs": GraphileWorkerJobs;
   inbox: Inbox;
   incoming_mails: IncomingMails;
   invitations: Invitations;
@@ -2282,4 +2275,3 @@ export interface DB {
   webhook_orders: WebhookOrders;
   webhook_refusals: WebhookRefusals;
 }
-

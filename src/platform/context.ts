@@ -1,5 +1,5 @@
 import { presentCall } from './changes/call-scope.ts';
-import { recordingChange, type Changer } from './changes/record-change.ts';
+import { markRefused, recordingChange, type Changer } from './changes/record-change.ts';
 import type { Clock } from '../shared/time.ts';
 import { asMerchant, asPerson, type Db, type MerchantScope, type Tx } from './db/database.ts';
 import type { Events } from './events.ts';
@@ -59,7 +59,10 @@ export async function inMerchant<T>(
     }),
   );
   const call = presentCall();
-  if (call) call.isRecorded = true;
+  if (call && !call.isRecorded) {
+    call.isRecorded = true;
+    call.onRefused ??= (error) => asMerchant(given.db, scope, (tx) => markRefused(tx, call, error));
+  }
   return answer;
 }
 

@@ -8,6 +8,8 @@ export type PhraseBook = Readonly<Record<string, string>>;
 export function openPhraseBook(book: PhraseBook): (english: string) => string | undefined {
   const patterns = Object.entries(book)
     .filter(([english]) => english.includes('{0}'))
+    // The most specific first: "was larger: from {0} to {1}" also fits "was {0}: {1}", which would keep English words.
+    .toSorted(([a], [b]) => literalLength(b) - literalLength(a))
     .map(([english, phrase]) => ({ pattern: patternOf(english), phrase }));
 
   function find(english: string): string | undefined {
@@ -25,6 +27,8 @@ export function openPhraseBook(book: PhraseBook): (english: string) => string | 
   }
   return find;
 }
+
+const literalLength = (english: string) => english.replaceAll(/\{\d\}/g, '').length;
 
 function patternOf(english: string): RegExp {
   const escaped = english.replace(/[.*+?^$|()[\]\\]/g, String.raw`\$&`);

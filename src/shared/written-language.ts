@@ -16,9 +16,9 @@ export function writtenLanguage(text: string, fallback: 'en' | 'es'): 'en' | 'es
   const begin = text.slice(0, mostCharacters);
   const bare = begin.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const words = bare.replaceAll(/['’]/g, '').match(/[a-z]+/g) ?? [];
-  const marks = /[ñ¿¡áéíóú]/i.test(begin) ? 2 : 0;
-  const es = words.filter((word) => spanish.has(word)).length + marks;
+  const es = words.filter((word) => spanish.has(word)).length + (/[¿¡]/.test(begin) ? 2 : 0);
   const en = words.filter((word) => english.has(word)).length;
-  if (es === en) return fallback;
-  return es > en ? 'es' : 'en';
+  if (es !== en) return es > en ? 'es' : 'en';
+  // A dish has its accents in an English sentence as well ("86 the piña colada"): they count where words tell nothing.
+  return en === 0 && /[ñáéíóú]/i.test(begin) ? 'es' : fallback;
 }

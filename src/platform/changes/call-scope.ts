@@ -10,13 +10,24 @@ export interface ChangingCall {
   subject?: ChangeSubject;
   /** One line for a call, also where it takes several transactions. */
   isRecorded?: boolean;
+  /** The record of this call. */
+  changeId?: string;
+  /** Marks the record as refused, where the call fails after its first transaction. */
+  onRefused?: (error: unknown) => Promise<void>;
 }
 
 const calls = new AsyncLocalStorage<ChangingCall | undefined>();
 
-/** Answers a call; what is written meanwhile knows of it. */
+/** Answers a call; records that are written meanwhile belong to it, and are marked as refused where it fails. */
 export function inCall<T>(call: ChangingCall | undefined, answer: () => Promise<T>): Promise<T> {
-  return calls.run(call, answer);
+  return calls.run(call, async () => {
+    try {
+      return await answer();
+    } catch (error) {
+      await call?.onRefused?.(error);
+      throw error;
+    }
+  });
 }
 
 export const presentCall = (): ChangingCall | undefined => calls.getStore();

@@ -8,8 +8,9 @@ export interface ChangeDetail {
   before?: string;
 }
 
-/** Fields that say who or which, or how it stood, not what; and those that nobody may read again. */
-const left = /^(id|ids|ref|hash|position|version|was|cursor|.*(Id|Ids|At|Since))$/;
+/** Fields that say which or since when, not what; raw errors; and secrets. */
+const left =
+  /^(id|ids|ref|hash|position|version|was|cursor|apiVersion|device|isCheck|confirmLongDays|.*(Id|Ids|At|Since|Why|Problem|Trouble|Error))$|^(trouble|problem|error|why)$/;
 const secret = /password|^current$|secret|sealed|hash|token|code|key|account|routing|amountsCents/i;
 /** An id, alone or with the proof of it that a service brings back: it says nothing to people. */
 const idOrProof = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?:\.|$)/i;

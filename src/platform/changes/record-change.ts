@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../shared/ids.ts';
+import { AppError } from '../errors.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { presentCall, type ChangingCall } from './call-scope.ts';
 import { fieldNames, inputDetails, rowDetails, type ChangeDetail } from './change-details.ts';
@@ -43,7 +44,39 @@ export async function recordChangeOf(
   const said = new Set(more.map(({ field }) => field));
   const rest = inputDetails(call.input).filter(({ field }) => !said.has(field));
   await write(db, { merchantId, who, call }, [...more, ...rest]);
+  call.onRefused = (error) => markRefused(db, call, error);
 }
+
+/** Shows the recorded change as an attempt that was refused, with the sentence that the person read. */
+export async function markRefused(db: Db | Tx, { changeId }: ChangingCall, error: unknown): Promise<void> {
+  if (changeId === undefined) return;
+  await db
+    .updateTable('merchant_changes')
+    .set({ refused: refusal(error) })
+    .where('id', '=', changeId)
+    .execute();
+}
+
+/** The words of a service follow a colon or stand in brackets: they are for the person who acted, not for the log. */
+function refusal(error: unknown): string {
+  if (!(error instanceof AppError)) return 'Something went wrong.';
+  const [sentence = ''] = error.message.split(/: | \(/u);
+  return /[.!?]$/u.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** Writes down what our staff or a service did for a merchant, in the merchant's own transaction. */
+export async function recordDeed(
+  tx: Tx,
+  { at, words, details }: { at: Date; words: string; details: readonly ChangeDetail[] },
+): Promise<void> {
+  await write(
+    tx,
+    { merchantId: sql<string>`current_merchant_id()`, who: { ...forkline, at }, call: { words, input: {} } },
+    [{ field: 'who', value: forkline.name }, ...details],
+  );
+}
+
+const forkline = { userId: 'forkline', role: 'staff', name: 'Forkline' };
 
 async function detailsOf(
   tx: Tx,
@@ -80,11 +113,12 @@ async function write(
 ): Promise<void> {
   const { merchantId, who, call } = given;
   const { userId, role, at } = who;
+  call.changeId = newId();
   await db
     .insertInto('merchant_changes')
     .values({
       merchant_id: merchantId,
-      id: newId(),
+      id: call.changeId,
       at,
       user_id: userId,
       role,

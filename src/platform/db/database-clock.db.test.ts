@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createTestDatabase } from '../../../test/support/databases.ts';
+import { lendDatabase, type TestDatabase } from '../../../test/support/databases.ts';
 import { minuteMs, secondMs } from '../../shared/time.ts';
 import { newClaim } from '../claims.ts';
 import { createPool } from './database.ts';
 import { createDatabaseClock, type DatabaseClock } from './database-clock.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: TestDatabase;
 let pool: ReturnType<typeof createPool>;
 const clocks: DatabaseClock[] = [];
 const lines: string[] = [];
@@ -20,13 +20,13 @@ async function clockOf(skewMs: number): Promise<DatabaseClock> {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgres').template);
+  database = await lendDatabase(inject('postgres').template);
   pool = createPool({ url: database.url, role: 'forkline_app', max: 1 });
 });
 afterAll(async () => {
   for (const clock of clocks) clock.close();
   await pool.end();
-  await database.drop();
+  await database.giveBack();
 });
 
 test.each([0, 10 * minuteMs, -10 * minuteMs])(

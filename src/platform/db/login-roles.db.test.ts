@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createTestDatabase } from '../../../test/support/databases.ts';
+import { lendDatabase, type TestDatabase } from '../../../test/support/databases.ts';
 import { createPool } from './database.ts';
 import { createLoginRoles } from './login-roles.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: TestDatabase;
 let urls: { web: string; worker: string };
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('cast').template);
+  database = await lendDatabase(inject('cast').template);
   urls = await createLoginRoles(database.url);
 });
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
     await owner.query(`drop owned by ${name}; drop role ${name}`);
   }
   await owner.end();
-  await database.drop();
+  await database.giveBack();
 });
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {

@@ -27,8 +27,8 @@ export function parseCursor(cursor: string): PagePlace {
 }
 
 /** Whether a row comes after a page's place in a list that is newest first by `at` and then by id. */
-export function isBehind(place: PagePlace | undefined, at: string) {
-  return sql<boolean>`(${sql.ref(at)}, id) < (${place?.at}::timestamptz, ${place?.id}::uuid)`;
+export function isBehind(place: PagePlace | undefined, at: string, id = 'id') {
+  return sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${place?.at}::timestamptz, ${place?.id}::uuid)`;
 }
 
 /** Of `limit + 1` rows that were read, those of this page and where the next one begins. */

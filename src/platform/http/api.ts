@@ -99,10 +99,8 @@ async function toOrpcError(
   { log, requestId }: ApiContext,
   checkReady: () => Promise<void>,
 ): Promise<unknown> {
-  if (error instanceof AppError) {
-    return new ORPCError(error.code, { status: error.status, message: error.message, data: error.data });
-  }
-  if (error instanceof ORPCError && error.status < 500) return isBadInput(error) ? withSentence(error) : error;
+  const refusal = refusalOf(error);
+  if (refusal) return refusal;
   log.error({ err: error }, 'request failed');
   const reason = await explainFailure(error, checkReady);
   const isOutage = databaseOutageOf(reason) !== undefined;
@@ -111,6 +109,15 @@ async function toOrpcError(
     requestId,
   );
   return new ORPCError(body.code, { status, message: body.message, data: { reference: requestId } });
+}
+
+/** What a handler refuses on purpose, as the browser reads it: its code, one sentence, and the fields that it is about. */
+export function refusalOf(error: unknown): ORPCError<string, unknown> | undefined {
+  if (error instanceof AppError) {
+    return new ORPCError(error.code, { status: error.status, message: error.message, data: error.data });
+  }
+  if (!(error instanceof ORPCError) || error.status >= 500) return undefined;
+  return isBadInput(error) ? withSentence(error) : error;
 }
 
 function isBadInput(error: ORPCError<string, unknown>): boolean {
