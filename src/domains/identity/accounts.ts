@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { createEmailVerificationToken } from 'better-auth/api';
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { bearer } from 'better-auth/plugins/bearer';
 import { phoneNumber } from 'better-auth/plugins/phone-number';
 import { twoFactor } from 'better-auth/plugins/two-factor';
@@ -13,11 +12,15 @@ import type { Message } from '../../platform/messages/message.ts';
 import type { Log } from '../../platform/telemetry/log.ts';
 import { newId } from '../../shared/ids.ts';
 import { dayMs, hourMs, minuteMs, secondMs, systemClock, type Clock } from '../../shared/time.ts';
+import { signedNow, tokenNow } from './former-signatures.ts';
 import { invitationKey } from './invitation-key.ts';
 import { letters } from './letters.ts';
 import { newRecoveryCodes, readSecondFactorCode } from './second-factor-code.ts';
 import { resetPrefix, storedResetOf } from './reset-token.ts';
-import { findLanguage, findUserIdByEmail, isPhoneFree } from './store.ts';
+import { createSecretBox, type SecretBox, type Secrets } from './secret-box.ts';
+import { allSecondFactors, writeSecondFactor } from './second-factor-store.ts';
+import { findAccountByEmail, findLanguage, findUserIdByEmail, isPhoneFree } from './store.ts';
+import { storedCredentials } from './auth-adapter.ts';
 import { teamPlugin } from './team-plugin.ts';
 
 const sessionDays = 30;
@@ -29,16 +32,18 @@ const codeTries = 3;
 interface Given {
   db: Db;
   secret: string;
+  /** Secrets that were in its place before; what they signed or encrypted is still accepted. */
+  formerSecrets?: readonly string[];
   baseUrl: string;
   clock?: Clock;
   log?: Log;
 }
 
 /** better-auth on our tables (`db/migrations/0002` and `0007`); its own HTTP handler is not mounted. */
-function createAuth({ db, secret, baseUrl: base, clock = systemClock, log }: Given) {
+function createAuth({ db, secret, baseUrl: base, clock = systemClock, log }: Given, box: SecretBox) {
   const post = (...messages: Message[]) => db.transaction().execute((tx) => postMessages({ tx, clock }, messages));
   return betterAuth({
-    database: { db, type: 'postgres' },
+    database: storedCredentials(db, box),
     appName: 'Forkline',
     secret,
     baseURL: base,
@@ -85,9 +90,9 @@ function createAuth({ db, secret, baseUrl: base, clock = systemClock, log }: Giv
         backupCodeOptions: {
           customBackupCodesGenerate: newRecoveryCodes,
           storeBackupCodes: {
-            encrypt: (data) => symmetricEncrypt({ key: secret, data }),
+            encrypt: box.encrypt,
             // Codes that were made before ours have capitals, which do not count.
-            decrypt: async (data) => (await symmetricDecrypt({ key: secret, data })).toLowerCase(),
+            decrypt: async (data) => (await box.decrypt(data)).toLowerCase(),
           },
         },
         schema: {
@@ -138,6 +143,10 @@ function createAuth({ db, secret, baseUrl: base, clock = systemClock, log }: Giv
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
+      additionalFields: {
+        // Ours: read with the session, written by `writeLastUse` alone.
+        lastUsedAt: { type: 'date', fieldName: 'last_used_at', required: false, input: false },
+      },
     },
     account: {
       modelName: 'accounts',
@@ -170,7 +179,9 @@ function createAuth({ db, secret, baseUrl: base, clock = systemClock, log }: Giv
 /** Accounts, passwords, second factors and sessions. */
 export function createAccounts(given: Given) {
   const { db, secret, baseUrl: base } = given;
-  const auth = createAuth(given);
+  const secrets: Secrets = [secret, ...(given.formerSecrets ?? [])];
+  const box = createSecretBox(secrets);
+  const auth = createAuth(given, box);
 
   /** Checks a code of the authenticator app or a recovery code, as typed; refuses by an error that `refusalOf` reads. */
   async function verifyCode(typed: string, headers: Headers) {
@@ -186,18 +197,14 @@ export function createAccounts(given: Given) {
       requestPasswordReset: api.requestPasswordReset,
       requestPasswordResetPhoneNumber: api.requestPasswordResetPhoneNumber,
       updateUser: api.updateUser,
-      verifyEmail: api.verifyEmail,
       listSessions: api.listSessions,
-      revokeSession: api.revokeSession,
-      revokeSessions: api.revokeSessions,
-      revokeOtherSessions: api.revokeOtherSessions,
       createInvitation: api.createInvitation,
       cancelInvitation: api.cancelInvitation,
       acceptInvitation: api.acceptInvitation,
       updateMemberRole: api.updateMemberRole,
       removeMember: api.removeMember,
     },
-    /** Checks of credentials: only throttled callers use them (`step-up.test.ts` lists them). */
+    /** Checks of credentials: only throttled callers use them (`scripts/rules/credential-calls.ts` lists them). */
     checks: {
       verifyCode,
       verifyPassword: api.verifyPassword,
@@ -233,7 +240,7 @@ export function createAccounts(given: Given) {
     async logInWithCode(given: { challenge: string; code: string }, headers: Headers): Promise<string | undefined> {
       const cookie = readChallenge(given.challenge);
       if (cookie === undefined) return undefined;
-      headers.set('cookie', cookie);
+      headers.set('cookie', await challengeNow(cookie, secrets));
       try {
         const { token } = await verifyCode(given.code, headers);
         return token ?? undefined;
@@ -273,6 +280,8 @@ export function createAccounts(given: Given) {
     async exists(email: string): Promise<boolean> {
       return (await findUserIdByEmail(db, email)) !== undefined;
     },
+    /** The account with this email, if there is one. */
+    find: (email: string) => findAccountByEmail(db, email),
     /** As much work as making an account: a known e-mail must not be told from a new one by the time it takes. */
     async spendTimeOfHashing(password: string): Promise<void> {
       const context = await auth.$context;
@@ -290,6 +299,23 @@ export function createAccounts(given: Given) {
       const expiresAt = new Date(Date.now() + hourMs);
       await internalAdapter.createVerificationValue({ value: userId, identifier: `${resetPrefix}${token}`, expiresAt });
       return `${base}/reset-password?${new URLSearchParams({ token })}`;
+    },
+    /** Confirms the email of the account that a mailed token names. */
+    async verifyEmail(token: string): Promise<void> {
+      await api.verifyEmail({ query: { token: await tokenNow(token, secrets) } });
+    },
+    /**
+     * Encrypts second factors under the present secret that are under a former one, so that the former one can be
+     * retired. Returns how many were written; may run in several processes at once, and again.
+     */
+    async renewSecondFactors(): Promise<number> {
+      let renewed = 0;
+      for await (const { id, secret: key, backup_codes: codes } of allSecondFactors(db)) {
+        const fresh = await box.renewAll({ key, codes });
+        if (fresh && (await writeSecondFactor(db, { id, was: codes, key: fresh.key, codes: fresh.codes })))
+          renewed += 1;
+      }
+      return renewed;
     },
     /** The link that confirms an e-mail, good for seven days. */
     async verificationUrl(email: string): Promise<string> {
@@ -317,6 +343,12 @@ function challengeIn(headers: Headers): string {
   const pair = cookie?.split(';')[0];
   if (pair === undefined) throw new Error('better-auth asked for a second factor without a challenge.');
   return Buffer.from(pair).toString('base64url');
+}
+
+/** The same challenge as better-auth signs it now. */
+async function challengeNow(cookie: string, secrets: Secrets): Promise<string> {
+  const at = cookie.indexOf('=') + 1;
+  return cookie.slice(0, at) + encodeURIComponent(await signedNow(decodeURIComponent(cookie.slice(at)), secrets));
 }
 
 function readChallenge(challenge: string): string | undefined {

@@ -20,7 +20,7 @@ export async function readChanges(
   const after = cursor === undefined ? undefined : parseCursor(cursor);
   const rows = await db
     .selectFrom('merchant_changes')
-    .select(['id', 'at', 'user_id', 'role', 'words', 'details'])
+    .select(['id', 'at', 'user_id', 'role', 'words', 'details', 'refused'])
     .where('merchant_id', '=', merchantId)
     .$if(by !== undefined, (query) => query.where('user_id', '=', by ?? ''))
     .$if(after !== undefined, (query) => query.where(isBehind(after, 'at')))
@@ -40,6 +40,7 @@ export async function readChanges(
         who: names.get(row.user_id) ?? valueOf(whoField),
         role: row.role,
         words: row.words,
+        refused: row.refused,
         about: valueOf(aboutField),
         details: told.filter(({ field }) => field !== aboutField && field !== whoField),
       };

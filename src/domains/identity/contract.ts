@@ -15,6 +15,8 @@ export const me = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   role,
   merchantId: z.string().nullable(),
+  /** Totals of the whole business are for people who work in every store. */
+  inEveryStore: z.boolean(),
   merchantState: z.enum(['active', 'suspended', 'closed']).nullable(),
   merchantStateReason: z.string().nullable(),
   viewing: z.boolean(),
@@ -105,6 +107,9 @@ export const identityContract = {
       }),
     )
     .output(z.object({ sent: z.enum(['mail', 'sms']) })),
+  readPasswordReset: post('/reset-password/check', 'Whether a link to choose a new password is good')
+    .input(z.object({ token: z.string().min(1).max(500) }))
+    .output(done),
   resetPassword: post('/reset-password/confirm', 'Choose a new password with the link or the code')
     .input(
       z.union([

@@ -4,6 +4,8 @@ import type { Clock } from '../../shared/time.ts';
 import type { Accounts } from './accounts.ts';
 import type { DeviceCookies } from './device-cookie.ts';
 import type { LogInWaits } from './log-in-waits.ts';
+import type { Secrets } from './secret-box.ts';
+import { sessionHeaders } from './session-token.ts';
 import type { Sessions } from './sessions.ts';
 import type { StepUp } from './step-up.ts';
 
@@ -18,13 +20,13 @@ export interface IdentityParts {
   devices: DeviceCookies;
   clock: Clock;
   publicUrl: string;
-  authSecret: string;
+  /** The present one first; signatures by the others are accepted. */
+  authSecrets: Secrets;
   /** Told the id of a session that was ended, so that its live streams end too. */
   onLogOut: (id: string) => void;
 }
 
 /** The header that says who is asking, and nothing else of the request. */
 export function bearerOf({ headers }: Pick<ApiContext, 'headers'>): Headers {
-  const { authorization } = headers;
-  return new Headers(typeof authorization === 'string' ? { authorization } : {});
+  return sessionHeaders(headers['authorization']);
 }

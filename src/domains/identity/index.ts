@@ -12,6 +12,7 @@ export {
   findTeamMember,
   findUser,
   findUserIdByEmail,
+  findWorkplace,
   readOwners,
   readPeopleByName,
   readSessionsOfTeam,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { equalInConstantTime } from '../../platform/crypto/constant-time.ts';
+import type { Secrets } from './secret-box.ts';
 
 /**
  * What the mailed link carries besides the invitation's id: only who received the mail knows it. The team, which sees
@@ -9,6 +10,6 @@ export function invitationKey(secret: string, id: string): string {
   return createHmac('sha256', secret).update(`invitation ${id}`).digest('base64url');
 }
 
-export function isInvitationKey(secret: string, id: string, key: string): boolean {
-  return equalInConstantTime(key, invitationKey(secret, id));
+export function isInvitationKey(secrets: Secrets, id: string, key: string): boolean {
+  return secrets.some((secret) => equalInConstantTime(key, invitationKey(secret, id)));
 }

@@ -17,6 +17,13 @@ interface Words {
   };
   locked: { subject: string; texts: readonly string[]; label: string };
   security: { subjects: Record<SecurityChange, string>; text: string; label: string };
+  /** A change of the account's email: to the present address, to the new one, and to one of another account. */
+  emailChange: {
+    approve: { subject: string; text: (email: string) => string; label: string };
+    prove: { subject: string; text: string; label: string };
+    taken: { subject: string; texts: readonly string[] };
+    footnote: string;
+  };
   mobileCode: (code: string) => string;
 }
 
@@ -74,6 +81,7 @@ const english: Words = {
       two_factor_on: 'Two-factor sign-in is on',
       two_factor_off: 'Two-factor sign-in is off',
       recovery_codes: 'New recovery codes were made',
+      email_changed: 'Your email was changed',
       api_key_made: 'An API key was created',
       api_key_rolled: 'An API key was replaced',
       api_key_revoked: 'An API key was revoked',
@@ -84,6 +92,27 @@ const english: Words = {
     },
     text: 'If you or your team did not do this, change your password now, sign out everywhere in Settings, and write to us.',
     label: 'Open Settings',
+  },
+  emailChange: {
+    approve: {
+      subject: 'Approve your new email',
+      text: (email) =>
+        `Your Forkline account asks to change its email to ${email}. Approve it, or refuse if this wasn’t you.`,
+      label: 'Review the change',
+    },
+    prove: {
+      subject: 'Confirm your new email',
+      text: 'A Forkline account wants to use this email. If it is yours, confirm it.',
+      label: 'Confirm this email',
+    },
+    taken: {
+      subject: 'Your email was entered for another account',
+      texts: [
+        'Someone (maybe you) wanted to use this email for another Forkline account. It already has an account, so nothing changed.',
+        'If this wasn’t you, you can ignore this email.',
+      ],
+    },
+    footnote: 'The link works for 24 hours. Nothing changes until both addresses confirm.',
   },
   mobileCode: (code) =>
     `${code} is your Forkline code to get notices at this number. It works for 10 minutes. Nobody from Forkline will ask you for it. Reply STOP to stop.`,
@@ -142,6 +171,7 @@ const spanish: Words = {
       two_factor_on: 'El acceso en dos pasos está activado',
       two_factor_off: 'El acceso en dos pasos está desactivado',
       recovery_codes: 'Se crearon códigos de recuperación nuevos',
+      email_changed: 'Su correo se cambió',
       api_key_made: 'Se creó una clave de API',
       api_key_rolled: 'Se reemplazó una clave de API',
       api_key_revoked: 'Se revocó una clave de API',
@@ -152,6 +182,27 @@ const spanish: Words = {
     },
     text: 'Si no lo hizo usted ni su equipo, cambie su contraseña ahora, cierre todas las sesiones en Configuración y escríbanos.',
     label: 'Abrir Configuración',
+  },
+  emailChange: {
+    approve: {
+      subject: 'Apruebe su correo nuevo',
+      text: (email) =>
+        `Su cuenta de Forkline pide cambiar su correo a ${email}. Apruébelo, o rechácelo si no fue usted.`,
+      label: 'Revisar el cambio',
+    },
+    prove: {
+      subject: 'Confirme su correo nuevo',
+      text: 'Una cuenta de Forkline quiere usar este correo. Si es suyo, confírmelo.',
+      label: 'Confirmar este correo',
+    },
+    taken: {
+      subject: 'Alguien usó su correo para otra cuenta',
+      texts: [
+        'Alguien (quizá usted) quiso usar este correo para otra cuenta de Forkline. Ya tiene una cuenta, así que nada cambió.',
+        'Si no fue usted, puede ignorar este correo.',
+      ],
+    },
+    footnote: 'El enlace sirve 24 horas. Nada cambia hasta que las dos direcciones lo confirmen.',
   },
   mobileCode: (code) =>
     `${code} es su código de Forkline para recibir avisos en este número. Sirve 10 minutos. Nadie de Forkline se lo pedirá. Responda STOP para no recibir más.`,

@@ -61,6 +61,50 @@ export const letters = {
       action: { label: security.label, url: `${base}/settings` },
     });
   },
+  /** To the present address, which is proven. */
+  approveEmail: ({
+    to,
+    name,
+    language,
+    base,
+    email,
+    token,
+  }: To & { base: string; email: string; token: string }): Message => {
+    const { hello, emailChange } = letterWords[language];
+    return composeMail({
+      to,
+      language,
+      purpose: 'email_change_approval',
+      subject: emailChange.approve.subject,
+      paragraphs: [hello(name), emailChange.approve.text(email)],
+      action: { label: emailChange.approve.label, url: `${base}/change-email?${new URLSearchParams({ token })}` },
+      footnote: emailChange.footnote,
+    });
+  },
+  /** To the new address, which is not proven: without a name. */
+  proveEmail: ({ to, language, base, token }: Omit<To, 'name'> & { base: string; token: string }): Message => {
+    const { hello, emailChange } = letterWords[language];
+    return composeMail({
+      to,
+      language,
+      purpose: 'email_change_proof',
+      subject: emailChange.prove.subject,
+      paragraphs: [hello(''), emailChange.prove.text],
+      action: { label: emailChange.prove.label, url: `${base}/change-email?${new URLSearchParams({ token })}` },
+      footnote: emailChange.footnote,
+    });
+  },
+  /** To the owner of another account, whose email was entered as a new one. */
+  emailTaken: ({ to, language }: Omit<To, 'name'>): Message => {
+    const { hello, emailChange } = letterWords[language];
+    return composeMail({
+      to,
+      language,
+      purpose: 'email_change_taken',
+      subject: emailChange.taken.subject,
+      paragraphs: [hello(''), ...emailChange.taken.texts],
+    });
+  },
   /** Without a name: the address is not proven to be theirs, and the name is free text. */
   verifyEmail: ({ to, language, url }: Omit<To, 'name'> & { url: string }): Message => {
     const { hello, verify } = letterWords[language];

@@ -31,11 +31,11 @@ import { dropProvenPhone, verifyPhone } from './store.ts';
 
 /** A person's own mobile number, and the proof that they want to be texted there. */
 export function mobileRouter(parts: IdentityParts & { hasSms: boolean }) {
-  const { db, sessions, waits, clock, authSecret, hasSms } = parts;
+  const { db, sessions, waits, clock, authSecrets, hasSms } = parts;
   const recordOwn = ownChanges(parts);
   const os = implement(mobileContract).$context<ApiContext>();
-  const digestOf = (userId: string, code: string) =>
-    createHmac('sha256', authSecret).update(`mobile ${userId} ${code}`).digest('base64url');
+  const digestsOf = (userId: string, code: string) =>
+    authSecrets.map((secret) => createHmac('sha256', secret).update(`mobile ${userId} ${code}`).digest('base64url'));
 
   async function show(userId: string): Promise<Mobile> {
     const [phone, proof, waiting] = await Promise.all([
@@ -68,7 +68,7 @@ export function mobileRouter(parts: IdentityParts & { hasSms: boolean }) {
       const phone = number.number;
       const sms = letters.mobileCode({ to: phone, code, language: input.language });
       await db.transaction().execute(async (tx) => {
-        await writeWaiting(tx, user.id, { phone, codeDigest: digestOf(user.id, code), expiresAt });
+        await writeWaiting(tx, user.id, { phone, codeDigest: digestsOf(user.id, code)[0] ?? '', expiresAt });
         await postMessages({ tx, clock }, [{ ...sms, worthlessAfter: expiresAt }]);
       });
       return show(user.id);
@@ -82,7 +82,7 @@ export function mobileRouter(parts: IdentityParts & { hasSms: boolean }) {
       if (!waiting || tries > mostCodeTries) {
         throw new AppError('CONFLICT', 'This code is too old, or was tried too often. Ask for another one.');
       }
-      if (!equalInConstantTime(waiting.codeDigest, digestOf(user.id, input.code))) {
+      if (!digestsOf(user.id, input.code).some((digest) => equalInConstantTime(waiting.codeDigest, digest))) {
         throw new AppError('BAD_REQUEST', 'code: This code is not right. Look at the newest message.');
       }
       await db.transaction().execute(async (tx) => {

@@ -10,6 +10,7 @@ import { logInRoutes } from './log-in-routes.ts';
 import { languageOf } from './model/languages.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { isResetGood } from './store.ts';
 import { teamRouter } from './team-routes.ts';
 import { twoFactorRoutes } from './two-factor-routes.ts';
 
@@ -36,12 +37,13 @@ export function identityRouter(parts: IdentityParts) {
         return { ended: true };
       }),
       me: os.me.handler(async ({ context }) => {
-        const { user, role, merchantId, merchant, viewing, emailVerified, twoFactorEnabled, newsOptIn, language } =
-          await sessions.session(context);
+        const { user, role, merchantId, storeIds, merchant, ...rest } = await sessions.session(context);
+        const { viewing, emailVerified, twoFactorEnabled, newsOptIn, language } = rest;
         return {
           user,
           role,
           merchantId,
+          inEveryStore: merchantId !== null && storeIds === null,
           merchantState: merchant?.state ?? null,
           merchantStateReason: merchant?.reason ?? null,
           viewing,
@@ -65,6 +67,10 @@ export function identityRouter(parts: IdentityParts) {
         await waits.spend(`reset ${input.emailOrPhone}`);
         return { sent: await requestReset({ db, accounts }, input.emailOrPhone) };
       }),
+      readPasswordReset: os.readPasswordReset.handler(async ({ input }) => {
+        if (!(await isResetGood(db, input.token))) throw new AppError('BAD_REQUEST', wrongLink);
+        return { done: true };
+      }),
       resetPassword: os.resetPassword.handler(async ({ input, context }) => {
         const subject = { account: `reset by ${'token' in input ? input.token : input.phone}`, address: context.ip };
         const { value: ended } = await waits.attempt(subject, async () => {
@@ -86,7 +92,7 @@ export function identityRouter(parts: IdentityParts) {
       }),
       verifyEmail: os.verifyEmail.handler(async ({ input }) => {
         try {
-          await accounts.api.verifyEmail({ query: { token: input.token } });
+          await accounts.verifyEmail(input.token);
         } catch (error) {
           if (!refusalOf(error)) throw error;
           throw new AppError('BAD_REQUEST', 'This link is not good any more. Log in and have another one sent.');

@@ -8,6 +8,7 @@ import { bearerOf, type IdentityParts } from './identity-parts.ts';
 import { languageOf } from './model/languages.ts';
 import { ownChanges } from './own-change.ts';
 import { refuseWeakPassword } from './password-strength.ts';
+import { deleteSession, deleteSessionsOf } from './store.ts';
 
 /** Where an account is logged in, and its password. */
 export function sessionRoutes(parts: IdentityParts) {
@@ -37,17 +38,14 @@ export function sessionRoutes(parts: IdentityParts) {
       const found = await accounts.api.listSessions({ headers });
       const one = found.find(({ id }) => id === input.id);
       if (!one) throw new AppError('NOT_FOUND', 'This session has ended already.');
-      await accounts.api.revokeSession({ body: { token: one.token }, headers });
+      await deleteSession(db, one.id);
       onLogOut(one.id);
       return { done: true as const };
     }),
     endSessions: os.endSessions.handler(async ({ context, input }) => {
-      const { id: current } = await sessions.applicant(context);
-      const headers = bearerOf(context);
-      const found = await accounts.api.listSessions({ headers });
-      if (input.including === 'others') await accounts.api.revokeOtherSessions({ headers });
-      else await accounts.api.revokeSessions({ headers });
-      for (const { id } of found) if (input.including === 'this_one_too' || id !== current) onLogOut(id);
+      const { id: current, user } = await sessions.applicant(context);
+      const kept = input.including === 'others' ? current : undefined;
+      for (const id of await deleteSessionsOf(db, user.id, kept)) onLogOut(id);
       return { done: true as const };
     }),
     changePassword: os.changePassword.handler(async ({ context, input }) => {

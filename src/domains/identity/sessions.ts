@@ -9,9 +9,9 @@ import type { Role } from './contract.ts';
 import { type Language, languages } from './model/languages.ts';
 import { may, type Permission } from './model/permissions.ts';
 import { isSessionOver } from './model/session-limits.ts';
+import { sessionHeaders } from './session-token.ts';
 import {
   deleteSession,
-  findLastUse,
   findMerchantState,
   findStanding,
   writeLastSeen,
@@ -97,7 +97,7 @@ export function createSessions(given: {
   async function session(request: Asking): Promise<Session> {
     const { authorization } = request.headers;
     if (typeof authorization !== 'string') throw new AppError('UNAUTHORIZED');
-    const found = await accounts.session(new Headers({ authorization }));
+    const found = await accounts.session(sessionHeaders(authorization));
     if (!found) throw new AppError('UNAUTHORIZED', 'Your session has ended. Log in again.');
     const { id, name, email, emailVerified, twoFactorEnabled, newsOptIn, language } = found.user;
     const { lastSeenAt, ...standing } = (await findStanding(db, id)) ?? nobody;
@@ -119,9 +119,11 @@ export function createSessions(given: {
   }
 
   /** Throws UNAUTHORIZED for a session beyond its limits, which ends it. It goes by the system's clock, like better-auth. */
-  async function endIfOver({ id, createdAt }: { id: string; createdAt: Date }, isStaff: boolean): Promise<void> {
+  async function endIfOver(
+    { id, createdAt, lastUsedAt = null }: { id: string; createdAt: Date; lastUsedAt?: Date | null | undefined },
+    isStaff: boolean,
+  ): Promise<void> {
     const now = new Date();
-    const lastUsedAt = await findLastUse(db, id);
     if (isSessionOver({ isStaff, startedAt: createdAt, lastUsedAt, now }, maxIdleMs)) {
       await deleteSession(db, id);
       throw new AppError('UNAUTHORIZED', 'Your session has ended. Log in again.');

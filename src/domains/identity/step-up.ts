@@ -33,7 +33,7 @@ interface StepUpOptions {
  */
 export type StepUp = (request: StepUpRequest, person: Session, proof: Proof, options?: StepUpOptions) => Promise<void>;
 
-/** The one place where a session's password, code or recovery code is checked; `step-up.test.ts` forbids others. */
+/** The one place where a session's password, code or recovery code is checked; `npm run check` forbids others. */
 export function createStepUp({ accounts, waits }: { accounts: Accounts; waits: LogInWaits }): StepUp {
   return async (request, person, proof, { withPassword = false, passwordField = 'password' } = {}) => {
     const headers = bearerOf(request);

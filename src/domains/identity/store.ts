@@ -61,6 +61,25 @@ function toState({ state, state_reason: reason }: { state: string; state_reason:
   return { state: state as MerchantState['state'], reason }; // the column's check
 }
 
+/** The account behind an email that was typed into a public form. */
+export async function findAccountByEmail(db: Db, email: string) {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'language'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const standing = await findStanding(db, user.id);
+  const ownsMerchant = standing?.role === 'owner' && standing.storeIds === null;
+  return {
+    userId: user.id,
+    language: languageOf(user.language),
+    isStaff: standing?.role === 'staff',
+    /** The merchant of which this account owns every store. */
+    merchantId: ownsMerchant ? standing.merchantId : null,
+  };
+}
+
 /** The id of the account with this e-mail, which better-auth keeps in lower case. */
 export async function findUserIdByEmail(db: Db, email: string): Promise<string | undefined> {
   const user = await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
@@ -122,8 +141,20 @@ export async function findResetOwner(db: Db, token: string): Promise<string | un
   return row?.value;
 }
 
+/** Whether a link to choose a new password has not been used and is not too old. */
+export async function isResetGood(db: Db, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('verifications')
+    .select('id')
+    .where('identifier', '=', storedResetOf(`${resetPrefix}${token}`))
+    // The accounts' library writes it by the time of day, not by the clock of tests.
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends every reset that was asked for and not used. */
-export async function endResets(db: Db, userId: string): Promise<void> {
+export async function endResets(db: Db | Tx, userId: string): Promise<void> {
   await db
     .deleteFrom('verifications')
     .where('value', '=', userId)
@@ -147,18 +178,24 @@ export async function dropProvenPhone(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ phone_number_verified: false }).where('id', '=', userId).execute();
 }
 
-/** When a session was last used, to the minute; null before the first time. */
-export async function findLastUse(db: Db, id: string): Promise<Date | null> {
-  const row = await db.selectFrom('sessions').select('last_used_at').where('id', '=', id).executeTakeFirst();
-  return row?.last_used_at ?? null;
-}
-
+/** Notes when a session was last used, to the minute. */
 export async function writeLastUse(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** Ends an account's sessions but the one that is kept; returns their ids. */
+export async function deleteSessionsOf(db: Db, userId: string, kept?: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(kept !== undefined, (query) => query.where('id', '!=', kept ?? ''))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The ids of an account's open sessions. */
@@ -204,15 +241,30 @@ export async function addOwner(tx: Tx, { merchantId, userId }: { merchantId: Mer
     .execute();
 }
 
+/** Whom a person works for, and in which role; the transaction must be in the staff role. */
+export async function findWorkplace(
+  tx: Tx,
+  userId: string,
+): Promise<{ merchantId: MerchantId; role: string; storeIds: string[] | null } | undefined> {
+  const row = await tx
+    .selectFrom('memberships')
+    .select(['merchant_id', 'role', 'store_ids'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { merchantId: asId(row.merchant_id), role: row.role, storeIds: row.store_ids };
+}
+
 /** A merchant's people, oldest first. */
 export async function readTeam(
   tx: Tx,
   merchantId: string,
-): Promise<{ name: string; email: string; role: string; language: string | null }[]> {
+): Promise<{ name: string; email: string; phone: string | null; role: string; language: string | null }[]> {
   return tx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.name', 'users.email', 'memberships.role', 'users.language'])
+    .select(['users.name', 'users.email', 'users.phone_number as phone', 'memberships.role', 'users.language'])
     .where('merchant_id', '=', merchantId)
     .orderBy('memberships.created_at')
     .execute();

@@ -40,6 +40,8 @@ const change = z.object({
   role: z.string(),
   /** What was done: "Change an item". */
   words: z.string(),
+  /** Why nothing came of it, where it was refused; else null. */
+  refused: z.string().nullable(),
   /** What it was, by name; null where it has none. */
   about: z.string().nullable(),
   /** What was said with it, without secrets; `before`: what was in its place. */

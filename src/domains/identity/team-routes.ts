@@ -51,12 +51,12 @@ async function refusing<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** A merchant's people, and the invitations that bring new ones. */
-export function teamRouter({ db, clock, accounts, sessions, authSecret, onLogOut }: IdentityParts) {
+export function teamRouter({ db, clock, accounts, sessions, authSecrets, onLogOut }: IdentityParts) {
   const os = implement(teamContract).$context<ApiContext>();
 
   /** The invitation of a mailed link. Throws NOT_FOUND where id and key do not belong together. */
   async function ofLink({ id, key }: { id: string; key: string }) {
-    const found = isInvitationKey(authSecret, id, key) ? await findInvitation(db, id) : undefined;
+    const found = isInvitationKey(authSecrets, id, key) ? await findInvitation(db, id) : undefined;
     if (!found) throw new AppError('NOT_FOUND', 'This invitation link is not complete. Open it from the mail again.');
     const isOver = found.status === 'pending' && found.expires_at.getTime() <= Date.now();
     return { ...found, status: isOver ? 'expired' : found.status };

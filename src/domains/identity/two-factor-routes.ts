@@ -5,6 +5,7 @@ import { identityContract } from './contract.ts';
 import { bearerOf, type IdentityParts } from './identity-parts.ts';
 import { createMailOwnChange } from './mail-security-change.ts';
 import { ownChanges } from './own-change.ts';
+import { sessionTokenIn } from './session-token.ts';
 import { createConfirmFirstCode } from './step-up.ts';
 
 /** Two-factor sign-in by an authenticator app, with recovery codes. */
@@ -68,7 +69,7 @@ function continued(headers: Headers, context: ApiContext, onEnd: () => void): st
   const token = headers.get('set-auth-token');
   if (token) {
     onEnd();
-    return token;
+    return sessionTokenIn(`Bearer ${token}`) ?? token;
   }
-  return String(context.headers['authorization']).replace(/^Bearer /, '');
+  return sessionTokenIn(context.headers['authorization']) ?? '';
 }

@@ -71,6 +71,7 @@ export const newsContract = {
     .output(newsLetter),
   stopNews: oc
     .route({ method: 'POST', path: '/news/stop', tags: ['Account'], summary: 'End tips and news by a mail’s link' })
-    .input(z.object({ key: z.string().max(400) }))
-    .output(z.object({ stopped: z.literal(true) })),
+    /** `isCheck`: only says whether the link is good, and ends nothing. */
+    .input(z.object({ key: z.string().max(400), isCheck: z.boolean().default(false) }))
+    .output(z.object({ stopped: z.boolean() })),
 };

@@ -58,8 +58,8 @@ export function newsRouter({ authDb, staffDb, parts, sessions, post }: NewsGiven
     stopNews: os.stopNews.handler(async ({ input }) => {
       const userId = post.stopKeys.userOf(input.key);
       if (userId === undefined) throw new AppError('NOT_FOUND', 'This link is not complete.');
-      await stopNews(authDb, userId);
-      return { stopped: true };
+      if (!input.isCheck) await stopNews(authDb, userId);
+      return { stopped: !input.isCheck };
     }),
   });
 }

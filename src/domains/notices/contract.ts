@@ -13,9 +13,12 @@ const told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order_alarm'), facts: noticeFacts.order_alarm }),
   z.object({ kind: z.literal('store_off'), facts: noticeFacts.store_off }),
   z.object({ kind: z.literal('service_down'), facts: noticeFacts.service_down }),
+  z.object({ kind: z.literal('open_outside_hours'), facts: noticeFacts.open_outside_hours }),
+  z.object({ kind: z.literal('connection_request'), facts: noticeFacts.connection_request }),
   z.object({ kind: z.literal('payout_returned'), facts: noticeFacts.payout_returned }),
   z.object({ kind: z.literal('bank_account'), facts: noticeFacts.bank_account }),
   z.object({ kind: z.literal('publication_failed'), facts: noticeFacts.publication_failed }),
+  z.object({ kind: z.literal('menu_drift'), facts: noticeFacts.menu_drift }),
   z.object({ kind: z.literal('low_rating'), facts: noticeFacts.low_rating }),
   z.object({ kind: z.literal('printer_silent'), facts: noticeFacts.printer_silent }),
   z.object({ kind: z.literal('customer_wrote'), facts: noticeFacts.customer_wrote }),
@@ -100,7 +103,14 @@ export const noticesContract = {
     .output(notice.extend({ deliveries: z.array(delivery) }))
     .errors(missing),
   stopNoticeMails: post('/notices/stop', 'End mails of a kind with the link in one of them')
-    .input(z.object({ key: z.uuid('The link is incomplete.'), kind: z.string().max(60) }))
-    .output(z.object({ stopped: z.literal(true) }))
+    /** `isCheck`: only says whether the link is good, and ends nothing. */
+    .input(
+      z.object({
+        key: z.uuid('The link is incomplete.'),
+        kind: z.string().max(60),
+        isCheck: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ stopped: z.boolean() }))
     .errors({ NOT_FOUND: { message: 'This link is not good any more.' } }),
 };

@@ -1,3 +1,4 @@
+import { dryRun } from '../../platform/db/dry-run.ts';
 import { implement } from '@orpc/server';
 import { inMerchant, type ContextParts } from '../../platform/context.ts';
 import { asMerchant, type Db, type Tx } from '../../platform/db/database.ts';
@@ -60,7 +61,9 @@ export function noticesRouter({ db, parts, sessions }: { db: Db; parts: ContextP
       });
     }),
     stopNoticeMails: os.stopNoticeMails.handler(async ({ input }) => {
-      if (await stopMails({ db, clock }, input)) return { stopped: true };
+      const { isCheck } = input;
+      const stop = (tx: Tx) => stopMails({ db: tx, clock }, input);
+      if (await (isCheck ? dryRun(db, stop) : db.transaction().execute(stop))) return { stopped: !isCheck };
       throw new AppError('NOT_FOUND', 'This link is not good any more.');
     }),
   });

@@ -37,6 +37,10 @@ export const staffAction = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  /** The name, number or title of the subject when it was acted on; null where it has none. */
+  subject: z.string().nullable(),
+  amount: z.object({ minor: z.int(), currency: z.string() }).nullable(),
+  merchant: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   reason: z.string().nullable(),
 });
 export type StaffAction = z.infer<typeof staffAction>;

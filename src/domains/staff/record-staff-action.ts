@@ -19,6 +19,7 @@ export interface StaffAct {
     | 'saved_reply'
     | 'service_thread'
     | 'service_contact'
+    | 'connection_request'
     | 'payout'
     | 'payout_run'
     | 'payout_file'

@@ -1,13 +1,19 @@
 import { sql, type Insertable } from 'kysely';
-import type { StaffActions, Viewings } from '../../database.gen.ts';
+import { z } from 'zod';
+import type { Json, StaffActions, Viewings } from '../../database.gen.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { cutPage, isBehind, likePattern, parseCursor } from '../../platform/db/page.ts';
 import type { OutgoingMessage, StaffAction } from './contract.ts';
 
 const pageRows = 50;
 
-export async function insertStaffAction(tx: Tx, row: Insertable<StaffActions>): Promise<void> {
-  await tx.insertInto('staff_actions').values(row).execute();
+/** Adds an audit row with the name and amount of its subject as they are now: it may be renamed or deleted later. */
+export async function insertStaffAction(tx: Tx, row: Omit<Insertable<StaffActions>, 'detail'>): Promise<void> {
+  const detail = sql<Json>`audit_subject(${row.subject_kind}, ${row.subject_id})`;
+  await tx
+    .insertInto('staff_actions')
+    .values({ ...row, detail })
+    .execute();
 }
 
 /** What staff did, newest first; with `subjectId` what concerns one thing or one merchant. */
@@ -19,7 +25,19 @@ export async function readStaffActions(
   const pattern = likePattern(given.search ?? '');
   const rows = await db
     .selectFrom('staff_actions')
-    .select(['id', 'at', 'staff_name', 'action', 'subject_kind', 'subject_id', 'reason'])
+    .leftJoin('merchants', 'merchants.id', 'staff_actions.about_merchant_id')
+    .select([
+      'staff_actions.id',
+      'at',
+      'staff_name',
+      'action',
+      'subject_kind',
+      'subject_id',
+      'reason',
+      'detail',
+      'merchants.id as merchant_id',
+      'merchants.name as merchant_name',
+    ])
     .$if(given.subjectId !== undefined, (query) =>
       query.where((where) =>
         where.or([
@@ -30,12 +48,12 @@ export async function readStaffActions(
     )
     .$if(Boolean(given.search), (query) =>
       query.where(
-        sql<boolean>`lower(concat_ws(' ', staff_name, action, subject_kind, subject_id, reason)) like ${pattern}`,
+        sql<boolean>`lower(concat_ws(' ', staff_name, action, subject_kind, subject_id, reason, detail ->> 'object', merchants.name)) like ${pattern}`,
       ),
     )
-    .$if(after !== undefined, (query) => query.where(isBehind(after, 'at')))
+    .$if(after !== undefined, (query) => query.where(isBehind(after, 'at', 'staff_actions.id')))
     .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('staff_actions.id', 'desc')
     .limit(pageRows + 1)
     .execute();
   const { shown, nextCursor } = cutPage(rows, pageRows, ({ at, id }) => ({ at, id }));
@@ -46,9 +64,22 @@ export async function readStaffActions(
     action: row.action,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
+    ...named(row.detail),
+    merchant:
+      row.merchant_id === null || row.merchant_name === null ? null : { id: row.merchant_id, name: row.merchant_name },
     reason: row.reason,
   }));
   return { actions, nextCursor };
+}
+
+const detail = z.object({ object: z.string(), amountMinor: z.int(), currency: z.string() }).partial();
+
+function named(given: unknown): Pick<StaffAction, 'subject' | 'amount'> {
+  const { object, amountMinor: minor, currency } = detail.parse(given);
+  return {
+    subject: object ?? null,
+    amount: minor === undefined || currency === undefined ? null : { minor, currency },
+  };
 }
 
 export async function insertViewing(tx: Tx, row: Insertable<Viewings>): Promise<void> {

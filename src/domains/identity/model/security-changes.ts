@@ -3,6 +3,7 @@ export const securityChanges = [
   'two_factor_on',
   'two_factor_off',
   'recovery_codes',
+  'email_changed',
   'api_key_made',
   'api_key_rolled',
   'api_key_revoked',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Clock } from '../../../shared/time.ts';
 import { everyKind, noticeKindOf, noticeNames } from '../model/notice-kinds.ts';
 
@@ -8,7 +8,7 @@ import { everyKind, noticeKindOf, noticeNames } from '../model/notice-kinds.ts';
  * cannot be switched off.
  */
 export async function stopMails(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: { db: Db | Tx; clock: Clock },
   { key, kind }: { key: string; kind: string },
 ): Promise<boolean> {
   const kinds = noticeNames.filter((one) => (one === kind || kind === everyKind) && !noticeKindOf(one).isEssential);

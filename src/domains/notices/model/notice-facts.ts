@@ -29,6 +29,12 @@ export const noticeFacts = {
   }),
   store_off: z.object({ storeName: z.string(), serviceName: z.string() }),
   service_down: z.object({ storeName: z.string(), serviceName: z.string() }),
+  open_outside_hours: z.object({
+    storeName: z.string(),
+    serviceName: z.string(),
+    /** It is a special day, which the service cannot be sent: only a pause closes the store there. */
+    needsPause: z.boolean().exactOptional(),
+  }),
   payout_returned: z.object({
     number: z.string(),
     amountMinor: z.int(),
@@ -46,7 +52,16 @@ export const noticeFacts = {
     storeName: z.string(),
     serviceName: z.string(),
     version: z.int(),
-    why: z.string().nullable(),
+    /** The items that the service named. */
+    names: z.array(z.string()).default([]),
+  }),
+  menu_drift: z.object({
+    storeName: z.string(),
+    serviceName: z.string(),
+    /** How many differences were found. */
+    count: z.int().min(1),
+    /** What they are about; the first few. */
+    names: z.array(z.string()).min(1),
   }),
   low_rating: z.object({
     storeId: z.string(),
@@ -78,6 +93,15 @@ export const noticeFacts = {
     staffName: z.string(),
     text: z.string(),
   }),
+  connection_request: z.object({
+    /** `taken`: another merchant has the store; `tried`: another merchant has tried to connect this one's. */
+    step: z.enum(['asked', 'waiting_for_proof', 'connected', 'declined', 'taken', 'tried']),
+    storeName: z.string(),
+    serviceName: z.string(),
+    /** What the store shows at the service to prove itself. */
+    code: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
   service_answered: z.object({
     threadId: z.string(),
     threadNumber: z.string(),
@@ -108,11 +132,14 @@ export function noticePath({ kind, facts }: Told): string {
       return `/dashboard/orders?${new URLSearchParams({ store: facts.storeId, order: facts.orderId })}`;
     case 'store_off':
     case 'service_down':
+    case 'open_outside_hours':
+    case 'connection_request':
       return '/dashboard/integrations';
     case 'payout_returned':
     case 'bank_account':
       return '/dashboard/store/payouts';
     case 'publication_failed':
+    case 'menu_drift':
       return '/dashboard/menu/publishing';
     case 'low_rating':
       return `/dashboard/customers/ratings?${new URLSearchParams({ at: facts.storeId, stars: 'low', answered: 'no' })}`;

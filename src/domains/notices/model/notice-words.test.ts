@@ -54,3 +54,13 @@ it('reads back what was kept, and nothing that is not a notice', () => {
   expect(worthlessAfter(exampleNotices.late_order)).toEqual(new Date('2026-12-01T12:03:00.000Z'));
   expect(worthlessAfter(exampleNotices.store_off)).toBeUndefined();
 });
+
+it.each([
+  [undefined, 'Send your hours again.'],
+  [false, 'Send your hours again.'],
+  [true, 'HubRise has no special days: pause it.'],
+])('an app open outside the hours that needs a pause: %s ends with "%s"', (needsPause, end) => {
+  const facts = { storeName: 'Rosalía', serviceName: 'HubRise', ...(needsPause !== undefined && { needsPause }) };
+  const { text } = sayNotice({ kind: 'open_outside_hours', facts }, 'en', { now, heldBack: 0 });
+  expect(text.join(' ').endsWith(end)).toBe(true);
+});

@@ -58,6 +58,11 @@ export const english: Sayings = {
     action: integrations,
     sms: `Forkline: ${serviceName} does not answer about ${storeName}. Orders may come late: keep its own tablet in sight.`,
   }),
+  connection_request: ({ step, storeName, serviceName, code, reason }) => ({
+    title: requestTitles[step](serviceName, storeName),
+    text: requestTexts[step]({ serviceName, code, reason }),
+    action: integrations,
+  }),
   payout_returned: ({ number, amountMinor, currency, lastFour, sentence }) => ({
     title: `Your payout of ${formatMoney(amountMinor, currency)} was sent back`,
     text: [
@@ -73,12 +78,26 @@ export const english: Sayings = {
     text: [`${account.bankName ?? 'The account'} ••••${account.lastFour}. The mail about it says more.`],
     action: payouts,
   }),
-  publication_failed: ({ storeName, serviceName, version, why }) => ({
-    title: `${serviceName} has not taken the menu of ${storeName}`,
+  publication_failed: ({ storeName, serviceName, version, names }) => ({
+    title: `${serviceName} rejected the menu of ${storeName}`,
     text: [
-      `Version ${version} of your menu did not get to ${serviceName}. It still shows the menu of before.`,
-      `What ${serviceName} says: ${why ?? 'nothing'}`,
+      `Version ${version} of your menu is not on ${serviceName}. It still shows your previous menu.`,
+      ...(names.length === 0 ? [] : [`Check ${names.slice(0, mostQuoted).join(', ')}.`]),
     ],
+    action: 'Open Publishing',
+  }),
+  open_outside_hours: ({ storeName, serviceName, needsPause }) => ({
+    title: `${serviceName} is open outside the hours of ${storeName}`,
+    text: [
+      needsPause === true
+        ? `Orders can come in while you are closed. ${serviceName} has no special days: pause it.`
+        : 'Orders can come in while you are closed. Send your hours again.',
+    ],
+    action: 'Open Integrations',
+  }),
+  menu_drift: ({ storeName, serviceName, count, names }) => ({
+    title: `${serviceName} shows another menu of ${storeName} than you published`,
+    text: [count === 1 ? `It differs in ${names[0]}.` : `${count} differences: ${names.join(', ')}.`],
     action: 'Open Publishing',
   }),
   low_rating: ({ storeName, serviceName, reviews, count }) => {
@@ -119,6 +138,34 @@ export const english: Sayings = {
     text: [title, `“${cut(text)}”`],
     action: 'Open the letters',
   }),
+};
+
+type RequestStep = FactsOf<'connection_request'>['step'];
+
+const requestTitles: Record<RequestStep, (service: string, store: string) => string> = {
+  asked: (service, store) => `We asked ${service} to connect ${store}`,
+  waiting_for_proof: (service, store) => `One step left to connect ${store} on ${service}`,
+  connected: (service, store) => `${store} is connected on ${service}`,
+  declined: (service, store) => `${store} can’t be connected on ${service}`,
+  taken: (service, store) => `${store} can’t be connected on ${service}`,
+  tried: (service, store) => `Another business tried to connect ${store} on ${service}`,
+};
+
+type RequestFacts = Pick<FactsOf<'connection_request'>, 'serviceName' | 'code' | 'reason'>;
+
+const requestTexts: Record<RequestStep, (facts: RequestFacts) => string[]> = {
+  asked: ({ serviceName }) => [`Next, ${serviceName} replies to us. We’ll let you know.`],
+  waiting_for_proof: ({ serviceName, code }) => [
+    `Add the code ${code ?? ''} to your store’s name or special instructions on ${serviceName}. We check it every few minutes and connect your store automatically.`,
+  ],
+  connected: () => ['New orders now come in here.'],
+  declined: ({ reason }) => (reason === null ? [] : [reason]),
+  taken: () => [
+    'This store is already connected with another Forkline account. We refused the request and are looking into it. If it is your store, contact support.',
+  ],
+  tried: () => [
+    'We refused it, and nothing changed for you. Our team is looking into it. If you moved the store to another account yourself, contact support.',
+  ],
 };
 
 const accountTitles: Record<FactsOf<'bank_account'>['step'], string> = {

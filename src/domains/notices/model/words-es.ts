@@ -58,6 +58,11 @@ export const spanish: Sayings = {
     action: integrations,
     sms: `Forkline: ${serviceName} no responde sobre ${storeName}. Los pedidos pueden llegar tarde: tenga a la vista su propia tableta.`,
   }),
+  connection_request: ({ step, storeName, serviceName, code, reason }) => ({
+    title: requestTitles[step](serviceName, storeName),
+    text: requestTexts[step]({ serviceName, code, reason }),
+    action: integrations,
+  }),
   payout_returned: ({ number, amountMinor, currency, lastFour, sentenceEs }) => ({
     title: `Su pago de ${formatMoney(amountMinor, currency)} fue devuelto`,
     text: [
@@ -73,12 +78,26 @@ export const spanish: Sayings = {
     text: [`${account.bankName ?? 'La cuenta'} ••••${account.lastFour}. El correo sobre esto dice más.`],
     action: payouts,
   }),
-  publication_failed: ({ storeName, serviceName, version, why }) => ({
-    title: `${serviceName} no ha aceptado el menú de ${storeName}`,
+  publication_failed: ({ storeName, serviceName, version, names }) => ({
+    title: `${serviceName} rechazó el menú de ${storeName}`,
     text: [
-      `La versión ${version} de su menú no llegó a ${serviceName}. Allí sigue el menú anterior.`,
-      `Lo que dice ${serviceName}: ${why ?? 'nada'}`,
+      `La versión ${version} de su menú no está en ${serviceName}. Allí sigue el menú anterior.`,
+      ...(names.length === 0 ? [] : [`Revise ${names.slice(0, mostQuoted).join(', ')}.`]),
     ],
+    action: 'Abrir Publicación',
+  }),
+  open_outside_hours: ({ storeName, serviceName, needsPause }) => ({
+    title: `${serviceName} está abierto fuera del horario de ${storeName}`,
+    text: [
+      needsPause === true
+        ? `Pueden entrar pedidos con el local cerrado. ${serviceName} no tiene días especiales: póngalo en pausa.`
+        : 'Pueden entrar pedidos con el local cerrado. Envíe otra vez su horario.',
+    ],
+    action: 'Abrir Integraciones',
+  }),
+  menu_drift: ({ storeName, serviceName, count, names }) => ({
+    title: `${serviceName} muestra otro menú de ${storeName} que el que usted publicó`,
+    text: [count === 1 ? `La diferencia está en ${names[0]}.` : `${count} diferencias: ${names.join(', ')}.`],
     action: 'Abrir Publicación',
   }),
   low_rating: ({ storeName, serviceName, reviews, count }) => {
@@ -119,6 +138,34 @@ export const spanish: Sayings = {
     text: [title, `«${cut(text)}»`],
     action: 'Abrir las cartas',
   }),
+};
+
+type RequestStep = FactsOf<'connection_request'>['step'];
+
+const requestTitles: Record<RequestStep, (service: string, store: string) => string> = {
+  asked: (service, store) => `Pedimos a ${service} que conecte ${store}`,
+  waiting_for_proof: (service, store) => `Falta un paso para conectar ${store} en ${service}`,
+  connected: (service, store) => `${store} ya está conectada en ${service}`,
+  declined: (service, store) => `No se puede conectar ${store} en ${service}`,
+  taken: (service, store) => `No se puede conectar ${store} en ${service}`,
+  tried: (service, store) => `Otro negocio intentó conectar ${store} en ${service}`,
+};
+
+type RequestFacts = Pick<FactsOf<'connection_request'>, 'serviceName' | 'code' | 'reason'>;
+
+const requestTexts: Record<RequestStep, (facts: RequestFacts) => string[]> = {
+  asked: ({ serviceName }) => [`Ahora falta que ${serviceName} nos responda. Le avisaremos.`],
+  waiting_for_proof: ({ serviceName, code }) => [
+    `Ponga el código ${code ?? ''} en el nombre o en las instrucciones especiales de su tienda en ${serviceName}. Lo revisamos cada pocos minutos y conectamos su tienda automáticamente.`,
+  ],
+  connected: () => ['Los pedidos nuevos ya llegan aquí.'],
+  declined: ({ reason }) => (reason === null ? [] : [reason]),
+  taken: () => [
+    'Esta tienda ya está conectada con otra cuenta de Forkline. Rechazamos la solicitud y lo estamos revisando. Si la tienda es suya, escriba a soporte.',
+  ],
+  tried: () => [
+    'Lo rechazamos y nada cambió para usted. Nuestro equipo lo está revisando. Si usted pasó la tienda a otra cuenta, escriba a soporte.',
+  ],
 };
 
 const accountTitles: Record<FactsOf<'bank_account'>['step'], string> = {
