@@ -30,6 +30,8 @@ export const placeSchema = z.strictObject({
       promotion: z.boolean().optional(),
       brand: z.string().optional(),
       utensils: z.boolean().nullable().optional(),
+      /** A test order of the store itself, where its service marks those. */
+      test: z.boolean().optional(),
       lines: z.union([z.int().min(1).max(50), z.array(lineSchema).min(1).max(50)]).optional(),
     })
     .default({}),
@@ -59,6 +61,15 @@ export const closeSchema = z.strictObject({
   /** true: it does not let the partner open it, with the reason as its words. */
   isFirm: z.boolean().default(false),
 });
+/** A restaurant that gets a store to connect on every service. */
+export const sparesSchema = z.strictObject({
+  merchantStoreId: z.string().min(1),
+  name: z.string().min(1),
+  timeZone: z.string().min(1),
+  connected: z.array(z.string()).default([]),
+});
+/** What a store shows at its service. */
+export const profileSchema = z.strictObject({ name: z.string().optional(), instructions: z.string().optional() });
 export const courierSchema = z.strictObject({ stage: z.enum(courierStages) });
 
 export const listQuerySchema = z.strictObject({

@@ -15,6 +15,7 @@ export type OrderWish = {
   promotion?: boolean | undefined;
   brand?: string | undefined;
   utensils?: boolean | null | undefined;
+  test?: boolean | undefined;
   /** How many, or which ones. */
   lines?: number | LineWish[] | undefined;
 };
@@ -44,6 +45,7 @@ export function makeOrder(given: Kitchen, outlet: Outlet, wish: OrderWish): Orde
   return {
     id,
     displayId: displayIdOf(id, outlet),
+    isTest: wish.test ?? false,
     outlet,
     brand: wish.brand ?? chooseBrand(random, outlet, settings),
     kind,

@@ -93,6 +93,8 @@ export type Courier = {
 export type Order = {
   readonly id: string;
   readonly displayId: string;
+  /** Placed by the store itself, as its service marks it. */
+  readonly isTest: boolean;
   readonly outlet: Outlet;
   /** Marketplace name on this service: UBER_EATS or POSTMATES, DOORDASH or CAVIAR, GRUBHUB or SEAMLESS. */
   readonly brand: string;

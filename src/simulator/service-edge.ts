@@ -45,6 +45,7 @@ export function guardServiceApi(app: FastifyInstance, context: Context, { servic
   });
 
   app.addHook('onResponse', async (request, reply) => {
+    if (request.method !== 'GET' && reply.statusCode < 300) noteHeardOf(context, service, request);
     if (struckBy.get(request)?.has('drop') !== true) logCall(request, reply.statusCode);
   });
 
@@ -70,6 +71,24 @@ export function guardServiceApi(app: FastifyInstance, context: Context, { servic
     if (status === 429 || status === 503) reply.header('retry-after', '1');
     await reply.code(status).send(errorBody(status, 'A fault was ordered.'));
   }
+}
+
+/** Notes the stores that a call of the partner has changed: those that the service's path or body names. */
+function noteHeardOf({ world, stores }: Context, service: MenuService, request: FastifyRequest): void {
+  const waiting = world.outlets.filter((outlet) => outlet.service === service && !stores.isConnected(outlet));
+  if (waiting.length === 0) return;
+  const parts = new Set([...request.url.split(/[/?&=]/), ...textsIn(request.body)]);
+  for (const outlet of waiting) if (parts.has(outlet.externalStoreId)) stores.noteHeardOf(outlet);
+}
+
+function textsIn(body: unknown): string[] {
+  if (typeof body === 'string') return [body];
+  if (Array.isArray(body)) return body.every((one) => typeof one === 'string') ? body : [];
+  if (!isObject(body)) return [];
+  // The store is named at the top of a body or one level below, and menus are large.
+  return Object.values(body).flatMap((part) =>
+    isObject(part) ? Object.values(part).filter((one) => typeof one === 'string') : textsIn(part),
+  );
 }
 
 function spoil(payload: string, struck: Struck): string {

@@ -77,6 +77,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     deliveroo: new DeliverooMenuShelf(context),
     hubrise: new HubRiseMenuShelf(context),
   } satisfies { [service in ServiceName]: MenuShelf & MenuOnSale };
+  context.stores.readWeeksFrom('uber-eats', (externalStoreId) => shelves['uber-eats'].weekOf(externalStoreId));
   const menuItems = new MenuItems(shelves);
   const placement = new Placement(context, desks, menuItems);
   const arrivals = new Arrivals(context, placement);

@@ -1,5 +1,5 @@
 import type { SimulatorClock } from './clock.ts';
-import { isOpenBy, type StoreHours } from './store-hours.ts';
+import { isOpenBy, type StoreHours, type WeekSpan } from './store-hours.ts';
 import type { Outlet, ServiceName } from './world.ts';
 
 export type StoreStatus = {
@@ -21,6 +21,9 @@ export type Closure = {
 /** `until` null: until somebody ends it. */
 export type Busy = { minutes: number; until: number | null };
 
+/** What the store itself has set at its service. */
+export type StoreProfile = { name: string; instructions: string };
+
 const open: StoreStatus = { isOpen: true, until: null, reason: null, by: null, isFirm: false };
 type Place = Pick<Outlet, 'service' | 'externalStoreId'>;
 const keyOf = ({ service, externalStoreId }: Place) => `${service} ${externalStoreId}`;
@@ -31,6 +34,10 @@ export class StoreStatuses {
   readonly #closed = new Map<string, StoreStatus>();
   readonly #busy = new Map<string, Busy>();
   readonly #hours = new Map<string, StoreHours>();
+  readonly #weeks = new Map<ServiceName, (externalStoreId: string) => WeekSpan[] | null>();
+
+  readonly #profiles = new Map<string, StoreProfile>();
+  readonly #heardOf = new Set<string>();
 
   constructor(clock: SimulatorClock) {
     this.#clock = clock;
@@ -64,11 +71,35 @@ export class StoreStatuses {
 
   /** Null where the service was told none: its customers come at any time. */
   hoursOf(outlet: Place): StoreHours | null {
-    return this.#hours.get(keyOf(outlet)) ?? null;
+    const told = this.#hours.get(keyOf(outlet)) ?? null;
+    const weekly = this.#weeks.get(outlet.service)?.(outlet.externalStoreId) ?? null;
+    return weekly === null ? told : { weekly, special: told?.special ?? [] };
+  }
+
+  /** Takes the week of a service's stores from elsewhere, such as their menus; null: a store has none there. */
+  readWeeksFrom(service: ServiceName, weekOf: (externalStoreId: string) => WeekSpan[] | null): void {
+    this.#weeks.set(service, weekOf);
   }
 
   setHours(outlet: Place, hours: StoreHours): void {
     this.#hours.set(keyOf(outlet), hours);
+  }
+
+  profileOf(outlet: Outlet): StoreProfile {
+    return this.#profiles.get(keyOf(outlet)) ?? { name: outlet.name, instructions: '' };
+  }
+
+  setProfile(outlet: Outlet, change: Partial<StoreProfile>): void {
+    this.#profiles.set(keyOf(outlet), { ...this.profileOf(outlet), ...change });
+  }
+
+  /** The partner has sent something for the store: its service sends the partner the store's orders from then on. */
+  noteHeardOf(outlet: Place): void {
+    this.#heardOf.add(keyOf(outlet));
+  }
+
+  isConnected(outlet: Outlet): boolean {
+    return outlet.wasConnected || this.#heardOf.has(keyOf(outlet));
   }
 
   isWithinHours(outlet: Outlet): boolean {

@@ -247,6 +247,19 @@ async function holidays(method: 'GET' | 'POST', holiday_hours?: object): Promise
   return call(stage, method, `/uber-eats/v1/eats/stores/${uberStoreId}/holiday-hours`, { headers, body });
 }
 
+/** A menu of Uber Eats for each span. */
+const menuOf = (...spans: [day: string, from: string, to: string][]) => ({
+  menus: spans.map(([day, from, to], at) => ({
+    id: `menu ${at}`,
+    title: { translations: { en_us: 'Menu' } },
+    service_availability: [{ day_of_week: day, time_periods: [{ start_time: from, end_time: to }] }],
+    category_ids: ['tacos'],
+  })),
+  categories: [{ id: 'tacos', title: { translations: { en_us: 'Tacos' } }, entities: [{ id: 'taco', type: 'ITEM' }] }],
+  items: [{ id: 'taco', title: { translations: { en_us: 'Taco' } }, price_info: { price: 900 }, tax_info: {} }],
+  modifier_groups: [],
+});
+
 /** It is Monday noon at the store. */
 describe('hours', () => {
   test('Grubhub keeps a week and overrides of it, none over another', async () => {
@@ -281,6 +294,43 @@ describe('hours', () => {
     expect(await comesAnybody('grubhub')).toBe(false);
     await override('AVAILABLE', '2026-03-02T12:00:00', '2026-03-02T23:00:00');
     expect(await comesAnybody('grubhub')).toBe(true);
+  });
+
+  test("Grubhub's schedules are read back, delivery as customers order by it", async () => {
+    expect((await services.grubhub('GET', '/schedules/repeating')).json).toEqual([]);
+    await week(interval('MONDAY', '11:00:00', '22:00:00'));
+    expect((await services.grubhub('GET', '/schedules/repeating')).json).toMatchObject([
+      {
+        name: 'DELIVERY',
+        repeating_schedule_content: {
+          rules: [{ days_of_week: ['MONDAY'], rule_interval: { start_time: '11:00:00', end_time: '22:00:00' } }],
+        },
+      },
+    ]);
+  });
+
+  test('Uber Eats closes a store outside the hours of its menus, but on special days', async () => {
+    const headers = await uberHeaders(stage, 'eats.store');
+    const publish = (...spans: [day: string, from: string, to: string][]) =>
+      call(stage, 'PUT', `/uber-eats/v2/eats/stores/${uberStoreId}/menus`, { headers, body: menuOf(...spans) });
+    const status = async () => (await services['uber-eats']('GET', '/status')).json['status'];
+    expect((await publish(['tuesday', '11:00', '22:00'], ['monday', '11:00', '22:00'])).status).toBe(204);
+    expect(await status()).toBe('ONLINE');
+    await publish(['tuesday', '11:00', '22:00']);
+    expect((await services['uber-eats']('GET', '/status')).json).toEqual({
+      status: 'OFFLINE',
+      offline_reason: 'The store is outside of its menu hours.',
+    });
+    expect(await shown('uber-eats')).toMatchObject({ state: 'closed' });
+    await holidays('POST', { '2026-03-02': periods(['11:00', '23:59']) });
+    expect(await status()).toBe('ONLINE');
+    // The last minute of a day belongs to a period that ends with it.
+    await holidays('POST', {});
+    await publish(['monday', '11:00', '23:59']);
+    await stage.simulator.advance(minutes(11 * 60 + 59) + 30_000);
+    expect(await status()).toBe('ONLINE');
+    await stage.simulator.advance(minutes(1));
+    expect(await status()).toBe('OFFLINE');
   });
 
   test('Uber Eats replaces all special days at once, and refuses periods that overlap or run past midnight', async () => {

@@ -23,6 +23,8 @@ export type Outlet = {
   merchantStoreId: string;
   /** The partner had connected it before this world began. */
   wasConnected: boolean;
+  /** Added while the world runs. */
+  isSpare?: boolean;
 };
 
 /** One store on one service that takes its menu. */

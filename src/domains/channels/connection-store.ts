@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { asId, type ConnectionId } from '../../shared/ids.ts';
 import type { ConnectionRef } from './events.ts';
+import { openRequestStates } from './model/request-states.ts';
+import { currencyOfCountry } from '../merchants/model/countries.ts';
 import { acceptRules, noAcceptRules, type AcceptRules } from './model/accept-rules.ts';
 
 /** A connection's row as the screens and the router of webhooks read it. */
@@ -39,6 +42,9 @@ export const connectionColumns = [
   'accept_rules',
   'busy_minutes',
   'busy_until',
+  sql<string>`(select s.country from stores s where s.merchant_id = connections.merchant_id and s.id = connections.store_id)`.as(
+    'country',
+  ),
 ] as const;
 
 export function toConnectionRef(row: {
@@ -53,6 +59,7 @@ export function toConnectionRef(row: {
   accept_rules: unknown;
   busy_minutes: number | null;
   busy_until: Date | null;
+  country: string;
 }): ConnectionRef {
   const rules = acceptRules.safeParse(row.accept_rules);
   return {
@@ -64,6 +71,7 @@ export function toConnectionRef(row: {
     isDisconnected: row.state === 'disconnected',
     autoAccept: row.auto_accept,
     prepMinutes: row.prep_minutes,
+    currency: currencyOfCountry(row.country),
     acceptRules: rules.success ? rules.data : noAcceptRules,
     busy:
       row.busy_minutes === null || row.busy_until === null
@@ -127,10 +135,22 @@ export async function findConnectionByOrder(db: Db, service: string, externalOrd
   return row && toConnectionRef(row);
 }
 
-/** Whether the merchant has connected a store to any service. */
-export async function hasConnection(tx: Tx): Promise<boolean> {
-  const row = await tx.selectFrom('connections').select('id').limit(1).executeTakeFirst();
-  return row !== undefined;
+/** Whether the merchant has connected a store to any service; `waiting` while our staff connect one. */
+export async function hasConnection(tx: Tx): Promise<boolean | 'waiting'> {
+  const connected = await tx
+    .selectFrom('connections')
+    .select('id')
+    .where('state', '<>', 'disconnected')
+    .limit(1)
+    .executeTakeFirst();
+  if (connected) return true;
+  const request = await tx
+    .selectFrom('connection_requests')
+    .select('id')
+    .where('state', 'in', [...openRequestStates])
+    .limit(1)
+    .executeTakeFirst();
+  return request ? 'waiting' : false;
 }
 
 /** Whether a connection's store may be reopened by itself, and the store's time zone. */

@@ -1,4 +1,5 @@
 import type { Cancellation, Courier, CourierStage, ServiceOrder, ServiceStage } from './model/service-order.ts';
+import type { StorePage } from './model/store-link.ts';
 import type { StoreRef } from './model/store-ref.ts';
 import type { ConsentConnector } from './consent-connector.ts';
 import type { ChatConnector, CustomerMessage } from './chat-connector.ts';
@@ -40,7 +41,7 @@ export interface Connector {
   /** Reads one order from the service; only services with `orders: 'thin'` or a list are asked. */
   fetchOrder(ref: FetchRef): Promise<FetchResult>;
   /** Maps a raw order body (from a webhook or a fetch) to our shape. */
-  toServiceOrder(raw: unknown, hint: { apiVersion: string; externalStoreId: string }): Mapping;
+  toServiceOrder(raw: unknown, hint: { apiVersion: string; externalStoreId: string; currency: string }): Mapping;
   /** Makes one outward call. Safe to repeat. */
   call(order: OrderRef, call: OrderCall): Promise<CallResult>;
   /** Which of a store's orders changed since then, by the service's own book. Absent where it has no such list. */
@@ -61,10 +62,13 @@ export interface Connector {
   readonly chats: ChatConnector;
 }
 
-/** How an owner connects a store; `hint` is read before anything is pressed. */
+/** How a store is connected. */
 export type Connecting =
-  /** By the id that the service knows it by, with our own keys: `hint` says where it is found. */
-  | { by: 'store_id'; hint: string }
+  /**
+   * Owners have no way at the service: our staff arrange it, on a request with the link of the store's page. `idHint`
+   * tells staff where the service shows the store's id.
+   */
+  | { by: 'request'; storePage: StorePage; idHint: string }
   /** By saying yes at the service: `hint` says what is asked there. */
   | ({ by: 'consent'; hint: string } & ConsentConnector);
 
@@ -93,14 +97,14 @@ interface DeliveryBase {
 
 export type Delivery = DeliveryBase &
   (
-    | { kind: 'order_placed'; mapping: Mapping }
+    | { kind: 'order_placed'; mapping: MappingOf }
     /**
      * The webhook only points at the order: fetch it. `why` says what the service announced; `answered`: whoever was asked
      * about a change of lines has answered.
      */
     | { kind: 'order_to_fetch'; resource: string; why: 'placed' | 'scheduled' | 'ended' | 'changed' | 'answered' }
     | { kind: 'order_cancelled'; cancellation: Cancellation }
-    | { kind: 'order_adjusted'; mapping: Mapping }
+    | { kind: 'order_adjusted'; mapping: MappingOf }
     | { kind: 'courier_moved'; stage: CourierStage; courier: Courier | undefined }
     /** What became of a menu that the service was sent; `reference` is ours. */
     | {
@@ -118,6 +122,12 @@ export type Delivery = DeliveryBase &
     /** Known but without a consequence here, or unknown: kept, with the reason. */
     | { kind: 'not_handled'; reason: string; known: boolean }
   );
+
+/**
+ * Maps the order in a webhook, once it is known whose store it is for: `currency` is the store's, for amounts that name
+ * none.
+ */
+export type MappingOf = (store: { currency: string }) => Mapping;
 
 export type Mapping = { ok: true; order: ServiceOrder } | { ok: false; reason: string };
 

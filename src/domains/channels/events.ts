@@ -16,6 +16,8 @@ export interface ConnectionRef {
   isDisconnected: boolean;
   autoAccept: boolean;
   prepMinutes: number;
+  /** Of its store: that of an order whose payload names none. */
+  currency: string;
   acceptRules: AcceptRules;
   /** Minutes that busy mode adds, until then. */
   busy: { minutes: number; until: Date } | null;
@@ -110,8 +112,11 @@ export const connectionEnded = defineEvent<{ merchantId: MerchantId; connectionI
   'channels.connection_ended',
 );
 
-/** Somebody has saved when a store is open: what services were told with the menu is no longer so. */
-export const storeHoursChanged = defineEvent<{ merchantId: MerchantId; storeId: StoreId }>(
+/**
+ * The services are to get a store's hours with the menu: they were saved, or, with a connection named, are sent to that
+ * one again.
+ */
+export const storeHoursChanged = defineEvent<{ merchantId: MerchantId; storeId: StoreId; connectionId?: string }>(
   'channels.store_hours_changed',
 );
 

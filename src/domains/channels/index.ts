@@ -2,12 +2,19 @@ export { readReadyMoves, readTakenAt, type ReadyMove } from './call-store.ts';
 export { placeTestOrder } from './commands/place-test-order.ts';
 export { beginConsent } from './connecting/commands/begin-consent.ts';
 export { chooseStore } from './connecting/commands/choose-store.ts';
-export { connectStore } from './connecting/commands/connect-store.ts';
 export { disconnectStore } from './connecting/commands/disconnect-store.ts';
 export { finishConsent } from './connecting/commands/finish-consent.ts';
 export { createCredentials } from './connecting/credentials.ts';
 export type { ConnectParts } from './connecting/parts.ts';
 export { viewConsent } from './connecting/view-consent.ts';
+export { reconnectStore } from './connecting/commands/reconnect-store.ts';
+export { cancelRequest } from './connecting/requests/commands/cancel-request.ts';
+export { checkProof } from './connecting/requests/commands/check-proof.ts';
+export { claimStore } from './connecting/requests/commands/claim-store.ts';
+export { connectProven } from './connecting/requests/commands/connect-proven.ts';
+export { requestConnection } from './connecting/requests/commands/request-connection.ts';
+export { declineRequest, noteAsked, releaseClaim } from './connecting/requests/commands/work-on-request.ts';
+export { findRequest, readRequests, type RequestRecord } from './connecting/requests/request-store.ts';
 export { retryCall } from './commands/retry-call.ts';
 export {
   changeConnection,

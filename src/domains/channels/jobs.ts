@@ -50,6 +50,42 @@ export const releaseConnectionJob = defineJob(
   z.object({ merchantId: z.uuid(), connectionId: z.uuid() }),
 );
 
+const requestSteps = ['requested', 'asked', 'waiting_for_proof', 'connected', 'declined'] as const;
+
+/** Tells a merchant or our staff how a request to connect a store has gone on. */
+export const tellOfRequestJob = defineJob(
+  'channels.tell_of_request',
+  z.object({ merchantId: z.uuid(), requestId: z.uuid(), step: z.enum(requestSteps) }),
+);
+
+/** Tells both merchants and our staff of a store that was claimed twice. */
+export const tellOfClaimJob = defineJob(
+  'channels.tell_of_claim',
+  z.object({
+    claimId: z.uuid(),
+    merchantId: z.uuid(),
+    storeId: z.uuid(),
+    service: z.string(),
+    holderMerchantId: z.uuid(),
+    holderStoreId: z.uuid(),
+  }),
+);
+
+/** Makes the connection of a claim that is proven. */
+export const connectProvenJob = defineJob(
+  'channels.connect_proven',
+  z.object({ merchantId: z.uuid(), requestId: z.uuid() }),
+);
+
+/** Looks whether a claimed store shows its code at the service. */
+export const checkProofJob = defineJob('channels.check_proof', z.object({ merchantId: z.uuid(), requestId: z.uuid() }));
+
+/** A test order of a claimed store has carried its code. */
+export const proveByTestOrderJob = defineJob(
+  'channels.prove_by_test_order',
+  z.object({ merchantId: z.uuid(), requestId: z.uuid(), externalOrderId: z.string() }),
+);
+
 export function releaseJob(at: { merchantId: string; connectionId: string }) {
   return job(releaseConnectionJob, at, { jobKey: `release:${at.connectionId}` });
 }

@@ -1,4 +1,4 @@
-import type { MenuAbilities, MenuLimits } from './model/menu-rules.ts';
+import type { MenuAbilities, MenuLimits, MenuRefusal } from './model/menu-rules.ts';
 import type { ServiceMenu } from './model/service-menu.ts';
 
 /**
@@ -12,6 +12,8 @@ export interface MenuConnector {
   readonly menuAbilities: MenuAbilities;
   readonly limits: MenuLimits;
 
+  /** Why the service would refuse this menu, by the rules that it documents; none: it accepts it. Pure. */
+  refusals(menu: ServiceMenu): MenuRefusal[];
   /** The body in which the service takes the menu, or in which it is served to it. JSON. */
   encode(menu: ServiceMenu, store: MenuStoreRef): unknown;
   /** Reads a menu as the service shows it (the answer of `fetchMenu`'s call, or what `encode` made). */

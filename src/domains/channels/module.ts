@@ -1,4 +1,4 @@
-import type { ContextParts } from '../../platform/context.ts';
+import { inMerchant, type ContextParts } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { handleJob } from '../../platform/jobs/worker.ts';
 import type { Module } from '../../platform/module.ts';
@@ -17,10 +17,15 @@ import { hookRoutes } from './hooks.ts';
 import {
   askStoreJob,
   checkOrdersJob,
+  checkProofJob,
+  connectProvenJob,
   deliverCallsJob,
   processDeliveryJob,
+  proveByTestOrderJob,
   refreshOrderJob,
   releaseConnectionJob,
+  tellOfClaimJob,
+  tellOfRequestJob,
   tellStoreJob,
 } from './jobs.ts';
 import { createRefusalCounter } from './refusals.ts';
@@ -32,6 +37,10 @@ import {
   releaseConnection,
   type ReleaseParts,
 } from './connecting/commands/release-connection.ts';
+import { checkProof, enqueueProofChecks, proveByTestOrder } from './connecting/requests/commands/check-proof.ts';
+import { connectProven } from './connecting/requests/commands/connect-proven.ts';
+import { hearProof } from './connecting/requests/commands/hear-proof.ts';
+import { tellOfRequest, tellSide, tellStaffOfClaim } from './connecting/requests/commands/tell-of-request.ts';
 import { askStore } from './stores/commands/ask-store.ts';
 import { enqueueStoreWork } from './stores/commands/enqueue-store-work.ts';
 import { tellStore } from './stores/commands/tell-store.ts';
@@ -51,9 +60,12 @@ export function channelsModule(
     registry: Registry;
     metrics: Metrics;
     letters: LetterSettings;
+    staffEmail: string;
   },
 ): Module {
-  const { db, intakeDb, parts, registry, metrics, letters } = given;
+  const { db, intakeDb, parts, registry, metrics, letters, staffEmail } = given;
+  const system = { db, parts, actor: { kind: 'system', name: 'connecting' } } as const;
+  const telling = { registry, letters, staffEmail };
   const refusals = createRefusalCounter({ db: intakeDb, clock: parts.clock, log: parts.log });
   const unknownFields = createUnknownFields({ db: intakeDb, clock: parts.clock, log: parts.log });
   return {
@@ -64,6 +76,7 @@ export function channelsModule(
       receive: createReceiver({ db: intakeDb, parts }),
       refusals,
       unknownFields,
+      hearProof: (service, delivery) => hearProof(intakeDb, service, delivery),
       clock: parts.clock,
       metrics,
     }),
@@ -92,6 +105,27 @@ export function channelsModule(
       handleJob(releaseConnectionJob, ({ merchantId, connectionId }) =>
         releaseConnection(given, { merchantId: asId(merchantId), connectionId: asId(connectionId) }),
       ),
+      handleJob(tellOfRequestJob, ({ merchantId, ...step }) =>
+        inMerchant(system, asId(merchantId), (ctx) => tellOfRequest(ctx, telling, step)),
+      ),
+      handleJob(tellOfClaimJob, async ({ merchantId, storeId, holderMerchantId, holderStoreId, ...claim }) => {
+        await inMerchant(system, asId(holderMerchantId), (ctx) =>
+          tellSide(ctx, telling, { ...claim, storeId: asId(holderStoreId), step: 'tried' }),
+        );
+        await inMerchant(system, asId(merchantId), async (ctx) => {
+          const isNew = await tellSide(ctx, telling, { ...claim, storeId: asId(storeId), step: 'taken' });
+          if (isNew) await tellStaffOfClaim(ctx, telling, { ...claim, merchantId, holderMerchantId });
+        });
+      }),
+      handleJob(connectProvenJob, ({ merchantId, requestId }) =>
+        connectProven({ db, parts, registry }, { merchantId: asId(merchantId), requestId }),
+      ),
+      handleJob(checkProofJob, async ({ merchantId, requestId }) => {
+        await checkProof({ db, parts, registry }, { merchantId: asId(merchantId), requestId });
+      }),
+      handleJob(proveByTestOrderJob, ({ merchantId, ...proof }) =>
+        proveByTestOrder({ db, parts, registry }, { merchantId: asId(merchantId), ...proof }),
+      ),
       handleJob(deliverCallsJob, ({ merchantId, orderId }) =>
         deliverCalls({ db, parts, registry, metrics }, { merchantId: asId(merchantId), orderId: asId(orderId) }),
       ),
@@ -101,6 +135,7 @@ export function channelsModule(
       { name: 'held-work', everyMs: releaseEveryMs, run: () => releaseHeld({ db, parts, registry }) },
       { name: 'overdue-work', everyMs: overdueEveryMs, run: () => requeueOverdue({ db, parts }) },
       { name: 'order-checks', everyMs: checkEveryMs, run: () => enqueueOrderChecks({ db, parts, registry }) },
+      { name: 'proof-checks', everyMs: adoptEveryMs, run: () => enqueueProofChecks({ db, parts }) },
       { name: 'connecting-work', everyMs: adoptEveryMs, run: () => enqueueConnectingWork({ db, parts }) },
       { name: 'adopt-quarantined', everyMs: adoptEveryMs, run: () => adoptHomeless({ intakeDb, parts }) },
     ],

@@ -6,6 +6,7 @@ import type { PromotionConnector } from './promotion-connector.ts';
 import type { ReportsConnector } from './reports-connector.ts';
 import type { ReviewConnector } from './review-connector.ts';
 import type { StoreConnector } from './store-connector.ts';
+import type { StoreRef } from './model/store-ref.ts';
 
 /** The connector, with its calls counted for the store that each is about: one store's trouble is not its service's. */
 export function speakingConnector(connector: Connector & { menu: MenuConnector }): Connector & { menu: MenuConnector } {
@@ -34,8 +35,10 @@ export function speakingConnector(connector: Connector & { menu: MenuConnector }
 }
 
 function speakingStore(calls: StoreConnector): StoreConnector {
+  const { readProfile } = calls;
   return {
     ...calls,
+    ...(readProfile && { readProfile: (at: StoreRef) => speakFor(at.externalStoreId, () => readProfile(at)) }),
     getStatus: (at) => speakFor(at.externalStoreId, () => calls.getStatus(at)),
     pause: (at, pause) => speakFor(at.externalStoreId, () => calls.pause(at, pause)),
     resume: (at) => speakFor(at.externalStoreId, () => calls.resume(at)),

@@ -11,6 +11,11 @@ export interface StoreConnector {
 
   /** How the store stands there now; only where `storeAbilities.tells`. */
   getStatus(store: StoreRef): Promise<StatusResult>;
+  /**
+   * The texts that only the store itself sets there and its service shows: its name and its special instructions. Absent
+   * where no call reads any.
+   */
+  readonly readProfile?: (store: StoreRef) => Promise<ProfileResult>;
   /** Takes no new orders from now on. `until` null: until somebody resumes. */
   pause(store: StoreRef, pause: StorePause): Promise<StoreCallResult>;
   /** Takes orders again. Refused where the service holds the store back for reasons of its own. */
@@ -44,6 +49,8 @@ export interface StoreStatus {
   until?: Date;
   /** In the service's own words. */
   reason?: string;
+  /** Its hours could not be read there, so that "open" says nothing about them. */
+  areHoursUnread?: true;
 }
 
 export type StatusResult =
@@ -51,6 +58,11 @@ export type StatusResult =
   /** `isShutOut`: the service lets us in for this store no more. */
   | { outcome: 'retry'; why: string; afterMs?: number; isShutOut?: boolean }
   | { outcome: 'refused'; why: string; isShutOut?: boolean };
+
+export type ProfileResult =
+  | { outcome: 'found'; texts: readonly string[] }
+  | { outcome: 'retry'; why: string; afterMs?: number }
+  | { outcome: 'refused'; why: string };
 
 export type StoreCallResult =
   | { outcome: 'done' }

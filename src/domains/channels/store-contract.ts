@@ -75,6 +75,14 @@ export const storeContract = {
     .input(z.object({ id: z.uuid(), isAllowed: z.boolean() }))
     .output(z.object({ isAllowed: z.boolean() }))
     .errors(errors),
+  sendStoreHours: oc
+    .route({ method: 'POST', path: '/connections/{id}/hours', tags, summary: 'Send the hours to a service again' })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ done: z.literal(true) }))
+    .errors({
+      NOT_FOUND: { message: 'There is no such connection.' },
+      CONFLICT: { message: 'Save your opening hours first.' },
+    }),
   getStoreHours: oc
     .route({ method: 'GET', path: '/stores/{id}/hours', tags, summary: 'When a store is open' })
     .input(z.object({ id: z.uuid() }))
@@ -98,6 +106,8 @@ export const storeContract = {
         hours: timetable,
         /** Of the hours that these replace: refused where they have been changed since. Left out: whatever is there. */
         version: z.int().nullable().optional(),
+        /** Without it a day that becomes longer than 18 hours is refused. */
+        confirmLongDays: z.boolean().default(false),
       }),
     )
     .output(hoursView)

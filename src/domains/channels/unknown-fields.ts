@@ -9,7 +9,7 @@ import { countUnknownFields } from './health-store.ts';
 /** Counts fields that services send and no connector knows. */
 export interface UnknownFields {
   /** Does work that reads a service's body, and now and then looks for fields in it that nobody knew. */
-  watch<T>(connector: Pick<Connector, 'service' | 'unread'>, work: () => T): T;
+  watch<T>(connector: Pick<Connector, 'service' | 'unread'>, work: (isLooking: boolean) => T): T;
   /** Resolves when all counts are in the database. */
   flush(): Promise<void>;
 }
@@ -56,9 +56,9 @@ export function createUnknownFields({ db, clock, log }: { db: Db; clock: Clock; 
     watch({ service, unread }, work) {
       const now = clock.now().getTime();
       const last = lookedAt.get(service);
-      if (last !== undefined && now - last < lookEveryMs) return work();
+      if (last !== undefined && now - last < lookEveryMs) return work(false);
       lookedAt.set(service, now);
-      const { result, paths } = lookForUnknown(work);
+      const { result, paths } = lookForUnknown(() => work(true));
       const isNews = (path: string) => !unread.some((end) => path === end || path.endsWith(`.${end}`));
       for (const path of paths.filter(isNews)) count(service, path);
       if (counts.size > 0) writing.start();

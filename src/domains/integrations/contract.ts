@@ -42,6 +42,10 @@ export const integrationCard = z.object({
   isTelling: z.boolean(),
   /** Whether the service has taken the store's hours, or their special days, as they are saved; null where a call tells it neither. */
   areHoursTold: z.boolean().nullable(),
+  /** The service takes orders while the store is closed by its own hours. */
+  isOpenOutsideHours: z.boolean(),
+  /** It does so on a special day, which the service cannot be sent: only a pause closes the store there. */
+  needsPause: z.boolean(),
   /** What the service says; null where it cannot be asked or has not answered yet. */
   status: z
     .object({
@@ -53,7 +57,7 @@ export const integrationCard = z.object({
     })
     .nullable(),
   /** How the store is connected again. */
-  connectingBy: z.enum(['store_id', 'consent']),
+  connectingBy: z.enum(['request', 'consent']),
   disconnectedAt: instant.nullable(),
   mayReopen: z.boolean(),
   /** What became of reopening it by ourselves, in a sentence; null where there is nothing to tell. */
@@ -155,21 +159,6 @@ export const integrationsContract = {
     )
     .output(integrationCard)
     .errors(notFound),
-  connectStore: oc
-    .route({ method: 'POST', path: '/integrations', tags, summary: 'Connect a store on a service' })
-    .input(
-      z.object({
-        storeId: z.uuid(),
-        service: z.string().min(1).max(40),
-        externalStoreId: z.string().trim().min(1, 'Enter the id that the service knows your store by.').max(200),
-      }),
-    )
-    .output(integrationCard)
-    .errors({
-      ...notFound,
-      BAD_REQUEST: { message: 'The service does not know this store.' },
-      CONFLICT: { message: 'This store is connected already.' },
-    }),
   listConnectable: oc
     .route({
       method: 'GET',
@@ -183,9 +172,10 @@ export const integrationsContract = {
           z.object({
             service: z.string(),
             name: z.string(),
-            /** `store_id`: by its id there; `consent`: the owner says yes at the service. */
-            by: z.enum(['store_id', 'consent']),
-            hint: z.string(),
+            /** `consent`: the owner logs in there and allows it; `request`: our staff connect it. */
+            by: z.enum(['request', 'consent']),
+            /** Of `request`: what the link of a store's page there looks like. */
+            linkExample: z.string().nullable(),
           }),
         ),
       }),
@@ -202,7 +192,7 @@ export const integrationsContract = {
     )
     /** Where the owner goes to say yes. */
     .output(z.object({ url: z.url() }))
-    .errors({ ...notFound, BAD_REQUEST: { message: 'This service is connected by a store id.' } }),
+    .errors({ ...notFound, BAD_REQUEST: { message: 'Forkline connects this service for you.' } }),
   finishConsent: oc
     .route({ method: 'POST', path: '/integrations/consents/return', tags, summary: 'Come back from a service' })
     .input(
@@ -229,7 +219,7 @@ export const integrationsContract = {
       CONFLICT: { message: 'The time to choose is over.' },
     }),
   reconnectStore: oc
-    .route({ method: 'POST', path: '/integrations/{id}/reconnect', tags, summary: 'Connect a store again by its id' })
+    .route({ method: 'POST', path: '/integrations/{id}/reconnect', tags, summary: 'Connect a store again' })
     .input(id)
     .output(integrationCard)
     .errors({

@@ -17,6 +17,8 @@ import {
 } from '../channels/index.ts';
 import { acceptRules, noAcceptRules } from '../channels/model/accept-rules.ts';
 import { maskPersonal } from '../channels/model/mask.ts';
+import { isOpenAt } from '../channels/model/open-hours.ts';
+import { needsPauseOutside } from '../channels/model/open-outside-hours.ts';
 import type { StoreAbilities } from '../channels/model/store-abilities.ts';
 import {
   isBeforeCommand,
@@ -91,6 +93,22 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
     const pauseStep = steps.find((step) => step === 'pause' || step === 'resume') ?? null;
     const isPauseEnded = pause !== null && pauseStep === null && status?.pauseEndedAt != null;
     const { timeZone } = store;
+    const ownHours = hours.get(store.id);
+    // The next answer of the service ends the finding for good; new hours that agree with it end it at once.
+    const isOpenOutsideHours =
+      connection.state !== 'disconnected' &&
+      !isPausedByUs &&
+      status?.openOutsideSince != null &&
+      ownHours !== undefined &&
+      !isOpenAt(ownHours, now, timeZone);
+    const needsPause =
+      isOpenOutsideHours &&
+      needsPauseOutside({
+        specialDays: connector.store?.storeAbilities.specialDays ?? null,
+        hours: ownHours,
+        at: now,
+        timeZone,
+      });
     const telling = connector.store === undefined ? (isPausedByUs ? 'cannot' : null) : pauseStep;
     return [
       {
@@ -110,6 +128,8 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
           notTold,
           telling,
           status: shown,
+          isOpenOutsideHours,
+          needsPause,
           silence,
           quarantined: day?.quarantined ?? 0,
           calls: day?.calls ?? 0,
@@ -121,7 +141,9 @@ export async function listIntegrations(tx: Tx, registry: Registry, now: Date): P
         isPauseEnded,
         notTold,
         isTelling: connector.store !== undefined && pauseStep !== null,
-        areHoursTold: areHoursTold(connector.store?.storeAbilities.hours, wish, hours.get(store.id)),
+        areHoursTold: areHoursTold(connector.store?.storeAbilities.hours, wish, ownHours),
+        isOpenOutsideHours,
+        needsPause,
         status: shown,
         connectingBy: connector.connecting.by,
         disconnectedAt: connection.state === 'disconnected' ? iso(connection.disconnected_at) : null,

@@ -1,7 +1,6 @@
 import { implement } from '@orpc/server';
 import { inMerchant } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { asId } from '../../shared/ids.ts';
 import { asMerchant } from '../../platform/db/database.ts';
 import type { ApiContext } from '../../platform/http/api.ts';
 import { hourMs } from '../../shared/time.ts';
@@ -9,11 +8,10 @@ import {
   beginConsent,
   changeConnection,
   chooseStore,
-  connectStore,
   disconnectStore,
-  findOwnConnection,
   finishConsent,
   placeTestOrder,
+  reconnectStore,
   retryCall,
   viewConsent,
   type ConnectParts,
@@ -51,15 +49,15 @@ export function integrationsRouter({ sessions, ...connect }: ConnectParts & { se
         return getIntegration(tx, registry, { id, now: now() });
       });
     }),
-    connectStore: os.connectStore.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, 'run_services');
-      const id = await connectStore(connect, { ...connectedBy(member), ...input });
-      return asMerchant(db, member, (tx) => getIntegration(tx, registry, { id, now: now() }));
-    }),
     listConnectable: os.listConnectable.handler(async ({ context }) => {
       await sessions.member(context, 'see_stores');
       return {
-        services: registry.all().map(({ service, name, connecting: { by, hint } }) => ({ service, name, by, hint })),
+        services: registry.all().map(({ service, name, connecting }) => ({
+          service,
+          name,
+          by: connecting.by,
+          linkExample: connecting.by === 'request' ? connecting.storePage.example : null,
+        })),
       };
     }),
     beginConsent: os.beginConsent.handler(async ({ context, input }) => {
@@ -84,11 +82,7 @@ export function integrationsRouter({ sessions, ...connect }: ConnectParts & { se
     }),
     reconnectStore: os.reconnectStore.handler(async ({ context, input: { id } }) => {
       const member = await sessions.member(context, 'run_services');
-      const found = await asMerchant(db, member, (tx) => findOwnConnection(tx, asId(id)));
-      if (!found) throw new AppError('NOT_FOUND', 'There is no such connection.');
-      const { storeId, service } = found.connection;
-      const { externalStoreId } = found;
-      await connectStore(connect, { ...connectedBy(member), storeId, service, externalStoreId, even: true });
+      await reconnectStore(connect, { ...connectedBy(member), id });
       return asMerchant(db, member, (tx) => getIntegration(tx, registry, { id, now: now() }));
     }),
     disconnectStore: os.disconnectStore.handler(async ({ context, input: { id } }) => {

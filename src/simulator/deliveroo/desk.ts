@@ -1,3 +1,4 @@
+import type { Outlet } from '../world.ts';
 import type { Context, ServiceDesk, Verdict } from '../context.ts';
 import { isOver, type CourierStage, type EndedBy, type Order, type OrderState } from '../order.ts';
 import { moveOrder } from '../order-book.ts';
@@ -46,6 +47,10 @@ export class DeliverooDesk implements ServiceDesk {
 
   constructor(context: Context) {
     this.#context = context;
+  }
+
+  isConnected(outlet: Outlet): boolean {
+    return this.#context.stores.isConnected(outlet);
   }
 
   place(order: Order): void {

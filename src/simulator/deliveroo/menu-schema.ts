@@ -4,7 +4,13 @@ import { z } from 'zod';
 const id = z.string().min(1);
 const translated = (shortest: number, longest: number) =>
   z
-    .record(z.string(), z.string().min(shortest).max(longest))
+    .record(
+      z.string(),
+      z
+        .string()
+        .max(longest)
+        .refine((text) => Array.from(text.trim()).length >= shortest, `must have ${shortest} characters at least`),
+    )
     .refine((texts) => Object.keys(texts).length > 0, 'needs one language');
 const money = z.int().nonnegative();
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time, 23:59 at the latest');
@@ -31,10 +37,13 @@ const itemSchema = z
     contains_alcohol: z.boolean().nullish(),
   })
   // Options are items, too, but the guidelines speak of those that customers order.
-  .refine(({ type, name }) => type === 'CHOICE' || Object.values(name).every((text) => Array.from(text).length >= 2), {
-    path: ['name'],
-    message: 'must have two characters at least',
-  });
+  .refine(
+    ({ type, name }) => type === 'CHOICE' || Object.values(name).every((text) => Array.from(text.trim()).length >= 2),
+    {
+      path: ['name'],
+      message: 'must have two characters at least',
+    },
+  );
 export type DeliverooItem = z.output<typeof itemSchema>;
 
 const modifierSchema = z
@@ -67,7 +76,7 @@ export const uploadSchema = z.looseObject({
   name: z.string().min(1),
   menu: z.looseObject({
     currency_code: z.string().regex(/^[A-Z]{3}$/, 'must be a currency'),
-    mealtimes: z.array(mealtimeSchema),
+    mealtimes: z.array(mealtimeSchema).min(1, 'must not be empty'),
     categories: z.array(
       z.looseObject({
         id,
@@ -76,7 +85,7 @@ export const uploadSchema = z.looseObject({
         item_ids: ids.min(1, 'must not be empty'),
       }),
     ),
-    items: z.array(itemSchema),
+    items: z.array(itemSchema).min(1, 'must not be empty'),
     modifiers: z.array(modifierSchema),
   }),
   site_ids: ids.min(1),
@@ -109,6 +118,8 @@ export function errorsIn({ menu }: DeliverooUpload): MenuError[] {
     ...menu.modifiers.flatMap((one) => missing(`modifiers[${one.id}]`, one.item_ids, 'items')),
     ...menu.items.flatMap((one) => missing(`items[${one.id}]`, one.modifier_ids ?? [], 'modifiers')),
     ...menu.mealtimes.filter(overlaps).map((one) => wrong(`mealtimes[${one.id}].schedule`, 'has periods that overlap')),
+    ...unmet(menu).map((one) => wrong(`modifiers[${one.id}]`, 'demands more than it offers')),
+    ...tooDeep(menu).map((one) => wrong(`items[${one.id}]`, `has modifiers more than ${deepest} levels deep`)),
     ...untaxed(menu).map((one) => wrong(`items[${one.id}].tax_rate`, 'is missing')),
   ];
 }
@@ -127,6 +138,27 @@ function overlaps({ schedule }: DeliverooMenu['mealtimes'][number]): boolean {
     const inOrder = same.toSorted((one, other) => (one.start < other.start ? -1 : 1));
     return inOrder.some(({ start }, place) => start < (inOrder[place - 1]?.end ?? ''));
   });
+}
+
+/** An option that may be repeated can be chosen any number of times, another one once. */
+function unmet(menu: DeliverooMenu): DeliverooMenu['modifiers'] {
+  return menu.modifiers.filter(({ min_selection: needed, item_ids: options, repeatable }) => {
+    const offered = repeatable === true && options.length > 0 ? Number.POSITIVE_INFINITY : options.length;
+    return needed > offered;
+  });
+}
+
+const deepest = 3;
+
+function tooDeep(menu: DeliverooMenu): DeliverooItem[] {
+  const items = new Map(menu.items.map((one) => [one.id, one.modifier_ids ?? []]));
+  const modifiers = new Map(menu.modifiers.map((one) => [one.id, one.item_ids]));
+  const levelOf = (modifier: string, way: readonly string[]): number => {
+    if (way.length >= deepest || way.includes(modifier)) return Number.POSITIVE_INFINITY;
+    const below = (modifiers.get(modifier) ?? []).flatMap((item) => items.get(item) ?? []);
+    return 1 + Math.max(0, ...below.map((next) => levelOf(next, [...way, modifier])));
+  };
+  return menu.items.filter((item) => (item.modifier_ids ?? []).some((one) => levelOf(one, []) > deepest));
 }
 
 /** What is sold by itself names its tax. */

@@ -51,6 +51,13 @@ function statusRoutes(app: FastifyInstance, { context, siteOf }: Parts): void {
     return stores.isWithinHours(site) ? 'OPEN' : 'READY_TO_OPEN';
   };
 
+  app.get(base, (request, reply) => {
+    const site = siteOf(request, reply);
+    if (!site) return reply;
+    const { name, instructions } = stores.profileOf(site);
+    return reply.send({ id: site.externalStoreId, name, special_instructions: instructions });
+  });
+
   app.get(`${base}/status`, (request, reply) => {
     const site = siteOf(request, reply);
     return site ? reply.send({ status: statusOf(site) }) : reply;

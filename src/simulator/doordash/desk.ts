@@ -39,6 +39,10 @@ export class DoorDashDesk implements ServiceDesk {
     this.#context = context;
   }
 
+  isConnected(outlet: Outlet): boolean {
+    return this.#context.stores.isConnected(outlet);
+  }
+
   storeSwitched(outlet: Outlet): void {
     const { isOpen } = this.#context.stores.get('doordash', outlet.externalStoreId);
     if (!isOpen) void postDeactivation(this.#context, outlet);

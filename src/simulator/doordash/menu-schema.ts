@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** DoorDash's menu body (its marketplace reference), as far as it is checked; what is not named is kept as it came. */
-const name = z.string('names must not be null').min(1, 'names must not be empty').max(500);
+const name = z
+  .string('names must not be null')
+  .max(500)
+  .refine((text) => text.trim() !== '', 'names must not be empty');
 const supplied = z.string().min(1).max(1_024);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/);
 const dayIndex = z.enum(['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']);
@@ -21,6 +24,7 @@ export type DoorDashExtra = {
   num_free_options?: number | undefined;
   min_aggregate_options_quantity?: number | undefined;
   max_aggregate_options_quantity?: number | undefined;
+  max_option_choice_quantity?: number | undefined;
   options: DoorDashOption[];
   [more: string]: unknown;
 };
@@ -34,11 +38,13 @@ const extraSchema: z.ZodType<DoorDashExtra> = z.lazy(() =>
     num_free_options: z.int().nonnegative().optional(),
     min_aggregate_options_quantity: z.int().nonnegative().optional(),
     max_aggregate_options_quantity: z.int().nonnegative().optional(),
+    max_option_choice_quantity: z.int().nonnegative().optional(),
     options: z.array(
       z.looseObject({
         name,
         merchant_supplied_id: supplied,
         price: z.int().nonnegative(),
+        base_price: z.int().nonnegative().optional(),
         extras: z.array(extraSchema).optional(),
       }),
     ),
@@ -76,7 +82,14 @@ export const menuSchema = z.looseObject({
   menu: z.looseObject({
     name,
     merchant_supplied_id: supplied,
-    categories: z.array(z.looseObject({ name, merchant_supplied_id: supplied, items: z.array(itemSchema) })),
+    categories: z.array(
+      z.looseObject({
+        name,
+        subtitle: z.string().max(500).optional(),
+        merchant_supplied_id: supplied,
+        items: z.array(itemSchema),
+      }),
+    ),
   }),
 });
 export type DoorDashMenu = z.output<typeof menuSchema>;
@@ -84,6 +97,7 @@ export type DoorDashMenu = z.output<typeof menuSchema>;
 /** What DoorDash's job fails with before it makes the menu, besides wrong shapes (its menu status guide). Null: nothing. */
 export function whatFails(menu: DoorDashMenu): string | null {
   const { categories } = menu.menu;
+  if (categories.every(({ items }) => items.length === 0)) return 'The menu has no items.';
   const doubled = firstDouble(categories.map((one) => one.merchant_supplied_id));
   if (doubled !== null) return `find duplicated children with merchant supplied id: ${doubled}`;
   for (const category of categories) {
@@ -91,7 +105,7 @@ export function whatFails(menu: DoorDashMenu): string | null {
     if (twice !== null)
       return `Category ${category.name}: find duplicated children with merchant supplied id: ${twice}`;
     for (const item of category.items) {
-      const wrong = whatFailsInExtras(item.extras ?? []);
+      const wrong = whatFailsInExtras(item.extras ?? [], 1);
       if (wrong !== null) return `Item ${item.name}: ${wrong}`;
     }
   }
@@ -129,15 +143,25 @@ export function whatFailsInHours({ open_hours: hours }: DoorDashMenu): string | 
   return null;
 }
 
-function whatFailsInExtras(extras: readonly DoorDashExtra[]): string | null {
+const deepest = 6;
+
+function whatFailsInExtras(extras: readonly DoorDashExtra[], level: number): string | null {
+  if (extras.length > 0 && level > deepest) return `extras are nested more than ${deepest} levels deep.`;
   const doubled = firstDouble(extras.map((one) => one.merchant_supplied_id));
   if (doubled !== null) return `two extras have the id ${doubled}.`;
   for (const extra of extras) {
-    if (extra.min_num_options > extra.max_num_options) return `extra ${extra.name} demands more than it allows.`;
+    const { min_aggregate_options_quantity: least = 0, max_aggregate_options_quantity: most } = extra;
+    if (extra.min_num_options > extra.max_num_options || least > (most ?? least)) {
+      return `extra ${extra.name} demands more than it allows.`;
+    }
+    const units = extra.options.length * (extra.max_option_choice_quantity ?? 1);
+    if (extra.min_num_options > extra.options.length || least > units) {
+      return `extra ${extra.name} demands more than it offers.`;
+    }
     const twice = firstDouble(extra.options.map((one) => one.merchant_supplied_id));
     if (twice !== null) return `extra ${extra.name} holds the option ${twice} twice.`;
     for (const option of extra.options) {
-      const wrong = whatFailsInExtras(option.extras ?? []);
+      const wrong = whatFailsInExtras(option.extras ?? [], level + 1);
       if (wrong !== null) return wrong;
     }
   }

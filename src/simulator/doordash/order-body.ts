@@ -56,7 +56,7 @@ export function doordashStore(order: Order, { withTimeZone }: { withTimeZone: bo
   const { outlet } = order;
   return {
     merchant_supplied_id: outlet.externalStoreId,
-    provider_type: providerType,
+    provider_type: order.isTest ? `${providerType}_sandbox` : providerType,
     ...(withTimeZone ? { timezone: outlet.timeZone, id: String(numberFrom(outlet.merchantStoreId) % 10_000_000) } : {}),
   };
 }

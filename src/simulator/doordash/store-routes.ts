@@ -65,7 +65,10 @@ export function storeRoutes(app: FastifyInstance, context: Context, { errorBody,
     const outlet = outletOf(request, reply);
     if (!outlet) return reply;
     const { isOpen, until, reason } = stores.get('doordash', outlet.externalStoreId);
+    const { name, instructions } = stores.profileOf(outlet);
     return reply.send({
+      name,
+      special_instructions: instructions,
       provider_name: 'forkline',
       merchant_supplied_id: outlet.externalStoreId,
       is_active: isOpen,

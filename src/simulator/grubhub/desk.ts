@@ -39,6 +39,10 @@ export class GrubhubDesk implements ServiceDesk {
     this.#context = context;
   }
 
+  isConnected(outlet: Outlet): boolean {
+    return this.#context.stores.isConnected(outlet);
+  }
+
   storeSwitched(outlet: Outlet): void {
     announceMerchant(this.#context, outlet);
   }
@@ -68,7 +72,7 @@ export class GrubhubDesk implements ServiceDesk {
   show(order: Order): Json {
     const movedAt = order.history.at(-1)?.at ?? order.placedAt;
     const updatedAt = Math.max(movedAt, this.#updatedAt.get(order.id) ?? 0);
-    return grubhubOrder(order, { isTest: this.#tests.has(order.id), updatedAt });
+    return grubhubOrder(order, { isTest: order.isTest || this.#tests.has(order.id), updatedAt });
   }
 
   /**

@@ -11,7 +11,13 @@ export function checkMenu(sent: unknown): Checked {
     const errors = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     return { menu: null, errors: errors.slice(0, mostErrors) };
   }
-  const errors = [...doubles(parsed.data), ...deadEnds(parsed.data), ...overlaps(parsed.data)];
+  const errors = [
+    ...(parsed.data.items.length === 0 ? ['items: there is none'] : []),
+    ...doubles(parsed.data),
+    ...deadEnds(parsed.data),
+    ...overlaps(parsed.data),
+    ...unmet(parsed.data),
+  ];
   if (errors.length === 0) errors.push(...tooDeep(parsed.data));
   return errors.length === 0 ? { menu: parsed.data, errors: [] } : { menu: null, errors: errors.slice(0, mostErrors) };
 }
@@ -86,6 +92,25 @@ function overlaps(menu: GrubhubMenu): string[] {
       const isOverlapping = inOrder.some((span, place) => span.from < (inOrder[place - 1]?.to ?? ''));
       return isOverlapping ? [`repeating_schedules[${id}]: the rules of ${day} overlap`] : [];
     });
+  });
+}
+
+/** Prompts that demand more units than their modifiers allow together, and defaults above what may be chosen. */
+function unmet(menu: GrubhubMenu): string[] {
+  const lists = new Map(menu.modifier_lists.map((list) => [list.external_id, list.modifiers ?? []]));
+  return menu.modifier_prompts.flatMap((prompt) => {
+    const needed = prompt.modifier_prompt_quantity_settings?.minimum_units ?? 0;
+    const units = (lists.get(prompt.modifier_list) ?? []).reduce(
+      (sum, id) => sum + (prompt.modifier_quantity_settings?.[id]?.maximum_units ?? Number.POSITIVE_INFINITY),
+      0,
+    );
+    const preset = Object.entries(prompt.modifier_quantity_settings ?? {}).filter(
+      ([, { default_units: chosen = 0, maximum_units: most }]) => chosen > (most ?? chosen),
+    );
+    return [
+      ...(needed > units ? [`modifier_prompts[${prompt.external_id}]: demands ${needed} units of ${units}`] : []),
+      ...preset.map(([id]) => `modifier_prompts[${prompt.external_id}]: ${id} starts above its maximum`),
+    ];
   });
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * stand where nothing is set, as in Grubhub's own answers, which may be edited and sent back.
  */
 const id = z.string().min(1);
-const name = z.string().min(1);
+const name = z.string().refine((text) => text.trim() !== '', 'must not be empty');
 const ids = z.array(z.string()).nullish();
 const price = z.number().nonnegative();
 const units = z.int('must be a whole number, and 99 rather than -1 for any').nonnegative();

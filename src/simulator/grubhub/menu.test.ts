@@ -385,13 +385,14 @@ describe("behind the partner's back", () => {
     [{ change: 'photo', ref: 'taco', photoUrl: null }, { items: [{ photoUrl: null }] }],
     [{ change: 'tax', ref: 'taco', taxBasisPoints: 500 }, { items: [{ taxBasisPoints: 500 }] }],
     [{ change: 'remove_item', ref: 'taco' }, { items: [], categories: [{ itemRefs: [] }] }],
-  ])('%j shows, in a menu that still is one', async (change, seen) => {
+  ])('%j shows, in a menu that still is one unless it is empty', async (change, seen) => {
     await publish();
     expect((await tamper(change)).status).toBe(200);
     expect(await shown()).toMatchObject({ menu: seen });
     const { json } = await api('GET', `${merchant}/menu/normalized`);
     const checked = await api('POST', '/menu/ingestion/validate?is_normalized_menu=true', json);
-    expect(checked.json).toEqual({ valid: true, validation_errors: [] });
+    const isEmpty = change.change === 'remove_item';
+    expect(checked.json).toEqual({ valid: !isEmpty, validation_errors: isEmpty ? ['items: there is none'] : [] });
   }); // prettier-ignore
 
   test('what is not on the menu is a 409, and Grubhub comes for no menu by itself', async () => {

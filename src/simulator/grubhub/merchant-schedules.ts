@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { instantOf, type WeekSpan } from '../store-hours.ts';
 import type { Outlet } from '../world.ts';
 
+export const dayNames = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 export const scheduleNames = ['DELIVERY', 'PICKUP', 'CATERING', 'GROUP'] as const;
 export const overrideTypes = ['AVAILABLE', 'UNAVAILABLE', 'WHITEIN', 'BLACKOUT'] as const;
 type ScheduleName = (typeof scheduleNames)[number];
@@ -21,6 +22,23 @@ export class MerchantSchedules {
   setWeek(outlet: Outlet, name: ScheduleName, spans: WeekSpan[]): void {
     this.#of(outlet).weeks.set(name, spans);
     this.#tell(outlet);
+  }
+
+  /** As the reference's example prints them. The week of delivery is that by which customers order now. */
+  listWeeks(outlet: Outlet) {
+    const told = this.#context.stores.hoursOf(outlet)?.weekly;
+    const weeks = new Map([...this.#of(outlet).weeks, ...(told ? [['DELIVERY', told] as const] : [])]);
+    return [...weeks].map(([name, spans]) => ({
+      merchant_id: outlet.externalStoreId,
+      name,
+      repeating_schedule_content: {
+        type: 'WEEKLY',
+        rules: spans.map(({ day, from, to }) => ({
+          days_of_week: [dayNames[day - 1]],
+          rule_interval: { start_time: from, end_time: to },
+        })),
+      },
+    }));
   }
 
   /** As the reference's example prints them. */

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Outlet } from '../world.ts';
 import { errorBody } from './menu-routes.ts';
-import { MerchantSchedules, overrideTypes, scheduleNames } from './merchant-schedules.ts';
+import { dayNames, MerchantSchedules, overrideTypes, scheduleNames } from './merchant-schedules.ts';
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const localTime = z.iso.datetime({ local: true });
 const clockTime = z.string().regex(/^\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/, 'must be a time of day');
-const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 
 const statusSchema = z.looseObject({ new_pos_status: z.enum(['ONLINE', 'OFFLINE']), reason: z.string().optional() });
 const busySchema = z
@@ -18,7 +17,7 @@ const repeatingSchema = z.looseObject({
   schedule_type: z.enum(scheduleNames),
   intervals: z.array(
     z
-      .looseObject({ repeating_schedule_rule: z.array(z.enum(days)).min(1), start: clockTime, end: clockTime })
+      .looseObject({ repeating_schedule_rule: z.array(z.enum(dayNames)).min(1), start: clockTime, end: clockTime })
       .refine(({ start, end }) => start < end, 'must end after it starts'),
   ),
 });
@@ -64,7 +63,8 @@ function statusRoutes(app: FastifyInstance, { context, outletOf }: Parts): void 
     const { isOpen, reason } = stores.get('grubhub', outlet.externalStoreId);
     return reply.send({
       merchant_id: outlet.externalStoreId,
-      name: outlet.name,
+      name: stores.profileOf(outlet).name,
+      special_instructions: stores.profileOf(outlet).instructions,
       account_status: {
         merchant_status: 'ACTIVE',
         pos_merchant_status: isOpen ? 'ONLINE' : 'OFFLINE',
@@ -159,10 +159,15 @@ function scheduleRoutes(app: FastifyInstance, { context, outletOf }: Parts): voi
     const body = outlet && parsedBody(repeatingSchema, request, reply);
     if (!outlet || !body) return reply;
     const spans = body.intervals.flatMap(({ repeating_schedule_rule: named, start, end }) =>
-      named.map((day) => ({ day: days.indexOf(day) + 1, from: start, to: end })),
+      named.map((day) => ({ day: dayNames.indexOf(day) + 1, from: start, to: end })),
     );
     schedules.setWeek(outlet, body.schedule_type, spans);
     return reply.send({ merchant_id: outlet.externalStoreId, name: body.schedule_type });
+  });
+
+  app.get(`${path}/repeating`, (request, reply) => {
+    const outlet = outletOf(request, reply);
+    return outlet ? reply.send(schedules.listWeeks(outlet)) : reply;
   });
 
   app.get(`${path}/overrides`, (request, reply) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** HubRise's catalog (its catalogs page), as far as it is checked; what is not named is kept as it came. */
 const ref = z.string().min(1);
+const named = z.string().refine((text) => text.trim() !== '', 'must not be blank');
 const refs = z.array(ref);
 const money = z.string().regex(/^\d+\.\d{2} [A-Z]{3}$/, 'must be money, such as 9.80 EUR');
 const tags = z.array(z.string()).default([]);
@@ -17,7 +18,7 @@ const productSchema = z
   .looseObject({
     ref: ref.nullish(),
     category_ref: ref,
-    name: z.string().min(1),
+    name: named,
     description: z.string().nullish(),
     tags,
     skus: z.array(skuSchema).min(1),
@@ -30,14 +31,14 @@ const productSchema = z
 const optionListSchema = z
   .looseObject({
     ref,
-    name: z.string(),
+    name: named,
     min_selections: z.int().nonnegative().default(0),
     max_selections: z.int().positive().nullable().default(null),
     options: z
       .array(
         z.looseObject({
           ref: ref.nullish(),
-          name: z.string().min(1),
+          name: named,
           price: money.optional(),
           default: z.boolean().default(false),
           tags,
@@ -48,16 +49,23 @@ const optionListSchema = z
   .refine(({ max_selections: most, options }) => most === null || options.filter((one) => one.default).length <= most, {
     path: ['options'],
     message: 'has more defaults than may be chosen',
-  });
+  })
+  .refine(
+    ({ min_selections: least, max_selections: most, options }) => least <= Math.min(most ?? least, options.length),
+    {
+      path: ['min_selections'],
+      message: 'demands more than can be chosen',
+    },
+  );
 
 const dataSchema = z
   .looseObject({
     categories: z
       .array(
-        z.looseObject({ ref, parent_ref: ref.nullish(), name: z.string().min(1), description: z.string().nullish() }),
+        z.looseObject({ ref, parent_ref: ref.nullish(), name: named, description: z.string().nullish() }),
       )
       .default([]),
-    products: z.array(productSchema).default([]),
+    products: z.array(productSchema).min(1, 'must hold one at least'),
     option_lists: z.array(optionListSchema).default([]),
   })
   .superRefine(({ categories, products, option_lists: lists }, problem) => {

@@ -67,7 +67,7 @@ export function storeRoutes(app: FastifyInstance, context: Context): void {
         return reply.code(422).send(errorBody(422, 'Validation failed', errors));
       }
       weeks.set(outlet.externalStoreId, { cutoff, week });
-      stores.setHours(outlet, { weekly: spansOf(week), special: [] });
+      stores.setHours(outlet, { weekly: spansOf(week, cutoff), special: [] });
     }
     if (body.order_acceptance) take(context, outlet, body.order_acceptance);
     return reply.send(show(outlet));
@@ -107,15 +107,16 @@ function problemOf(week: Week, cutoff: string): string | null {
   return null;
 } // prettier-ignore
 
-/** Within days: what runs across midnight goes on the next morning. */
-function spansOf(week: Week): WeekSpan[] {
+/** Within days: what runs across midnight goes on the next morning, where times before the cutoff lie as a whole. */
+function spansOf(week: Week, cutoff: string): WeekSpan[] {
   return days.flatMap((word, index) =>
     (week[word] ?? []).flatMap(({ from, to }): WeekSpan[] => {
       const day = index + 1;
-      if (from < to) return [{ day, from, to }];
+      const nextDay = (day % 7) + 1;
+      if (from < to) return [{ day: from < cutoff ? nextDay : day, from, to }];
       return [
         { day, from, to: '24:00' },
-        { day: (day % 7) + 1, from: '00:00', to },
+        { day: nextDay, from: '00:00', to },
       ];
     }),
   );

@@ -54,7 +54,7 @@ export function holidayRoutes(
     const special = Object.entries(body.holiday_hours).flatMap(([date, day]) =>
       spansOf(date, day.open_time_periods ?? []),
     );
-    // Its customers come at any time otherwise: the hours of menus are not kept here.
+    // A store without a menu is open at any other time; with one, its week is the menu's.
     api.context.stores.setHours(outlet, { weekly: everyDay, special });
     return reply.send({});
   });

@@ -2,6 +2,10 @@ import { z } from 'zod';
 
 /** Uber's menu body (its menu reference, v2), as far as it is checked; what is not named is kept as it came. */
 const words = z.looseObject({ translations: z.record(z.string(), z.string()) });
+const title = words.refine(
+  ({ translations }) => Object.values(translations).some((text) => text.trim() !== ''),
+  'A title must not be empty.',
+);
 const id = z
   .string()
   .min(1)
@@ -35,6 +39,7 @@ const energy = z.looseObject({
 
 export const priceInfoSchema = z.looseObject({
   price: z.int().nonnegative(),
+  container_deposit: z.int().nonnegative().optional(),
   overrides: z.array(z.looseObject({ ...context, price: z.int().nonnegative() })).optional(),
 });
 export const suspensionInfoSchema = z.looseObject({
@@ -44,7 +49,7 @@ export const suspensionInfoSchema = z.looseObject({
 
 const itemSchema = z.looseObject({
   id,
-  title: words,
+  title,
   description: words.optional(),
   image_url: z.url().optional(),
   price_info: priceInfoSchema,
@@ -87,7 +92,7 @@ export const menuSchema = z.looseObject({
   menus: z.array(
     z.looseObject({
       id,
-      title: words,
+      title,
       service_availability: z.array(
         z.looseObject({
           day_of_week: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
@@ -98,13 +103,13 @@ export const menuSchema = z.looseObject({
     }),
   ),
   categories: z.array(
-    z.looseObject({ id, title: words, entities: z.array(z.looseObject({ id: z.string(), type: z.literal('ITEM') })) }),
+    z.looseObject({ id, title, entities: z.array(z.looseObject({ id: z.string(), type: z.literal('ITEM') })) }),
   ),
   items: z.array(itemSchema),
   modifier_groups: z.array(
     z.looseObject({
       id,
-      title: words,
+      title,
       quantity_info: z.looseObject({ quantity: quantity.optional() }).optional(),
       modifier_options: z.array(z.looseObject({ id: z.string(), type: z.literal('ITEM') })),
     }),
@@ -118,6 +123,7 @@ const deepest = 6;
 
 /** What Uber would refuse besides wrong shapes: names without things, and groups nested too deep. Null: nothing. */
 export function whatDoesNotHold(menu: UberMenu): string | null {
+  if (menu.items.length === 0) return 'items: a menu needs an item.';
   const categories = new Set(menu.categories.map((one) => one.id));
   const items = new Map(menu.items.map((one) => [one.id, one]));
   const groups = new Map(menu.modifier_groups.map((one) => [one.id, one]));
@@ -132,6 +138,9 @@ export function whatDoesNotHold(menu: UberMenu): string | null {
   for (const group of menu.modifier_groups) {
     const missing = group.modifier_options.find((option) => !items.has(option.id));
     if (missing) return `modifier_groups[${group.id}].modifier_options: there is no item ${missing.id}.`;
+    const needed = group.quantity_info?.quantity?.min_permitted ?? 0;
+    const offered = group.modifier_options.reduce((sum, option) => sum + mostOf(items.get(option.id), group.id), 0);
+    if (needed > offered) return `modifier_groups[${group.id}].quantity_info: needs ${needed} of ${offered} options.`;
   }
   const levels = new Map<string, number>();
   const levelOf = (wanted: string, way: readonly string[]): number => {
@@ -152,4 +161,11 @@ export function whatDoesNotHold(menu: UberMenu): string | null {
     }
   }
   return null;
+}
+
+/** How many of an option can be chosen in a group; options without a limit of their own have none. */
+function mostOf(option: UberMenuItem | undefined, group: string): number {
+  const { quantity, overrides } = option?.quantity_info ?? {};
+  const here = overrides?.find((one) => one.context_type === 'MODIFIER_GROUP' && one.context_value === group);
+  return (here?.quantity ?? quantity)?.max_permitted ?? Number.POSITIVE_INFINITY;
 }

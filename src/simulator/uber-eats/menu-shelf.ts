@@ -1,5 +1,6 @@
 import type { SimulatorClock } from '../clock.ts';
 import type { MenuShelf, ShownItem, ShownMenu, ShownModifier, Tamper } from '../shown-menu.ts';
+import type { WeekSpan } from '../store-hours.ts';
 import type { UberMenu, UberMenuItem } from './menu-schema.ts';
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -32,6 +33,21 @@ export class UberMenuShelf implements MenuShelf {
 
   published(externalStoreId: string): number {
     return this.#published.get(externalStoreId) ?? 0;
+  }
+
+  /** A store's hours are those of all its menus together; 23:59 is the end of a day. */
+  weekOf(externalStoreId: string): WeekSpan[] | null {
+    const menu = this.#menus.get(externalStoreId);
+    if (!menu) return null;
+    return menu.menus.flatMap((one) =>
+      one.service_availability.flatMap(({ day_of_week: day, time_periods: periods }) =>
+        periods.map(({ start_time: from, end_time: to }) => ({
+          day: days.indexOf(day) + 1,
+          from,
+          to: to === '23:59' ? '24:00' : to,
+        })),
+      ),
+    );
   }
 
   show(externalStoreId: string): ShownMenu | null {

@@ -33,6 +33,9 @@ export function storeRoutes(app: FastifyInstance, api: UberApi): void {
     const outlet = outletOf(api, request, reply);
     if (!outlet) return reply;
     const { isOpen, until, reason, by } = stores.get('uber-eats', outlet.externalStoreId);
+    if (isOpen && !stores.isWithinHours(outlet)) {
+      return reply.send({ status: 'OFFLINE', offline_reason: 'The store is outside of its menu hours.' });
+    }
     return reply.send({
       status: isOpen ? 'ONLINE' : 'OFFLINE',
       ...(isOpen
@@ -72,6 +75,9 @@ export function storeRoutes(app: FastifyInstance, api: UberApi): void {
     const outlet = outletOf(api, request, reply);
     if (!outlet) return reply;
     const { isOpen, by } = stores.get('uber-eats', outlet.externalStoreId);
+    if (isOpen && !stores.isWithinHours(outlet)) {
+      return reply.send({ status: 'OFFLINE', offlineReason: 'OUT_OF_MENU_HOURS' });
+    }
     const offlineReason = by === 'service' ? 'PAUSED_BY_UBER' : 'PAUSED_BY_RESTAURANT';
     return reply.send({ status: isOpen ? 'ONLINE' : 'OFFLINE', ...(isOpen ? {} : { offlineReason }) });
   });

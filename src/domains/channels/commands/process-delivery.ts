@@ -104,14 +104,21 @@ async function follow(
   switch (delivery.kind) {
     case 'order_placed':
     case 'order_adjusted':
-      return toSnapshot(connector, kept, { mapping: delivery.mapping, asOf: delivery.occurredAt ?? new Date(0) });
+      return toSnapshot(connector, kept, {
+        mapping: delivery.mapping(connection),
+        asOf: delivery.occurredAt ?? new Date(0),
+      });
     case 'order_to_fetch': {
       const { apiVersion } = connection;
       const externalStoreId = delivery.externalStoreId ?? kept.external_store_id;
       const { resource } = delivery;
       const found = await readOrder(
         { registry, unknownFields, connector },
-        { ref: { apiVersion, externalStoreId, externalOrderId, resource }, triesBefore: kept.attempts },
+        {
+          ref: { apiVersion, externalStoreId, externalOrderId, resource },
+          currency: connection.currency,
+          triesBefore: kept.attempts,
+        },
       );
       switch (found.outcome) {
         case 'found':

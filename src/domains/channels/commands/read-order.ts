@@ -18,11 +18,12 @@ const triesForLines = 4;
  * Reads one order from its service. One that is answered without its lines is to be asked for again: services answer so
  * while they still write it down.
  *
+ * @param currency of the store
  * @param triesBefore how often it was asked for and answered before
  */
 export async function readOrder(
   { registry, unknownFields, connector }: { registry: Registry; unknownFields: UnknownFields; connector: Connector },
-  { ref, triesBefore }: { ref: FetchRef; triesBefore: number },
+  { ref, currency, triesBefore }: { ref: FetchRef; currency: string; triesBefore: number },
 ): Promise<ReadOrder> {
   const seat = registry.takeSeat(connector.service, ref.externalStoreId);
   if (seat instanceof HeldBack) return { outcome: 'held', why: seat.message, afterMs: seat.afterMs };
@@ -31,7 +32,7 @@ export async function readOrder(
   if (fetched.outcome === 'gone') return fetched;
   const { apiVersion, externalStoreId } = ref;
   const mapping = unknownFields.watch(connector, () =>
-    connector.toServiceOrder(fetched.raw, { apiVersion, externalStoreId }),
+    connector.toServiceOrder(fetched.raw, { apiVersion, externalStoreId, currency }),
   );
   if (mapping.ok && mapping.order.lines.length === 0 && triesBefore < triesForLines) {
     return { outcome: 'not_whole', why: 'The answer left out what was ordered.' };

@@ -54,7 +54,10 @@ export async function refreshOrder(
   const { connection, externalStoreId } = found;
   const asOf = parts.clock.now();
   const ref = { apiVersion: connection.apiVersion, externalStoreId, externalOrderId, resource: '' };
-  const read = await readOrder({ registry, unknownFields, connector }, { ref, triesBefore: tries });
+  const read = await readOrder(
+    { registry, unknownFields, connector },
+    { ref, currency: connection.currency, triesBefore: tries },
+  );
   const askAgain = async (waitMs: number, triesNow: number) => {
     const runAt = new Date(parts.clock.now().getTime() + waitMs);
     const again = refreshRequest({ merchantId, connectionId, externalOrderId, tries: triesNow }, runAt);

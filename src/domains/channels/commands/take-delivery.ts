@@ -10,6 +10,7 @@ import type { AckOutcome, Connector, Delivery, HookRequest } from '../connector.
 import type { ConnectionRef, ReceivedOrder } from '../events.ts';
 import { toInboxRow } from '../inbox-row.ts';
 import type { DeliveryState, NewDelivery } from '../inbox-store.ts';
+import { noCurrency } from '../connectors/shared-money.ts';
 import { acceptBy } from '../model/accept-by.ts';
 import { madeAt, prepMinutesAt } from '../model/accept-rules.ts';
 import { isUnwanted, unwantedBecause } from '../model/unwanted.ts';
@@ -22,6 +23,8 @@ export interface TakeParts {
   receive: (arrival: Arrival) => Promise<Arrived>;
   clock: Clock;
   metrics: Metrics;
+  /** Of a store that is not connected: whether the delivery proves who claims it. */
+  hearProof: (service: string, delivery: Delivery) => Promise<void>;
   unknownFields: UnknownFields;
 }
 
@@ -31,7 +34,12 @@ export async function takeDelivery(
   { connector, hook, log }: { connector: Connector; hook: HookRequest; log: Log },
 ): Promise<AckOutcome> {
   const receivedAt = given.clock.now();
-  const reading = given.unknownFields.watch(connector, () => connector.read(hook));
+  const reading = given.unknownFields.watch(connector, (isLooking) => {
+    const read = connector.read(hook);
+    // Most of a body is read where its order is mapped, which has to wait for its store.
+    if (isLooking && read.ok && 'mapping' in read.delivery) read.delivery.mapping({ currency: noCurrency });
+    return read;
+  });
   if (!reading.ok) {
     const eventKey = `unreadable:${createHash('sha256').update(hook.rawBody).digest('hex')}`;
     const named = { eventKey, eventType: 'unreadable', externalStoreId: undefined, externalOrderId: undefined };
@@ -67,6 +75,7 @@ export async function takeDelivery(
     const outcome: AckOutcome = { kind: 'unknown_store', delivery };
     const reason = `No connection claims the store ${delivery.externalStoreId ?? '(none named)'}.`;
     await given.receive(setAside(row, { connector, outcome, reason, receivedAt }));
+    await given.hearProof(connector.service, delivery);
     return outcome;
   }
   if (isUnwanted(connection, delivery)) {
@@ -134,7 +143,7 @@ function toArrival(given: {
   });
   if (delivery.kind === 'not_handled') return settled('ignored', delivery.reason);
   if (delivery.kind !== 'order_placed') return { row, received: undefined };
-  const mapping = toStorable(delivery.mapping);
+  const mapping = toStorable(delivery.mapping(connection));
   if (!mapping.ok) return settled('quarantined', mapping.reason);
   const { order } = mapping;
   const { occurredAt } = delivery;

@@ -7,8 +7,6 @@ import type { Registry } from '../registry.ts';
 /** What connecting takes beside a transaction. */
 export interface ConnectParts {
   db: Db;
-  /** In the intake role: whether anybody has connected a store already is seen across merchants. */
-  intakeDb: Db;
   parts: ContextParts;
   registry: Registry;
   vault: Vault;

@@ -41,7 +41,8 @@ export async function takeConnection(
       created_at: at,
       connected_at: at,
     })
-    .onConflict((conflict) => conflict.columns(['service', 'external_store_id']).doNothing())
+    // Another spelling of the id is the same store: `connections_by_store_key`.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (made) {
@@ -83,7 +84,7 @@ const lockByStore = (tx: Tx, { service, externalStoreId }: { service: string; ex
     .selectFrom('connections')
     .select(['id', 'store_id', 'state', 'releasing_until'])
     .where('service', '=', service)
-    .where('external_store_id', '=', externalStoreId)
+    .where(sql<boolean>`store_key(external_store_id) = store_key(${externalStoreId})`)
     .forUpdate()
     .executeTakeFirst();
 

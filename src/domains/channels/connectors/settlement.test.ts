@@ -18,7 +18,7 @@ import { payableBy } from './shared-settlement.ts';
 
 /** Who pays, who collects and which amount decides: the same for all services. */
 
-const hint = { apiVersion: '', externalStoreId: 'store-1', isTest: false };
+const hint = { apiVersion: '', externalStoreId: 'store-1', isTest: false, currency: 'USD' };
 
 function orderOf(mapping: Mapping): ServiceOrder {
   if (!mapping.ok) throw new Error(mapping.reason);
@@ -276,4 +276,38 @@ describe('DoorDash taxes and prices of older shapes', () => {
     expect(order.lines[0]?.price).toMatchObject({ unitBaseMinor: 0, optionsTotalMinor: 300, lineTotalMinor: 600 });
     expect(order).not.toHaveProperty('moneyMismatch');
   });
+});
+
+/** The body without anything that names a currency. */
+function withoutCurrency(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/^(-?[0-9.]+) [A-Z]{3}$/, '$1');
+  if (Array.isArray(value)) return value.map(withoutCurrency);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !/^currency(_?code)?$/i.test(key))
+      .map(([key, part]) => [key, withoutCurrency(part)]),
+  );
+}
+
+describe.each(['CAD', 'GBP', 'AED', 'USD'])('an order that names no currency, of a store in %s', (currency) => {
+  const ofStore = { ...hint, currency };
+  it.each([
+    ['Uber Eats 1.0.0', () => mapUber(withoutCurrency(fullOrderV1()), ofStore)],
+    ['Uber Eats legacy', () => mapUber(withoutCurrency(printedOrderV2()), ofStore)],
+    ['DoorDash', () => mapDoorDash(withoutCurrency(pricedOrder()), ofStore)],
+    ['Grubhub', () => mapGrubhub(withoutCurrency(posOrder()), ofStore)],
+    ['Deliveroo', () => mapDeliveroo({ event: 'order.new', body: { order: withoutCurrency(asapOrder()) } }, ofStore)],
+    ['HubRise', () => mapHubRise(withoutCurrency(sentOrder()), ofStore)],
+  ])('is in the currency of the store: %s', (_, map) => {
+    expect(orderOf(map()).totals.currency).toBe(currency);
+  });
+});
+
+it.each([
+  ['Deliveroo', () => deliveroo(asapOrder()), 'GBP'],
+  ['HubRise', () => hubRise(sentOrder()), 'EUR'],
+  ['DoorDash', () => doorDash({ ...pricedOrder(), currency_code: 'CAD' }), 'CAD'],
+])('an order that names its currency stays in it, whatever the store’s is: %s', (_, map, currency) => {
+  expect(map().totals.currency).toBe(currency);
 });

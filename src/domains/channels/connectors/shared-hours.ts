@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
+import { isOpenAt } from '../model/open-hours.ts';
 import type { SpecialDay, Timetable, WeeklySpan } from '../model/service-menu.ts';
 
-/** What connectors share about special days: services know them as spans of time that deviate from the week. */
+/** What connectors share about hours. Services know special days as spans of time that deviate from the week. */
 
 /** By the store's own clock, `2026-12-24T15:00`. */
 export interface LocalSpan {
@@ -54,6 +55,26 @@ export function changedDays(hours: Timetable): OpenDay[] {
     return [{ date, open: wanted.map(({ from, to }) => ({ from: clockOf(from), to: clockOf(to) })) }];
   });
 }
+
+/**
+ * Whether a store is within the week that its service keeps, by its clock there. Undefined where the week or the time zone
+ * is missing or cannot be read, so that nothing is known.
+ */
+export function isWithinWeek(
+  weekly: readonly WeeklySpan[] | undefined,
+  { now, timeZone }: { now: Date; timeZone: string | undefined },
+): boolean | undefined {
+  if (weekly === undefined || timeZone === undefined) return undefined;
+  try {
+    return isOpenAt({ weekly: [...weekly], special: [] }, now, timeZone);
+  } catch {
+    // The service's time zone is no zone of the IANA database.
+    return undefined;
+  }
+}
+
+/** The end of a span as the service writes it: the last minute of a day stands for midnight. */
+export const endOfSpan = (to: string): string => (to === '23:59' ? '24:00' : to);
 
 /** What clocks show where they are furthest behind (UTC-12): earlier than this it is nowhere. */
 export function earliestLocalTime(now: Date): string {

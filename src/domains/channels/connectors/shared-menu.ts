@@ -1,4 +1,4 @@
-import type { WeeklySpan } from '../model/service-menu.ts';
+import type { ServiceGroup, ServiceMenu, WeeklySpan } from '../model/service-menu.ts';
 
 /** What connectors share about hours: our spans may run across midnight, most services' may not. */
 
@@ -29,4 +29,25 @@ export function unionOf(spans: readonly DaySpan[]): DaySpan[] {
     else merged.push({ ...span });
   }
   return merged;
+}
+
+/** The most units of a group where each option has a maximum of its own. */
+export const sumOfMaximums = ({ modifiers }: ServiceGroup): number =>
+  modifiers.reduce((sum, { maximum }) => sum + maximum, 0);
+
+/** The part of a menu that some of its categories hold, with the groups that can be reached from there. */
+export function partOf(menu: ServiceMenu, part: Pick<ServiceMenu, 'menus' | 'categories'>): ServiceMenu {
+  const shown = new Set(part.categories.flatMap(({ itemRefs }) => itemRefs));
+  const items = menu.items.filter(({ ref }) => shown.has(ref));
+  const groups = new Map(menu.groups.map((group) => [group.ref, group]));
+  const reached = new Set<ServiceGroup>();
+  const visit = (refs: readonly string[]) => {
+    for (const group of refs.map((ref) => groups.get(ref))) {
+      if (!group || reached.has(group)) continue;
+      reached.add(group);
+      for (const { groupRefs } of group.modifiers) visit(groupRefs);
+    }
+  };
+  for (const { groupRefs } of items) visit(groupRefs);
+  return { ...menu, ...part, items, groups: [...reached] };
 }

@@ -34,3 +34,6 @@ export function decimalToMinor(written: string, digits: number): number | undefi
   const { value } = divideRounding(scaled, 10);
   return sign === '-' ? 0 - value : value;
 }
+
+/** ISO 4217's word for no currency: for an order that is read for anything but its money. */
+export const noCurrency = 'XXX';

@@ -1,15 +1,20 @@
 import type { StoreRef } from '../connector.ts';
-import type { StatusResult, StoreCallResult, StoreConnector } from '../store-connector.ts';
+import type { ProfileResult, StatusResult, StoreCallResult, StoreConnector } from '../store-connector.ts';
 import type { ConnectorIo } from './io.ts';
 import { isDone, refusalOf, type ApiAnswer } from './shared-http.ts';
+import { parseJson, part, text } from './shared-lenient.ts';
 
 const wrongStore = { outcome: 'refused', why: 'The store has no usable id.' } as const;
 
 /** The store calls behind a check of the id, so that one that is none never reaches an address. */
 export function withUsableId(usableId: RegExp, calls: StoreConnector): StoreConnector {
+  const readProfile = calls.readProfile ?? (async () => wrongStore);
   const isUsable = ({ externalStoreId: id }: StoreRef) => usableId.test(id) && !/^\.+$/.test(id);
   return {
     storeAbilities: calls.storeAbilities,
+    ...(calls.readProfile && {
+      readProfile: async (store: StoreRef) => (isUsable(store) ? readProfile(store) : wrongStore),
+    }),
     getStatus: async (store) => (isUsable(store) ? calls.getStatus(store) : wrongStore),
     pause: async (store, pause) => (isUsable(store) ? calls.pause(store, pause) : wrongStore),
     resume: async (store) => (isUsable(store) ? calls.resume(store) : wrongStore),
@@ -17,6 +22,23 @@ export function withUsableId(usableId: RegExp, calls: StoreConnector): StoreConn
     clearBusy: async (store) => (isUsable(store) ? calls.clearBusy(store) : wrongStore),
     setHours: async (store, hours, told) => (isUsable(store) ? calls.setHours(store, hours, told) : wrongStore),
   };
+}
+
+/** How a store stands that takes orders by its status: closed outside its week there; undefined where that is unknown. */
+export function openBy(isWithinWeek: boolean | undefined): StatusResult {
+  const by = 'unknown' as const;
+  if (isWithinWeek === false) return { outcome: 'found', status: { state: 'closed', by } };
+  const unread = isWithinWeek === undefined && { areHoursUnread: true as const };
+  return { outcome: 'found', status: { state: 'open', by, ...unread } };
+}
+
+const profile = part({ name: text, special_instructions: text });
+
+/** Reads a store's name and its special instructions from the call that describes the store. */
+export function profileIn(answered: ApiAnswer, io: ConnectorIo): ProfileResult {
+  if (!answered.ok || !isDone(answered.answer.status)) return refusalOf(answered, io.clock.now());
+  const { name, special_instructions: instructions } = profile.parse(parseJson(answered.answer.text));
+  return { outcome: 'found', texts: [name, instructions].filter((one) => one !== undefined) };
 }
 
 /** Done, or what the answer means otherwise; `agreed` are statuses that say that it is so already. */

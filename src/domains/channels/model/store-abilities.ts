@@ -16,6 +16,8 @@ export const storeAbilities = z.object({
   specialDays: z.object({ lacks: z.enum(['all', 'hours']), sentence: z.string() }).nullable(),
   /** Whether it can be asked how the store stands. */
   tells: z.boolean(),
+  /** Whether it says "closed" outside the hours that it has; otherwise "open" says nothing about them. */
+  statusFollowsHours: z.boolean(),
   /** What an owner should know before using it, in whole sentences. */
   notes: z.array(z.string()),
 });

@@ -95,3 +95,38 @@ function clockOf(minutes: number): string {
   const ofDay = minutes % minutesOfDay;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
+
+/** A day on which a store is open unusually long: a weekday from 1, or a date. */
+export interface LongDay {
+  day: number | string;
+  minutes: number;
+}
+
+/** Longer than this, a day is more often a slip (10:00 PM for 10:00 AM) than meant. */
+export const unusualHours = 18;
+
+/**
+ * Returns the days that are open for more than 18 hours together, as far as they were not just as long before. A span that
+ * runs across midnight counts for the day on which it begins, and all spans of a day add up.
+ */
+export function longDays(hours: Timetable, before: Timetable | null = null): LongDay[] {
+  const known = new Set(before === null ? [] : longDays(before).map(({ day, minutes }) => `${day} ${minutes}`));
+  const week = [...Map.groupBy(hours.weekly, ({ day }) => day)];
+  const dates = hours.special.map(({ date, spans }) => [date, spans] as const);
+  return [...week, ...dates]
+    .map(([day, spans]) => ({ day, minutes: spans.reduce((sum, span) => sum + lengthOf(span), 0) }))
+    .filter(({ day, minutes }) => minutes > unusualHours * 60 && !known.has(`${day} ${minutes}`))
+    .toSorted((a, b) => (String(a.day) < String(b.day) ? -1 : 1));
+}
+
+/** An end that is not after the start lies on the next day. */
+function lengthOf({ from, to }: Pick<WeeklySpan, 'from' | 'to'>): number {
+  const minutes = minutesOf(to) - minutesOf(from);
+  return minutes > 0 ? minutes : minutes + minutesOfDay;
+}
+
+/** "Mon is open for 22 hours. Confirm that this is right." */
+export function longDaySentence({ day, minutes }: LongDay): string {
+  const name = typeof day === 'number' ? (dayNames[day - 1] ?? '') : day;
+  return `${name} is open for ${Math.round(minutes / 6) / 10} hours. Confirm that this is right.`;
+}

@@ -8,14 +8,26 @@ import type { Sessions } from '../../identity/index.ts';
 import { readBusinessDays, readCountry, readStores } from '../../merchants/index.ts';
 import { allowReopening } from '../connection-store.ts';
 import { timetableProblem } from '../model/timetable.ts';
+import type { Registry } from '../registry.ts';
 import { storeContract } from '../store-contract.ts';
+import { sendHours } from './commands/send-hours.ts';
 import { setHours } from './commands/set-hours.ts';
 import { endBusy, pauseStores, resumeStores, setStoresBusy } from './commands/wish-for-stores.ts';
 import { publicHolidays } from './public-holidays.ts';
 import { readSavedHours } from './wish-store.ts';
 
 /** The routes of a store as a whole. Whoever is in the kitchen may pause it; hours and reopening are the owner's. */
-export function storeRouter({ db, parts, sessions }: { db: Db; parts: ContextParts; sessions: Sessions }) {
+export function storeRouter({
+  db,
+  parts,
+  sessions,
+  registry,
+}: {
+  db: Db;
+  parts: ContextParts;
+  sessions: Sessions;
+  registry: Registry;
+}) {
   const os = implement(storeContract).$context<ApiContext>();
 
   const change = async <T>(
@@ -56,6 +68,12 @@ export function storeRouter({ db, parts, sessions }: { db: Db; parts: ContextPar
         return { isAllowed };
       }),
     ),
+    sendStoreHours: os.sendStoreHours.handler(({ context, input: { id } }) =>
+      change(context, 'run_services', async (ctx, who) => {
+        await sendHours(ctx, registry, { ...who, connectionId: id });
+        return { done: true as const };
+      }),
+    ),
     getStoreHours: os.getStoreHours.handler(async ({ context, input: { id } }) => {
       const member = await sessions.member(context, 'see_stores');
       return asMerchant(db, member, async (tx) => {
@@ -71,12 +89,12 @@ export function storeRouter({ db, parts, sessions }: { db: Db; parts: ContextPar
       }));
       return { holidays: await publicHolidays({ country, timeZone, language, now: parts.clock.now() }) };
     }),
-    setStoreHours: os.setStoreHours.handler(({ context, input: { id, hours, version } }) =>
+    setStoreHours: os.setStoreHours.handler(({ context, input: { id, hours, version, confirmLongDays } }) =>
       change(context, 'run_services', async (ctx, who) => {
         if (!(await readStores(ctx.tx)).some((store) => store.id === id)) throw noStore();
         const problem = timetableProblem(hours);
         if (problem !== undefined) throw new AppError('BAD_REQUEST', problem);
-        await setHours(ctx, { ...who, storeId: asId(id), hours, version });
+        await setHours(ctx, { ...who, storeId: asId(id), hours, version, areLongDaysMeant: confirmLongDays });
         return viewHours(ctx.tx, id);
       }),
     ),

@@ -25,6 +25,8 @@ export interface StatusRecord {
   reopening: { triedAt: Date | null; refusal: string | null; heldBy: HeldBack['by'] | null; nextAt: Date | null };
   /** Since when it takes orders against a pause of ours. */
   pauseEndedAt: Date | null;
+  /** Since when it takes orders outside the store's own hours. */
+  openOutsideSince: Date | null;
 }
 
 const columns = [
@@ -43,6 +45,7 @@ const columns = [
   'reopen_held_by',
   'reopen_next_at',
   'pause_ended_at',
+  'open_outside_since',
 ] as const;
 
 export async function readStatuses(tx: Tx): Promise<Map<string, StatusRecord>> {
@@ -67,6 +70,7 @@ export async function readStatuses(tx: Tx): Promise<Map<string, StatusRecord>> {
           nextAt: row.reopen_next_at,
         },
         pauseEndedAt: row.pause_ended_at,
+        openOutsideSince: row.open_outside_since,
       },
     ]),
   );
@@ -149,6 +153,15 @@ export async function notePauseEnded(
   await tx
     .updateTable('connection_checks')
     .set({ pause_ended_at: isEnded ? sql<Date>`coalesce(pause_ended_at, ${now}::timestamptz)` : null })
+    .where('connection_id', '=', connectionId)
+    .execute();
+}
+
+/** Keeps since when a store is open outside its own hours; null: it is not. */
+export async function noteOpenOutside(tx: Tx, connectionId: ConnectionId, since: Date | null): Promise<void> {
+  await tx
+    .updateTable('connection_checks')
+    .set({ open_outside_since: since })
     .where('connection_id', '=', connectionId)
     .execute();
 }

@@ -19,6 +19,8 @@ export interface WishRecord extends StoreWish {
   pauseToldAt: Date | null;
   attempts: number;
   problem: string | null;
+  /** When the owner last changed what is wanted, or had it sent again. */
+  changedAt: Date;
 }
 
 const columns = [
@@ -32,6 +34,7 @@ const columns = [
   'pause_told_at',
   'attempts',
   'problem',
+  'changed_at',
 ] as const;
 
 function toRecord(row: {
@@ -45,6 +48,7 @@ function toRecord(row: {
   pause_told_at: Date | null;
   attempts: number;
   problem: string | null;
+  changed_at: Date;
 }): WishRecord {
   const told = storeState.safeParse(row.told);
   return {
@@ -58,6 +62,7 @@ function toRecord(row: {
     pauseToldAt: row.pause_told_at,
     attempts: row.attempts,
     problem: row.problem,
+    changedAt: row.changed_at,
   };
 }
 
@@ -174,6 +179,22 @@ export async function distrustOpen(tx: Tx, connectionId: ConnectionId): Promise<
     .set({ told: sql`told || ${JSON.stringify({ paused: unsurePause })}::jsonb` })
     .where('connection_id', '=', connectionId)
     .where(sql<boolean>`told->'paused' = 'null'::jsonb`)
+    .execute();
+}
+
+/** A special day of no timetable, so that no hours equal those that a service counts as having. */
+const unsureDay = { date: '9999-12-31', spans: [] };
+
+/** Has a service sent hours that it has taken before: it may have others by now. */
+export async function distrustHours(tx: Tx, connectionId: ConnectionId): Promise<void> {
+  await tx
+    .updateTable('store_wishes')
+    .set({
+      // The special days stay known: those that are no longer wanted are still recognized as ours.
+      told: sql`jsonb_set(told, '{hours,special}', (told->'hours'->'special') || ${JSON.stringify([unsureDay])}::jsonb)`,
+    })
+    .where('connection_id', '=', connectionId)
+    .where(sql<boolean>`jsonb_typeof(told->'hours') = 'object'`)
     .execute();
 }
 

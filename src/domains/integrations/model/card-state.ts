@@ -22,6 +22,10 @@ export interface CardFacts {
   /** What the service has still to be told; `cannot`: there is no call for it. */
   telling: 'pause' | 'resume' | 'cannot' | null;
   status: { state: 'open' | 'paused' | 'closed'; by: 'merchant' | 'service' | 'unknown'; reason: string | null } | null;
+  /** It takes orders while the store is closed by its own hours. */
+  isOpenOutsideHours: boolean;
+  /** And only a pause ends that: it is a special day, which the service cannot be sent. */
+  needsPause: boolean;
   silence: string | null;
   quarantined: number;
   failedCalls: number;
@@ -69,6 +73,12 @@ export function cardState(facts: CardFacts): { state: CardState; sentence: strin
     return { state: 'paused_by_them', sentence };
   }
   if (status?.state === 'closed') return { state: 'closed', sentence: `Outside its hours on ${serviceName}.` };
+  if (facts.isOpenOutsideHours) {
+    const sentence = facts.needsPause
+      ? `Open on your special day, which ${serviceName} cannot be sent. Pause it.`
+      : `Open on ${serviceName} outside your hours.`;
+    return { state: 'needs_attention', sentence };
+  }
   const trouble = troubleOf(facts);
   return trouble === undefined
     ? { state: 'connected', sentence: 'Orders come in.' }

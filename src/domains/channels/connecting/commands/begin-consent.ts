@@ -27,7 +27,7 @@ export async function beginConsent(
   const connector = registry.get(service);
   if (!connector) throw new AppError('NOT_FOUND', 'We do not speak this service.');
   const { connecting } = connector;
-  if (connecting.by !== 'consent') throw new AppError('BAD_REQUEST', `${connector.name} is connected by a store id.`);
+  if (connecting.by !== 'consent') throw new AppError('BAD_REQUEST', `Forkline connects ${connector.name} for you.`);
   const id = newId<'consent'>();
   const secret = randomBytes(secretBytes).toString('base64url');
   await inMerchant({ db, parts, actor }, scope, async ({ tx, clock }) => {

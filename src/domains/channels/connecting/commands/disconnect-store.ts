@@ -5,6 +5,7 @@ import { findOwnConnection } from '../../connection-store.ts';
 import { connectionEnded } from '../../events.ts';
 import { releaseJob } from '../../jobs.ts';
 import type { Registry } from '../../registry.ts';
+import { resolveOutsideHours } from '../../stores/commands/notify-outside-hours.ts';
 import { takeBack } from '../../stores/commands/tell-of-store-off.ts';
 import { endConnection } from '../standing-store.ts';
 
@@ -25,6 +26,7 @@ export async function disconnectStore(
   const ended = await endConnection(ctx.tx, connectionId, { at, releaseDueAt: hasEnd ? at : null });
   if (!ended) throw new AppError('CONFLICT', 'This store is disconnected already.');
   for (const what of ['store_off', 'service_down'] as const) await takeBack(ctx, { merchantId, connectionId }, what);
+  await resolveOutsideHours(ctx, { merchantId, connectionId });
   await ctx.events.emit(ctx, connectionEnded, { merchantId, connectionId });
   if (hasEnd) await ctx.enqueue(releaseJob({ merchantId, connectionId }));
 }

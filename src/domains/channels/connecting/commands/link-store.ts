@@ -1,12 +1,13 @@
 import { inMerchant } from '../../../../platform/context.ts';
 import { AppError, type ErrorCode } from '../../../../platform/errors.ts';
 import { minuteMs } from '../../../../shared/time.ts';
-import { findConnection } from '../../connection-store.ts';
 import type { GrantedStore } from '../../consent-connector.ts';
 import { connectionMade } from '../../events.ts';
 import { deleteCredential, keepCredential } from '../credential-store.ts';
 import { updateConsent, type ConsentRecord } from '../consent-store.ts';
 import type { ConnectedBy, ConnectParts } from '../parts.ts';
+import { tellOfClaim } from '../requests/commands/claim-store.ts';
+import { findHolders } from '../requests/request-store.ts';
 import { holdRelease, takeConnection } from '../standing-store.ts';
 
 /** Whose a grant is while a store is being chosen. */
@@ -28,7 +29,7 @@ interface Chosen {
  * owner reads; the consent says it, too.
  */
 export async function linkStore(given: ConnectParts, who: ConnectedBy, chosen: Chosen): Promise<void> {
-  const { db, intakeDb, parts, registry, publicUrl } = given;
+  const { db, parts, registry, publicUrl } = given;
   const { consent, grant, store } = chosen;
   const { service } = consent;
   const connector = registry.get(service);
@@ -42,7 +43,11 @@ export async function linkStore(given: ConnectParts, who: ConnectedBy, chosen: C
     throw new AppError(code, why);
   };
   // The service would send another merchant's orders to us twice, or no more: it is not asked at all.
-  const holder = await findConnection(intakeDb, service, externalStoreId);
+  const [holder] = await findHolders(db, service, externalStoreId);
+  if (holder && holder.merchantId !== who.merchantId) {
+    const claimant = { merchantId: who.merchantId, storeId: consent.storeId, service, id: consent.id };
+    await inMerchant({ db, parts, actor: who.actor }, who.scope, (ctx) => tellOfClaim(ctx, claimant, holder));
+  }
   if (holder && (holder.merchantId !== who.merchantId || holder.storeId !== consent.storeId)) {
     return refuse('CONFLICT', taken);
   }

@@ -1,6 +1,6 @@
+import { mappedDelivery } from '../fixtures/mapped-delivery.ts';
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Delivery } from '../../connector.ts';
 import { scriptedSend, stoppedClock } from '../fixtures/scripted-send.ts';
 import { delivered, event, menuEvent, riderEvent } from './fixtures/hooks.ts';
 import { asapOrder, orderAfter, orderId } from './fixtures/orders.ts';
@@ -10,10 +10,10 @@ import { createDeliveroo } from './index.ts';
 const io = { send: scriptedSend().send, clock: stoppedClock('2026-06-01T12:00:00Z') };
 const deliveroo = createDeliveroo(settings, io);
 
-function readDelivery(body: unknown, headers = {}): Delivery {
+function readDelivery(body: unknown, headers = {}) {
   const reading = deliveroo.read(delivered(body, headers));
   if (!reading.ok) throw new Error(reading.reason);
-  return reading.delivery;
+  return mappedDelivery(reading.delivery, 'GBP');
 }
 
 const signed = (written: string) => createHmac('sha256', settings.webhookSecret).update(written).digest('hex');

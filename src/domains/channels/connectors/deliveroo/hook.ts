@@ -1,3 +1,4 @@
+import { noCurrency } from '../shared-money.ts';
 import { createHash, createHmac } from 'node:crypto';
 import type { AckOutcome, Delivery, HookAnswer, HookRequest, Mapping, Reading } from '../../connector.ts';
 import { equalInConstantTime } from '../../../../platform/crypto/constant-time.ts';
@@ -35,11 +36,14 @@ interface Found {
   eventType: string;
   /** Stands for the bytes: an event sent again has the same ones. */
   digest: string;
-  map: (raw: unknown) => Mapping;
+  map: (raw: unknown, store: { currency: string }) => Mapping;
 }
 
 /** Reads an event: an order as a whole, a change of its status, its riders, or what became of a menu. */
-export function read({ headers, rawBody }: HookRequest, map: (raw: unknown) => Mapping): Reading {
+export function read(
+  { headers, rawBody }: HookRequest,
+  map: (raw: unknown, store: { currency: string }) => Mapping,
+): Reading {
   const sent = parseJson(rawBody.toString('utf8'));
   if (!isRecord(sent)) return { ok: false, reason: 'The body is not a JSON object.' };
   if (isTooDeep(sent)) return { ok: false, reason: 'The body is nested too deeply to be an event.' };
@@ -108,11 +112,13 @@ function readOrder(found: Found): Reading {
     externalOrderId: id,
     occurredAt: standing.at,
   };
-  if (eventType === 'order.new') return { ok: true, delivery: { ...base, kind: 'order_placed', mapping: map(sent) } };
+  if (eventType === 'order.new')
+    return { ok: true, delivery: { ...base, kind: 'order_placed', mapping: (store) => map(sent, store) } };
   if (id === undefined) return { ok: false, reason: 'The event names no order.' };
-  if (order.items.length > 0) return { ok: true, delivery: { ...base, kind: 'order_adjusted', mapping: map(sent) } };
+  if (order.items.length > 0)
+    return { ok: true, delivery: { ...base, kind: 'order_adjusted', mapping: (store) => map(sent, store) } };
   if (standing.stage === 'cancelled' || standing.stage === 'denied') {
-    const mapping = map(sent);
+    const mapping = map(sent, { currency: noCurrency });
     const cancellation = (mapping.ok ? mapping.order.cancellation : undefined) ?? { by: 'unknown' };
     return { ok: true, delivery: { ...base, kind: 'order_cancelled', cancellation } };
   }

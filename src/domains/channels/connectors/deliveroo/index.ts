@@ -15,6 +15,7 @@ import { createDeliverooReviews } from './reviews.ts';
 import { createDeliverooStore } from './store.ts';
 import { unread } from './unread.ts';
 import { acceptWithinMs, brandNames, service, serviceName } from './words.ts';
+import { storePage } from './store-page.ts';
 import { noPromotions } from '../shared-promotions.ts';
 import { withoutChats } from '../shared-chats.ts';
 
@@ -68,20 +69,21 @@ export function createDeliveroo(
   const api = createApi(settings, io);
   const means = { settings, api, io };
   const isTest = new URL(settings.apiUrl).hostname.includes('sandbox');
-  const map = (raw: unknown, externalStoreId: string) => mapOrder(raw, { externalStoreId, isTest });
+  const map = (raw: unknown, store: { externalStoreId: string; currency: string }) =>
+    mapOrder(raw, { ...store, isTest });
   return {
     service,
     name: serviceName,
     newApiVersion: 'v1',
-    connecting: { by: 'store_id', hint: "The site id: in Deliveroo's Partner Hub under Sites." },
+    connecting: { by: 'request', storePage, idHint: 'The site id: in Deliveroo’s Partner Hub under Sites.' },
     capabilities,
     unread,
     brands: brandNames,
     authenticate: (request) => authenticate(request, settings.webhookSecret),
-    read: (request) => read(request, (raw) => map(raw, '')),
+    read: (request) => read(request, (raw, { currency }) => map(raw, { externalStoreId: '', currency })),
     acknowledge,
     fetchOrder: ({ externalOrderId }) => fetchOrder(externalOrderId, means),
-    toServiceOrder: (raw, hint) => map(raw, hint.externalStoreId),
+    toServiceOrder: map,
     call: (order, call) => callOrder(order, call, means),
     listOrders: (store, since) => listOrders(store, since, means),
     testOrders: {

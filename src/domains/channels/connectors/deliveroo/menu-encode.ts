@@ -18,12 +18,12 @@ import { allergenWords, dayNumber, depositType, dietWords, language, lastMinute 
  */
 export function encodeMenu(menu: ServiceMenu, site: string): object {
   const parts = indexOf(menu);
-  const mealtimes = menu.menus.filter(({ timetable }) => spansOf(timetable.weekly).length > 0);
+  const { menus: mealtimes } = sentPart(menu);
   // A category without items fails the upload, by what other clients say.
   const categories = menu.categories.filter(({ itemRefs }) => itemRefs.length > 0);
   const shown = new Set(categories.map(({ ref }) => ref));
   return {
-    name: menu.menus[0]?.name ?? 'Menu',
+    name: mealtimes[0]?.name ?? 'Menu',
     menu: {
       currency_code: menu.currency,
       mealtimes: mealtimes.map((one) => encodeMealtime(one, { shown, parts })),
@@ -114,7 +114,9 @@ const taxOf = ({ taxBasisPoints, taxCategory }: ServiceItem) =>
 const inOur = (text: string) => ({ [language]: text });
 const ifText = (text: string | undefined) => (text === undefined ? undefined : inOur(text));
 
-const spansOf = (weekly: readonly WeeklySpan[]) => unionOf(splitAtMidnight(weekly).filter(({ from, to }) => from < to));
+/** A period within a day's last minute cannot be written. */
+const spansOf = (weekly: readonly WeeklySpan[]) =>
+  unionOf(splitAtMidnight(weekly).filter(({ from, to }) => from < to)).filter(({ from }) => from < lastMinute);
 
 function encodeMealtime(
   { ref, name, timetable, categoryRefs }: MenuOfDay,
@@ -202,6 +204,22 @@ function caloriesOf({ caloriesLow, caloriesHigh }: Pick<ServiceItem, 'caloriesLo
   return low === undefined ? undefined : { energy_kcal: { low, high } };
 }
 
+/** What is sent of a menu: of its menus of the day those with hours. */
+export const sentPart = (menu: ServiceMenu): ServiceMenu => ({
+  ...menu,
+  menus: menu.menus.filter(({ timetable }) => spansOf(timetable.weekly).length > 0),
+});
+
+export const hoursProblem = ({ menus }: ServiceMenu): string | undefined =>
+  menus.length === 0 ? 'Deliveroo needs opening hours: this menu is never served.' : undefined;
+
+const isRepeatable = ({ maximum, modifiers }: Pick<ServiceGroup, 'maximum' | 'modifiers'>) =>
+  maximum > 1 && modifiers.some((modifier) => modifier.maximum > 1);
+
+/** The most options that a customer can choose in a group. */
+export const mostUnits = (group: ServiceGroup): number =>
+  isRepeatable(group) ? Number.POSITIVE_INFINITY : group.modifiers.length;
+
 /** Whether an option may be chosen again is all that Deliveroo knows of how many of one may be chosen. */
 function encodeGroup({ ref, name, minimum, maximum, modifiers }: ServiceGroup, { bundled }: Parts): object {
   return compact({
@@ -210,7 +228,7 @@ function encodeGroup({ ref, name, minimum, maximum, modifiers }: ServiceGroup, {
     type: bundled.has(ref) ? 'bundle-item' : undefined,
     min_selection: minimum,
     max_selection: maximum,
-    repeatable: maximum > 1 && modifiers.some((modifier) => modifier.maximum > 1),
+    repeatable: isRepeatable({ maximum, modifiers }),
     item_ids: modifiers.map((modifier) => modifier.ref),
   });
 }

@@ -6,30 +6,38 @@ import type {
   PublishProgress,
   PublishResult,
 } from '../../menu-connector.ts';
+import { refusalsOf } from '../../model/menu-refusals.ts';
 import type { MenuLimits } from '../../model/menu-rules.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, retry, refusalOf } from '../shared-http.ts';
 import { list, part, parseJson, text } from '../shared-lenient.ts';
 import { createApi, isUploadAddress, type DeliverooApi, type DeliverooSettings } from './api.ts';
 import { decodeMenu } from './menu-decode.ts';
-import { encodeMenu } from './menu-encode.ts';
+import { encodeMenu, hoursProblem, mostUnits, sentPart } from './menu-encode.ts';
 import { markUnavailable, readUnavailable, setAvailability, sitePath } from './unavailabilities.ts';
 import { menuIdOf, service, serviceName } from './words.ts';
 
 /** Lengths and photos are those of Deliveroo's menu guidelines, the levels those that it allows in bundles. */
 const limits: MenuLimits = {
   groupLevels: 3,
+  deeperGroups: 'refused',
+  circularGroups: 'refused',
+  options: 'items_of_first_group',
+  repeatedOptions: 'accepted',
+  defaultsWithinMaximum: false,
   itemNameMin: 2,
   itemNameMax: 120,
   descriptionMax: 500,
+  categoryDescriptionMax: 500,
   categoryNameMin: 3,
   categoryNameMax: 120,
   modifierNameMax: 120,
+  menuNameMax: 120,
   refMax: 200,
   refForbidden: '',
   photo: { minPx: 1_080, maxPx: 6_000, maxBytes: 18_000_000, aspect: { width: 1_920, height: 1_080 } },
   groupMaximum: 99,
-  needsTax: true,
+  tax: 'rate_required',
   alcohol: 'flag',
   menuMaxBytes: 20 * 1024 * 1024,
 };
@@ -66,6 +74,7 @@ export function createDeliverooMenu(
       soldOutUntil: 'us',
       readsSoldOut: true,
     },
+    refusals: (menu) => refusalsOf(menu, { name: serviceName, limits, mostUnits, sent: sentPart, hoursProblem }),
     encode: (menu, store) => encodeMenu(menu, store.externalStoreId),
     decode: decodeMenu,
     publish: (store, order) => publish(store, order, means),

@@ -9,12 +9,15 @@ export interface MoneyReader {
   (sent: unknown, field: string): number | undefined;
 }
 
-/** The order's currency is the first that an amount names: the whole order is in one (its market's). */
-export function moneyReader(amounts: readonly unknown[], drift: Drift): MoneyReader {
+/** The order's currency is the first that an amount names, else the store's: the whole order is in one (its market's). */
+export function moneyReader(
+  amounts: readonly unknown[],
+  { drift, ofStore }: { drift: Drift; ofStore: string },
+): MoneyReader {
   const named = amounts.map((amount) => (isRecord(amount) ? text.parse(amount['currency_code']) : undefined));
   const currency = named.find((code) => code !== undefined && isCurrencyCode(code));
   if (currency === undefined) drift.note('currency_code: missing');
-  const known = currency ?? marketCurrency;
+  const known = currency ?? ofStore;
 
   const read = (sent: unknown, field: string): number | undefined => {
     const value = isRecord(sent) ? sent['fractional'] : sent;
@@ -33,8 +36,5 @@ export function moneyReader(amounts: readonly unknown[], drift: Drift): MoneyRea
   };
   return Object.assign(read, { currency: known });
 }
-
-/** Most of its orders are British. */
-const marketCurrency = 'GBP';
 
 export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -11,7 +11,7 @@ import { settings } from './fixtures/settings.ts';
 import { createDeliveroo } from './index.ts';
 import { mapOrder } from './order.ts';
 
-const hint = { externalStoreId: '', isTest: false };
+const hint = { externalStoreId: '', isTest: false, currency: 'GBP' };
 const gbp = (fractional: number) => ({ fractional, currency_code: 'GBP' });
 
 function mapped(raw: unknown): ServiceOrder {
@@ -345,7 +345,7 @@ describe('leniency', () => {
   test('the sandbox marks its orders as tests', () => {
     const io = { send: scriptedSend().send, clock: stoppedClock('2026-06-01T12:00:00Z') };
     const sandbox = createDeliveroo({ ...settings, apiUrl: 'https://api-sandbox.developers.deliveroo.com' }, io);
-    const mapping = sandbox.toServiceOrder(asapOrder(), { apiVersion: 'v1', externalStoreId: '' });
+    const mapping = sandbox.toServiceOrder(asapOrder(), { apiVersion: 'v1', externalStoreId: '', currency: 'GBP' });
     expect(mapping).toMatchObject({ ok: true, order: { isTest: true } });
     expect(mapped(asapOrder()).isTest).toBe(false);
   });

@@ -23,7 +23,7 @@ interface Means {
  * tax, and of the two sets of totals the `partner_…` ones are the shop's (order events guide). Whether `unit_price`
  * holds the modifiers is not documented: both are tried against the subtotal.
  */
-export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: boolean }): Mapping {
+export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: boolean; currency: string }): Mapping {
   const sent = orderIn(raw);
   if (!isRecord(sent)) return { ok: false, reason: 'The order is not a JSON object.' };
   if (isTooDeep(sent)) return { ok: false, reason: 'The order is nested too deeply to be one.' };
@@ -35,7 +35,7 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: 
   const drift = new Drift();
   const money = moneyReader(
     [order.partner_order_total, order.partner_order_subtotal, order.total_price, order.subtotal, order.offer_discount],
-    drift,
+    { drift, ofStore: hint.currency },
   );
   const means = { money, drift };
   const standing = standingOf(order);

@@ -2,7 +2,7 @@ import type { StoreRef } from '../../connector.ts';
 import type { StatusResult, StoreCallResult, StoreConnector } from '../../store-connector.ts';
 import { isDone, retry } from '../shared-http.ts';
 import { part, parseJson, text } from '../shared-lenient.ts';
-import { statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
+import { profileIn, statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
 import { setOpeningHours } from './opening-hours.ts';
 import type { Means } from './reads.ts';
 
@@ -26,6 +26,8 @@ export function createDeliverooStore(means: Means): StoreConnector {
         sentence: 'On a special day a site can close earlier or open later than usual, but not be open longer.',
       },
       tells: true,
+      // READY_TO_OPEN; opening outside the hours is a 400 with the reason OPENING_HOURS (its site guide).
+      statusFollowsHours: true,
       notes: [
         'How many minutes a busy time adds on Deliveroo is a setting of the site there; yours are not sent.',
         'Deliveroo knows no end of a pause: Forkline opens the site again at the time that you choose.',
@@ -33,6 +35,9 @@ export function createDeliverooStore(means: Means): StoreConnector {
       ],
     },
     getStatus: (store) => getStatus(store, means),
+    // The path is believed to be that of the site itself; where it is not there, staff release the store.
+    readProfile: async (store) =>
+      profileIn(await means.api.call({ method: 'GET', path: sitePath(store, means) }), means.io),
     pause: (store) => setStatus(store, 'CLOSED', means),
     resume: (store) => open(store, means),
     setBusy: (store) => setMode(store, 'BUSY', means),

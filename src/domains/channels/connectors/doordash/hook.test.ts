@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Delivery } from '../../connector.ts';
 import { scriptedSend, stoppedClock } from '../fixtures/scripted-send.ts';
 import {
   canceled,
@@ -12,14 +11,15 @@ import {
   settings,
 } from './fixtures/hooks.ts';
 import { adjustmentBody, pricedOrder, selfDeliveryBody } from './fixtures/orders.ts';
+import { mappedDelivery } from '../fixtures/mapped-delivery.ts';
 import { createDoorDash } from './index.ts';
 
 const doorDash = createDoorDash(settings, { send: scriptedSend().send, clock: stoppedClock('2026-06-01T12:00:00Z') });
 
-function readDelivery(body: unknown): Delivery {
+function readDelivery(body: unknown) {
   const reading = doorDash.read(delivered(body));
   if (!reading.ok) throw new Error(reading.reason);
-  return reading.delivery;
+  return mappedDelivery(reading.delivery, 'USD');
 }
 
 describe('authenticating a webhook', () => {

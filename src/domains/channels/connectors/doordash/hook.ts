@@ -34,7 +34,7 @@ const dasherStages: Record<string, CourierStage> = {
 type Body = Read<typeof schemas.hookBody>;
 
 /** Reads a webhook. All subscriptions share one address here, so the body's shape says which one it is. */
-export function read(request: HookRequest, map: (raw: unknown) => Mapping): Reading {
+export function read(request: HookRequest, map: (raw: unknown, store: { currency: string }) => Mapping): Reading {
   const written = request.rawBody.toString('utf8');
   const sent = parseJson(written);
   if (!isRecord(sent)) return { ok: false, reason: 'The body is not a JSON object.' };
@@ -54,7 +54,7 @@ interface Found {
   body: Body;
   /** Stands in for a key that an event should have and has not: the same bytes are the same event. */
   digest: string;
-  map: (raw: unknown) => Mapping;
+  map: (raw: unknown, store: { currency: string }) => Mapping;
 }
 
 /** "Order Create", "order_create" and "OrderCreate" are the same word. */
@@ -123,7 +123,7 @@ function readOrder(eventType: 'OrderCreate' | 'OrderAdjustment', { sent, body, d
       externalStoreId: order.store.merchant_supplied_id,
       externalOrderId: order.id,
       occurredAt: toDate(at),
-      mapping: map(sent),
+      mapping: (store) => map(sent, store),
     },
   };
 }

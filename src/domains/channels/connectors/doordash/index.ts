@@ -16,6 +16,7 @@ import { createDoorDashReports, reportingUrl } from './reports.ts';
 import { doorDashReviews } from './reviews.ts';
 import { createDoorDashStore } from './store.ts';
 import { unread } from './unread.ts';
+import { storePage } from './store-page.ts';
 import { noPromotions } from '../shared-promotions.ts';
 
 export type { DoorDashSettings } from './api.ts';
@@ -28,20 +29,25 @@ export function createDoorDash(
   const api = createApi(settings, io);
   const reports = reportingUrl(settings.apiUrl);
   const isTest = settings.providerType.endsWith('_sandbox');
-  const map = (raw: unknown, externalStoreId: string) => mapOrder(raw, { externalStoreId, isTest });
+  const map = (raw: unknown, store: { externalStoreId: string; currency: string }) =>
+    mapOrder(raw, { ...store, isTest });
   return {
     service,
     name: serviceName,
     newApiVersion: 'v1',
-    connecting: { by: 'store_id', hint: 'The merchant-supplied id: in the DoorDash Developer Portal under Stores.' },
+    connecting: {
+      by: 'request',
+      storePage,
+      idHint: 'The merchant-supplied id: in the DoorDash Developer Portal under Stores.',
+    },
     capabilities: capabilitiesFor(settings),
     unread,
     brands: brandNames,
     authenticate: (request) => authenticate(request, settings.webhookToken),
-    read: (request) => read(request, (raw) => map(raw, '')),
+    read: (request) => read(request, (raw, { currency }) => map(raw, { externalStoreId: '', currency })),
     acknowledge,
     fetchOrder: async () => ({ outcome: 'gone', why: 'DoorDash sends whole orders and has none to read back.' }),
-    toServiceOrder: (raw, hint) => map(raw, hint.externalStoreId),
+    toServiceOrder: map,
     call: (order, call) => callOrder(order, call, { api, settings, io }),
     testOrders: {
       by: 'person',

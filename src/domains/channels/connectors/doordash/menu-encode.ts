@@ -1,7 +1,7 @@
 import type { MenuStoreRef } from '../../menu-connector.ts';
 import type { ServiceGroup, ServiceItem, ServiceMenu, ServiceModifier } from '../../model/service-menu.ts';
 import { compact } from '../shared-lenient.ts';
-import type { DaySpan } from '../shared-menu.ts';
+import { partOf, type DaySpan } from '../shared-menu.ts';
 import { encodeItemHours, encodeOpenHours, encodeSpecialHours, servedHours } from './menu-hours.ts';
 
 /** Our menu in the form of DoorDash's `POST /api/v1/menus` (its marketplace reference and menu guides). */
@@ -148,15 +148,30 @@ function mostOfOne({ modifiers }: ServiceGroup): number {
   return opensMore ? 1 : Math.max(1, ...modifiers.map((modifier) => modifier.maximum));
 }
 
+/** What is sent of a menu: categories that a menu of the day holds, and the name of the first one. */
+export function sentPart(menu: ServiceMenu): ServiceMenu {
+  const shown = new Set(menu.menus.flatMap(({ categoryRefs }) => categoryRefs));
+  const part = partOf(menu, { menus: menu.menus, categories: menu.categories.filter(({ ref }) => shown.has(ref)) });
+  return { ...part, menus: menu.menus.map((one, place) => (place === 0 ? one : { ...one, name: 'Menu' })) };
+}
+
+/** The most units that a customer can choose in a group. */
+export const mostUnits = ({ modifiers }: Pick<ServiceGroup, 'modifiers'>): number =>
+  modifiers.length * Math.max(1, ...modifiers.map(({ maximum }) => maximum));
+
 /**
  * `num_options` counts different options, `aggregate_options_quantity` units. Where one of each is all there can be the two
  * are the same, and the second must be left out (its quantity enforcer matrix).
  */
 function limitsOf({ minimum, maximum, modifiers }: ServiceGroup, most: number): object {
   const different = modifiers.length;
-  if (most === 1) return { min_num_options: Math.min(minimum, different), max_num_options: maximum };
+  if (most === 1) {
+    // Where an option that opens more can be chosen once only, fewer are demanded; what nothing could meet stays as it is.
+    const canBeMet = minimum <= maximum && minimum <= mostUnits({ modifiers });
+    return { min_num_options: canBeMet ? Math.min(minimum, different) : minimum, max_num_options: maximum };
+  }
   return {
-    min_num_options: Math.min(Math.ceil(minimum / most), different),
+    min_num_options: Math.ceil(minimum / most),
     max_num_options: Math.max(1, Math.min(maximum, different)),
     min_option_choice_quantity: 0,
     max_option_choice_quantity: most,

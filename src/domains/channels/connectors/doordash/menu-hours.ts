@@ -58,7 +58,9 @@ function withoutScraps(hours: readonly DaySpan[]): DaySpan[] {
 }
 
 /** A night is one period that ends on the next day, since DoorDash takes twenty minutes off every end. */
-export function encodeOpenHours(hours: readonly DaySpan[]): object[] {
+export function encodeOpenHours(
+  hours: readonly DaySpan[],
+): { day_index: string | undefined; start_time: string; end_time: string }[] {
   const joined = new Set<DaySpan>();
   const ends = hours.map((evening) => {
     const morning = morningAfter(evening, hours);
@@ -74,7 +76,22 @@ export function encodeOpenHours(hours: readonly DaySpan[]): object[] {
 }
 
 const shortestMinutes = 30;
+const minutesOfDay = 24 * 60;
 const isTooShort = ({ from, to }: Span) => minutesOf(to) - minutesOf(from) < shortestMinutes;
+
+/** What DoorDash would fail the hours for: a period under half an hour (its menu hours questions). */
+export function hoursProblem(menu: ServiceMenu): string | undefined {
+  const { hours } = servedHours(menu);
+  if (hours.length === 0) return 'DoorDash needs opening hours: this menu is never served.';
+  const short = encodeOpenHours(hours).find(({ start_time: from, end_time: to }) => {
+    const length = (minutesOf(to) - minutesOf(from) + minutesOfDay) % minutesOfDay;
+    return length + (to === lastMinute ? 1 : 0) < shortestMinutes;
+  });
+  return (
+    short &&
+    `DoorDash takes opening hours of 30 minutes or more: ${short.start_time} to ${short.end_time} is too short.`
+  );
+}
 
 /** The hours of single items do not run across midnight (its item level hours questions). */
 export function encodeItemHours(hours: readonly DaySpan[]): object[] {

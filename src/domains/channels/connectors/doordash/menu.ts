@@ -7,6 +7,7 @@ import type {
   PublishProgress,
   PublishResult,
 } from '../../menu-connector.ts';
+import { refusalsOf } from '../../model/menu-refusals.ts';
 import type { MenuLimits } from '../../model/menu-rules.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, refusalOf, retry } from '../shared-http.ts';
@@ -15,23 +16,31 @@ import { minuteMs } from '../../../../shared/time.ts';
 import { isFailure, isSuccess } from './menu-status.ts';
 import type { DoorDashApi, DoorDashSettings } from './api.ts';
 import { decodeMenu } from './menu-decode.ts';
-import { encodeBody } from './menu-encode.ts';
+import { encodeBody, mostUnits, sentPart } from './menu-encode.ts';
+import { hoursProblem } from './menu-hours.ts';
 import { service } from './order.ts';
 
 /** Limits of DoorDash's menu guides: names of 500, descriptions of 1,000, ids of 1,024 characters; photos of 2 MB. */
 const limits: MenuLimits = {
   groupLevels: 6,
+  deeperGroups: 'refused',
+  circularGroups: 'left_out',
+  options: 'own',
+  repeatedOptions: 'refused',
+  defaultsWithinMaximum: false,
   itemNameMin: 1,
   itemNameMax: 500,
   descriptionMax: 1_000,
+  categoryDescriptionMax: 500,
   categoryNameMin: 1,
   categoryNameMax: 500,
   modifierNameMax: 500,
+  menuNameMax: 500,
   refMax: 1_024,
   refForbidden: '',
   photo: { minPx: 320, maxPx: 6_000, maxBytes: 2_000_000, aspect: { width: 1_400, height: 800 } },
   groupMaximum: 99,
-  needsTax: true,
+  tax: 'wanted',
   alcohol: 'flag',
   menuMaxBytes: 20 * 1024 * 1024,
 };
@@ -70,6 +79,7 @@ export function createDoorDashMenu(means: Means): MenuConnector {
       soldOutUntil: 'us',
       readsSoldOut: false,
     },
+    refusals: (menu) => refusalsOf(menu, { name, limits, mostUnits, hoursProblem, sent: sentPart }),
     encode: (menu, store) => encode(menu, store, 'forkline'),
     decode: decodeMenu,
     serve: (menu, store, reference) => serve(encode(menu, store, reference), store),

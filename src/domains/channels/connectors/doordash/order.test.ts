@@ -5,7 +5,7 @@ import { flawsIn, flawsOf } from '../fixtures/soundness.ts';
 import { adjustmentBody, pricedOrder, selfDeliveryBody } from './fixtures/orders.ts';
 import { mapOrder } from './order.ts';
 
-const hint = { externalStoreId: '', isTest: false };
+const hint = { externalStoreId: '', isTest: false, currency: 'USD' };
 
 function mapped(raw: unknown): ServiceOrder {
   const mapping = mapOrder(raw, hint);

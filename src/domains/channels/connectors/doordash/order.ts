@@ -56,7 +56,7 @@ type Order = Read<typeof schemas.order>;
  * Maps an order, wrapped in its webhook or bare. Amounts are cents; `items[].price` holds the options of the item, an
  * option's price is its own. There is no order total and no time of placing in this protocol.
  */
-export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: boolean }): Mapping {
+export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: boolean; currency: string }): Mapping {
   const sent = isRecord(raw) ? orderIn(raw) : undefined;
   if (!isRecord(raw) || !isRecord(sent)) return { ok: false, reason: 'The order is not a JSON object.' };
   if (isTooDeep(raw)) return { ok: false, reason: 'The order is nested too deeply to be one.' };
@@ -80,7 +80,7 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: 
   const people = [...new Set(items.map(({ line }) => line.participant).filter((name) => name !== undefined))];
   const kind = kindOf(order, drift);
   const totals = {
-    currency: currencyOf(order.currency_code, drift),
+    currency: currencyOf(order.currency_code, { drift, ofStore: hint.currency }),
     subtotalMinor: subtotalMinor ?? priced.sumMinor,
     taxMinor: tax + sum(charges.map((charge) => charge.taxMinor ?? 0)),
     feesMinor: sum(charges.map((charge) => charge.amountMinor)),
@@ -143,11 +143,11 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string; isTest: 
   return { ok: true, order: { ...mapped, drift: drift.words() } };
 }
 
-/** Orders seldom name their currency; DoorDash bills in US dollars unless told otherwise. */
-function currencyOf(sent: string | undefined, drift: Drift): string {
+/** Orders seldom name their currency: it is the store's. */
+function currencyOf(sent: string | undefined, { drift, ofStore }: { drift: Drift; ofStore: string }): string {
   if (sent !== undefined && isCurrencyCode(sent)) return sent;
   if (sent !== undefined) drift.note('currency_code: unreadable');
-  return 'USD';
+  return ofStore;
 }
 
 /** `is_pickup` wins a contradiction (the reference's own sample has one); older orders of self-delivering shops show by their address. */

@@ -4,7 +4,7 @@ import { dayMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, retry } from '../shared-http.ts';
 import { compact, flag, list, part, parseJson, raw, text, toDate } from '../shared-lenient.ts';
-import { statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
+import { profileIn, statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
 import type { DoorDashApi } from './api.ts';
 
 const storeId = /^[A-Za-z0-9._-]{1,100}$/;
@@ -28,9 +28,14 @@ export function createDoorDashStore(means: Means): StoreConnector {
       hours: 'menu',
       specialDays: null,
       tells: true,
+      // `is_active` is about deactivations alone (its store status guide).
+      statusFollowsHours: false,
       notes: ['DoorDash does not open a store whose bank details or menu are missing, and says so.'],
     },
     getStatus: (store) => getStatus(store, means),
+    // The reference shows neither field in its example; where they are missing, staff release the store.
+    readProfile: async (store) =>
+      profileIn(await means.api({ method: 'GET', path: path(store, 'store_details') }), means.io),
     pause: (store, pause) => setStatus(store, deactivation(pause, means), means),
     // Opening needs no more than this, whatever the store was deactivated for.
     resume: (store) => setStatus(store, { is_active: true }, means),

@@ -1,3 +1,4 @@
+import { noCurrency } from '../shared-money.ts';
 import type { Agent, CallResult, DecisionCall, FetchRef, FetchResult, OrderCall, OrderRef } from '../../connector.ts';
 import { unreachable } from '../../../../shared/assert.ts';
 import { minuteMs } from '../../../../shared/time.ts';
@@ -152,7 +153,7 @@ async function settle(
  * one for a status that stands, and silence says nothing.
  */
 function agrees(sent: unknown, readyAt: Date, { isRefused }: { isRefused: boolean }): boolean {
-  const mapping = mapOrder(sent, { externalStoreId: '' });
+  const mapping = mapOrder(sent, { externalStoreId: '', currency: noCurrency });
   const shown = mapping.ok ? mapping.order.readyTargetAt : undefined;
   if (shown === undefined) return isRefused;
   return Math.abs(Date.parse(shown) - readyAt.getTime()) < minuteMs;

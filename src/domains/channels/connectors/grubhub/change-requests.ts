@@ -1,3 +1,4 @@
+import { noCurrency } from '../shared-money.ts';
 import type { AdjustCall, Agent, CallResult, FetchResult, OrderCall, OrderRef } from '../../connector.ts';
 import { formatMoney } from '../../../../shared/money.ts';
 import {
@@ -92,7 +93,7 @@ async function requestPrice(
 ): Promise<CallResult> {
   const { prices, raw } = means;
   if (prices.length < call.changes.length) return { outcome: 'unsupported' };
-  const mapping = mapOrder(raw, { externalStoreId: order.externalStoreId });
+  const mapping = mapOrder(raw, { externalStoreId: order.externalStoreId, currency: noCurrency });
   if (mapping.ok && (mapping.order.totals.adjustmentMinor ?? 0) === call.adjustmentMinor) return { outcome: 'already' };
   const deltaMinor = prices.reduce((sum, price) => sum + priceDeltaOf(price), 0);
   const body = {

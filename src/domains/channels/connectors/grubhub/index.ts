@@ -20,6 +20,7 @@ import { grubhubReviews } from './reviews.ts';
 import { placeTestOrder } from './test-order.ts';
 import { unread } from './unread.ts';
 import { service, serviceName } from './words.ts';
+import { storePage } from './store-page.ts';
 import { noPromotions } from '../shared-promotions.ts';
 import { withoutChats } from '../shared-chats.ts';
 
@@ -86,8 +87,9 @@ export function createGrubhub(
     name: serviceName,
     newApiVersion: 'v1',
     connecting: {
-      by: 'store_id',
-      hint: 'The restaurant id: in Grubhub for Restaurants under Settings, at the end of the address.',
+      by: 'request',
+      storePage,
+      idHint: 'The restaurant id: in Grubhub for Restaurants under Settings, at the end of the address.',
     },
     capabilities,
     unread,

@@ -7,7 +7,7 @@ import type {
   WeeklySpan,
 } from '../../model/service-menu.ts';
 import { compact } from '../shared-lenient.ts';
-import { splitAtMidnight, unionOf } from '../shared-menu.ts';
+import { partOf, splitAtMidnight, unionOf } from '../shared-menu.ts';
 import { digitsOf } from '../shared-money.ts';
 import { alcoholTag, dayWords, dietTags, exemptTag, lastMoment, modifierId, type PriceUnit } from './words.ts';
 
@@ -17,25 +17,24 @@ import { alcoholTag, dayWords, dietTags, exemptTag, lastMoment, modifierId, type
  * deposits, allergens, brand and size, tax categories but the exempt one).
  */
 export function encodeMenu(menu: ServiceMenu, unit: PriceUnit): object {
-  // A section without a schedule is always on offer there, so what no menu shows stays out.
-  const menus = menu.menus.filter(({ timetable }) => spansOf(timetable.weekly).length > 0);
-  const sections = menu.categories
-    .map((category) => ({ category, schedules: menus.filter((one) => one.categoryRefs.includes(category.ref)) }))
-    .filter(({ schedules }) => schedules.length > 0);
-  const shown = new Set(sections.flatMap(({ category }) => category.itemRefs));
-  const items = menu.items.filter(({ ref }) => shown.has(ref));
+  const { menus, categories, items } = sentPart(menu);
+  const sections = categories.map((category) => ({
+    category,
+    schedules: menus.filter((one) => one.categoryRefs.includes(category.ref)),
+  }));
   const price = priceIn(unit, menu.currency);
+  const { sectionId, scheduleId } = idsIn(menu, items);
   return {
-    menu_info: { currency: menu.currency, sections: sections.map(({ category }) => category.ref) },
+    menu_info: { currency: menu.currency, sections: sections.map(({ category }) => sectionId(category.ref)) },
     tax_rates: taxRatesOf(items),
-    repeating_schedules: menus.map(encodeSchedule),
+    repeating_schedules: menus.map((one) => encodeSchedule(one, scheduleId(one.ref))),
     menu_sections: sections.map(({ category, schedules }) =>
       compact({
-        external_id: category.ref,
+        external_id: sectionId(category.ref),
         name: category.name,
         description: category.description,
         items: category.itemRefs,
-        schedule_ids: schedules.map(({ ref }) => ref),
+        schedule_ids: schedules.map(({ ref }) => scheduleId(ref)),
       }),
     ),
     items: items.map((item) => encodeItem(item, price)),
@@ -51,6 +50,33 @@ export function encodeMenu(menu: ServiceMenu, unit: PriceUnit): object {
   };
 }
 
+/** What is sent of a menu: a section without a schedule is always on offer there, so what no menu shows stays out. */
+export function sentPart(menu: ServiceMenu): ServiceMenu {
+  const menus = menu.menus.filter(({ timetable }) => spansOf(timetable.weekly).length > 0);
+  const shown = new Set(menus.flatMap(({ categoryRefs }) => categoryRefs));
+  return {
+    ...partOf(menu, { menus, categories: menu.categories.filter(({ ref }) => shown.has(ref)) }),
+    groups: menu.groups,
+  };
+}
+
+/**
+ * Ids of sections and schedules are unique over the whole menu there, ours within their kind: one that another thing has
+ * as well gets a prefix.
+ */
+function idsIn(menu: ServiceMenu, items: readonly ServiceItem[]) {
+  const others = new Set([
+    ...items.map(({ ref }) => ref),
+    ...items.flatMap(({ taxBasisPoints }) => (taxBasisPoints === undefined ? [] : [taxId(taxBasisPoints)])),
+    ...menu.groups.flatMap(({ ref, modifiers }) => [ref, ...modifiers.map((one) => modifierId(ref, one.ref))]),
+  ]);
+  const categories = new Set(menu.categories.map(({ ref }) => ref));
+  return {
+    sectionId: (ref: string) => (others.has(ref) ? `section:${ref}` : ref),
+    scheduleId: (ref: string) => (others.has(ref) || categories.has(ref) ? `schedule:${ref}` : ref),
+  };
+}
+
 type Price = (minor: number) => number;
 
 /** 1099 cents divided is the number nearest to 10.99, which JSON prints as just that. */
@@ -62,10 +88,10 @@ const priceIn =
 const spansOf = (weekly: readonly WeeklySpan[]) => unionOf(splitAtMidnight(weekly).filter(({ from, to }) => from < to));
 
 /** Days with the same times share a rule. */
-function encodeSchedule({ ref, name, timetable }: MenuOfDay): object {
+function encodeSchedule({ name, timetable }: MenuOfDay, id: string): object {
   const byTimes = Map.groupBy(spansOf(timetable.weekly), ({ from, to }) => `${from} ${to}`);
   return {
-    external_id: ref,
+    external_id: id,
     name,
     type: 'WEEKLY',
     rules: [...byTimes.values()].map((same) => ({

@@ -6,34 +6,43 @@ import type {
   PublishProgress,
   PublishResult,
 } from '../../menu-connector.ts';
+import { refusalsOf } from '../../model/menu-refusals.ts';
 import type { MenuLimits } from '../../model/menu-rules.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, retry, refusalOf } from '../shared-http.ts';
 import { list, part, parseJson, text, texts } from '../shared-lenient.ts';
+import { sumOfMaximums } from '../shared-menu.ts';
 import type { GrubhubApi } from './api.ts';
 import { decodeMenu } from './menu-decode.ts';
-import { encodeMenu } from './menu-encode.ts';
+import { encodeMenu, sentPart } from './menu-encode.ts';
 import { markHidden, merchantPath, readHidden, setAvailability } from './overrides.ts';
 import { service, serviceName, usableMerchant, type PriceUnit } from './words.ts';
 
 /**
  * Grubhub's menu reference names six levels of modifiers, 99 for "any number" and no lengths: those of names and photos
- * are ours. The bar joins a modifier's id to its group's.
+ * are ours.
  */
 const limits: MenuLimits = {
   groupLevels: 6,
+  deeperGroups: 'refused',
+  circularGroups: 'refused',
+  options: 'own',
+  repeatedOptions: 'refused',
+  defaultsWithinMaximum: true,
   itemNameMin: 1,
   itemNameMax: 500,
-  descriptionMax: 1_000,
+  descriptionMax: 2_000,
+  categoryDescriptionMax: 2_000,
   categoryNameMin: 1,
   categoryNameMax: 500,
   modifierNameMax: 500,
+  menuNameMax: 500,
   refMax: 200,
-  refForbidden: '|',
+  refForbidden: '',
   photo: { minPx: 320, maxPx: 6_000, maxBytes: 16_000_000 },
   groupMaximum: 99,
   // What names no rate is taxed at the merchant's.
-  needsTax: false,
+  tax: 'optional',
   alcohol: 'flag',
   menuMaxBytes: 20 * 1024 * 1024,
 };
@@ -78,6 +87,7 @@ export function createGrubhubMenu(given: {
       soldOutUntil: 'service',
       readsSoldOut: true,
     },
+    refusals: (menu) => refusalsOf(menu, { name: serviceName, limits, mostUnits: sumOfMaximums, sent: sentPart }),
     encode: (menu) => encodeMenu(menu, unit),
     decode: (raw) => decodeMenu(raw, { unit, now: io.clock.now() }),
     publish: (store, order) => publish(store, order, means),

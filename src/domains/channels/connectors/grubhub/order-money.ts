@@ -24,7 +24,7 @@ export function subtotalIn({ charges }: Order, cents: Cents): number | undefined
   );
 }
 
-/** Everything about money but the lines. Grubhub serves the United States: no amount names a currency. */
+/** Everything about money but the lines. No amount names a currency: it is the store's. */
 export function moneyOf(
   order: Order,
   given: {
@@ -33,9 +33,10 @@ export function moneyOf(
     priced: PricedLines;
     kind: ServiceOrder['kind'];
     subtotalMinor: number | undefined;
+    currency: string;
   },
 ): OrderMoney {
-  const { cents, drift, priced, kind, subtotalMinor } = given;
+  const { cents, drift, priced, kind, subtotalMinor, currency } = given;
   const { charges: sent } = order;
   if (subtotalMinor === undefined) drift.note('merchant_subtotal: missing');
   const taxMinor = cents(sent.taxes.merchant_total, 'taxes') ?? cents(sent.taxes.total, 'taxes') ?? 0;
@@ -54,7 +55,7 @@ export function moneyOf(
   const totalMinor = cents(sent.merchant_total, 'merchant_total');
   const taxRemittance = nameRemitters(remittanceOf(order, taxMinor, cents), { taxMinor, drift });
   const totals = compact({
-    currency: 'USD',
+    currency,
     ...parts,
     adjustmentMinor,
     totalMinor: totalMinor === undefined ? undefined : totalMinor + (adjustmentMinor ?? 0),

@@ -5,7 +5,7 @@ import { flawsIn, flawsOf } from '../fixtures/soundness.ts';
 import { charges, deliveryInfo, groupOrder, merchantId, orderUuid, pickupOrder, posOrder } from './fixtures/orders.ts';
 import { mapOrder } from './order.ts';
 
-const hint = { externalStoreId: merchantId };
+const hint = { externalStoreId: merchantId, currency: 'USD' };
 
 function mapped(raw: unknown): ServiceOrder {
   const mapping = mapOrder(raw, hint);
@@ -439,10 +439,10 @@ describe('what cannot be an order', () => {
 
   test('the merchant that we asked for counts; without one the order names it', () => {
     expect(mapped(posOrder({ merchant_id: 'another' })).externalStoreId).toBe(merchantId);
-    const found = mapOrder(posOrder(), { externalStoreId: '' });
+    const found = mapOrder(posOrder(), { externalStoreId: '', currency: 'USD' });
     expect(found).toMatchObject({ ok: true, order: { externalStoreId: merchantId } });
     const nobody = posOrder({ merchant_id: null, merchant_uuid: null });
-    expect(mapOrder(nobody, { externalStoreId: '' })).toMatchObject({ ok: false });
+    expect(mapOrder(nobody, { externalStoreId: '', currency: 'USD' })).toMatchObject({ ok: false });
   });
 
   test('a test order is marked', () => expect(mapped(posOrder({ is_test: true })).isTest).toBe(true));

@@ -16,7 +16,7 @@ type Order = Read<typeof schemas.order>;
  * Maps a `PosOrder`, as a GET of one order or of a merchant's orders answers it. Amounts are cents; `merchant_total` of a
  * line holds its options, `merchant_price` does not.
  */
-export function mapOrder(raw: unknown, hint: { externalStoreId: string }): Mapping {
+export function mapOrder(raw: unknown, hint: { externalStoreId: string; currency: string }): Mapping {
   if (!isRecord(raw)) return { ok: false, reason: 'The order is not a JSON object.' };
   if (isTooDeep(raw)) return { ok: false, reason: 'The order is nested too deeply to be one.' };
   const order = schemas.order.parse(raw);
@@ -62,7 +62,7 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string }): Mappi
     }),
     participants: people.participants,
     lines: priced.lines,
-    ...moneyOf(order, { cents, drift, priced, kind: fulfillment.kind, subtotalMinor }),
+    ...moneyOf(order, { cents, drift, priced, kind: fulfillment.kind, subtotalMinor, currency: hint.currency }),
     utensils: utensilsOf(fulfillment.isGreen ?? order.catering.green_indicated),
     notes: compact({ kitchen: kitchenNote(order, fulfillment) }),
     alcohol,

@@ -22,7 +22,7 @@ interface Means {
 }
 
 /** Catering and group orders have hours of their own, which are not ours to say. */
-const scheduleTypes = ['DELIVERY', 'PICKUP'] as const;
+export const scheduleTypes = ['DELIVERY', 'PICKUP'] as const;
 
 const path = (store: StoreRef, end: string) => `/pos/v1/merchant/${store.externalStoreId}/schedules/${end}`;
 
@@ -117,22 +117,27 @@ const isSame = (one: Override, { from, to, type }: Wanted) =>
 /** `2026-12-24T15:00:00` as `2026-12-24T15:00`. */
 const minuteOf = (local: string | undefined) => local?.slice(0, 16);
 
-/** Whether an override closes the merchant right now, with its end; undefined: none does. */
+/** Whether an override closes the merchant right now, with its end, or opens it whatever its week says. */
 export async function runningClosure(
   store: StoreRef,
   means: Means,
-): Promise<{ ok: true; until: Date | undefined; isClosed: boolean } | { ok: false; answered: ApiAnswer }> {
+): Promise<
+  { ok: true; until: Date | undefined; isClosed: boolean; isOpened: boolean } | { ok: false; answered: ApiAnswer }
+> {
   const found = await readOverrides(store, means);
   if (!found.ok) return found;
   const now = means.io.clock.now();
-  const running = found.overrides.filter((one) => {
+  const runningNow = found.overrides.filter((one) => {
     const [start, end] = [toDate(one.start_time_utc), toDate(one.end_time_utc)];
-    return closes(one) && start !== undefined && end !== undefined && start <= now && now < end;
+    return start !== undefined && end !== undefined && start <= now && now < end;
   });
+  const running = runningNow.filter(closes);
+  const isOpened = runningNow.some((one) => !closes(one) && scheduleTypes.some((type) => type === one.name));
   // Where customers can still come and take their food the store is not closed.
   const isClosed = scheduleTypes.every((type) => running.some(({ name }) => name === type));
   const ends = running.flatMap(({ end_time_utc: end }) => toDate(end) ?? []);
-  return { ok: true, isClosed, until: isClosed ? ends.toSorted((a, b) => Number(a) - Number(b))[0] : undefined };
+  const until = isClosed ? ends.toSorted((a, b) => Number(a) - Number(b))[0] : undefined;
+  return { ok: true, isClosed, isOpened, until };
 }
 
 const closes = ({ type }: Override) => type === 'UNAVAILABLE' || type === 'BLACKOUT';

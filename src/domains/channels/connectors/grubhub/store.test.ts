@@ -68,11 +68,67 @@ const override = (name: string, type: string, [start, end]: [string, string], ho
 };
 const both = (type: string, span: [string, string]) => ['DELIVERY', 'PICKUP'].map((name) => override(name, type, span));
 
+const weekOf = (name: string, start: string, end: string) => ({
+  name,
+  repeating_schedule_content: {
+    rules: [{ days_of_week: ['TUESDAY'], rule_interval: { start_time: start, end_time: end } }],
+  },
+});
+
 describe('how the store stands', () => {
   it('is online and not closed by its schedule', async () => {
     const { calls, asked } = connector(account('ONLINE', { reason: 'Account is active' }), { status: 404 });
-    expect(await calls.getStatus(store)).toEqual({ outcome: 'found', status: { state: 'open', by: 'unknown' } });
+    expect(await calls.getStatus(store)).toEqual({
+      outcome: 'found',
+      status: { state: 'open', by: 'unknown', areHoursUnread: true },
+    });
     expect(asked()).toEqual([['GET '], ['GET /schedules/overrides']]);
+  });
+
+  /** It is Tuesday noon in Chicago. */
+  const inChicago: Scripted = {
+    status: 200,
+    body: { account_status: { pos_merchant_status: 'ONLINE' }, address: { time_zone: 'America/Chicago' } },
+  };
+
+  it.each([
+    ['delivery is on', [weekOf('DELIVERY', '09:00:00', '17:00:00')], 'open'],
+    ['a rule has times without seconds', [weekOf('DELIVERY', '12:00', '12:01')], 'open'],
+    [
+      'only pickup is on',
+      [weekOf('DELIVERY', '13:00:00', '17:00:00'), weekOf('PICKUP', '09:00:00', '17:00:00')],
+      'open',
+    ],
+    ['delivery and pickup are over', [weekOf('DELIVERY', '09:00:00', '12:00:00'), weekOf('PICKUP', '09:00:00', '11:00:00')], 'closed'], // prettier-ignore
+    ['catering alone is on', [weekOf('DELIVERY', '13:00:00', '17:00:00'), weekOf('CATERING', '09:00:00', '17:00:00')], 'closed'], // prettier-ignore
+    ['another day is on', [{ ...weekOf('DELIVERY', '', ''), repeating_schedule_content: { rules: [{ days_of_week: ['MONDAY'], rule_interval: { start_time: '09:00', end_time: '17:00' } }] } }], 'closed'], // prettier-ignore
+    ['a rule of the night before is on', [{ ...weekOf('DELIVERY', '', ''), repeating_schedule_content: { rules: [{ days_of_week: ['MONDAY'], rule_interval: { start_time: '18:00', end_time: '12:30' } }] } }], 'open'], // prettier-ignore
+    ['the rules have no times', [weekOf('DELIVERY', '', '')], 'closed'],
+    ['there is no week', [], 'open'],
+  ])('follows the week of the merchant: %s', async (_what, body, state) => {
+    const { calls, asked } = connector(inChicago, { status: 404 }, { status: 200, body });
+    expect(await calls.getStatus(store)).toEqual({ outcome: 'found', status: { state, by: 'unknown' } });
+    expect(asked().at(-1)).toEqual(['GET /schedules/repeating']);
+  });
+
+  it('is open with unknown hours where its time zone is none', async () => {
+    const nowhere: Scripted = {
+      status: 200,
+      body: { account_status: { pos_merchant_status: 'ONLINE' }, address: { time_zone: 'Mars/Olympus' } },
+    };
+    const week: Scripted = { status: 200, body: [weekOf('DELIVERY', '09:00:00', '10:00:00')] };
+    expect(await connector(nowhere, { status: 404 }, week).calls.getStatus(store)).toEqual({
+      outcome: 'found',
+      status: { state: 'open', by: 'unknown', areHoursUnread: true },
+    });
+  });
+
+  it('is open by an override outside the week, and unknown where the week cannot be read', async () => {
+    const opening = both('AVAILABLE', ['2026-12-01T11:00', '2026-12-01T22:00']);
+    const opened = connector(inChicago, { status: 200, body: opening });
+    expect(await opened.calls.getStatus(store)).toEqual({ outcome: 'found', status: { state: 'open', by: 'unknown' } });
+    const failing = connector(inChicago, { status: 404 }, { status: 503 });
+    expect(await failing.calls.getStatus(store)).toMatchObject({ outcome: 'retry' });
   });
 
   it('is offline, with the reason and nobody named', async () => {

@@ -1,11 +1,13 @@
 import type { StoreRef } from '../../connector.ts';
 import type { StatusResult, StoreBusy, StoreCallResult, StoreConnector } from '../../store-connector.ts';
 import type { ConnectorIo } from '../io.ts';
+import { isWithinWeek } from '../shared-hours.ts';
 import { isDone, refusalOf, retry } from '../shared-http.ts';
 import { compact, flag, part, parseJson, text } from '../shared-lenient.ts';
-import { statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
+import { openBy, profileIn, statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
 import type { GrubhubApi } from './api.ts';
-import { runningClosure, setSchedule } from './schedule.ts';
+import { runningClosure, scheduleTypes, setSchedule } from './schedule.ts';
+import { readWeek } from './week.ts';
 
 const merchantId = /^[A-Za-z0-9._-]{1,200}$/;
 
@@ -28,12 +30,15 @@ export function createGrubhubStore(means: Means): StoreConnector {
       hours: 'call',
       specialDays: null,
       tells: true,
+      // By its schedules, which are read with the status (its merchant schedules reference).
+      statusFollowsHours: true,
       notes: [
         'Grubhub knows no end of a pause: Forkline opens the store again at the time that you choose.',
         'Grubhub does not say who took a store offline.',
       ],
     },
     getStatus: (store) => getStatus(store, means),
+    readProfile: async (store) => profileIn(await means.api({ method: 'GET', path: path(store, '') }), means.io),
     pause: (store, { reason }) => setStatus(store, { new_pos_status: 'OFFLINE', reason }, means),
     resume: (store) => setStatus(store, { new_pos_status: 'ONLINE', reason: 'Opened by the restaurant' }, means),
     setBusy: (store, busy) => setBusy(store, busy, means),
@@ -50,21 +55,38 @@ async function setStatus(store: StoreRef, body: object, { api, io }: Means): Pro
   return storeResult(await api({ method: 'PUT', path: path(store, '/pos-status'), body }), io, [409]);
 }
 
-const merchant = part({ account_status: part({ pos_merchant_status: text, reason: text }) });
+const merchant = part({
+  account_status: part({ pos_merchant_status: text, reason: text }),
+  address: part({ time_zone: text }),
+});
 
-/** Offline, or closed by an override that runs now; the week alone closes nothing here. */
+/** Offline, or closed by an override that runs now or by the week, neither of which shows in its status. */
 async function getStatus(store: StoreRef, means: Means): Promise<StatusResult> {
   const answered = await means.api({ method: 'GET', path: path(store, '') });
   if (!answered.ok || !isDone(answered.answer.status)) return statusRefusal(answered, means.io);
-  const { pos_merchant_status: word, reason } = merchant.parse(parseJson(answered.answer.text)).account_status;
+  const { account_status: account, address } = merchant.parse(parseJson(answered.answer.text));
+  const { pos_merchant_status: word, reason } = account;
   if (word === undefined) return retry('Grubhub answered without a status.', undefined);
   if (word.toUpperCase() !== 'ONLINE') {
     return { outcome: 'found', status: compact({ state: 'paused' as const, by: 'unknown' as const, reason }) };
   }
   const closure = await runningClosure(store, means);
   if (!closure.ok) return refusalOf(closure.answered, means.io.clock.now());
-  const state = closure.isClosed ? ('closed' as const) : ('open' as const);
-  return { outcome: 'found', status: compact({ state, by: 'unknown' as const, until: closure.until }) };
+  if (closure.isClosed) {
+    return {
+      outcome: 'found',
+      status: compact({ state: 'closed' as const, by: 'unknown' as const, until: closure.until }),
+    };
+  }
+  const open = { outcome: 'found', status: { state: 'open', by: 'unknown' } } as const;
+  if (closure.isOpened) return open;
+  // Without a time zone the week says nothing, so that it is not read.
+  const timeZone = address.time_zone;
+  if (timeZone === undefined) return openBy(undefined);
+  const now = means.io.clock.now();
+  const week = await readWeek(store, { types: scheduleTypes, api: means.api });
+  if (!week.ok) return refusalOf(week.answered, now);
+  return week.weekly === null ? open : openBy(isWithinWeek(week.weekly, { now, timeZone }));
 }
 
 const interval = part({ busy: flag, busy_interval: part({ busy_interval_id: text }) });

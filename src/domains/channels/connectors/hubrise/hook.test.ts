@@ -10,6 +10,7 @@ import {
   settings,
   signed,
 } from './fixtures/orders.ts';
+import { mappedDelivery } from '../fixtures/mapped-delivery.ts';
 import { createHubRise } from './index.ts';
 
 const { send } = scriptedSend();
@@ -18,7 +19,7 @@ const hubRise = createHubRise(settings, { send, credentials, clock: stoppedClock
 function delivered(body: unknown) {
   const reading = hubRise.read(signed(body));
   if (!reading.ok) throw new Error(reading.reason);
-  return reading.delivery;
+  return mappedDelivery(reading.delivery, 'EUR');
 }
 
 describe('a callback', () => {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { AckOutcome, Delivery, HookAnswer, HookRequest, Mapping, Reading } from '../../connector.ts';
+import type { AckOutcome, Delivery, HookAnswer, HookRequest, Mapping, MappingOf, Reading } from '../../connector.ts';
 import { equalInConstantTime } from '../../../../platform/crypto/constant-time.ts';
 import { Drift } from '../shared-drift.ts';
 import { headerOf } from '../shared-http.ts';
@@ -33,7 +33,7 @@ interface Found {
  * Reads a callback: a new order, an order that somebody else has changed, or its delivery. `new_state` is the whole
  * thing as it is now; HubRise never tells a client of what it did itself.
  */
-export function read({ rawBody }: HookRequest, map: (raw: unknown) => Mapping): Reading {
+export function read({ rawBody }: HookRequest, map: (raw: unknown, store: { currency: string }) => Mapping): Reading {
   const body = parseJson(rawBody.toString('utf8'));
   if (!isRecord(body)) return { ok: false, reason: 'The body is not a JSON object.' };
   if (isTooDeep(body)) return { ok: false, reason: 'The body is nested too deeply to be a callback.' };
@@ -82,7 +82,7 @@ function notHandled({ base }: Pick<Found, 'base'>, known: boolean, why?: string)
 }
 
 /** A callback without the order's state points at it: then it is read. */
-function readOrder({ sent, base }: Found, map: (raw: unknown) => Mapping): Reading {
+function readOrder({ sent, base }: Found, map: (raw: unknown, store: { currency: string }) => Mapping): Reading {
   if (base.externalOrderId === undefined) return { ok: false, reason: 'The callback names no order.' };
   const isNew = base.eventType === 'order.create';
   if (!isRecord(sent.new_state)) {
@@ -97,7 +97,7 @@ function readOrder({ sent, base }: Found, map: (raw: unknown) => Mapping): Readi
     id: state.id ?? base.externalOrderId,
     location_id: state.location_id ?? base.externalStoreId,
   };
-  const mapping = map(withIds);
+  const mapping: MappingOf = (store) => map(withIds, store);
   return { ok: true, delivery: { ...base, kind: isNew ? 'order_placed' : 'order_adjusted', mapping } };
 }
 

@@ -85,10 +85,10 @@ export function createHubRise(
     unread,
     brands: { [service]: serviceName },
     authenticate: (request) => authenticate(request, settings.clientSecret),
-    read: (request) => read(request, (raw) => mapOrder(raw, { externalStoreId: '' })),
+    read: (request) => read(request, (raw, { currency }) => mapOrder(raw, { externalStoreId: '', currency })),
     acknowledge,
     fetchOrder: (ref) => fetchOrder(ref, means),
-    toServiceOrder: (raw, { externalStoreId }) => mapOrder(raw, { externalStoreId }),
+    toServiceOrder: (raw, { externalStoreId, currency }) => mapOrder(raw, { externalStoreId, currency }),
     call: (order, call) => callOrder(order, call, means),
     listOrders: (store, since) => listOrders(store, since, means),
     testOrders: {

@@ -19,8 +19,8 @@ export const allergenTag = (allergen: (typeof allergens)[number]) => `contains_$
 export function encodeMenu(menu: ServiceMenu): object {
   const items = new Map(menu.items.map((item) => [item.ref, item]));
   const price = (amountMinor: number) => writeMoney(amountMinor, menu.currency);
-  // A list needs one option at least.
-  const groups = menu.groups.filter(({ modifiers }) => modifiers.length > 0);
+  // A list needs one option at least; one in which something must be chosen is not left out silently.
+  const groups = menu.groups.filter(({ modifiers, minimum }) => modifiers.length > 0 || minimum > 0);
   const listed = new Set(groups.map(({ ref }) => ref));
   return {
     name: catalogName,

@@ -7,6 +7,7 @@ import type {
   PublishOrder,
   PublishResult,
 } from '../../menu-connector.ts';
+import { refusalsOf } from '../../model/menu-refusals.ts';
 import type { MenuLimits } from '../../model/menu-rules.ts';
 import { minuteMs } from '../../../../shared/time.ts';
 import { isDone, refusalOf, retry, type ApiAnswer } from '../shared-http.ts';
@@ -18,21 +19,28 @@ import { catalogName, encodeMenu } from './menu-encode.ts';
 import { catalog } from './menu-schemas.ts';
 import { service, serviceName } from './words.ts';
 
-/** HubRise names no lengths and no size: these are what any of its clients can be expected to hold. */
+/** HubRise names no lengths and no size: these are the ones of our own menus. */
 const limits: MenuLimits = {
   groupLevels: 1,
+  deeperGroups: 'left_out',
+  circularGroups: 'left_out',
+  options: 'own',
+  repeatedOptions: 'accepted',
+  defaultsWithinMaximum: false,
   itemNameMin: 1,
-  itemNameMax: 255,
+  itemNameMax: 500,
   descriptionMax: 2_000,
+  categoryDescriptionMax: 2_000,
   categoryNameMin: 1,
-  categoryNameMax: 255,
-  modifierNameMax: 255,
+  categoryNameMax: 500,
+  modifierNameMax: 500,
+  menuNameMax: 500,
   refMax: 200,
   refForbidden: '',
   // Photos are not sent, so that each will do.
   photo: { minPx: 1, maxPx: 100_000, maxBytes: 1_000_000_000 },
   groupMaximum: 999,
-  needsTax: false,
+  tax: 'optional',
   alcohol: 'flag',
   menuMaxBytes: 20 * 1024 * 1024,
 };
@@ -58,6 +66,14 @@ export function createHubRiseMenu(means: Means): MenuConnector {
       soldOutUntil: 'service',
       readsSoldOut: true,
     },
+    refusals: (menu) =>
+      refusalsOf(menu, {
+        name: serviceName,
+        limits,
+        mostUnits: ({ modifiers }) => modifiers.length,
+        // Menus of the day are not sent.
+        sent: (all) => ({ ...all, menus: [] }),
+      }),
     encode: encodeMenu,
     decode: decodeMenu,
     publish: (store, order) => publish(store, order, means),

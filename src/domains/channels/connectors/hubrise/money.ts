@@ -27,11 +27,14 @@ export function writeMoney(amountMinor: number, currency: string): string {
   return `${sign}${digits === 0 ? whole : `${whole}.${figures.slice(-digits)}`} ${currency}`;
 }
 
-/** An order's currency is the first that an amount names: that of the account, for all of them. */
-export function moneyReader(amounts: readonly unknown[], drift: Drift): MoneyReader {
+/** An order's currency is the first that an amount names, that of the account for all of them; else the store's. */
+export function moneyReader(
+  amounts: readonly unknown[],
+  { drift, ofStore }: { drift: Drift; ofStore: string },
+): MoneyReader {
   const named = amounts.map((amount) => readMoney(amount)?.currency).find((currency) => currency !== undefined);
   if (named === undefined) drift.note('total: no currency');
-  const currency = named ?? usualCurrency;
+  const currency = named ?? ofStore;
 
   const read = (sent: unknown, field: string): number | undefined => {
     if (sent === undefined || sent === null || sent === '') return undefined;

@@ -6,7 +6,7 @@ import { readMoney, writeMoney } from './money.ts';
 import { mapOrder } from './order.ts';
 
 function mapped(change: object = {}) {
-  const mapping = mapOrder({ ...sentOrder(), ...change }, { externalStoreId: '' });
+  const mapping = mapOrder({ ...sentOrder(), ...change }, { externalStoreId: '', currency: 'EUR' });
   if (!mapping.ok) throw new Error(mapping.reason);
   expect(flawsOf(mapping.order)).toEqual([]);
   return mapping.order;
@@ -150,14 +150,17 @@ describe('an order of HubRise’s', () => {
     [{ location_id: 'x' }, /no id/],
     [{ id: 'x' }, /no location/],
   ])('%j is none', (raw, reason) => {
-    expect(mapOrder(raw, { externalStoreId: '' })).toEqual({ ok: false, reason: expect.stringMatching(reason) });
+    expect(mapOrder(raw, { externalStoreId: '', currency: 'EUR' })).toEqual({
+      ok: false,
+      reason: expect.stringMatching(reason),
+    });
   });
 
   test('is read whatever one of its fields holds', () => {
     const names = Object.keys(sentOrder());
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.jsonValue(), (name, value) => {
-        const mapping = mapOrder({ ...sentOrder(), [name]: value }, { externalStoreId: '' });
+        const mapping = mapOrder({ ...sentOrder(), [name]: value }, { externalStoreId: '', currency: 'EUR' });
         expect(flawsIn(mapping, name, ['id', 'location_id'])).toEqual([]);
       }),
       { numRuns: 400 },

@@ -20,7 +20,7 @@ interface Means {
  * Maps an order as a callback's `new_state` holds it, or as `GET …/orders/:id` answers it (orders page). Amounts are
  * text with a currency; prices hold their tax; what is marked as deleted no longer counts.
  */
-export function mapOrder(raw: unknown, hint: { externalStoreId: string }): Mapping {
+export function mapOrder(raw: unknown, hint: { externalStoreId: string; currency: string }): Mapping {
   if (!isRecord(raw)) return { ok: false, reason: 'The order is not a JSON object.' };
   if (isTooDeep(raw)) return { ok: false, reason: 'The order is nested too deeply to be one.' };
   const order = schemas.order.parse(raw);
@@ -29,7 +29,10 @@ export function mapOrder(raw: unknown, hint: { externalStoreId: string }): Mappi
   if (externalStoreId === '') return { ok: false, reason: 'The order names no location.' };
 
   const drift = new Drift();
-  const money = moneyReader([order.total, ...order.items.map((sent) => schemas.item.parse(sent).price)], drift);
+  const money = moneyReader([order.total, ...order.items.map((sent) => schemas.item.parse(sent).price)], {
+    drift,
+    ofStore: hint.currency,
+  });
   const means = { money, drift };
   const items = itemsOf(order.items, { ...means, deals: order.deals });
   const priced = priceLines(items.lines, { subtotalMinor: items.subtotalMinor, optionHoldsOptions: false });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isOpenAt } from '../../model/open-hours.ts';
 import type { Timetable } from '../../model/service-menu.ts';
 import { scriptedSend, stoppedClock, type Scripted } from '../fixtures/scripted-send.ts';
 import { everyStoreCall } from '../fixtures/store-cases.ts';
@@ -18,10 +19,10 @@ function connector(...script: Scripted[]) {
 
 describe('how a location stands', () => {
   test.each([
-    [{ mode: 'online' }, { state: 'open', by: 'unknown' }],
+    [{ mode: 'online' }, { state: 'open', by: 'unknown', areHoursUnread: true }],
     [
       { mode: 'busy', extra_preparation_time: 10 },
-      { state: 'open', by: 'unknown' },
+      { state: 'open', by: 'unknown', areHoursUnread: true },
     ],
     [
       { mode: 'paused', resume_at: '2026-06-01T20:00:00+02:00', reason: 'Oven' },
@@ -42,6 +43,120 @@ describe('how a location stands', () => {
   ])('answered with %j is %s', async (answer, outcome) => {
     expect(await connector(answer).side.getStatus(store)).toMatchObject({ outcome });
   });
+});
+
+/** 2026-06-01 is a Monday; Paris is at UTC+2. */
+const located = (fields: object): Scripted => ({
+  status: 200,
+  body: {
+    id: locationId,
+    order_acceptance: { mode: 'online' },
+    timezone: { name: 'Europe/Paris' },
+    cutoff_time: '06:00',
+    ...fields,
+  },
+});
+const standsAt = async (now: string, answer: Scripted) => {
+  const { store: side } = createHubRise(settings, { send: scriptedSend(answer).send, credentials, clock: stoppedClock(now) });
+  const found = await side.getStatus(store);
+  if (found.outcome !== 'found') return found;
+  return found.status.areHoursUnread ? 'unread' : found.status.state;
+}; // prettier-ignore
+const span = (from: string, to: string) => ({ from, to });
+
+describe('the hours of a location', () => {
+  const opening_hours = {
+    monday: [span('12:00', '14:00'), span('18:00', '01:00')],
+    tuesday: [],
+    saturday: [span('18:00', '00:00')],
+    sunday: [span('18:00', '02:00')],
+  };
+
+  test.each([
+    ['on Monday at noon', '2026-06-01T10:00:00Z', 'open'],
+    ['in the Monday afternoon break', '2026-06-01T12:00:00Z', 'closed'],
+    ['late on Monday', '2026-06-01T21:59:00Z', 'open'],
+    ['at 00:59 in the night after Monday', '2026-06-01T22:59:00Z', 'open'],
+    ['at 01:00 in the night after Monday', '2026-06-01T23:00:00Z', 'closed'],
+    ['on Tuesday, which has no spans', '2026-06-02T17:00:00Z', 'closed'],
+    ['on Wednesday, which is not named', '2026-06-03T17:00:00Z', 'closed'],
+    ['in the night from Sunday to Monday', '2026-05-31T23:30:00Z', 'open'],
+    ['after a Saturday that ends at midnight', '2026-06-06T22:00:00Z', 'closed'],
+  ])('%s it is %s', async (_when, now, state) => {
+    expect(await standsAt(now, located({ opening_hours }))).toBe(state);
+  });
+
+  test('a location closed by its hours but also paused is paused, and a busy one is closed too', async () => {
+    const paused = located({ opening_hours, order_acceptance: { mode: 'paused' } });
+    expect(await standsAt('2026-06-02T17:00:00Z', paused)).toBe('paused');
+    const busy = located({ opening_hours, order_acceptance: { mode: 'busy', extra_preparation_time: 10 } });
+    expect(await standsAt('2026-06-02T17:00:00Z', busy)).toBe('closed');
+  });
+
+  test('are by the clock of the location’s own time zone', async () => {
+    const inNewYork = located({ opening_hours, timezone: { name: 'America/New_York' } });
+    expect(await standsAt('2026-06-01T10:00:00Z', inNewYork)).toBe('closed');
+    expect(await standsAt('2026-06-01T16:00:00Z', inNewYork)).toBe('open');
+  });
+
+  test('put a span before the cutoff in the night after its day', async () => {
+    const late = located({ opening_hours: { monday: [span('02:00', '04:00')] } });
+    expect(await standsAt('2026-06-01T00:30:00Z', late)).toBe('closed');
+    expect(await standsAt('2026-06-02T00:30:00Z', late)).toBe('open');
+    const early = located({ opening_hours: { monday: [span('02:00', '04:00')] }, cutoff_time: '00:00' });
+    expect(await standsAt('2026-06-01T00:30:00Z', early)).toBe('open');
+    expect(await standsAt('2026-06-02T00:30:00Z', early)).toBe('closed');
+  });
+
+  test('end at midnight where a day is cut a minute before it', async () => {
+    const cut = located({
+      opening_hours: { monday: [span('00:00', '23:59')], tuesday: [span('00:00', '05:00')] },
+      cutoff_time: '00:00',
+    });
+    expect(await standsAt('2026-06-01T21:59:30Z', cut)).toBe('open');
+    expect(await standsAt('2026-06-01T22:00:00Z', cut)).toBe('open');
+  });
+
+  test.each([
+    ['are null', { opening_hours: null }],
+    ['are missing', {}],
+    ['are a word', { opening_hours: 'always' }],
+    ['are a list', { opening_hours: [span('12:00', '14:00')] }],
+    ['are empty', { opening_hours: {} }],
+    ['have no span on any day', { opening_hours: { monday: [], tuesday: [] } }],
+    ['have a day that is no list', { opening_hours: { ...opening_hours, friday: 'closed' } }],
+    ['have a span without an end', { opening_hours: { ...opening_hours, friday: [{ from: '12:00' }] } }],
+    ['have a time that is none', { opening_hours: { ...opening_hours, friday: [span('noon', '14:00')] } }],
+    ['have a span past the cutoff', { opening_hours: { ...opening_hours, friday: [span('18:00', '07:00')] } }],
+    ['have no time zone', { opening_hours, timezone: null }],
+    ['have a time zone that is none', { opening_hours, timezone: { name: 'Mars/Olympus' } }],
+  ])('are not known where they %s', async (_what, fields) => {
+    expect(await standsAt('2026-06-02T17:00:00Z', located(fields))).toBe('unread');
+  });
+
+  test('have the usual cutoff where it is missing or no time', async () => {
+    const night = { monday: [span('18:00', '05:00')] };
+    for (const cutoff_time of [undefined, null, 'morning']) {
+      expect(await standsAt('2026-06-02T02:30:00Z', located({ opening_hours: night, cutoff_time }))).toBe('open');
+    }
+  });
+
+  test('read back as they were sent, at each half hour of the week', async () => {
+    const weeks: Timetable['weekly'][] = [
+      [{ day: 1, from: '18:00', to: '02:00' }, { day: 1, from: '11:00', to: '14:00' }, { day: 7, from: '11:00', to: '24:00' }],
+      [{ day: 2, from: '04:30', to: '14:00' }, { day: 2, from: '20:00', to: '03:00' }],
+      [{ day: 2, from: '20:00', to: '08:00' }],
+      [{ day: 3, from: '00:00', to: '24:00' }, { day: 4, from: '22:00', to: '05:00' }],
+    ];
+    for (const weekly of weeks) {
+      const sent = (await sentFor({ weekly, special: [] })) as object;
+      for (let minutes = 0; minutes < 7 * 24 * 60; minutes += 30) {
+        const now = new Date(Date.parse('2026-06-01T00:00:00Z') + minutes * 60_000);
+        const expected = isOpenAt({ weekly, special: [] }, now, 'Europe/Paris') ? 'open' : 'closed';
+        expect({ now, found: await standsAt(now.toISOString(), located(sent)) }).toEqual({ now, found: expected });
+      }
+    }
+  }); // prettier-ignore
 });
 
 describe('changing it', () => {

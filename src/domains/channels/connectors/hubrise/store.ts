@@ -1,11 +1,13 @@
 import type { StoreRef } from '../../connector.ts';
 import type { Timetable, WeeklySpan } from '../../model/service-menu.ts';
 import type { StatusResult, StoreBusy, StoreCallResult, StoreConnector, StorePause } from '../../store-connector.ts';
+import { isWithinWeek } from '../shared-hours.ts';
 import { isDone, retry } from '../shared-http.ts';
 import { compact, part, parseJson, raw, text, toDate } from '../shared-lenient.ts';
 import { splitAtMidnight } from '../shared-menu.ts';
-import { statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
+import { openBy, statusRefusal, storeResult, withUsableId } from '../shared-store.ts';
 import { hubRiseId, type Means } from './api.ts';
+import { dayWords, usualCutoff, weekFields, weekOf } from './week.ts';
 
 /**
  * HubRise's side of a location (its page on locations): whether it takes orders, how busy it is, and its week. One field
@@ -22,6 +24,8 @@ export function createHubRiseStore(means: Means): StoreConnector {
       hours: 'call',
       specialDays: { lacks: 'all', sentence: 'HubRise knows no special days: pause the store on them.' },
       tells: true,
+      // By `opening_hours`, read with `order_acceptance`, which is about pauses alone (its page on locations).
+      statusFollowsHours: true,
       notes: [
         'HubRise passes a pause on; whether a marketplace behind it follows depends on that marketplace’s own connection.',
         'A pause takes the place of a busy time on HubRise: opened again, the location is no longer busy.',
@@ -37,9 +41,20 @@ export function createHubRiseStore(means: Means): StoreConnector {
   });
 }
 
-const location = part({ order_acceptance: part({ mode: text, resume_at: raw, reason: text }) });
+const location = part({
+  order_acceptance: part({ mode: text, resume_at: raw, reason: text }),
+  timezone: part({ name: text }),
+  ...weekFields,
+});
 
-type Acceptance = { ok: true; mode: string; until: Date | undefined; reason: string | undefined };
+interface Acceptance {
+  ok: true;
+  mode: string;
+  until: Date | undefined;
+  reason: string | undefined;
+  /** Undefined where the location's hours or time zone are not known. */
+  isWithinHours: boolean | undefined;
+}
 
 async function acceptanceOf(
   { externalStoreId }: StoreRef,
@@ -49,18 +64,19 @@ async function acceptanceOf(
   if (!answered.ok || !isDone(answered.answer.status)) {
     return { ok: false, result: statusRefusal(answered, io, { hasOwnToken: true }) };
   }
-  const { mode, resume_at: until, reason } = location.parse(parseJson(answered.answer.text)).order_acceptance;
+  const found = location.parse(parseJson(answered.answer.text));
+  const { mode, resume_at: until, reason } = found.order_acceptance;
   if (mode === undefined) return { ok: false, result: retry('HubRise answered without a mode.', undefined) };
-  return { ok: true, mode, until: toDate(until), reason };
+  const isWithinHours = isWithinWeek(weekOf(found), { now: io.clock.now(), timeZone: found.timezone.name });
+  return { ok: true, mode, until: toDate(until), reason, isWithinHours };
 }
 
 async function getStatus(store: StoreRef, means: Means): Promise<StatusResult> {
   const found = await acceptanceOf(store, means);
   if (!found.ok) return found.result;
-  const by = 'unknown' as const;
-  if (found.mode !== 'paused') return { outcome: 'found', status: { state: 'open', by } };
+  if (found.mode !== 'paused') return openBy(found.isWithinHours);
   const { until, reason } = found;
-  return { outcome: 'found', status: compact({ state: 'paused' as const, by, until, reason }) };
+  return { outcome: 'found', status: compact({ state: 'paused' as const, by: 'unknown' as const, until, reason }) };
 }
 
 async function change({ externalStoreId }: StoreRef, body: object, { api, io }: Means): Promise<StoreCallResult> {
@@ -89,8 +105,6 @@ async function clearBusy(store: StoreRef, means: Means): Promise<StoreCallResult
   return change(store, { order_acceptance: { mode: 'online' } }, means);
 }
 
-const dayWords = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-
 interface Week {
   cutoff: string;
   spans: readonly WeeklySpan[];
@@ -114,8 +128,6 @@ async function setHours(store: StoreRef, { weekly }: Timetable, means: Means): P
   ]);
   return change(store, { opening_hours: Object.fromEntries(byDay), cutoff_time: cutoff }, means);
 }
-
-const usualCutoff = '06:00';
 
 /** Spans may end on the next day as long as that is before `cutoff_time`, and none begins before it. */
 function withNights(weekly: readonly WeeklySpan[]): Week | undefined {

@@ -4,7 +4,7 @@ import type { ServiceOrder } from '../../model/service-order.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, isPassing, retry, retryAfterMs } from '../shared-http.ts';
 import { isRecord } from '../shared-lenient.ts';
-import { digitsOf } from '../shared-money.ts';
+import { digitsOf, noCurrency } from '../shared-money.ts';
 import type { UberEatsApi } from './api.ts';
 import { mapOrder, stateOf } from './order.ts';
 
@@ -77,7 +77,7 @@ async function standingOf(
   const { state, asSent } = stateOf(found.raw);
   if (ended.has(state)) return { outcome: 'rejected', why: `The order is ${asSent} on Uber Eats.`, orderOver: true };
   const { apiVersion, externalStoreId } = order;
-  const mapping = mapOrder(found.raw, { apiVersion, externalStoreId, isTest: false });
+  const mapping = mapOrder(found.raw, { apiVersion, externalStoreId, isTest: false, currency: noCurrency });
   return { order: mapping.ok ? mapping.order : undefined };
 }
 
@@ -113,7 +113,7 @@ const unknownEnd = (why: string): CallResult => ({
 
 function priceBody(prices: readonly PriceChange[]): object {
   const deltaMinor = prices.reduce((sum, price) => sum + priceDeltaOf(price), 0);
-  const digits = digitsOf(prices[0]?.currency ?? 'USD');
+  const digits = digitsOf(prices[0]?.currency ?? noCurrency);
   return {
     amount_e5: deltaMinor * 10 ** (5 - digits),
     reason: 'OTHER',

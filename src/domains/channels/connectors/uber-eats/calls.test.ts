@@ -562,7 +562,7 @@ describe('another price', () => {
 
   test('that the customer agreed to stands beside the lines, in the service’s own words', () => {
     const { uber } = connector();
-    const hint = { apiVersion: '1.0.0', externalStoreId: '' };
+    const hint = { apiVersion: '1.0.0', externalStoreId: '', currency: 'USD' };
     const { body } = adjustedBy(-350_000) as { body: unknown };
     expect(uber.toServiceOrder(body, hint)).toMatchObject({ ok: true, order: { totals: { adjustmentMinor: -350 } } });
     const before = uber.toServiceOrder(fullOrderV1(), hint);
@@ -590,7 +590,9 @@ test('an order read from the test host is a test order', () => {
     { ...settings, apiUrl: 'https://test-api.uber.com' },
     { send, clock: stoppedClock('2026-06-01T12:00:00Z') },
   );
-  expect(sandbox.toServiceOrder(fullOrderV1(), { apiVersion: '1.0.0', externalStoreId: '' })).toMatchObject({
+  expect(
+    sandbox.toServiceOrder(fullOrderV1(), { apiVersion: '1.0.0', externalStoreId: '', currency: 'USD' }),
+  ).toMatchObject({
     order: { isTest: true },
   });
 });

@@ -1,3 +1,4 @@
+import { noCurrency } from '../shared-money.ts';
 import type { ListedOrder, ListResult, ListSince, StoreRef } from '../../connector.ts';
 import { hourMs } from '../../../../shared/time.ts';
 import type { ConnectorIo } from '../io.ts';
@@ -52,7 +53,7 @@ async function listPages(
 
 /** What cannot be read is left out: reading it by itself would not go better. */
 function listed(sent: unknown, { apiVersion, externalStoreId }: StoreRef): ListedOrder[] {
-  const mapping = mapOrder(sent, { apiVersion, externalStoreId, isTest: false });
+  const mapping = mapOrder(sent, { apiVersion, externalStoreId, isTest: false, currency: noCurrency });
   if (!mapping.ok) return [];
   const { externalId: externalOrderId, stage, placedAt } = mapping.order;
   return [{ externalOrderId, stage, placedAt: placedAt === undefined ? undefined : new Date(placedAt) }];

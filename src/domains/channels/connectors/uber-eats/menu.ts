@@ -7,11 +7,13 @@ import type {
   PublishOrder,
   PublishResult,
 } from '../../menu-connector.ts';
+import { refusalsOf } from '../../model/menu-refusals.ts';
 import type { MenuLimits } from '../../model/menu-rules.ts';
 import type { ServiceMenu } from '../../model/service-menu.ts';
 import type { ConnectorIo } from '../io.ts';
 import { isDone, refusalOf, retry, type ApiAnswer } from '../shared-http.ts';
 import { parseJson } from '../shared-lenient.ts';
+import { sumOfMaximums } from '../shared-menu.ts';
 import type { UberEatsApi } from './api.ts';
 import { decodeMenu } from './menu-decode.ts';
 import { contextsByRef, encodeMenu, priceInfo, suspensionOf } from './menu-encode.ts';
@@ -20,17 +22,24 @@ import { service } from './words.ts';
 /** Limits of Uber's menu reference: six levels of groups, ids without `/` and `;`, pictures of 320 to 6,000 pixels. */
 const limits: MenuLimits = {
   groupLevels: 6,
+  deeperGroups: 'refused',
+  circularGroups: 'refused',
+  options: 'items_of_last_group',
+  repeatedOptions: 'accepted',
+  defaultsWithinMaximum: true,
   itemNameMin: 1,
   itemNameMax: 500,
   descriptionMax: 2_000,
+  categoryDescriptionMax: 2_000,
   categoryNameMin: 1,
   categoryNameMax: 500,
   modifierNameMax: 500,
+  menuNameMax: 500,
   refMax: 200,
   refForbidden: '/;',
   photo: { minPx: 320, maxPx: 6_000, maxBytes: 25_000_000 },
   groupMaximum: 99,
-  needsTax: true,
+  tax: 'wanted',
   alcohol: 'flag',
   menuMaxBytes: 20 * 1024 * 1024,
 };
@@ -58,6 +67,7 @@ export function createUberEatsMenu(api: UberEatsApi, io: ConnectorIo): MenuConne
       markupWarning:
         "Uber Eats counts menu prices above the store's own against it in its Success Score, which decides how often customers see a store.",
     },
+    refusals: (menu) => refusalsOf(menu, { name, limits, mostUnits: sumOfMaximums, sent: (all) => all }),
     encode: encodeMenu,
     decode: (raw) => decodeMenu(raw, io.clock.now()),
     publish: (store, order) => publish(store, order, { api, io }),

@@ -52,11 +52,13 @@ test('where tax is inside the price the gross amount is the price on the menu', 
   expect(money.charge(sent, 'x')).toEqual({ amountMinor: 800, taxMinor: 160 });
 });
 
-test('the currency is the first that any part names, and dollars with a note when none does', () => {
+test('the currency is the first that any part names, and the store’s with a note when none does', () => {
   const drift = new Drift();
-  expect(currencyOf([undefined, { currencyCode: 'EUR' }, { currency_code: 'GBP' }], drift)).toBe('EUR');
+  expect(currencyOf([undefined, { currencyCode: 'EUR' }, { currency_code: 'GBP' }], { drift, ofStore: 'CAD' })).toBe(
+    'EUR',
+  );
   expect(drift.words()).toEqual([]);
-  expect(currencyOf(['dollars', {}], drift)).toBe('USD');
+  expect(currencyOf(['dollars', {}], { drift, ofStore: 'CAD' })).toBe('CAD');
   expect(drift.words()).toEqual(['currency: missing']);
 });
 

@@ -56,14 +56,14 @@ export function moneyReader(currency: string, drift: Drift): MoneyReader {
   return { currency, minor, plain, e5, charge };
 }
 
-/** The first currency code that any of these parts names; USD, with a note, when none does. */
-export function currencyOf(parts: readonly unknown[], drift: Drift): string {
+/** The first currency code that any of these parts names; the store's, with a note, when none does. */
+export function currencyOf(parts: readonly unknown[], { drift, ofStore }: { drift: Drift; ofStore: string }): string {
   for (const sent of parts) {
     const code = isRecord(sent) ? (sent['currency_code'] ?? sent['currencyCode']) : sent;
     if (typeof code === 'string' && isCurrencyCode(code)) return code;
   }
   drift.note('currency: missing');
-  return 'USD';
+  return ofStore;
 }
 
 /**

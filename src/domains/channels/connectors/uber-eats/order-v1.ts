@@ -25,7 +25,10 @@ type Order = Read<typeof schemas.orderV1>;
  * Maps an order of the Order Fulfillment API 1.0.0, `GET /v1/delivery/order/{id}` with carts, deliveries and payment.
  * Items carry no prices: those stand in `price_breakdown`, joined by `cart_item_id`, as value × 100 000.
  */
-export function mapOrderV1(sent: unknown, known: { externalStoreId: string; isTest: boolean }): Mapping {
+export function mapOrderV1(
+  sent: unknown,
+  known: { externalStoreId: string; isTest: boolean; currency: string },
+): Mapping {
   const order = schemas.orderV1.parse(sent);
   const externalStoreId = order.store.id ?? known.externalStoreId;
   if (order.id === undefined) return { ok: false, reason: 'The order has no id.' };
@@ -36,7 +39,7 @@ export function mapOrderV1(sent: unknown, known: { externalStoreId: string; isTe
     if (isRecord(sent) && !sent[expanded]) drift.note(`${expanded}: missing`);
   }
   const { payment_detail: paid } = order.payment;
-  const money = moneyIn(paid, drift);
+  const money = moneyIn(paid, { drift, ofStore: known.currency });
   const carts = order.carts.map((cart) => schemas.cartV1.parse(cart));
   const customers = customersOf(order.customers);
   const context = { money, drift, names: customers.names, prices: pricesOf(paid.item_charges.price_breakdown, drift) };

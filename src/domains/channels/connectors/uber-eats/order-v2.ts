@@ -19,14 +19,17 @@ const stages: Record<string, ServiceStage> = {
 };
 
 /** Maps an order of the legacy API, `GET /v2/eats/order/{id}`. Money is in minor units; `unit_price` holds the options. */
-export function mapOrderV2(sent: unknown, known: { externalStoreId: string; isTest: boolean }): Mapping {
+export function mapOrderV2(
+  sent: unknown,
+  known: { externalStoreId: string; isTest: boolean; currency: string },
+): Mapping {
   const order = schemas.orderV2.parse(sent);
   const externalStoreId = order.store.id ?? known.externalStoreId;
   if (order.id === undefined) return { ok: false, reason: 'The order has no id.' };
   if (externalStoreId === '') return { ok: false, reason: 'The order names no store.' };
 
   const drift = new Drift();
-  const money = moneyIn(order.payment, drift);
+  const money = moneyIn(order.payment, { drift, ofStore: known.currency });
   const people = order.eaters.map((each) => schemas.eaterV2.parse(each));
   const names = namesById(people.map(({ id, ...name }) => ({ id, name: nameOf(name) ?? 'Customer' })));
   const lineContext = { money, drift, names };

@@ -6,7 +6,7 @@ import { charge, e5, failedOrderV1, fullOrderV1 } from './fixtures/order-v1.ts';
 import { merchantDeliveryOrderV2, printedOrderV2 } from './fixtures/order-v2.ts';
 import { mapOrder } from './order.ts';
 
-const hint = { apiVersion: '1.0.0', externalStoreId: 'hinted-store', isTest: false };
+const hint = { apiVersion: '1.0.0', externalStoreId: 'hinted-store', isTest: false, currency: 'USD' };
 
 function mapped(raw: unknown): ServiceOrder {
   const mapping = mapOrder(raw, hint);

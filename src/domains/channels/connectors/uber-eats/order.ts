@@ -8,7 +8,7 @@ import { generationOf } from './words.ts';
 /** Maps an order of either generation; the shape of the answer decides, the hint only where the shape is silent. */
 export function mapOrder(
   raw: unknown,
-  hint: { apiVersion: string; externalStoreId: string; isTest: boolean },
+  hint: { apiVersion: string; externalStoreId: string; isTest: boolean; currency: string },
 ): Mapping {
   if (!isRecord(raw)) return { ok: false, reason: 'The order is not a JSON object.' };
   if (isTooDeep(raw)) return { ok: false, reason: 'The order is nested too deeply to be one.' };

@@ -11,11 +11,11 @@ import { payers } from './words.ts';
 type Order = Read<typeof schemas.orderV1>;
 type Detail = Order['payment']['payment_detail'];
 
-/** Reads the order's amounts, in the currency that it names. */
-export function moneyIn(paid: Detail, drift: Drift): MoneyReader {
+/** Reads the order's amounts, in the currency that it names; else in the store's. */
+export function moneyIn(paid: Detail, { drift, ofStore }: { drift: Drift; ofStore: string }): MoneyReader {
   const amounts = [paid.order_total, paid.item_charges.total].filter(isRecord);
   const sources = amounts.flatMap((amount) => [amount['net'], amount['gross'], amount['tax']]);
-  return moneyReader(currencyOf([paid.currency_code, ...sources], drift), drift);
+  return moneyReader(currencyOf([paid.currency_code, ...sources], { drift, ofStore }), drift);
 }
 
 export function subtotalOf(paid: Detail, money: MoneyReader): number | undefined {

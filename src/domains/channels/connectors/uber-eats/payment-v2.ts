@@ -10,9 +10,9 @@ import { payers } from './words.ts';
 
 type Sent = Read<typeof schemas.orderV2>['payment'];
 
-/** Reads the order's amounts, in the currency that it names. */
-export function moneyIn({ charges: paid }: Sent, drift: Drift): MoneyReader {
-  return moneyReader(currencyOf([paid.total, paid.sub_total, paid.tax], drift), drift);
+/** Reads the order's amounts, in the currency that it names; else in the store's. */
+export function moneyIn({ charges: paid }: Sent, { drift, ofStore }: { drift: Drift; ofStore: string }): MoneyReader {
+  return moneyReader(currencyOf([paid.total, paid.sub_total, paid.tax], { drift, ofStore }), drift);
 }
 
 /** Everything about money but the lines. */

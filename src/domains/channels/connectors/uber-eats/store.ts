@@ -44,6 +44,8 @@ export function createUberEatsStore(means: Means): StoreConnector {
       hours: 'menu_and_days',
       specialDays: null,
       tells: true,
+      // The offline reason OUT_OF_MENU_HOURS (its page on getting a restaurant's status).
+      statusFollowsHours: true,
       notes: [
         'Uber Eats adds at most 30 minutes to an order while you are busy.',
         'While Uber Eats sees a fault in the connection it does not let a store go online, and says so.',

@@ -7,7 +7,9 @@ import { noteLetIn, noteRefused } from '../../connecting/standing-store.ts';
 import { findOwnConnection, readReopening } from '../../connection-store.ts';
 import { storeStatusChanged, type ConnectionRef } from '../../events.ts';
 import { isOpenAt } from '../../model/open-hours.ts';
+import { isOpenOutsideHours, needsPauseOutside } from '../../model/open-outside-hours.ts';
 import { nextTryAfter, reopening } from '../../model/reopening.ts';
+import type { StoreAbilities } from '../../model/store-abilities.ts';
 import { isBeforeCommand, isPaused, stepsBetween, wantedState } from '../../model/store-wish.ts';
 import type { Registry } from '../../registry.ts';
 import type { StatusResult, StoreCallResult, StoreStatus } from '../../store-connector.ts';
@@ -16,13 +18,15 @@ import {
   claimStatusCheck,
   forgetReopening,
   noteHeldBack,
+  noteOpenOutside,
   notePauseEnded,
   noteReopening,
   noteReopeningRefused,
   readStatuses,
   settleStatusCheck,
 } from '../status-store.ts';
-import { distrustPause, readHours, readWishes, type WishRecord } from '../wish-store.ts';
+import { distrustPause, readHours, readSavedHours, readWishes, type WishRecord } from '../wish-store.ts';
+import { notifyOutsideHours, resolveOutsideHours } from './notify-outside-hours.ts';
 import { quietlyMs, takeBack, tellOfServiceDown, tellOfStoreOff } from './tell-of-store-off.ts';
 import { tellJob } from './tell-store.ts';
 
@@ -59,11 +63,12 @@ export async function askStore(
   });
   if (!begun) return;
   const { connector, connection, externalStoreId, ...times } = begun;
+  const { storeAbilities: abilities } = connector;
   const store = { apiVersion: connection.apiVersion, externalStoreId };
   const serviceName = registry.get(connection.service)?.name ?? connection.service;
   const asked = await connector.getStatus(store);
   const isToReopen = await inMerchant({ db, parts, actor }, at.merchantId, (ctx) =>
-    settle(ctx, { connection, asked, tell: { letters, serviceName }, ...times }),
+    settle(ctx, { connection, asked, abilities, tell: { letters, serviceName }, ...times }),
   );
   if (!isToReopen) return;
   const reopened = await connector.resume(store);
@@ -94,11 +99,13 @@ interface Asked {
   asked: StatusResult;
   askedAt: Date;
   goneAt: Date;
+  abilities: StoreAbilities;
   tell: { letters: LetterSettings; serviceName: string };
 }
 
 /** Writes down how the store stands. Answers whether it is to be reopened: that counts from now on, taken or not. */
-async function settle(ctx: Context, { connection, asked, askedAt, goneAt, tell }: Asked): Promise<boolean> {
+async function settle(ctx: Context, given: Asked): Promise<boolean> {
+  const { connection, asked, askedAt, goneAt, tell } = given;
   const { connectionId } = connection;
   const now = ctx.clock.now();
   const claimed = { now, goneAt, dueAt: new Date(now.getTime() + askEveryMs) };
@@ -128,7 +135,39 @@ async function settle(ctx: Context, { connection, asked, askedAt, goneAt, tell }
   }
   // What was asked before we told the service to open says nothing about what it does now.
   if (isOld) return false;
+  await settleOutside(ctx, given, { status, wish, since: known?.openOutsideSince ?? null });
   return decideReopening(ctx, { connection, status, wish });
+}
+
+/** Finds a store that is open outside its own hours, or ends that finding. */
+async function settleOutside(
+  ctx: Context,
+  { connection, askedAt, abilities, tell }: Asked,
+  { status, wish, since }: { status: StoreStatus; wish: WishRecord | undefined; since: Date | null },
+): Promise<void> {
+  const { connectionId, storeId } = connection;
+  const { statusFollowsHours: followsHours, specialDays } = abilities;
+  if (since === null && (status.state !== 'open' || !followsHours)) return;
+  const now = ctx.clock.now();
+  const saved = await readSavedHours(ctx.tx, storeId);
+  const { timeZone } = await readReopening(ctx.tx, connectionId);
+  const isOutside = isOpenOutsideHours({
+    followsHours: followsHours && status.areHoursUnread !== true,
+    hours: saved?.hours,
+    timeZone,
+    status: { state: status.state, askedAt },
+    isPausedByUs: wish !== undefined && isPaused(wish, now),
+    changedAt: [saved?.changedAt, wish?.changedAt, wish?.pauseToldAt],
+    isFound: since !== null,
+  });
+  if (isOutside === (since !== null)) return;
+  await noteOpenOutside(ctx.tx, connectionId, isOutside ? now : null);
+  if (!isOutside || !saved) {
+    await resolveOutsideHours(ctx, connection);
+    return;
+  }
+  const needsPause = needsPauseOutside({ specialDays, hours: saved.hours, at: askedAt, timeZone });
+  await notifyOutsideHours(ctx, connection, { ...tell, since: now, needsPause });
 }
 
 async function tellIfDown(ctx: Context, connection: ConnectionRef, tell: Asked['tell']): Promise<void> {
