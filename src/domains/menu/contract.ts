@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { priceException, pricing, roundings, upchargeBasisPoints } from './model/price.ts';
-import { category, dayMenu, group, item, itemDetails, modifier } from './model/menu.ts';
+import { category, dayMenu, group, item, itemDetails, modifier, taxDefault } from './model/menu.ts';
 
 /** The menu as its owner edits it. Amounts are base prices in integer cents; times are UTC instants unless said otherwise. */
 
@@ -127,6 +127,8 @@ export const pricingView = pricing.extend({
       service: z.string(),
       name: z.string(),
       dualPrices: z.boolean(),
+      /** The stores that are connected there. */
+      storeIds: z.array(z.uuid()),
       /** A sentence where the service is known to punish menu prices above the store's own. */
       markupWarning: z.string().nullable(),
     }),
@@ -239,6 +241,16 @@ export const menuContract = {
   getPricing: oc
     .route({ method: 'GET', path: '/menu/pricing', tags, summary: 'How base prices become menu prices' })
     .output(pricingView),
+  setStoreTax: oc
+    .route({
+      method: 'PUT',
+      path: '/menu/stores/{id}/tax',
+      tags,
+      summary: "Set the tax of a store's items that name none",
+    })
+    .input(z.object({ id: z.uuid(), tax: taxDefault }))
+    .output(pricingView)
+    .errors({ NOT_FOUND: { message: 'There is no such store.' } }),
   updatePricing: oc
     .route({ method: 'PUT', path: '/menu/pricing', tags, summary: 'Set the upcharge and the rounding' })
     .input(z.object({ upchargeBasisPoints, rounding: z.enum(roundings) }))

@@ -26,20 +26,20 @@ export async function replaceDraft(tx: Tx, { menu, pricing }: Snapshot, at: Date
   }
   for (const piece of inPieces(menu.categories.map((one, position) => ({ ...one, position })))) {
     await sql`
-      insert into menu_categories (merchant_id, id, ref, name, description, position, menu_ids, created_at, changed_at)
+      insert into menu_categories (merchant_id, id, ref, name, description, position, menu_ids, tax, created_at, changed_at)
       select current_merchant_id(), id, ref, name, description, position,
-        array(select jsonb_array_elements_text("menuIds")::uuid), ${at}, ${at}
+        array(select jsonb_array_elements_text("menuIds")::uuid), coalesce(tax, '{}'), ${at}, ${at}
       from jsonb_to_recordset(${JSON.stringify(piece)}::jsonb)
-        as r (id uuid, ref text, name text, description text, position int, "menuIds" jsonb)
+        as r (id uuid, ref text, name text, description text, position int, "menuIds" jsonb, tax jsonb)
       on conflict (merchant_id, id) do update set ref = excluded.ref, name = excluded.name,
         description = excluded.description, position = excluded.position, menu_ids = excluded.menu_ids,
-        changed_at = ${at}, deleted_at = null`.execute(tx);
+        tax = excluded.tax, changed_at = ${at}, deleted_at = null`.execute(tx);
   }
   await replaceItems(tx, menu.items, at);
   await replaceGroups(tx, menu.groups, at);
   await deleteAllPriceExceptions(tx);
   await insertPriceExceptions(tx, pricing.exceptions, at);
-  await writePricing(tx, pricing, at);
+  await writePricing(tx, { ...pricing, storeTaxes: pricing.storeTaxes ?? [] }, at);
 }
 
 async function clearDraft(tx: Tx, at: Date): Promise<void> {

@@ -11,6 +11,7 @@ import {
   type Item,
   type Menu,
   type Modifier,
+  taxDefault,
 } from './model/menu.ts';
 
 /** The transaction's merchant, for rows about to be written. */
@@ -76,12 +77,15 @@ export async function readDayMenus(tx: Tx): Promise<DayMenu[]> {
 export async function readCategories(tx: Tx): Promise<Category[]> {
   const rows = await tx
     .selectFrom('menu_categories')
-    .select(['id', 'ref', 'name', 'description', 'menu_ids'])
+    .select(['id', 'ref', 'name', 'description', 'menu_ids', 'tax'])
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map(({ menu_ids: menuIds, ...row }) => ({ ...row, menuIds }));
+  return rows.map(({ menu_ids: menuIds, tax: stored, ...row }) => {
+    const tax = taxDefault.parse(stored);
+    return { ...row, menuIds, ...(Object.keys(tax).length > 0 && { tax }) };
+  });
 }
 
 /** Items by their categories' order, then by their own; `ids` narrows them down. */

@@ -16,6 +16,8 @@ import { keepPhoto, prepareItemPhoto } from './keep-photo.ts';
 import { itemDetails } from './model/menu.ts';
 import { defaultCategoryId, inheritedTax } from './model/new-item-defaults.ts';
 import { shownPrice } from './model/subjects.ts';
+import { hasInheritedTax } from './model/tax.ts';
+import { readPricing } from './pricing-store.ts';
 
 /** The specification's own addresses (section 7); it leaves open whether `/api` stands before them. */
 const listPaths = ['/api/menu-items/', '/menu-items/'] as const;
@@ -79,7 +81,10 @@ async function addItem({ db, parts, sessions, files }: Given, request: FastifyRe
     const photo = await keepPhoto({ tx: ctx.tx, at: ctx.clock.now() }, files, prepared);
     const items = await readItems(ctx.tx);
     const categoryId = chosen ?? defaultCategoryId(items, await readCategories(ctx.tx));
-    const details = itemDetails.parse(categoryId === undefined ? {} : inheritedTax(items, categoryId));
+    const category = (await readCategories(ctx.tx)).find(({ id }) => id === categoryId);
+    const inherits = hasInheritedTax(category, await readPricing(ctx.tx));
+    const copied = categoryId === undefined || inherits ? {} : inheritedTax(items, categoryId);
+    const details = itemDetails.parse(copied);
     const placed = categoryId === undefined ? {} : { categoryId };
     const { id } = await createItem(ctx, { name, description, basePriceMinor, photoId: photo.id, details, ...placed });
     const [item] = await readItems(ctx.tx, [id]);

@@ -3,13 +3,13 @@ import type { PriceChanges } from '../../database.gen.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../shared/ids.ts';
 import { inPieces, ownMerchant } from './draft-store.ts';
-import { roundings, standardPricing, type PriceException, type Pricing, type Rounding } from './model/price.ts';
+import { pricing, roundings, standardPricing, type PriceException, type Pricing } from './model/price.ts';
 
 /** The merchant's rules, or the standard where it has set none. */
 export async function readPricing(tx: Tx): Promise<Pricing> {
   const settings = await tx
     .selectFrom('pricing_settings')
-    .select(['upcharge_basis_points', 'rounding'])
+    .select(['upcharge_basis_points', 'rounding', 'store_taxes'])
     .executeTakeFirst();
   const rows = await tx
     .selectFrom('price_exceptions')
@@ -17,6 +17,7 @@ export async function readPricing(tx: Tx): Promise<Pricing> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  const storeTaxes = pricing.shape.storeTaxes.unwrap().parse(settings?.store_taxes ?? []);
   return {
     upchargeBasisPoints: settings?.upcharge_basis_points ?? standardPricing.upchargeBasisPoints,
     rounding: roundings.find((one) => one === settings?.rounding) ?? standardPricing.rounding,
@@ -28,15 +29,21 @@ export async function readPricing(tx: Tx): Promise<Pricing> {
       storeId: row.store_id,
       upchargeBasisPoints: row.upcharge_basis_points,
     })),
+    ...(storeTaxes.length > 0 && { storeTaxes }),
   };
 }
 
 export async function writePricing(
   tx: Tx,
-  given: { upchargeBasisPoints: number; rounding: Rounding },
+  given: Pick<Pricing, 'upchargeBasisPoints' | 'rounding' | 'storeTaxes'>,
   at: Date,
 ): Promise<void> {
-  const values = { upcharge_basis_points: given.upchargeBasisPoints, rounding: given.rounding, updated_at: at };
+  const values = {
+    upcharge_basis_points: given.upchargeBasisPoints,
+    rounding: given.rounding,
+    ...(given.storeTaxes && { store_taxes: JSON.stringify(given.storeTaxes) }),
+    updated_at: at,
+  };
   await tx
     .insertInto('pricing_settings')
     .values({ merchant_id: ownMerchant, ...values })

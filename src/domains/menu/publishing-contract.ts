@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { heldThing } from './model/hold-back.ts';
 import { menuChange, menuProblem, menuSubject } from './model/findings.ts';
 
 /** From the draft to what customers see: publications, what became of them, and differences. Times are UTC instants. */
@@ -27,8 +28,10 @@ export const connectionMenu = z.object({
       targetId: z.uuid(),
       version: z.int(),
       state: z.enum(targetStates),
-      /** The service's own words where it refused. */
+      /** The service's own words where it refused, for a disclosure. */
       why: z.string().nullable(),
+      /** What it named of the menu. */
+      about: z.array(menuSubject),
       at: instant,
     })
     .nullable(),
@@ -36,6 +39,8 @@ export const connectionMenu = z.object({
   readAt: instant.nullable(),
   /** Why it could not be read back last time. */
   readProblem: z.string().nullable(),
+  /** What the version that counts there leaves out, as far as it is still on the draft. */
+  heldBack: z.array(heldThing),
   /** Differences that are open now. */
   drifts: z.int(),
   /** What this service cannot do with menus, each a sentence. */
@@ -46,7 +51,7 @@ export type ConnectionMenu = z.infer<typeof connectionMenu>;
 export const publicationView = z.object({
   id: z.uuid(),
   version: z.int(),
-  cause: z.enum(['owner', 'restore', 'price_change', 'hours']),
+  cause: z.enum(['owner', 'restore', 'price_change', 'hours', 'mended']),
   restoresVersion: z.int().nullable(),
   note: z.string(),
   madeBy: z.string().nullable(),
@@ -69,6 +74,8 @@ export const publicationView = z.object({
       why: z.string().nullable(),
       sentAt: instant.nullable(),
       finishedAt: instant.nullable(),
+      /** What it leaves out there. */
+      heldBack: z.array(heldThing),
     }),
   ),
 });

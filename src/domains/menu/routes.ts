@@ -14,9 +14,16 @@ import { deleteItem, restoreItem } from './commands/delete-item.ts';
 import { changeCategory, createCategory, deleteCategory } from './commands/edit-categories.ts';
 import { changeDayMenu, createDayMenu, deleteDayMenu } from './commands/edit-day-menus.ts';
 import { changeGroup, createGroup, deleteGroup } from './commands/edit-groups.ts';
-import { addPriceException, callOffDatedPrice, removePriceException, setPricing } from './commands/edit-pricing.ts';
+import {
+  addPriceException,
+  callOffDatedPrice,
+  removePriceException,
+  setPricing,
+  setStoreTax,
+} from './commands/edit-pricing.ts';
 import { bringBack, sellOut } from './commands/sell-out.ts';
 import { sortItems } from './commands/sort-items.ts';
+import { lookForMended } from './publishing/commands/publish-mended.ts';
 import { readMenuConnections } from './publishing/connections.ts';
 import { menuContract, type ItemView } from './contract.ts';
 import { readMenu } from './draft-store.ts';
@@ -32,7 +39,11 @@ export function menuRouter(given: { db: Db; parts: ContextParts; sessions: Sessi
     asMerchant(db, await sessions.member(context, 'see_menu'), query);
   const edit = async <T>(context: ApiContext, command: (ctx: Context) => Promise<T>): Promise<T> => {
     const member = await sessions.member(context, 'edit_menu');
-    return inMerchant({ db, parts, actor: member.actor }, member, command);
+    return inMerchant({ db, parts, actor: member.actor }, member, async (ctx) => {
+      const answer = await command(ctx);
+      await lookForMended(ctx, member);
+      return answer;
+    });
   };
   const itemView = async (ctx: Context, id: string): Promise<ItemView> => {
     const view = await viewItem(ctx.tx, registry, id);
@@ -151,6 +162,9 @@ export function menuRouter(given: { db: Db; parts: ContextParts; sessions: Sessi
     }),
 
     getPricing: os.getPricing.handler(({ context }) => read(context, (tx) => viewPricing(tx, registry))),
+    setStoreTax: os.setStoreTax.handler(({ context, input }) =>
+      priced(context, (ctx) => setStoreTax(ctx, { storeId: input.id, tax: input.tax })),
+    ),
     updatePricing: os.updatePricing.handler(({ context, input }) => priced(context, (ctx) => setPricing(ctx, input))),
     addPriceException: os.addPriceException.handler(({ context, input }) =>
       priced(context, (ctx) => addPriceException(ctx, registry, input)),

@@ -11,13 +11,14 @@ export async function insertCategories(tx: Tx, categories: readonly Category[], 
   await tx
     .insertInto('menu_categories')
     .values(
-      categories.map(({ id, ref, name, description, menuIds }, place) => ({
+      categories.map(({ id, ref, name, description, menuIds, tax }, place) => ({
         merchant_id: ownMerchant,
         id,
         ref,
         name,
         description,
         menu_ids: menuIds,
+        tax: JSON.stringify(tax ?? {}),
         position: last + place + 1,
         created_at: at,
         changed_at: at,
@@ -26,10 +27,14 @@ export async function insertCategories(tx: Tx, categories: readonly Category[], 
     .execute();
 }
 
-export async function updateCategory(tx: Tx, { id, name, description, menuIds }: Category, at: Date): Promise<void> {
+export async function updateCategory(
+  tx: Tx,
+  { id, name, description, menuIds, tax }: Category,
+  at: Date,
+): Promise<void> {
   await tx
     .updateTable('menu_categories')
-    .set({ name, description, menu_ids: menuIds, changed_at: at })
+    .set({ name, description, menu_ids: menuIds, tax: JSON.stringify(tax ?? {}), changed_at: at })
     .where('id', '=', id)
     .execute();
 }

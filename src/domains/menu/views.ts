@@ -125,9 +125,8 @@ export async function viewPricing(tx: Tx, registry: Registry): Promise<PricingVi
   const modifiers = new Map(
     draft.groups.flatMap((group) => group.modifiers.map(({ id, name }) => [id, name] as const)),
   );
-  const connectors = new Map(
-    (await readMenuConnections(tx, registry)).map(({ connector }) => [connector.service, connector]),
-  );
+  const connections = await readMenuConnections(tx, registry);
+  const connectors = new Map(connections.map(({ connector }) => [connector.service, connector]));
   return {
     ...(await readPricing(tx)),
     priceChanges: (await readPriceChanges(tx)).map(({ appliedStoreIds: _applied, startsAt, ...change }) => ({
@@ -139,6 +138,7 @@ export async function viewPricing(tx: Tx, registry: Registry): Promise<PricingVi
       service,
       name,
       dualPrices: menuAbilities.dualPrices,
+      storeIds: [...new Set(connections.filter((one) => one.service === service).map(({ storeId }) => storeId))],
       markupWarning: menuAbilities.markupWarning ?? null,
     })),
   };

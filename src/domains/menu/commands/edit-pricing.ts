@@ -5,6 +5,7 @@ import type { Registry } from '../../channels/index.ts';
 import { checkStore } from '../publishing/connections.ts';
 import { readCategories, readItems } from '../draft-store.ts';
 import type { PriceException, Rounding } from '../model/price.ts';
+import type { Tax } from '../model/tax.ts';
 import {
   cancelPriceChange,
   deletePriceException,
@@ -19,6 +20,19 @@ export async function setPricing(
   given: { upchargeBasisPoints: number; rounding: Rounding },
 ): Promise<void> {
   await writePricing(ctx.tx, given, ctx.clock.now());
+}
+
+/** Sets the tax of a store's items that inherit none from their category; an empty one ends it. Throws NOT_FOUND. */
+export async function setStoreTax(ctx: Context, { storeId, tax }: { storeId: string; tax: Tax }): Promise<void> {
+  await checkStore(ctx.tx, storeId);
+  const { storeTaxes = [], ...pricing } = await readPricing(ctx.tx);
+  const others = storeTaxes.filter((one) => one.storeId !== storeId);
+  const isSet = Object.keys(tax).length > 0;
+  await writePricing(
+    ctx.tx,
+    { ...pricing, storeTaxes: isSet ? [...others, { storeId, ...tax }] : others },
+    ctx.clock.now(),
+  );
 }
 
 /** Throws NOT_FOUND for what it names and is not there, BAD_REQUEST, and CONFLICT where there is one for just this. */

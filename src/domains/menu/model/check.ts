@@ -1,13 +1,16 @@
-import type { MenuAbilities, MenuLimits } from '../../channels/model/menu-rules.ts';
+import type { MenuLimits, MenuRefusal } from '../../channels/model/menu-rules.ts';
+import type { ServiceItem, ServiceMenu } from '../../channels/model/service-menu.ts';
 import type { MenuProblem, MenuSubject } from './findings.ts';
 import { groupLevels } from './graph.ts';
-import type { Group, Item, Menu, Modifier } from './menu.ts';
+import type { Group, Item, Menu } from './menu.ts';
+import type { HeldThing } from './hold-back.ts';
+import { createSubjectFinder, type SubjectFinder } from './subjects.ts';
 
 /** A service's rules as `checkMenu` reads them. */
 export interface ServiceRules {
   name: string;
   limits: MenuLimits;
-  menuAbilities: MenuAbilities;
+  refusals: (menu: ServiceMenu) => MenuRefusal[];
 }
 
 /** A photo's size in pixels, turned upright. */
@@ -17,50 +20,45 @@ export interface PhotoSize {
 }
 
 /**
- * What a service would refuse or show badly, each with the field to mend it in. Only what customers could see counts:
- * what is off the menu may be as it likes.
+ * Returns what a service would refuse (`stops`) or show badly (`warns`), each with the field of the editor to change.
+ * Only what customers could see counts: what is off the menu may be as it likes.
  *
- * @param encodedBytes length of the menu as it would be sent
+ * @param compiled the menu as it would be sent
+ * @param encodedBytes length of it as it would be sent
  */
 export function checkMenu(given: {
   menu: Menu;
+  compiled: ServiceMenu;
+  /** What was left out of it, with the reason. */
+  held?: readonly HeldThing[];
   rules: ServiceRules;
   photos: ReadonlyMap<string, PhotoSize>;
   encodedBytes: number;
 }): MenuProblem[] {
-  const { menu, rules, encodedBytes } = given;
+  const { menu, compiled, held = [], rules, encodedBytes } = given;
+  const find = createSubjectFinder(menu);
   const items = menu.items.filter(({ isListed }) => isListed);
-  if (items.length === 0) {
-    return [stops(whole, 'items', 'The menu has no items: add one, or put one back on the menu.')];
-  }
-  const used = reachable(menu, items);
+  const sent = new Map(compiled.items.map((item) => [item.ref, item]));
+  const refusals = rules.refusals(compiled).map(({ field, sentence, ...about }) => stops(find(about), field, sentence));
+  const left = held.map((one): MenuProblem => ({
+    subject: one.cause,
+    field: one.field,
+    sentence: one.sentence,
+    weight: compiled.items.length === 0 ? 'stops' : 'holds',
+  }));
+  if (compiled.items.length === 0) return [...left, ...refusals];
   return [
     ...(encodedBytes > rules.limits.menuMaxBytes
-      ? [stops(whole, 'items', `${rules.name} takes menus of ${megabytes(rules.limits.menuMaxBytes)} at most.`)]
+      ? [stops(find(whole), 'items', `${rules.name} takes menus of ${megabytes(rules.limits.menuMaxBytes)} at most.`)]
       : []),
-    ...menu.categories
-      .filter(({ id }) => items.some(({ categoryId }) => categoryId === id))
-      .flatMap((category) =>
-        checkName({ kind: 'category', id: category.id, groupId: null, name: category.name }, category.name, {
-          min: rules.limits.categoryNameMin,
-          max: rules.limits.categoryNameMax,
-          service: rules.name,
-        }),
-      ),
-    ...items.flatMap((item) => checkItem(item, given)),
-    ...used.flatMap((group) => checkGroup(group, given)),
+    ...refusals,
+    ...left,
+    ...items.flatMap((item) => warningsOfItem(item, find, { ...given, sent })),
+    ...reachable(menu, items).flatMap((group) => warningsOfGroup(group, find, given)),
   ];
 }
 
-const whole: MenuSubject = { kind: 'whole', id: null, groupId: null, name: 'The menu' };
-const itemSubject = ({ id, name }: Item): MenuSubject => ({ kind: 'item', id, groupId: null, name });
-const groupSubject = ({ id, name }: Group): MenuSubject => ({ kind: 'group', id, groupId: id, name });
-const modifierSubject = ({ id, name }: Modifier, group: Group): MenuSubject => ({
-  kind: 'modifier',
-  id,
-  groupId: group.id,
-  name,
-});
+const whole = { kind: 'whole', ref: '', name: 'The menu' } as const;
 
 function stops(subject: MenuSubject, field: string, sentence: string): MenuProblem {
   return { subject, field, sentence, weight: 'stops' };
@@ -70,36 +68,22 @@ function warns(subject: MenuSubject, field: string, sentence: string): MenuProbl
   return { subject, field, sentence, weight: 'warns' };
 }
 
-function checkItem(item: Item, given: Parameters<typeof checkMenu>[0]): MenuProblem[] {
-  const { menu, rules } = given;
-  const { limits, name: service } = rules;
-  const subject = itemSubject(item);
-  const problems = [
-    ...checkName(subject, item.name, { min: limits.itemNameMin, max: limits.itemNameMax, service }),
-    ...checkRef(subject, item.ref, rules),
-    ...checkPhoto(item, given),
-    ...checkDuties(item, rules),
-  ];
-  if (item.description.length > limits.descriptionMax) {
-    problems.push(
-      stops(
-        subject,
-        'description',
-        `${service} takes descriptions of ${limits.descriptionMax} characters at most; this one has ${item.description.length}.`,
-      ),
-    );
+type Given = Parameters<typeof checkMenu>[0];
+type Sent = ReadonlyMap<string, ServiceItem>;
+
+function warningsOfItem(item: Item, find: SubjectFinder, given: Given & { sent: Sent }): MenuProblem[] {
+  const { menu, sent, rules } = given;
+  const subject = find({ kind: 'item', ref: item.ref, name: item.name });
+  const problems = [...checkPhoto(item, subject, given), ...checkDuties(item, subject, given)];
+  if (!sent.has(item.ref)) {
+    if (given.held?.some((one) => one.subject.id === item.id)) return [];
+    return [warns(subject, 'category', 'It is in no category, so customers do not see it.')];
   }
-  if (groupLevels(menu, item.groupIds) > limits.groupLevels) {
-    problems.push(
-      stops(
-        subject,
-        'groups',
-        `${service} takes modifier groups nested ${levelsInWords(limits.groupLevels)} deep at most.`,
-      ),
-    );
+  if (rules.limits.deeperGroups === 'left_out' && groupLevels(menu, item.groupIds) > rules.limits.groupLevels) {
+    problems.push(warns(subject, 'groups', `${rules.name} shows no choices within choices.`));
   }
   if (item.isCombo && item.groupIds.length === 0) {
-    problems.push(stops(subject, 'groups', 'A combo needs at least one group of items to choose from.'));
+    problems.push(warns(subject, 'groups', 'A combo needs at least one group of items to choose from.'));
   }
   if (item.basePriceMinor === 0 && item.groupIds.length === 0) {
     problems.push(warns(subject, 'price', 'This costs nothing: services may not send orders that are worth nothing.'));
@@ -113,26 +97,30 @@ const isNoAlcohol =
   /\b(root beer|ginger (beer|ale)|non-?alcoholic|alcohol-free|vinegar|virgin|batter(ed)?|braised|sauce)\b/i;
 
 /** Tax and alcohol: what services want to know by law. */
-function checkDuties(item: Item, { limits, name: service }: ServiceRules): MenuProblem[] {
-  const subject = itemSubject(item);
-  const { alcohol, taxCategory, taxBasisPoints } = item.details;
+function checkDuties(
+  item: Item,
+  subject: MenuSubject,
+  { rules: { limits, name: service }, sent: all }: Pick<Given, 'rules'> & { sent: Sent },
+): MenuProblem[] {
+  const sent = all.get(item.ref);
+  const { alcohol, taxCategory } = item.details;
   const problems: MenuProblem[] = [];
-  if (limits.needsTax && taxCategory === undefined && taxBasisPoints === undefined) {
-    problems.push(stops(subject, 'tax', `${service} needs a tax category or a tax rate.`));
+  if (limits.tax === 'wanted' && sent && sent.taxCategory === undefined && sent.taxBasisPoints === undefined) {
+    problems.push(warns(subject, 'tax', `${service} wants a tax category or a tax rate.`));
   }
-  if (alcohol && limits.alcohol === 'no') problems.push(stops(subject, 'alcohol', `${service} sells no alcohol.`));
   if (!alcohol && taxCategory === 'alcohol') {
-    problems.push(
-      stops(subject, 'alcohol', 'It is taxed as alcohol but not marked as alcohol: nobody would ask for an age.'),
-    );
+    problems.push(warns(subject, 'alcohol', 'It is taxed as alcohol, so it is sent as alcohol: mark it as that.'));
   } else if (!alcohol && soundsLikeAlcohol.test(item.name) && !isNoAlcohol.test(item.name)) {
     problems.push(warns(subject, 'alcohol', 'This sounds like alcohol: mark it, or couriers will not ask for an age.'));
   }
   return problems;
 }
 
-function checkPhoto(item: Item, { rules, photos }: Parameters<typeof checkMenu>[0]): MenuProblem[] {
-  const subject = itemSubject(item);
+function checkPhoto(
+  item: Item,
+  subject: MenuSubject,
+  { rules, photos }: Pick<Given, 'rules' | 'photos'>,
+): MenuProblem[] {
   if (item.photoId === null) return [warns(subject, 'photo', 'It has no photo.')];
   const size = photos.get(item.photoId);
   if (!size) return [];
@@ -159,59 +147,29 @@ export function photoProblems(
   return problems;
 }
 
-function checkGroup(group: Group, { menu, rules }: Parameters<typeof checkMenu>[0]): MenuProblem[] {
-  const { limits, name: service } = rules;
-  const subject = groupSubject(group);
+function warningsOfGroup(group: Group, find: SubjectFinder, given: Given): MenuProblem[] {
+  const subject = find({ kind: 'group', ref: group.ref, name: group.name });
   const listed = group.modifiers.filter(
     ({ isListed, itemId }) =>
-      isListed && (itemId === null || menu.items.some((item) => item.id === itemId && item.isListed)),
+      isListed && (itemId === null || given.menu.items.some((item) => item.id === itemId && item.isListed)),
   );
-  const problems = [
-    ...checkName(subject, group.name, { min: 1, max: limits.modifierNameMax, service }),
-    ...checkRef(subject, group.ref, rules),
-    ...listed.flatMap((modifier) => [
-      ...checkName(modifierSubject(modifier, group), modifier.name, { min: 1, max: limits.modifierNameMax, service }),
-      ...checkRef(modifierSubject(modifier, group), modifier.ref, rules),
-    ]),
-  ];
   if (listed.length === 0) {
-    problems.push(
-      stops(subject, 'modifiers', 'Nothing can be chosen in this group: add a modifier, or remove the group.'),
-    );
-    return problems;
+    return group.minimum > 0
+      ? []
+      : [warns(subject, 'modifiers', 'Nothing can be chosen in this group: it is not shown.')];
   }
+  const problems: MenuProblem[] = [];
   const most = listed.reduce((sum, { maximum }) => sum + maximum, 0);
-  if (group.minimum > most) {
-    problems.push(stops(subject, 'minimum', `${group.minimum} must be chosen, but only ${most} can be.`));
-  } else if (group.maximum > most) {
+  if (group.maximum > most && group.minimum <= most) {
     problems.push(warns(subject, 'maximum', `Up to ${group.maximum} may be chosen, but there are only ${most}.`));
-  }
-  if (group.maximum > limits.groupMaximum) {
-    problems.push(stops(subject, 'maximum', `${service} lets customers choose ${limits.groupMaximum} at most.`));
   }
   const preset = listed.reduce((sum, { defaultQuantity }) => sum + defaultQuantity, 0);
   if (preset > group.maximum) {
     problems.push(
-      stops(subject, 'modifiers', `${preset} are chosen from the start, but only ${group.maximum} may be.`),
+      warns(subject, 'modifiers', `${preset} are chosen from the start, but only ${group.maximum} may be.`),
     );
   }
   return problems;
-}
-
-function checkName(
-  subject: MenuSubject,
-  name: string,
-  { min, max, service }: { min: number; max: number; service: string },
-): MenuProblem[] {
-  if (name.length < min) return [stops(subject, 'name', `${service} takes names of ${min} characters or more.`)];
-  if (name.length <= max) return [];
-  return [stops(subject, 'name', `${service} takes names of ${max} characters at most; this one has ${name.length}.`)];
-}
-
-function checkRef(subject: MenuSubject, ref: string, { limits, name }: ServiceRules): MenuProblem[] {
-  const forbidden = limits.refForbidden.split('').find((sign) => ref.includes(sign));
-  if (forbidden !== undefined) return [stops(subject, 'ref', `${name} takes no id that holds "${forbidden}".`)];
-  return ref.length > limits.refMax ? [stops(subject, 'ref', `${name} takes ids of ${limits.refMax} characters.`)] : [];
 }
 
 function reachable(menu: Menu, items: readonly Item[]): Group[] {
@@ -229,5 +187,4 @@ function reachable(menu: Menu, items: readonly Item[]): Group[] {
   return [...met];
 }
 
-const levelsInWords = (levels: number) => (levels === 1 ? 'one level' : `${levels} levels`);
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;

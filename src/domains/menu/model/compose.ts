@@ -7,6 +7,7 @@ import type {
   Timetable,
 } from '../../channels/model/service-menu.ts';
 import type { Category, Group, Item, Menu, Modifier } from './menu.ts';
+import { storeTaxOf, taxOfItem } from './tax.ts';
 import { menuPrice, upchargeOf, type Pricing } from './price.ts';
 
 /** Where a menu is compiled for. */
@@ -55,6 +56,7 @@ interface Parts {
   target: ComposeTarget;
   groups: ReadonlyMap<string, Group>;
   items: ReadonlyMap<string, Item>;
+  categories: ReadonlyMap<string, Category>;
   listedIn: (category: Category) => Item[];
 }
 
@@ -63,11 +65,13 @@ function indexOf(menu: Menu, pricing: Pricing, target: ComposeTarget): Parts {
     menu.items.filter(({ isListed }) => isListed),
     ({ categoryId }) => categoryId,
   );
+  const items = new Map(menu.items.map((item) => [item.id, item]));
   return {
     pricing,
     target,
-    groups: new Map(menu.groups.map((group) => [group.id, group])),
-    items: new Map(menu.items.map((item) => [item.id, item])),
+    groups: new Map(menu.groups.filter((group) => !isIdle(group, items)).map((group) => [group.id, group])),
+    items,
+    categories: new Map(menu.categories.map((category) => [category.id, category])),
     listedIn: ({ id }) => byCategory.get(id) ?? [],
   };
 }
@@ -97,7 +101,11 @@ function menusOf(menu: Menu, shown: ReadonlySet<string>, hours: Timetable | unde
 
 function toServiceItem(item: Item, parts: Parts): ServiceItem {
   const { details } = item;
-  const { minimumAge: _age, ...sent } = details;
+  const { minimumAge: _age, taxCategory: _category, taxBasisPoints: _rate, ...sent } = details;
+  const tax = taxOfItem(item, {
+    category: parts.categories.get(item.categoryId),
+    store: storeTaxOf(parts.pricing, parts.target.storeId),
+  });
   return {
     ref: item.ref,
     name: item.name,
@@ -107,6 +115,9 @@ function toServiceItem(item: Item, parts: Parts): ServiceItem {
     groupRefs: refsOf(item.groupIds, parts),
     isCombo: item.isCombo,
     ...sent,
+    ...tax,
+    // Services ask for an age by this mark, and it is taxed as alcohol.
+    alcohol: sent.alcohol || tax.taxCategory === 'alcohol',
   };
 }
 
@@ -135,7 +146,12 @@ function reachableGroups(items: readonly Item[], parts: Parts): ServiceGroup[] {
   return [...met.values()];
 }
 
-function isOffered({ isListed, itemId }: Modifier, { items }: Parts): boolean {
+/** A group in which nothing can be chosen and nothing must: there is nothing to show. */
+function isIdle({ minimum, modifiers }: Group, items: Parts['items']): boolean {
+  return minimum === 0 && !modifiers.some((modifier) => isOffered(modifier, { items }));
+}
+
+function isOffered({ isListed, itemId }: Modifier, { items }: Pick<Parts, 'items'>): boolean {
   return isListed && (itemId === null || items.get(itemId)?.isListed === true);
 }
 

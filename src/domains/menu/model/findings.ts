@@ -8,6 +8,8 @@ export const menuSubject = z.object({
   /** Of a modifier: its group. */
   groupId: z.uuid().nullable(),
   name: z.string(),
+  /** Of an item: its category. */
+  categoryName: z.string().exactOptional(),
 });
 export type MenuSubject = z.infer<typeof menuSubject>;
 
@@ -16,8 +18,8 @@ export const menuProblem = z.object({
   /** The field of the editor that it is about, such as `name` or `photo`. */
   field: z.string(),
   sentence: z.string(),
-  /** `stops`: cannot be published so; `warns`: can, and should be looked at. */
-  weight: z.enum(['stops', 'warns']),
+  /** `stops`: nothing can be published so; `holds`: it is left out; `warns`: it can, and should be looked at. */
+  weight: z.enum(['stops', 'holds', 'warns']),
 });
 export type MenuProblem = z.infer<typeof menuProblem>;
 

@@ -40,6 +40,9 @@ export const itemDetails = z.object({
 });
 export type ItemDetails = z.infer<typeof itemDetails>;
 
+/** The tax of what names none itself. */
+export const taxDefault = itemDetails.pick({ taxCategory: true, taxBasisPoints: true });
+
 export const modifierDetails = z.object({
   alcohol: z.boolean().default(false),
   caloriesLow: calories.exactOptional(),
@@ -57,6 +60,8 @@ export const category = z.object({
   description,
   /** The menus it is part of; empty: all of them. */
   menuIds: z.array(z.uuid()),
+  /** The tax of its items that name none. */
+  tax: taxDefault.exactOptional(),
 });
 export type Category = z.infer<typeof category>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taxDefault } from './menu.ts';
 import { offer } from '../../merchants/model/offer.ts';
 import { unreachable } from '../../../shared/assert.ts';
 
@@ -29,6 +30,8 @@ export const pricing = z.object({
   upchargeBasisPoints,
   rounding: z.enum(roundings),
   exceptions: z.array(priceException),
+  /** The tax of items that neither name one nor inherit it from their category, by store. */
+  storeTaxes: z.array(taxDefault.extend({ storeId: z.uuid() })).exactOptional(),
 });
 export type Pricing = z.infer<typeof pricing>;
 

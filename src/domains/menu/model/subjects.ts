@@ -4,10 +4,13 @@ import type { Difference, DifferenceField } from './compare.ts';
 import type { Menu } from './menu.ts';
 
 /** Finds what a service's refs stand for on the draft, so that a sentence can lead to its place in the editor. */
-export type SubjectFinder = (difference: Pick<Difference, 'kind' | 'ref' | 'groupRef' | 'name'>) => MenuSubject;
+export type SubjectFinder = (
+  thing: Pick<Difference, 'ref' | 'groupRef' | 'name'> & { kind: MenuSubject['kind'] },
+) => MenuSubject;
 
 export function createSubjectFinder(menu: Menu): SubjectFinder {
-  const items = new Map(menu.items.map(({ ref, id }) => [ref, id]));
+  const items = new Map(menu.items.map((item) => [item.ref, item]));
+  const categoryNames = new Map(menu.categories.map(({ id, name }) => [id, name]));
   const categories = new Map(menu.categories.map(({ ref, id }) => [ref, id]));
   const menus = new Map(menu.menus.map(({ ref, id }) => [ref, id]));
   const groups = new Map(menu.groups.map((group) => [group.ref, group]));
@@ -18,15 +21,37 @@ export function createSubjectFinder(menu: Menu): SubjectFinder {
       (one) => (one.itemId === null ? one.ref : (itemRefs.get(one.itemId) ?? one.ref)) === ref,
     );
     const ids = {
-      item: items.get(ref),
+      item: items.get(ref)?.id,
       category: categories.get(ref),
       menu: menus.get(ref),
       group: group?.id,
       modifier: modifier?.id,
+      whole: undefined,
     };
     const isOfGroup = kind === 'group' || kind === 'modifier';
-    return { kind, id: ids[kind] ?? null, groupId: isOfGroup ? (group?.id ?? null) : null, name };
+    const categoryName = kind === 'item' ? categoryNames.get(items.get(ref)?.categoryId ?? '') : undefined;
+    return {
+      kind,
+      id: ids[kind] ?? null,
+      groupId: isOfGroup ? (group?.id ?? null) : null,
+      name: name.trim() === '' ? unnamed[kind] : name,
+      ...(categoryName !== undefined && categoryName.trim() !== '' && { categoryName }),
+    };
   };
+}
+
+const unnamed = {
+  item: 'An item without a name',
+  modifier: 'A modifier without a name',
+  group: 'A modifier group without a name',
+  category: 'A category without a name',
+  menu: 'A menu without a name',
+  whole: 'The menu',
+} as const satisfies Record<MenuSubject['kind'], string>;
+
+/** "Agua de jamaica (Drinks)" */
+export function nameOfSubject({ name, categoryName }: MenuSubject): string {
+  return categoryName === undefined ? name : `${name} (${categoryName})`;
 }
 
 const fieldWords = {

@@ -5,7 +5,8 @@ import type { ServiceMenu } from '../../channels/model/service-menu.ts';
 import type { MenuConnection } from './connections.ts';
 import { readMenu, readPhotoSizes } from '../draft-store.ts';
 import { checkMenu, type PhotoSize } from '../model/check.ts';
-import { composeMenu } from '../model/compose.ts';
+import { composeMenu, type ComposeTarget } from '../model/compose.ts';
+import { holdBack, type HeldMenu } from '../model/hold-back.ts';
 import { photoSizeFor } from '../keep-photo.ts';
 import { readPricing } from '../pricing-store.ts';
 import type { Snapshot } from './publication-store.ts';
@@ -25,22 +26,37 @@ export async function readSnapshotOfDraft(tx: Tx): Promise<Snapshot> {
   };
 }
 
-/** @param publicUrl where services reach this server, for photos */
-export function compileFor(connection: MenuConnection, snapshot: Snapshot, publicUrl: string): ServiceMenu {
-  const { connector, service, storeId } = connection;
-  const size = photoSizeFor(connector);
-  return composeMenu(snapshot.menu, snapshot.pricing, {
-    service,
-    storeId,
-    dualPrices: connector.menuAbilities.dualPrices,
-    ...(connection.hours && { hours: connection.hours }),
-    photoUrl: (photoId) => `${publicUrl}${photoPath(photoId, size)}`,
+/**
+ * Returns what a connection gets of a version: items that its service would refuse are held back.
+ *
+ * @param publicUrl where services reach this server, for photos
+ */
+export function compileFor(connection: MenuConnection, { menu, pricing }: Snapshot, publicUrl: string): HeldMenu {
+  const target = targetOf(connection, publicUrl);
+  return holdBack(menu, {
+    compile: (part) => composeMenu(part, pricing, target),
+    refusalsOf: (compiled) => connection.connector.refusals(compiled),
   });
 }
 
-export interface Compiled {
+/** Returns the whole menu as a connection would get it, also what its service would refuse. */
+export function compileWhole(connection: MenuConnection, { menu, pricing }: Snapshot, publicUrl: string): ServiceMenu {
+  return composeMenu(menu, pricing, targetOf(connection, publicUrl));
+}
+
+function targetOf({ connector, service, storeId, hours }: MenuConnection, publicUrl: string): ComposeTarget {
+  const size = photoSizeFor(connector);
+  return {
+    service,
+    storeId,
+    dualPrices: connector.menuAbilities.dualPrices,
+    ...(hours && { hours }),
+    photoUrl: (photoId) => `${publicUrl}${photoPath(photoId, size)}`,
+  };
+}
+
+export interface Compiled extends HeldMenu {
   connection: MenuConnection;
-  menu: ServiceMenu;
   problems: MenuProblem[];
 }
 
@@ -52,10 +68,18 @@ export async function compileAll(
 ): Promise<Compiled[]> {
   const photos: ReadonlyMap<string, PhotoSize> = await readPhotoSizes(tx);
   return connections.map((connection) => {
-    const menu = compileFor(connection, snapshot, publicUrl);
-    const encodedBytes = Buffer.byteLength(JSON.stringify(connection.connector.encode(menu, connection.store)));
-    const rules = connection.connector;
-    return { connection, menu, problems: checkMenu({ menu: snapshot.menu, rules, photos, encodedBytes }) };
+    const compiled = compileFor(connection, snapshot, publicUrl);
+    const { connector, store } = connection;
+    const encodedBytes = Buffer.byteLength(JSON.stringify(connector.encode(compiled.menu, store)));
+    const problems = checkMenu({
+      menu: snapshot.menu,
+      compiled: compiled.menu,
+      held: compiled.held,
+      rules: connector,
+      photos,
+      encodedBytes,
+    });
+    return { connection, ...compiled, problems };
   });
 }
 

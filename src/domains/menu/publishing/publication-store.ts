@@ -13,7 +13,7 @@ import { pricing } from '../model/price.ts';
 export const snapshot = z.object({ menu, pricing });
 export type Snapshot = z.infer<typeof snapshot>;
 
-export type PublicationCause = 'owner' | 'restore' | 'price_change' | 'hours';
+export type PublicationCause = 'owner' | 'restore' | 'price_change' | 'hours' | 'mended';
 
 export interface NewPublication {
   snapshot: Snapshot;

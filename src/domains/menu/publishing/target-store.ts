@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ServiceMenu } from '../../channels/model/service-menu.ts';
 import { inPieces, ownMerchant } from '../draft-store.ts';
+import type { HeldThing } from '../model/hold-back.ts';
+import { namedThing, type NamedThing } from '../model/refusal-words.ts';
 import type { TargetState } from '../publishing-contract.ts';
 
 /** How far each version of the menu is on which connection. */
@@ -12,6 +15,7 @@ export interface NewTarget {
   connectionId: string;
   storeId: string;
   content: { hash: string; json: string };
+  heldBack: readonly HeldThing[];
   state: 'waiting' | 'queued';
   downloadKey: string;
   dueAt: Date | null;
@@ -31,6 +35,7 @@ export async function insertTargets(tx: Tx, targets: readonly NewTarget[], at: D
     connection_id: target.connectionId,
     store_id: target.storeId,
     content_hash: target.content.hash,
+    held_back: JSON.stringify(target.heldBack),
     state: target.state,
     download_key: target.downloadKey,
     due_at: target.dueAt,
@@ -56,9 +61,11 @@ const targetColumns = [
   'connection_id',
   'store_id',
   'content_hash',
+  'held_back',
   'state',
   'job',
   'why',
+  'about',
   'attempts',
   'download_key',
   'due_at',
@@ -143,6 +150,7 @@ export async function readLiveVersions(tx: Tx) {
       'publication_targets.id as target_id',
       'publication_id',
       'content_hash',
+      'held_back',
       'version',
       'finished_at',
       'publications.created_at',
@@ -154,6 +162,8 @@ export interface TargetChange {
   state?: TargetState;
   job?: string | null;
   why?: string | null;
+  /** The things of the menu that the service named in `why`. */
+  about?: readonly NamedThing[];
   attempts?: number;
   dueAt?: Date | null;
   sentAt?: Date;
@@ -168,7 +178,7 @@ export async function updateTargets(tx: Tx, ids: readonly string[], change: Targ
     .set({
       ...(change.state && { state: change.state }),
       ...(change.job !== undefined && { job: change.job }),
-      ...(change.why !== undefined && { why: change.why }),
+      ...(change.why !== undefined && { why: change.why, about: JSON.stringify(change.about ?? []) }),
       ...(change.attempts !== undefined && { attempts: change.attempts }),
       ...(change.dueAt !== undefined && { due_at: change.dueAt }),
       ...(change.sentAt && { sent_at: change.sentAt }),
@@ -216,7 +226,7 @@ export async function readServedTargets(tx: Tx, { now, connectionId }: { now: Da
         .onRef('publications.id', '=', 'publication_targets.publication_id'),
     )
     .distinctOn('connection_id')
-    .select(['publication_targets.id', 'connection_id', 'publication_id', 'content_hash'])
+    .select(['publication_targets.id', 'connection_id', 'publication_id', 'content_hash', 'held_back'])
     .$if(connectionId !== undefined, (query) => query.where('connection_id', '=', connectionId ?? ''))
     .where((eb) =>
       eb.or([
@@ -242,9 +252,18 @@ export async function lockWaitingTargets(tx: Tx, connectionIds: readonly string[
 }
 
 /** Gives a target that has not been sent another content. */
-export async function setContent(tx: Tx, id: string, content: NewTarget['content'], at: Date): Promise<void> {
+export async function setContent(
+  tx: Tx,
+  id: string,
+  { heldBack, ...content }: NewTarget['content'] & Pick<NewTarget, 'heldBack'>,
+  at: Date,
+): Promise<void> {
   await keepContents(tx, [content], at);
-  await tx.updateTable('publication_targets').set({ content_hash: content.hash }).where('id', '=', id).execute();
+  await tx
+    .updateTable('publication_targets')
+    .set({ content_hash: content.hash, held_back: JSON.stringify(heldBack) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function readTargetsOf(tx: Tx, publicationIds: readonly string[]) {
@@ -266,7 +285,7 @@ export async function claimFailure(tx: Tx, id: string, at: Date) {
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .where('failure_told_at', 'is', null)
-    .returning(['publication_id', 'connection_id', 'why'])
+    .returning(['publication_id', 'connection_id', 'about'])
     .executeTakeFirst();
   if (!target) return undefined;
   const { version } = await tx
@@ -274,5 +293,12 @@ export async function claimFailure(tx: Tx, id: string, at: Date) {
     .select('version')
     .where('id', '=', target.publication_id)
     .executeTakeFirstOrThrow();
-  return { ...target, version };
+  return {
+    ...target,
+    version,
+    names: z
+      .array(namedThing)
+      .parse(target.about)
+      .map(({ name }) => name),
+  };
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Registry } from '../../channels/index.ts';
@@ -6,6 +7,8 @@ import { readMenuConnections, type MenuConnection } from './connections.ts';
 import { isDisputed } from './commands/read-back.ts';
 import { readMenu } from '../draft-store.ts';
 import { compareMenus } from '../model/compare.ts';
+import { heldThing } from '../model/hold-back.ts';
+import { namedThing, withoutIds } from '../model/refusal-words.ts';
 import { createSubjectFinder, describeDrift, toChange } from '../model/subjects.ts';
 import { readPublicationPage, readPublications } from './publication-store.ts';
 import { readContent, readLatestTargets, readLiveVersions, readTargetsOf } from './target-store.ts';
@@ -20,6 +23,14 @@ export async function viewConnectionMenus(tx: Tx, registry: Registry): Promise<C
   const latest = new Map((await readLatestTargets(tx)).map((row) => [row.connection_id, row]));
   const live = new Map((await readLiveVersions(tx)).map((row) => [row.connection_id, row]));
   const drifts = await countDrifts(tx);
+  const hasNamed = [...latest.values()].some(({ state }) => state === 'failed');
+  const hasHeld = [...latest.values(), ...live.values()].some(({ held_back: held }) => readHeld(held).length > 0);
+  const draft = hasNamed || hasHeld ? await readMenu(tx) : undefined;
+  const find = draft && createSubjectFinder(draft);
+  const listed = new Set(draft?.items.filter(({ isListed }) => isListed).map(({ id }) => id));
+  for (const { modifiers } of draft?.groups ?? []) {
+    for (const { id, isListed } of modifiers) if (isListed) listed.add(id);
+  }
   return connections.map((connection) => {
     const { connectionId, connector } = connection;
     const shown = live.get(connectionId);
@@ -37,18 +48,26 @@ export async function viewConnectionMenus(tx: Tx, registry: Registry): Promise<C
             targetId: last.id,
             version: last.version,
             state: last.state,
-            why: last.why,
+            why: last.why === null ? null : withoutIds(last.why),
+            about: find ? z.array(namedThing).parse(last.about).map(find) : [],
             at: (last.finished_at ?? last.sent_at ?? last.created_at).toISOString(),
           }
         : null,
       driftPolicy: connection.driftPolicy,
       readAt: connection.readAt?.toISOString() ?? null,
       readProblem: connection.readProblem,
+      heldBack: readHeld((last && served.has(last.state) ? last : shown)?.held_back).filter(
+        ({ subject }) => subject.id !== null && listed.has(subject.id),
+      ),
       drifts: drifts.get(connectionId) ?? 0,
       limitations: limitationsOf(connection),
     };
   });
 }
+
+/** States in which a version counts on its connection. */
+const served: ReadonlySet<string> = new Set(['queued', 'sent', 'live']);
+const readHeld = (column: unknown) => z.array(heldThing).parse(column ?? []);
 
 /** Throws NOT_FOUND. */
 export async function viewConnectionMenu(tx: Tx, registry: Registry, connectionId: string): Promise<ConnectionMenu> {
@@ -158,9 +177,10 @@ async function toViews(
         service: connection?.service ?? '',
         serviceName: connection?.connector.name ?? 'A service that is gone',
         state: target.state,
-        why: target.why,
+        why: target.why === null ? null : withoutIds(target.why),
         sentAt: target.sent_at?.toISOString() ?? null,
         finishedAt: target.finished_at?.toISOString() ?? null,
+        heldBack: readHeld(target.held_back),
       };
     }),
   }));

@@ -5,7 +5,7 @@ import { newId, type MerchantId } from '../../../../shared/ids.ts';
 import type { Registry } from '../../../channels/index.ts';
 import type { ServiceMenu } from '../../../channels/model/service-menu.ts';
 import { readBusinessType } from '../../../merchants/index.ts';
-import { compileFor, heldBy, readSnapshotOfDraft } from '../../publishing/compile.ts';
+import { compileWhole, heldBy, readSnapshotOfDraft } from '../../publishing/compile.ts';
 import { findMenuConnection, type MenuConnection } from '../../publishing/connections.ts';
 import { readKnownIds, replaceDraft } from '../../draft-replacement.ts';
 import { readPhotoSizes } from '../../draft-store.ts';
@@ -84,7 +84,7 @@ async function plan(
   const { service, storeId } = connection;
   const taken = takeOver(shown, {
     draft: draft.menu,
-    held: heldBy(connection, compileFor(connection, draft, anyHost)),
+    held: heldBy(connection, compileWhole(connection, draft, anyHost)),
     known: await readKnownIds(tx),
     photoIds: new Set((await readPhotoSizes(tx)).keys()),
     businessType: await readBusinessType(tx),

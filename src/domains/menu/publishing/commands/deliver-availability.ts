@@ -1,3 +1,4 @@
+import { withoutIds } from '../../model/refusal-words.ts';
 import { inMerchant, type ContextParts } from '../../../../platform/context.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { MerchantId } from '../../../../shared/ids.ts';
@@ -68,7 +69,7 @@ async function settle(
       const dueAt = result.outcome === 'retry' ? nextTry({ now, delayMs, deadline: call.deadline_at }) : undefined;
       await settleAvailabilityCalls(ctx.tx, [call.id], {
         state: dueAt ? 'pending' : 'failed',
-        why: result.why,
+        why: withoutIds(result.why),
         dueAt: dueAt ?? null,
         at: now,
       });

@@ -6,6 +6,7 @@ import type { Registry } from '../../../channels/index.ts';
 import { compileAll, hashOf, readSnapshotOfDraft, type Compiled } from '../compile.ts';
 import { readMenuConnections, type MenuConnection } from '../connections.ts';
 import { sendJob } from '../../jobs.ts';
+import { nameOfSubject } from '../../model/subjects.ts';
 import type { PublishParts } from '../parts.ts';
 import { insertPublication, type PublicationCause, type Snapshot } from '../publication-store.ts';
 import { insertTargets, type NewTarget } from '../target-store.ts';
@@ -26,8 +27,9 @@ export interface PublishWish {
 }
 
 /**
- * Makes the next version and promises to send it. Nothing is made where a chosen service would refuse it. Throws
- * CONFLICT with the first problem's sentence (`data.problems` has them all), and BAD_REQUEST.
+ * Makes the next version and promises to send it. Items that a service would refuse are left out there; nothing is made
+ * where a chosen service would refuse the rest, or where nothing would be left. Throws CONFLICT with the first problem's
+ * sentence (`data.problems` has them all), and BAD_REQUEST.
  */
 export async function publishMenu(
   ctx: Context,
@@ -77,13 +79,13 @@ function refuseProblems(compiled: readonly Compiled[]): void {
   const [first] = problems;
   if (!first) return;
   const more = problems.length === 1 ? '' : ` (and ${problems.length - 1} more)`;
-  throw new AppError('CONFLICT', `${first.subject.name}: ${first.sentence}${more}`, {
+  throw new AppError('CONFLICT', `${nameOfSubject(first.subject)}: ${first.sentence}${more}`, {
     problems: problems.slice(0, 200),
   });
 }
 
 function toTarget(
-  { connection, menu }: Compiled,
+  { connection, menu, held }: Compiled,
   { publicationId, wish, now }: { publicationId: string; wish: PublishWish; now: Date },
 ): NewTarget {
   const { connectionId, storeId } = connection;
@@ -95,6 +97,7 @@ function toTarget(
     connectionId,
     storeId,
     content: hashOf(menu),
+    heldBack: held,
     state: waits ? 'waiting' : 'queued',
     downloadKey: randomUUID(),
     dueAt: comesLater ? null : (wish.scheduledFor ?? now),

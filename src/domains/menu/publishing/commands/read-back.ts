@@ -7,6 +7,7 @@ import { readGroups, readItems } from '../../draft-store.ts';
 import { sendJob } from '../../jobs.ts';
 import { compareMenus, type Difference } from '../../model/compare.ts';
 import { markSoldOut } from '../../model/compose.ts';
+import { withoutIds } from '../../model/refusal-words.ts';
 import { lockOpenTargets, readContent, readLiveVersions, updateTargets } from '../target-store.ts';
 import { nameSubjects, readSoldOuts, readSoldOutThings, unsettledRefs } from '../../sold-out-store.ts';
 import {
@@ -20,6 +21,8 @@ import {
   updateDrift,
   upsertConnectionMenu,
 } from '../watch-store.ts';
+import { notifyDrift, resolveDrift } from './notify-drift.ts';
+import { publishMended } from './publish-mended.ts';
 import { releaseIfProven } from './release-publication.ts';
 import type { AtConnection, SendParts } from '../parts.ts';
 import { tellServices } from '../../commands/sell-out.ts';
@@ -43,6 +46,7 @@ export async function readBack(given: SendParts, at: AtConnection): Promise<void
     const connection = await findMenuConnection(ctx.tx, given.registry, at.connectionId);
     if (!connection?.liveTargetId) return undefined;
     await upsertConnectionMenu(ctx.tx, connection, { readDueAt: new Date(ctx.clock.now().getTime() + goneAfterMs) });
+    await publishMended(ctx, given, { ...at, connection });
     return connection;
   });
   if (!begun) return;
@@ -52,7 +56,7 @@ export async function readBack(given: SendParts, at: AtConnection): Promise<void
     const { live_target_id: liveNow } = await lockConnectionMenu(ctx.tx, begun);
     if (result.outcome === 'retry' || result.outcome === 'refused') {
       const readDueAt = new Date(now.getTime() + afterFailureMs);
-      await upsertConnectionMenu(ctx.tx, begun, { readDueAt, readProblem: result.why });
+      await upsertConnectionMenu(ctx.tx, begun, { readDueAt, readProblem: withoutIds(result.why) });
       return;
     }
     const readDueAt = new Date(now.getTime() + readEveryMs);
@@ -106,6 +110,7 @@ async function keepDifferences(
   const open = new Map(
     (await readDrifts(ctx.tx, { scope: 'open', connectionId: at.connectionId })).map((d) => [d.subject, d]),
   );
+  const before = new Map(open);
   const earlier = await readRecentRepairs(ctx.tx, at.connectionId, new Date(now.getTime() - repairsCountFor));
   const fresh = differences.filter((difference) => !open.has(subjectOf(difference)));
   await insertDrifts(
@@ -128,7 +133,36 @@ async function keepDifferences(
     gone.filter((drift) => (drift.repaired_at !== null) === repaired).map(({ id }) => id);
   await endDrifts(ctx.tx, endedBy(true), { ending: 'repaired', at: now });
   await endDrifts(ctx.tx, endedBy(false), { ending: 'vanished', at: now });
+  if (differences.length === 0) await resolveDrift(ctx, at);
+  else await notifyOwner(ctx, given, { connection, differences, open: before, earlier });
   if (connection.driftPolicy === 'repair') await repairDrifts(ctx, given, at, { evenDisputed: false });
+}
+
+type Open = ReadonlyMap<string, Pick<Awaited<ReturnType<typeof readDrifts>>[number], 'repairs'>>;
+
+/** Notifies of differences that are not repaired automatically, once until the menu matches again. */
+async function notifyOwner(
+  ctx: Context,
+  given: SendParts,
+  {
+    connection,
+    differences,
+    open,
+    earlier,
+  }: {
+    connection: MenuConnection;
+    differences: readonly Difference[];
+    open: Open;
+    earlier: ReadonlyMap<string, number>;
+  },
+): Promise<void> {
+  const isLeft = (repairs: number) => connection.driftPolicy === 'ask' || isDisputed(repairs);
+  const wasOpen = [...open.values()].some(({ repairs }) => isLeft(repairs));
+  const left = differences.filter((difference) => {
+    const subject = subjectOf(difference);
+    return isLeft(open.get(subject)?.repairs ?? earlier.get(subject) ?? 0);
+  });
+  if (!wasOpen && left.length > 0) await notifyDrift(ctx, given, { connection, differences: left });
 }
 
 /**

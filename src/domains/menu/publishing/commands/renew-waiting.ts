@@ -18,7 +18,8 @@ export async function renewWaiting(
   for (const target of await lockWaitingTargets(ctx.tx, [...byId.keys()])) {
     const connection = byId.get(target.connection_id);
     const snapshot = connection && (await readSnapshotNow(ctx.tx, target.publication_id, connection));
-    if (snapshot)
-      await setContent(ctx.tx, target.id, hashOf(compileFor(connection, snapshot, publicUrl)), ctx.clock.now());
+    if (!snapshot) continue;
+    const { menu, held } = compileFor(connection, snapshot, publicUrl);
+    await setContent(ctx.tx, target.id, { ...hashOf(menu), heldBack: held }, ctx.clock.now());
   }
 }

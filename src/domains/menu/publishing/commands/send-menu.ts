@@ -7,6 +7,7 @@ import { findMenuConnection, type MenuConnection } from '../connections.ts';
 import { job } from '../../../../platform/jobs/queue.ts';
 import { sendJob, tellOfFailureJob } from '../../jobs.ts';
 import { markSoldOut } from '../../model/compose.ts';
+import { nameIds, withoutIds } from '../../model/refusal-words.ts';
 import { lockOpenTargets, lockTarget, readContent, readLiveVersions, updateTargets } from '../target-store.ts';
 import { readSoldOutThings } from '../../sold-out-store.ts';
 import { lockConnectionMenu } from '../watch-store.ts';
@@ -79,9 +80,9 @@ async function takeStep(ctx: Context, { registry }: SendParts, at: AtConnection)
     connection,
     target,
     menu: markSoldOut(await readContent(ctx.tx, target.content_hash), soldOut),
-    // Sent again, the whole menu is meant: what is live is then just what is in doubt.
+    // Sent again, or with the same hours again, the whole menu is meant: what is live is then just what is in doubt.
     live:
-      live && live.target_id !== target.id
+      live && live.target_id !== target.id && !(target.cause === 'hours' && live.content_hash === target.content_hash)
         ? markSoldOut(await readContent(ctx.tx, live.content_hash), soldOut)
         : undefined,
   };
@@ -130,7 +131,7 @@ async function settle(
         askedMs: result.afterMs,
       });
       const dueAt = nextTry({ now, delayMs, deadline: target.give_up_at ?? now });
-      if (dueAt) await again(dueAt, { why: result.why, attempts: target.attempts + 1 });
+      if (dueAt) await again(dueAt, { why: withoutIds(result.why), attempts: target.attempts + 1 });
       else await fail(ctx, { target, at, why: result.why });
       return;
     }
@@ -139,13 +140,14 @@ async function settle(
   }
 }
 
-/** The version did not get there: it says so, with the service's own words. */
+/** Marks the version as failed, with the service's own words in which names stand for our ids. */
 export async function fail(
   ctx: Context,
-  { target, at, why }: { target: { id: string }; at: AtConnection; why: string },
+  { target, at, why: raw }: { target: { id: string; content_hash: string }; at: AtConnection; why: string },
 ): Promise<void> {
   const now = ctx.clock.now();
-  await updateTargets(ctx.tx, [target.id], { state: 'failed', why, dueAt: null, finishedAt: now });
+  const { text: why, about } = nameIds(raw, await readContent(ctx.tx, target.content_hash));
+  await updateTargets(ctx.tx, [target.id], { state: 'failed', why, about, dueAt: null, finishedAt: now });
   await ctx.enqueue(job(tellOfFailureJob, { merchantId: at.merchantId, targetId: target.id }));
-  ctx.log.error({ ...at, targetId: target.id, why }, 'a menu could not be published');
+  ctx.log.error({ ...at, targetId: target.id, why: raw }, 'menu publish failed');
 }

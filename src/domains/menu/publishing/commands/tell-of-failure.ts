@@ -26,7 +26,7 @@ export async function tellOfFailure(
       subject: publicationSubject(failed.connection_id),
       told: {
         kind: 'publication_failed',
-        facts: { storeName, serviceName: connector.name, version: failed.version, why: failed.why },
+        facts: { storeName, serviceName: connector.name, version: failed.version, names: failed.names },
       },
     },
   );
