@@ -85,6 +85,12 @@ const environment = z.object({
   ASSISTANT_MODEL_KEY: z.string().min(1).optional(),
   ASSISTANT_MODEL_NAME: z.string().min(1).optional(),
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').default(demoSecrets.AUTH_SECRET),
+  /** Secrets that were in its place before, with commas between them: at least 32 characters each. */
+  AUTH_FORMER_SECRETS: z
+    .string()
+    .default('')
+    .transform((secrets) => secrets.split(',').filter((secret) => secret !== ''))
+    .refine((secrets) => secrets.every((secret) => secret.length >= 32), 'must be at least 32 characters long each'),
   /** Encrypts what services gave us for single stores. */
   SECRETS_KEY: z.string().refine(isVaultKey, wrongKey).default(demoSecrets.SECRETS_KEY),
   /** Keys that were in its place before, with commas between them. */
@@ -129,7 +135,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     database: { url: data.DATABASE_URL, pool: data.DATABASE_POOL },
     log: { level: data.LOG_LEVEL },
     roles: data.ROLES,
-    auth: { secret: data.AUTH_SECRET, maxIdleMs: data.SESSION_IDLE_HOURS * hourMs },
+    auth: {
+      secret: data.AUTH_SECRET,
+      formerSecrets: data.AUTH_FORMER_SECRETS,
+      maxIdleMs: data.SESSION_IDLE_HOURS * hourMs,
+    },
     secretsKeys: [data.SECRETS_KEY, ...data.SECRETS_FORMER_KEYS] as const,
     files: { folder: resolve(data.FILES_FOLDER) },
     reconciliationFolder: data.RECONCILIATION_FOLDER === undefined ? undefined : resolve(data.RECONCILIATION_FOLDER),

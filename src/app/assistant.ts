@@ -3,7 +3,7 @@ import { createEngine } from '../domains/assistant/engine.ts';
 import { createTeacher, readArticles } from '../domains/assistant/read-content.ts';
 import { assistantRouter } from '../domains/assistant/routes.ts';
 import type { Config } from '../config.ts';
-import { articlesFolder, lessonsFolder, phrasesFolder } from './content-folders.ts';
+import { articlesFolder, lessonFolders, phrasesFolder } from './content-folders.ts';
 import type { Core, Surroundings } from './core.ts';
 import type { routerOf } from './router.ts';
 
@@ -12,7 +12,7 @@ export async function withAssistant(router: ReturnType<typeof routerOf>, core: C
   const { config, db, staffDb, parts, sessions, publicUrl } = core;
   const articles = await readArticles(articlesFolder);
   const mind = await mindOf(config, surroundings);
-  const understanding = createTeacher({ phrases: phrasesFolder, lessons: lessonsFolder }, articles);
+  const understanding = createTeacher({ phrases: phrasesFolder, lessons: lessonFolders }, articles);
   const engine = createEngine({ understanding, articles, mind });
   const calls = assistantRouter({
     db,

@@ -62,7 +62,12 @@ export async function openCore(config: Config, surroundings: Surroundings) {
   ends.hear((session) => hub.closeSession(session));
   const metrics = createMetrics();
   metrics.countLiveConnections(() => hub.count());
-  const accounts = createAccounts({ db: authDb, secret: config.auth.secret, baseUrl: publicUrl, clock, log });
+  const { secret, formerSecrets } = config.auth;
+  const accounts = createAccounts({ db: authDb, secret, formerSecrets, baseUrl: publicUrl, clock, log });
+  if (formerSecrets.length > 0) {
+    const renewed = await accounts.renewSecondFactors();
+    if (renewed > 0) log.info({ renewed }, 'second factors encrypted under the present secret');
+  }
   const sessions = createSessions({
     accounts,
     db: authDb,
@@ -95,7 +100,7 @@ export async function openCore(config: Config, surroundings: Surroundings) {
     sessions,
     waits,
     stepUp: createStepUp({ accounts, waits }),
-    devices: createDeviceCookies({ secrets: [config.auth.secret], isSecure: publicUrl.startsWith('https:') }),
+    devices: createDeviceCookies({ secrets: [secret, ...formerSecrets], isSecure: publicUrl.startsWith('https:') }),
     endSession: ends.announce,
     files: createFolderFiles(config.files.folder),
     checkReady: databases.check,

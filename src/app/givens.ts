@@ -30,7 +30,7 @@ export function givensOf(core: Core) {
       devices: core.devices,
       clock: core.clock,
       publicUrl,
-      authSecret: config.auth.secret,
+      authSecrets: [config.auth.secret, ...config.auth.formerSecrets] as const,
       onLogOut: core.endSession,
     },
     applications: { db, staffDb, parts, sessions, desk: { pages: pagesOf(publicUrl), staffEmail } },

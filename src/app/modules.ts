@@ -26,6 +26,7 @@ import { reportsModule } from '../domains/reports/module.ts';
 import { representativesModule } from '../domains/representatives/module.ts';
 import { listAttachments } from '../domains/support/index.ts';
 import { supportModule } from '../domains/support/module.ts';
+import { retentionModule } from '../domains/retention/module.ts';
 import type { Config } from '../config.ts';
 import type { Send } from '../platform/http/client.ts';
 import { messagesModule } from '../platform/messages/deliver.ts';
@@ -79,6 +80,7 @@ export function modulesOf(core: Core, givens: Givens): Module[] {
       credentials: core.credentials,
       hasOpenOrders,
       letters,
+      staffEmail,
     }),
     menuModule({ ...common, intakeDb, files, publicUrl }),
     ordersModule({ ...common, hub: core.hub, letters }),
@@ -113,6 +115,7 @@ export function modulesOf(core: Core, givens: Givens): Module[] {
     payoutsModule({ ...givens.paying, registry, settings: config.payouts, staffEmail, letters }),
     reachModule(givens.reach),
     newsModule(givens.news),
+    retentionModule({ staffDb, parts, files }),
   ];
 }
 

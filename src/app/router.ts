@@ -1,4 +1,5 @@
 import { applicationsRouter } from '../domains/applications/routes.ts';
+import { storeRequestRouter } from '../domains/applications/store-request-routes.ts';
 import { channelsRouter } from '../domains/channels/routes.ts';
 import { hasConnection, hasHours } from '../domains/channels/index.ts';
 import { storeRouter } from '../domains/channels/stores/routes.ts';
@@ -6,9 +7,12 @@ import { chatsRouter } from '../domains/chats/routes.ts';
 import { insightsRouter } from '../domains/customers/insights/routes.ts';
 import { reviewsRouter } from '../domains/customers/reviews/routes.ts';
 import { readSessionsOfTeam } from '../domains/identity/index.ts';
+import { emailChangeRouter } from '../domains/identity/email-change-routes.ts';
 import { mobileRouter } from '../domains/identity/mobile-routes.ts';
 import { identityRouter } from '../domains/identity/routes.ts';
 import { inquiriesRouter } from '../domains/inquiries/routes.ts';
+import { deskRequestsRouter } from '../domains/integrations/desk-routes.ts';
+import { requestsRouter } from '../domains/integrations/requests-routes.ts';
 import { integrationsRouter } from '../domains/integrations/routes.ts';
 import { loyaltyRouter } from '../domains/loyalty/routes.ts';
 import { campaignRouter } from '../domains/marketing/campaign-routes.ts';
@@ -29,7 +33,7 @@ import { countOrdersWithItem, hasAcceptedOrder } from '../domains/orders/index.t
 import { ordersRouter } from '../domains/orders/routes.ts';
 import { bankAccountRouter } from '../domains/payouts/bank-accounts/routes.ts';
 import { deskRouter } from '../domains/payouts/desk-routes.ts';
-import { hasBankAccount } from '../domains/payouts/index.ts';
+import { bankAccountStep } from '../domains/payouts/index.ts';
 import { payoutsRouter } from '../domains/payouts/payouts-routes.ts';
 import { printingRouter } from '../domains/printing/routes.ts';
 import { publicApiRouter } from '../domains/reach/api-routes.ts';
@@ -37,6 +41,7 @@ import { reachRouter } from '../domains/reach/routes.ts';
 import { depositsRouter } from '../domains/reconciliation/deposits/routes.ts';
 import { fetchesRouter } from '../domains/reconciliation/fetching/routes.ts';
 import { reconciliationRouter } from '../domains/reconciliation/routes.ts';
+import { retentionRouter } from '../domains/retention/routes.ts';
 import { reportsRouter } from '../domains/reports/routes.ts';
 import { deskThreadsRouter } from '../domains/representatives/desk-routes.ts';
 import { representativesRouter } from '../domains/representatives/routes.ts';
@@ -48,13 +53,16 @@ import type { Givens } from './givens.ts';
 
 /** The typed calls of every domain but the assistant, which makes them itself. */
 export function routerOf(core: Core, givens: Givens) {
-  const { config, db, intakeDb, authDb, staffDb, parts, clock, sessions, stepUp, files, vault, publicUrl } = core;
+  const { config, db, authDb, staffDb, parts, clock, sessions, stepUp, files, vault, publicUrl } = core;
   const { staffEmail } = config;
   const { hasSms } = core.letters;
   const { common, identity, guests, marketing, support, paying, reach } = givens;
+  const endStreamsOf = async (merchantId: string) =>
+    (await readSessionsOfTeam(authDb, merchantId)).forEach(core.endSession);
   return {
     ...identityRouter(identity),
     ...mobileRouter({ ...identity, hasSms }),
+    ...emailChangeRouter(identity),
     ...noticesRouter(common),
     ...noticeSettingsRouter({ ...common, hasSms }),
     ...staffRouter({ staffDb, parts, sessions, endStreams: core.endSession }),
@@ -63,18 +71,19 @@ export function routerOf(core: Core, givens: Givens) {
       staffDb,
       parts,
       sessions,
-      endStreams: async (merchantId) => (await readSessionsOfTeam(authDb, merchantId)).forEach(core.endSession),
+      endStreams: endStreamsOf,
       onboardingChecks: {
         store_hours: hasHours,
         connect_service: hasConnection,
         menu: hasMenu,
-        bank_account: hasBankAccount,
+        bank_account: bankAccountStep,
         test_order: hasAcceptedOrder,
       },
     }),
     ...accountRouter({ db, parts, sessions, stepUp, staffEmail }),
     ...profileRouter({ db, parts, sessions, files }),
     ...applicationsRouter(givens.applications),
+    ...storeRequestRouter(givens.applications),
     ...channelsRouter({ ...common, staffDb }),
     ...storeRouter(common),
     ...menuRouter(common),
@@ -103,8 +112,11 @@ export function routerOf(core: Core, givens: Givens) {
     ...bankAccountRouter({ db, parts, sessions, stepUp, vault, publicUrl }),
     ...payoutsRouter({ db, sessions, clock, settings: config.payouts, findAccount: paying.findAccount }),
     ...deskRouter({ ...paying, settings: config.payouts }),
-    ...integrationsRouter({ ...common, intakeDb, vault, publicUrl }),
+    ...integrationsRouter({ ...common, vault, publicUrl }),
+    ...requestsRouter(common),
+    ...deskRequestsRouter({ ...common, staffDb }),
     ...inquiriesRouter({ db, staffDb, parts, sessions, staffEmail }),
     ...newsRouter(givens.news),
+    ...retentionRouter({ ...common, staffDb, endStreams: endStreamsOf }),
   };
 }

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { businessType, businessTypeInput } from '../merchants/contract.ts';
 import { nextCursor } from '../staff/contract.ts';
-import { applicationStates, checkNames } from './model/application-states.ts';
+import { applicationKinds, applicationStates, checkNames } from './model/application-states.ts';
 
 const one = (what: string, max: number) =>
   z
@@ -76,6 +76,7 @@ const entry = z.object({
     'declined',
     'withdrawn',
     'resubmitted',
+    'confirmed',
   ]),
   byStaff: z.boolean(),
   authorName: z.string(),
@@ -88,6 +89,8 @@ export type ApplicationEntry = z.infer<typeof entry>;
 const business = z.object({
   id: z.uuid(),
   state: z.enum(applicationStates),
+  /** `more`: one more location of an account that exists. */
+  kind: z.enum(applicationKinds),
   submittedAt: time,
   businessType,
   brandName: z.string(),

@@ -5,7 +5,7 @@ import type { StaffMember } from '../identity/index.ts';
 import { recordStaffAction } from '../staff/index.ts';
 import type { ApplicationEntry } from './contract.ts';
 import type { Pages } from './letters.ts';
-import { happenings, mayHappen, type Happening } from './model/application-states.ts';
+import { happenings, mayHappen, type ApplicationKind, type Happening } from './model/application-states.ts';
 import { insertEntry, lockApplication, type ApplicationRow } from './store.ts';
 
 /** What the commands on applications need besides their transaction. */
@@ -16,6 +16,7 @@ export interface Desk {
 }
 
 const stateWords = {
+  unconfirmed: 'not confirmed by the owner of its email yet',
   submitted: 'being looked at',
   needs_information: 'waiting for the applicant',
   approved: 'approved already',
@@ -80,6 +81,6 @@ export async function noteByApplicant(
   });
 }
 
-export function addresseeOf({ email, first_name: firstName, brand_name: brandName }: ApplicationRow) {
-  return { email, firstName, brandName };
+export function addresseeOf({ email, first_name: firstName, brand_name: brandName, kind }: ApplicationRow) {
+  return { email, firstName, brandName, kind: kind as ApplicationKind }; // the column's check
 }

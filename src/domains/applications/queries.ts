@@ -7,19 +7,13 @@ import { findMerchantsAt } from '../merchants/index.ts';
 import type { ApplicationDetail, ApplicationEntry, ApplicationSummary, MyApplication } from './contract.ts';
 import { suggestTimeZone } from './model/address.ts';
 import { applicationStates, checkNames, type ApplicationState } from './model/application-states.ts';
-import type { ApplicationRow } from './store.ts';
+import { findOwnApplication, type ApplicationRow } from './store.ts';
 
 const pageRows = 50;
 
 /** The applicant's own application, in their own transaction. Throws NOT_FOUND for a person who has none. */
 export async function readMyApplication(tx: Tx, emailVerified: boolean): Promise<MyApplication> {
-  const row = await tx
-    .selectFrom('applications')
-    .selectAll()
-    .where('user_id', '=', sql<string>`current_user_id()`)
-    .orderBy('submitted_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const row = await findOwnApplication(tx);
   if (!row) throw new AppError('NOT_FOUND', 'This account has no application.');
   return {
     ...toBusiness(row),
@@ -110,8 +104,8 @@ export async function readApplication(tx: Tx, id: string): Promise<ApplicationDe
     duplicates: await findDuplicates(tx, row),
     entries: await readEntries(tx, id),
     documents: await readDocuments(tx, id),
-    suggestedTimeZone: suggestTimeZone(row.store_address),
-    merchantId: row.became_merchant_id,
+    suggestedTimeZone: row.time_zone ?? suggestTimeZone(row.store_address),
+    merchantId: row.became_merchant_id ?? row.for_merchant_id,
   };
 }
 
@@ -139,7 +133,8 @@ async function findDuplicates(tx: Tx, row: ApplicationRow): Promise<ApplicationD
     .where((where) =>
       where.or([
         where('address_key', '=', row.address_key),
-        where('phone', '=', row.phone),
+        // An owner who asked from the dashboard gave none.
+        where.and([where('phone', '=', row.phone), where('phone', '!=', '')]),
         where('email', '=', row.email),
       ]),
     )
@@ -155,12 +150,12 @@ async function findDuplicates(tx: Tx, row: ApplicationRow): Promise<ApplicationD
       state: other.state,
       same: [
         ...(other.address_key === row.address_key ? (['address'] as const) : []),
-        ...(other.phone === row.phone ? (['phone'] as const) : []),
+        ...(other.phone === row.phone && row.phone !== '' ? (['phone'] as const) : []),
         ...(other.email === row.email ? (['email'] as const) : []),
       ],
     })),
     ...merchants
-      .filter(({ id }) => id !== row.became_merchant_id)
+      .filter(({ id }) => id !== row.became_merchant_id && id !== row.for_merchant_id)
       .map(({ id, name, state }) => ({ kind: 'merchant' as const, id, name, state, same: ['address' as const] })),
   ];
 }
@@ -214,6 +209,7 @@ function toBusiness(row: ApplicationRow) {
     id: row.id,
     state: row.state as ApplicationState, // the column's check
     submittedAt: row.submitted_at.toISOString(),
+    kind: row.kind as ApplicationSummary['kind'], // the column's check
     businessType: row.business_type as ApplicationSummary['businessType'], // the column's check
     brandName: row.brand_name,
     storeName: row.store_name,

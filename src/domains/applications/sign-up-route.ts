@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { inPerson, type ContextParts } from '../../platform/context.ts';
@@ -6,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { fieldError } from '../../platform/http/uploads.ts';
 import { postToUnproven } from '../../platform/messages/unproven.ts';
 import { refuseWeakPassword, type Accounts } from '../identity/index.ts';
+import { requestByEmail } from './commands/request-store.ts';
 import { submitApplication } from './commands/submit-application.ts';
 import { signUp, type SignUp } from './contract.ts';
 import type { Desk } from './desk.ts';
@@ -53,21 +55,42 @@ export function signUpRoute(given: Given) {
         }
         const { email, phone } = parsed.data;
         const form = { ...parsed.data, email: email.toLowerCase(), phone: toE164(phone) };
-        await signUpPerson(given, form, request.ip);
+        await Promise.all([signUpPerson(given, form, request.ip), setTimeout(answerAfterMs)]);
         return { received: true };
       },
     );
   };
 }
 
-/** A known e-mail is answered like a new one, after as much work: who asks learns nothing, its owner gets a mail. */
+/** Long enough for the work, so that a known and a new email take the same time. */
+const answerAfterMs = 400;
+
+/**
+ * A known email is answered like a new one, at the same time: the sender learns nothing. Its owner is mailed a link by
+ * which they confirm that they asked for one more location.
+ */
 async function signUpPerson({ db, parts, accounts, desk }: Given, given: SignUp, from: string): Promise<void> {
   const { email, password, firstName, lastName, ...business } = given;
   await refuseWeakPassword(password, [email, firstName, lastName, given.brandName]);
   const asSystem = { db, parts, actor: { kind: 'system', name: 'sign-up' } as const };
-  if (await accounts.exists(email)) {
+  const known = await accounts.find(email);
+  if (known) {
     await accounts.spendTimeOfHashing(password);
-    await inPerson(asSystem, '', (ctx) => postToUnproven(ctx, letters.alreadyKnown(email, desk.pages)));
+    const { userId, merchantId, language, isStaff } = known;
+    await inPerson(asSystem, userId, async (ctx) => {
+      if (isStaff) await postToUnproven(ctx, letters.alreadyKnown(email, desk.pages));
+      else
+        await requestByEmail(ctx, desk, {
+          ...business,
+          email,
+          firstName,
+          lastName,
+          userId,
+          merchantId,
+          language,
+          from,
+        });
+    });
     return;
   }
   const person = { email, password, name: `${firstName} ${lastName}`, phone: given.phone };

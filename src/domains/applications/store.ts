@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { ApplicationDocuments, ApplicationEntries, Applications } from '../../database.gen.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ApplicationState, CheckName } from './model/application-states.ts';
 
 export type ApplicationRow = Selectable<Applications>;
@@ -14,14 +14,74 @@ export async function lockApplication(tx: Tx, id: string): Promise<ApplicationRo
   return tx.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The newest application of the person whose transaction this is, locked until it ends. */
-export async function lockOwnApplication(tx: Tx): Promise<ApplicationRow | undefined> {
+/** Of several applications of a person: the one with an open question, else the newest. */
+function ownApplication(tx: Tx) {
   return tx
     .selectFrom('applications')
     .selectAll()
     .where('user_id', '=', sql<string>`current_user_id()`)
+    .where('state', '!=', 'unconfirmed')
+    .orderBy(sql`state = 'needs_information'`, 'desc')
     .orderBy('submitted_at', 'desc')
-    .limit(1)
+    .limit(1);
+}
+
+/** The application that the person whose transaction this is works on. */
+export async function findOwnApplication(tx: Tx): Promise<ApplicationRow | undefined> {
+  return ownApplication(tx).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOwnApplication(tx: Tx): Promise<ApplicationRow | undefined> {
+  return ownApplication(tx).forUpdate().executeTakeFirst();
+}
+
+/**
+ * Serializes the requests of one person until the transaction ends, and returns whether one of theirs at this address is
+ * open or was approved.
+ */
+export async function hasRequestAt(tx: Tx, given: { userId: string; addressKey: string; now: Date }): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`store request ${given.userId}`}, 0))`.execute(tx);
+  const row = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where('user_id', '=', given.userId)
+    .where('address_key', '=', given.addressKey)
+    .where('state', 'not in', ['declined', 'withdrawn'])
+    .where((eb) => eb.or([eb('state', '!=', 'unconfirmed'), eb('confirmation_expires_at', '>', given.now)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets a merchant's transaction write in the name of one of its people, too. */
+export async function actAs(tx: Tx, userId: string): Promise<void> {
+  await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
+}
+
+/** What the transaction's merchant asked for and did not get yet, or not at all; newest first. */
+export async function readOwnRequests(tx: Tx) {
+  return tx
+    .selectFrom('applications')
+    .select(['id', 'brand_name', 'store_name', 'store_address', 'suite', 'state', 'submitted_at'])
+    .where('for_merchant_id', '=', sql<string>`current_merchant_id()`)
+    .where('state', 'in', ['submitted', 'needs_information', 'declined'])
+    .orderBy('submitted_at', 'desc')
+    .limit(20)
+    .execute();
+}
+
+/** The account whose request a mailed link confirms. */
+export async function findRequestOwner(db: Db, digest: string): Promise<string | undefined> {
+  const { rows } = await sql<{ owner: string | null }>`select store_request_owner(${digest}) as owner`.execute(db);
+  return rows[0]?.owner ?? undefined;
+}
+
+/** The request behind a mailed link, locked; in the transaction of its person. */
+export async function lockRequest(tx: Tx, digest: string): Promise<ApplicationRow | undefined> {
+  return tx
+    .selectFrom('applications')
+    .selectAll()
+    .where('confirmation_digest', '=', digest)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -1,39 +1,52 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Lesson } from './model/understanding/understand.ts';
 
 const ending = '.lesson';
+/** Checkouts and branches share a folder: each has phrases, and so a model, of its own. */
+const keptPerFolder = 3;
 
 /**
- * What was learned, kept in a file of a folder: learning takes a minute, reading it again a tenth of a second.
+ * Returns the trained model of the key from the first folder that has it. Otherwise trains it and keeps it in all of
+ * them: training takes two minutes, reading a tenth of a second. A folder that cannot be written is passed over.
  *
- * @param key names what it was learned from and how: one file for each, of which only the last is kept
- * @param learn called where there is no such file, or a spoilt one
+ * @param key hash of the training data and of the code that trains
+ * @param learn trains; called where no folder has a whole file of the key
  */
 export async function keptLesson(given: {
-  folder: string;
+  folders: readonly string[];
   key: string;
   learn: () => Promise<Lesson>;
 }): Promise<Lesson> {
-  const { folder, key, learn } = given;
+  const { folders, key, learn } = given;
   const name = key + ending;
-  const kept = await readFile(join(folder, name))
-    .then((bytes) => deserialize(bytes) as Lesson) // written below, under this key
-    .catch(() => undefined);
-  if (kept) return kept;
+  for (const folder of folders) {
+    const lesson = await readLesson(join(folder, name));
+    if (lesson) return lesson;
+  }
   const lesson = await learn();
-  // Where nothing can be written it is learned again at the next start.
-  await keep(lesson, { folder, name }).catch(() => {});
+  const bytes = serialize(lesson);
+  await Promise.allSettled(folders.map((folder) => keep(bytes, { folder, name })));
   return lesson;
 }
 
-/** Under another name first: who reads it meanwhile reads none or all of it. */
-async function keep(lesson: Lesson, { folder, name }: { folder: string; name: string }): Promise<void> {
+async function readLesson(file: string): Promise<Lesson | undefined> {
+  try {
+    return deserialize(await readFile(file)) as Lesson; // written below, under this key
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes under another name first: a reader meanwhile reads none or all of it. */
+async function keep(bytes: Uint8Array, { folder, name }: { folder: string; name: string }): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const before = (await readdir(folder)).filter((one) => one.endsWith(ending) && one !== name);
   const unfinished = join(folder, `${name}.${crypto.randomUUID()}`);
-  await writeFile(unfinished, serialize(lesson));
+  await writeFile(unfinished, bytes);
   await rename(unfinished, join(folder, name));
-  for (const one of before) await rm(join(folder, one), { force: true });
+  const names = (await readdir(folder)).filter((one) => one.endsWith(ending));
+  const files = await Promise.all(names.map(async (one) => ({ one, at: (await stat(join(folder, one))).mtimeMs })));
+  const outdated = files.toSorted((a, b) => b.at - a.at).slice(keptPerFolder);
+  for (const { one } of outdated) await rm(join(folder, one), { force: true });
 }

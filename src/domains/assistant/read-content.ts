@@ -26,10 +26,10 @@ const lessons = new Map<string, Promise<Lesson>>();
 /** How phrases are read, learned from and kept. */
 const understandingFolder = join(import.meta.dirname, 'model/understanding');
 
-/** Where phrase books (`*.txt`) are, and where what was learned from them is kept between starts. */
+/** Where phrase books (`*.txt`) are, and where the model that is trained on them is kept between starts. */
 export interface PhraseFolders {
   phrases: string;
-  lessons: string;
+  lessons: readonly string[];
 }
 
 /**
@@ -61,7 +61,7 @@ async function readLesson(folders: PhraseFolders, articles: readonly Article[]):
   const phrases = [...texts, ...said].join('\n');
   const key = createHash('sha256').update(phrases);
   for (const code of await textsOf(understandingFolder, '.ts')) key.update(code);
-  return keptLesson({ folder: folders.lessons, key: key.digest('hex'), learn: () => learnFrom(phrases) });
+  return keptLesson({ folders: folders.lessons, key: key.digest('hex'), learn: () => learnFrom(phrases) });
 }
 
 async function textsOf(folder: string, ending: string): Promise<string[]> {

@@ -1,50 +1,61 @@
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import { encode } from 'uqr';
+import { textHeight, writeText } from '../../platform/files/pdf-text.ts';
 import type { Slip } from './contract.ts';
 
-const require = createRequire(import.meta.url);
-const fonts = {
-  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-};
-/** As wide as the paper of a receipt printer, 80 mm; in points of 1/72 inch. */
-const page = { width: 226, height: 410 };
+/** As wide as the paper of a receipt printer, 80 mm; in points of 1/72 inch; the height is without the names. */
+const page = { width: 226, height: 315 };
 const margin = 14;
 const codeSize = 150;
 
 /** The slip for the bag. */
 export async function slipPdf(slip: Slip): Promise<Buffer> {
   const document = new PdfDocument({
-    size: [page.width, page.height],
-    margin,
+    autoFirstPage: false,
     lang: 'en-US',
     info: { Title: `Rewards, order ${slip.orderNumber}`, Author: slip.restaurant },
   });
   const whole = buffer(document);
-  const centred = { align: 'center' as const, width: page.width - 2 * margin };
-  document.font(fonts.bold).fontSize(14).text(slip.restaurant, margin, margin, centred);
-  document.moveDown(0.2).fontSize(11).text(slip.programmeName, centred);
+  const names = [
+    { text: slip.restaurant, size: 14 },
+    { text: slip.programmeName, size: 11 },
+  ];
+  const width = page.width - 2 * margin;
+  // Receipt paper is a roll: long names make the slip longer.
+  const namesHeight = names.map(({ text, size }) => textHeight(document, text, { size, width, weight: 'bold' }));
+  const height = page.height + namesHeight.reduce((sum, one) => sum + one, 0);
+  document.addPage({ size: [page.width, height], margin });
+  const write = (text: string, size: number, { weight = 'regular', above = 0 }: Style = {}): void => {
+    document.y += above;
+    const box = { x: margin, y: document.y, width, align: 'center' as const };
+    document.y += writeText(document, text, { ...box, size, weight, color: '#000000' });
+  };
   const { en, es } = wordsOf(slip);
-  document.moveDown(0.4).font(fonts.bold).fontSize(16).text(en.brings, centred);
-  document.font(fonts.plain).fontSize(10).text(es.brings, centred);
-  document.moveDown(0.3).fontSize(9).text(en.scan, centred);
-  document.fontSize(8).text(es.scan, centred);
-  document.moveDown(0.6);
+  document.y = margin;
+  for (const { text, size } of names) write(text, size, { weight: 'bold', above: 3 });
+  write(en.brings, 16, { weight: 'bold', above: 5 });
+  write(es.brings, 10);
+  write(en.scan, 9, { above: 3 });
+  write(es.scan, 8);
+  document.y += 5;
   drawCode(document, slip.url, { x: (page.width - codeSize) / 2, y: document.y });
   document.y += codeSize + 8;
-  document.x = margin;
-  // Also to be typed by whoever has no camera.
-  const typed = slip.url.replace(/^https?:\/\//, '');
-  document.font(fonts.plain).fontSize(6.5).fillColor('#000000').text(typed, centred);
-  document.moveDown(0.4).font(fonts.plain).fontSize(7);
-  document.text(en.order, centred).text(es.order, centred);
+  // For customers without a camera at hand.
+  write(slip.url.replace(/^https?:\/\//, ''), 6.5);
+  write(en.order, 7, { above: 3 });
+  write(es.order, 7);
   document.end();
   return whole;
 }
 
-/** Nobody knows yet who opens the bag: English, and below it Spanish in smaller letters. */
+interface Style {
+  weight?: 'regular' | 'bold';
+  /** Space above the line, in points. */
+  above?: number;
+}
+
+/** The language of the customer is not known: English, and below it Spanish in smaller letters. */
 function wordsOf({ points, kind, orderNumber }: Slip) {
   const count = points.toLocaleString('en-US');
   const ofVisit = { en: 'This order: 1 visit', es: 'Este pedido: 1 visita' };

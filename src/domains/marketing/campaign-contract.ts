@@ -48,6 +48,8 @@ export const campaign = z.object({
   /** How far it is. */
   waiting: z.int(),
   written: z.int(),
+  /** Of the written messages, those that stay here because mail or SMS is not set up. */
+  kept: z.int(),
   skipped: z.array(z.object({ words: z.string(), guests: z.int() })),
 });
 export type Campaign = z.infer<typeof campaign>;

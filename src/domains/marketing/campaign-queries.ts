@@ -8,6 +8,7 @@ import {
   readCampaign,
   readCampaigns,
   readDeliveries,
+  readKept,
   readProgress,
   readWrittenTo,
   type CampaignRow,
@@ -30,10 +31,9 @@ export async function getCampaign(tx: Tx, id: string): Promise<Campaign> {
 }
 
 async function withProgress(tx: Tx, rows: readonly CampaignRow[]): Promise<Campaign[]> {
-  const progress = await readProgress(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const progress = await readProgress(tx, ids);
+  const kept = await readKept(tx, ids);
   return rows.map((row) => {
     const { waiting = 0, written = 0, skipped = [] } = progress.get(row.id) ?? {};
     return {
@@ -43,6 +43,7 @@ async function withProgress(tx: Tx, rows: readonly CampaignRow[]): Promise<Campa
       endedAt: row.endedAt?.toISOString() ?? null,
       waiting,
       written,
+      kept: kept.get(row.id) ?? 0,
       skipped: skipped.map(({ reason, guests }) => ({ words: skipReasons[reason], guests })),
     };
   });

@@ -200,6 +200,14 @@ export async function readDeliveries(tx: Tx, campaignId: string): Promise<Map<st
   return new Map(rows.map((row) => [row.state, row.messages]));
 }
 
+/** By campaign id, how many of its messages were kept since nothing is set up to send them by; absent for none. */
+export async function readKept(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ campaign_id: string; messages: number }>`
+    select campaign_id, messages from campaigns_kept(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.campaign_id, row.messages]));
+}
+
 /** Of any merchant, those that have something to do now. */
 export async function campaignsDue(
   db: Db,

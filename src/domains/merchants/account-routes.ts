@@ -27,7 +27,10 @@ export function accountRouter({ db, parts, sessions, stepUp, staffEmail }: Given
 
   async function show(member: Member): Promise<Deletion> {
     const asked = await asMerchant(db, member, (tx) => findDeletionRequest(tx));
-    return { asked: asked ? { ...asked, at: asked.at.toISOString() } : null, proof: proofOf(member) };
+    return {
+      asked: asked ? { at: asked.at.toISOString(), by: asked.by, reason: asked.reason } : null,
+      proof: proofOf(member),
+    };
   }
 
   return os.router({

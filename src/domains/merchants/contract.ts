@@ -30,7 +30,11 @@ export type Store = z.infer<typeof store>;
 const onboarding = z.object({
   /** In the order in which they are best done. `done` follows from the data: nobody ticks a step by hand. */
   steps: z.array(z.object({ step: z.enum(onboardingSteps), done: z.boolean() })),
+  /** Steps that are not done yet and wait for a bank or a service. */
+  waiting: z.array(z.enum(onboardingSteps)),
   complete: z.boolean(),
+  /** That everything is done was shown on some device. */
+  isTold: z.boolean(),
 });
 
 const time = z.iso.datetime();
@@ -51,9 +55,19 @@ export const merchantSummary = z.object({
 export type MerchantSummary = z.infer<typeof merchantSummary>;
 
 const merchantDetail = merchantSummary.extend({
-  team: z.array(z.object({ name: z.string(), email: z.string(), role: z.string() })),
+  team: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      /** In E.164 form. */
+      phone: z.string().nullable(),
+      role: z.string(),
+    }),
+  ),
   /** An owner wants the account deleted. */
-  deletion: z.object({ at: time, by: z.string(), reason: z.string() }).nullable(),
+  deletion: z
+    .object({ at: time, by: z.string(), reason: z.string(), state: z.enum(['asked', 'under_way', 'done']) })
+    .nullable(),
 });
 
 const newState = z.object({ state: z.enum(merchantStates) });
@@ -75,6 +89,14 @@ export const merchantsContract = {
       summary: 'What is still to do before the first day',
     })
     .output(onboarding),
+  noteSetUpTold: oc
+    .route({
+      method: 'POST',
+      path: '/onboarding/told',
+      tags: ['Stores'],
+      summary: 'Everything is set up, and it was shown',
+    })
+    .output(z.object({ done: z.literal(true) })),
   listMerchants: oc
     .route({ method: 'GET', path: '/backoffice/merchants', tags: backOffice, summary: 'Merchants, newest first' })
     .input(

@@ -7,17 +7,21 @@ export interface DeletionRequest {
   at: Date;
   by: string;
   reason: string;
+  /** Whether staff have begun to carry it out, and are done. */
+  state: 'asked' | 'under_way' | 'done';
 }
 
 /** The request that stands, of the transaction's merchant or of the one that staff name. */
 export async function findDeletionRequest(tx: Tx, merchantId?: string): Promise<DeletionRequest | undefined> {
   const row = await tx
     .selectFrom('deletion_requests')
-    .select(['asked_at', 'asked_by_name', 'reason'])
+    .select(['asked_at', 'asked_by_name', 'reason', 'begun_at', 'carried_out_at'])
     .where('withdrawn_at', 'is', null)
     .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId ?? ''))
     .executeTakeFirst();
-  return row && { at: row.asked_at, by: row.asked_by_name, reason: row.reason };
+  if (!row) return undefined;
+  const state = row.carried_out_at ? 'done' : row.begun_at ? 'under_way' : 'asked';
+  return { at: row.asked_at, by: row.asked_by_name, reason: row.reason, state };
 }
 
 export async function insertDeletionRequest(
@@ -37,6 +41,7 @@ export async function withdrawDeletionRequest(tx: Tx, at: Date): Promise<boolean
     .updateTable('deletion_requests')
     .set({ withdrawn_at: at })
     .where('withdrawn_at', 'is', null)
+    .where('begun_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -22,7 +22,7 @@ const storePhoto = z.object({
 });
 export type StorePhoto = z.infer<typeof storePhoto>;
 
-const place = {
+export const storePlace = {
   name: words('Enter the name that guests know the store by.', 120),
   address: words("Enter the store's address.", 300).refine(
     (text) => /\d/.test(text) && /\p{L}{2}/u.test(text),
@@ -33,7 +33,7 @@ const place = {
 };
 
 const profile = z.object({
-  ...place,
+  ...storePlace,
   /** Null: none. Kept as it is dialled abroad, `+13025550142`. */
   phone: z.string().trim().max(40, 'At most 40 characters fit here.').nullable(),
   cuisines: z
@@ -68,11 +68,6 @@ export const profileContract = {
     .input(profile.extend({ id: z.uuid(), version: z.int() }))
     .output(storeProfile)
     .errors({ ...notFound, CONFLICT: { message: 'Somebody has changed the store meanwhile.' } }),
-  addStore: oc
-    .route({ method: 'POST', path: '/stores', tags, summary: 'Add a store' })
-    .input(z.object(place))
-    .output(storeProfile)
-    .errors({ CONFLICT: { message: 'A store of this name stands at this address already.' } }),
   removeStoreLogo: oc
     .route({ method: 'DELETE', path: '/stores/{id}/logo', tags, summary: 'Show no logo' })
     .input(id)

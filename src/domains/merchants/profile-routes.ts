@@ -18,7 +18,6 @@ import {
 import type { ApiContext } from '../../platform/http/api.ts';
 import { readForm } from '../../platform/http/uploads.ts';
 import type { Member, Sessions } from '../identity/index.ts';
-import { addStore } from './commands/add-store.ts';
 import { addStorePhoto } from './commands/add-store-photo.ts';
 import { changeProfile } from './commands/change-profile.ts';
 import { logoUploadPath, photoUploadPath, profileContract, type StoreProfile } from './profile-contract.ts';
@@ -31,7 +30,7 @@ interface Given {
   files: Files;
 }
 
-/** What a store says about itself: everybody in it reads, owners and managers change, an owner of all stores adds one. */
+/** What a store says about itself: everybody in it reads, owners and managers change. */
 export function profileRouter({ db, parts, sessions, files }: Given) {
   const os = implement(profileContract).$context<ApiContext>();
 
@@ -51,12 +50,6 @@ export function profileRouter({ db, parts, sessions, files }: Given) {
     updateStoreProfile: os.updateStoreProfile.handler(({ context, input }) =>
       change(context, (ctx) => changeProfile(ctx, input)),
     ),
-    addStore: os.addStore.handler(async ({ context, input }) => {
-      const member = await sessions.member(context, 'add_stores');
-      if (member.storeIds !== null) throw new AppError('FORBIDDEN', 'Who works in all stores may add one.');
-      const { merchantId, actor } = member;
-      return inMerchant({ db, parts, actor }, member, (ctx) => addStore(ctx, { ...input, merchantId }));
-    }),
     removeStoreLogo: os.removeStoreLogo.handler(({ context, input: { id } }) =>
       change(context, async ({ tx }) => {
         await lockStore(tx, id);

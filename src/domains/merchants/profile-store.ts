@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { UploadedFile } from '../../platform/export/tenant-export.ts';
 import { photoKey, photoPath } from '../../platform/files/photos.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreId } from '../../shared/ids.ts';
+import type { MerchantId, StoreId } from '../../shared/ids.ts';
 import type { StoreProfile } from './profile-contract.ts';
 
 const ownMerchant = sql<string>`current_merchant_id()`;
@@ -130,11 +130,15 @@ export async function keepStorePhotos(tx: Tx, storeId: string, photoIds: readonl
   return gone.map(({ id }) => id);
 }
 
-/** Whether the transaction's merchant has a store of this name there already. */
-export async function hasStoreAt(tx: Tx, { name, address }: { name: string; address: string }): Promise<boolean> {
+/** Whether a merchant has a store of this name there already. */
+export async function hasStoreAt(
+  tx: Tx,
+  { merchantId, name, address }: { merchantId: MerchantId; name: string; address: string },
+): Promise<boolean> {
   const row = await tx
     .selectFrom('stores')
     .select('id')
+    .where('merchant_id', '=', merchantId)
     .where(sql<boolean>`lower(name) = lower(${name}) and lower(address) = lower(${address})`)
     .executeTakeFirst();
   return row !== undefined;

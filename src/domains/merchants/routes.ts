@@ -8,7 +8,7 @@ import { findDeletionRequest } from './deletion-store.ts';
 import { merchantsContract } from './contract.ts';
 import type { MerchantHappening } from './model/merchant-states.ts';
 import { readOnboarding, type OnboardingChecks } from './onboarding.ts';
-import { readMerchant, readMerchants, readStores } from './store.ts';
+import { noteSetUpTold, readMerchant, readMerchants, readStores } from './store.ts';
 
 /** @param staffDb a database in the staff role, for the back office's routes */
 export function merchantsRouter(given: {
@@ -41,6 +41,12 @@ export function merchantsRouter(given: {
     onboarding: os.onboarding.handler(async ({ context }) => {
       const member = await sessions.member(context, 'see_stores');
       return asMerchant(db, member, (tx) => readOnboarding(tx, onboardingChecks));
+    }),
+    noteSetUpTold: os.noteSetUpTold.handler(async ({ context }) => {
+      const { merchantId } = await sessions.member(context, 'run_services');
+      // Nothing that the list of changes has to tell.
+      await asMerchant(db, merchantId, (tx) => noteSetUpTold(tx, parts.clock.now()));
+      return { done: true };
     }),
     listMerchants: os.listMerchants.handler(async ({ context, input }) => {
       await sessions.staff(context);

@@ -77,8 +77,17 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** A merchant's name and state, locked until the transaction ends. */
-export async function lockMerchant(tx: Tx, id: string): Promise<{ name: string; state: string } | undefined> {
-  return tx.selectFrom('merchants').select(['name', 'state']).where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockMerchant(
+  tx: Tx,
+  id: string,
+): Promise<{ name: string; state: string; isDeleted: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('merchants')
+    .select(['name', 'state', 'deleted_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { name: row.name, state: row.state, isDeleted: row.deleted_at !== null };
 }
 
 export async function updateMerchantState(
@@ -175,5 +184,24 @@ export async function findMerchantsAt(
     .distinct()
     .where(sql<boolean>`regexp_replace(lower(stores.address), '[^a-z0-9]', '', 'g') like ${`${addressKey}%`}`)
     .limit(20)
+    .execute();
+}
+
+/** Whether a device of the transaction's merchant has shown that everything is set up. */
+export async function isSetUpTold(tx: Tx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('merchants')
+    .select('set_up_told_at')
+    .where('id', '=', sql<string>`current_merchant_id()`)
+    .executeTakeFirst();
+  return row !== undefined && row.set_up_told_at !== null;
+}
+
+export async function noteSetUpTold(tx: Tx, at: Date): Promise<void> {
+  await tx
+    .updateTable('merchants')
+    .set({ set_up_told_at: at })
+    .where('id', '=', sql<string>`current_merchant_id()`)
+    .where('set_up_told_at', 'is', null)
     .execute();
 }

@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import { company } from '../../shared/company.ts';
+import { textHeight, writeText, type TextBox } from '../../platform/files/pdf-text.ts';
 import { formatMoney } from '../../shared/money.ts';
 import type { Statement, StatementSums } from './contract.ts';
 import { byMonth, isReadByMonth } from './model/sums.ts';
@@ -24,12 +24,6 @@ export interface PayoutOnPaper {
   notes: readonly (readonly [string, string])[];
 }
 
-const require = createRequire(import.meta.url);
-/** Latin, Greek and Cyrillic: names of restaurants are not all English. */
-const fonts = {
-  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-};
 const margin = 48;
 const ink = '#1c1917';
 const softInk = '#57534e';
@@ -49,9 +43,9 @@ export function payoutPdf(payout: PayoutOnPaper, statement: Statement | null, he
   return onPaper(`Payout ${payout.number}`, head, (document) => {
     const money = (minor: number) => formatMoney(minor, payout.currency);
     writeAmounts(document, [
-      ...payout.parts.map(({ label, amountMinor }) => [label, money(amountMinor)].map(plainCell)),
-      ['Payout', money(payout.amountMinor)].map(boldCell),
-      ...payout.notes.map((note) => note.map(softCell)),
+      ...payout.parts.map(({ label, amountMinor }) => plainRow([label, money(amountMinor)])),
+      boldRow(['Payout', money(payout.amountMinor)]),
+      ...payout.notes.map((note) => softRow(note)),
     ]);
     if (statement !== null) writeTables(document, statement);
   });
@@ -100,9 +94,16 @@ const monthOf = ({ month }: { month: string }) => monthFormat.format(Date.parse(
 type Document = InstanceType<typeof PdfDocument>;
 
 function writeHead(document: Document, title: string, { merchantName, period }: StatementHead): void {
-  document.font(fonts.bold).fontSize(sizes.head).fillColor(softInk).text(company.name);
-  document.moveDown(0.6).fontSize(sizes.title).fillColor(ink).text(title);
-  document.font(fonts.plain).fontSize(sizes.head).text(merchantName).fillColor(softInk).text(period);
+  const lines = [
+    { text: company.name, size: sizes.head, color: softInk, weight: 'bold' },
+    { text: title, size: sizes.title, color: ink, weight: 'bold', above: sizes.head * 0.7 },
+    { text: merchantName, size: sizes.head, color: ink },
+    { text: period, size: sizes.head, color: softInk },
+  ] as const;
+  for (const { text, ...line } of lines) {
+    document.y += 'above' in line ? line.above : 0;
+    document.y += writeText(document, text, { x: margin, y: document.y, width: widthOf(document), ...line });
+  }
 }
 
 function writeSums(document: Document, { total, currency, paidMinor }: Statement): void {
@@ -113,33 +114,29 @@ function writeSums(document: Document, { total, currency, paidMinor }: Statement
   const money = (minor: number) => formatMoney(minor, currency);
   const shown = (rows: readonly (readonly [string, number])[]) =>
     rows.filter(([, minor]) => minor !== 0).map(([label, minor]) => [label, money(minor)]);
-  const result = [`You get, for ${count(total.orders)}`, money(total.owedMinor)];
+  const result = [`Your earnings, for ${count(total.orders)}`, money(total.owedMinor)];
   writeAmounts(document, [
-    ...statementSteps(total).map(({ words, minor }) => [words, money(minor)].map(plainCell)),
-    result.map(boldCell),
-    ...shown(asides).map((row) => row.map(softCell)),
+    ...statementSteps(total).map(({ words, minor }) => plainRow([words, money(minor)])),
+    boldRow(result),
+    ...shown(asides).map(softRow),
   ]);
 }
 
-function writeAmounts(document: Document, data: ReturnType<typeof plainCell>[][]): void {
-  document.moveDown(1);
-  document.table({
-    columnStyles: [{ width: '*' }, { width: 110, align: { x: 'right' } }],
-    defaultStyle: { border: { top: 0, left: 0, right: 0, bottom: 0.5 }, borderColor: line, padding: [5, 2] },
-    data,
-  });
+function writeAmounts(document: Document, rows: readonly Row[]): void {
+  document.y += sizes.head;
+  writeRows(document, rows, { widths: [110], padding: 5 });
 }
 
-const heads = ['Orders', 'Menu prices', 'Service fee', 'Tips and others', 'You get'];
+const heads = ['Orders', 'Items before tax', 'Service fee', 'Tips and others', 'Your earnings'];
 
-function writeTable<Row extends StatementSums>(
+function writeTable<Part extends StatementSums>(
   document: Document,
   { total, currency }: Statement,
   table: {
     title: string;
     head: string;
-    rows: readonly Row[];
-    name: (row: Row) => string;
+    rows: readonly Part[];
+    name: (row: Part) => string;
     /** A last column that is no part of what the restaurant gets. */
     aside?: { head: string; of: (sums: StatementSums) => number };
   },
@@ -149,33 +146,67 @@ function writeTable<Row extends StatementSums>(
     name,
     String(sums.orders),
     formatMoney(sums.menuMinor, currency),
-    formatMoney(-sums.serviceFeeMinor, currency),
+    formatMoney(0 - sums.serviceFeeMinor, currency),
     formatMoney(sums.owedMinor - sums.baseMinor, currency),
     formatMoney(sums.owedMinor, currency),
     ...(aside ? [formatMoney(aside.of(sums), currency)] : []),
   ];
   const widths = [44, 80, 76, 76, 80, ...(aside ? [80] : [])];
-  document.moveDown(1.2).font(fonts.bold).fontSize(sizes.head).fillColor(ink).text(table.title, margin);
-  document.moveDown(0.4);
-  document.table({
-    columnStyles: [{ width: '*' }, ...widths.map((width) => ({ width, align: { x: 'right' as const } }))],
-    defaultStyle: { border: { top: 0, left: 0, right: 0, bottom: 0.5 }, borderColor: line, padding: [4, 2] },
-    data: [
-      [table.head, ...heads, ...(aside ? [aside.head] : [])].map(softCell),
-      ...table.rows.map((row) => cells(table.name(row), row).map(plainCell)),
-      ...(table.rows.length > 1 ? [cells('Total', total).map(boldCell)] : []),
-    ],
-  });
+  const title = { width: widthOf(document), size: sizes.head, color: ink, weight: 'bold' } as const;
+  document.y += 1.4 * sizes.head;
+  // A title stays with the heads of its columns and the first row.
+  keepTogether(document, 6 * sizes.head);
+  document.y += writeText(document, table.title, { ...title, x: margin, y: document.y }) + 0.4 * sizes.head;
+  const rows = [
+    softRow([table.head, ...heads, ...(aside ? [aside.head] : [])]),
+    ...table.rows.map((row) => plainRow(cells(table.name(row), row))),
+    ...(table.rows.length > 1 ? [boldRow(cells('Total', total))] : []),
+  ];
+  writeRows(document, rows, { widths, padding: 4 });
 }
 
-const cell = (font: string, textColor: string) => (text: string) => ({
-  text,
-  textColor,
-  font: { src: font, size: sizes.text },
-});
-const plainCell = cell(fonts.plain, ink);
-const boldCell = cell(fonts.bold, ink);
-const softCell = cell(fonts.plain, softInk);
+/** Cells of a row: the first takes the width that is left and is aligned left, the others are aligned right. */
+interface Row extends Pick<TextBox, 'color' | 'weight'> {
+  cells: readonly string[];
+}
+
+const plainRow = (cells: readonly string[]): Row => ({ cells, color: ink });
+const boldRow = (cells: readonly string[]): Row => ({ cells, color: ink, weight: 'bold' });
+const softRow = (cells: readonly string[]): Row => ({ cells, color: softInk });
+
+/** Writes a table with a line below each row; a row that does not fit goes onto the next page. */
+function writeRows(
+  document: Document,
+  rows: readonly Row[],
+  { widths, padding }: { widths: readonly number[]; padding: number },
+): void {
+  const between = 4;
+  const firstWidth = widthOf(document) - widths.reduce((sum, width) => sum + width, 0);
+  for (const { cells, color, weight = 'regular' } of rows) {
+    const boxes = cells.map((text, index) => {
+      const width = (index === 0 ? firstWidth : (widths[index - 1] ?? 0)) - between;
+      const box = { width, size: sizes.text, color, weight, align: index === 0 ? 'left' : 'right' } as const;
+      return { text, box, height: textHeight(document, text, box) };
+    });
+    const height = Math.max(...boxes.map((one) => one.height)) + 2 * padding;
+    keepTogether(document, height);
+    let x = margin;
+    for (const { text, box } of boxes) {
+      writeText(document, text, { ...box, x: x + between / 2, y: document.y + padding });
+      x += box.width + between;
+    }
+    document.y += height;
+    document.moveTo(margin, document.y).lineTo(x, document.y).lineWidth(0.5).strokeColor(line).stroke();
+  }
+}
+
+function widthOf(document: Document): number {
+  return document.page.width - 2 * margin;
+}
+
+function keepTogether(document: Document, height: number): void {
+  if (document.y + height > document.page.height - margin) document.addPage();
+}
 
 function count(orders: number): string {
   return orders === 1 ? 'one order' : `${orders.toLocaleString('en-US')} orders`;

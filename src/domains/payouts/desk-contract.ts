@@ -115,6 +115,8 @@ export const payoutFileDetails = payoutFile.extend({
       answerCode: z.string().nullable(),
     }),
   ),
+  /** How many bank accounts it pays into. */
+  accounts: z.int(),
   /** Of a draft: what would keep it from being released, a sentence each. */
   differences: z.array(z.string()),
 });

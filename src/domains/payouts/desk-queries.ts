@@ -183,6 +183,8 @@ export async function getFile(given: FileParts, viewer: FileViewer, id: string):
       answerCode,
       isDeposit: payoutId === null,
     })),
+    // A merchant's payouts go to its one account; a deposit goes to the account that it verifies.
+    accounts: new Set(entries.map(({ verifiedAccountId, merchantId }) => verifiedAccountId ?? merchantId)).size,
     differences: file.state === 'draft' ? await findDifferences(given, file, entries) : [],
   };
 }

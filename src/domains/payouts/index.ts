@@ -1,3 +1,3 @@
 export { payoutPaid } from './events.ts';
-export { hasBankAccount } from './bank-accounts/queries.ts';
+export { bankAccountStep } from './bank-accounts/queries.ts';
 export { listPayouts } from './queries.ts';

@@ -8,6 +8,7 @@ import type { Registry } from '../channels/index.ts';
 import { readCategoriesOf } from '../menu/index.ts';
 import { readStores } from '../merchants/index.ts';
 import type { WholeOrder } from '../orders/index.ts';
+import { phoneWords } from '../../shared/phone-words.ts';
 import { dueAt, firstName, orderAllergies, toTicketLine } from './model/compose-ticket.ts';
 import { routeLines } from './model/stations.ts';
 import type { TicketContents, TicketKind } from './model/ticket.ts';
@@ -115,7 +116,7 @@ function sharedContents(
 function destinationLines(details: WholeOrder['details']): string[] {
   const destination = ownDestination(details);
   if (!destination) return [];
-  const phone = [details.customer.phone, details.customer.phoneCode].filter(Boolean).join(' / ');
+  const phone = [phoneWords(details.customer.phone ?? ''), details.customer.phoneCode].filter(Boolean).join(' / ');
   return [addressText(destination), destination.dropOff, destination.instructions, phone].flatMap((line) => line || []);
 }
 

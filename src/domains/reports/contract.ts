@@ -214,6 +214,7 @@ export const reportsContract = {
   /** For whoever has the link of a mail, without a log-in. */
   stopReportMail: oc
     .route({ method: 'POST', path: '/reports/mail/stop', tags, summary: 'End these mails with the key of one' })
-    .input(z.object({ key: z.uuid('The link is incomplete.') }))
+    /** `isCheck`: only says whether the link is good, and ends nothing. */
+    .input(z.object({ key: z.uuid('The link is incomplete.'), isCheck: z.boolean().default(false) }))
     .output(z.object({ stopped: z.boolean() })),
 };

@@ -69,7 +69,7 @@ export async function reportMailsDue(
 }
 
 /** Ends the mails with this key, whoever's they are; false where there are none any more. */
-export async function stopReportMails(db: Db, key: string): Promise<boolean> {
+export async function stopReportMails(db: Db | Tx, key: string): Promise<boolean> {
   const { rows } = await sql<{ stopped: number }>`select stop_report_mails(${key}) as stopped`.execute(db);
   return (rows[0]?.stopped ?? 0) > 0;
 }

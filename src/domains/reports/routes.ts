@@ -1,3 +1,4 @@
+import { dryRun } from '../../platform/db/dry-run.ts';
 import { implement } from '@orpc/server';
 import { inMerchant, type ContextParts } from '../../platform/context.ts';
 import { asMerchant, type Db, type Tx } from '../../platform/db/database.ts';
@@ -52,7 +53,9 @@ export function reportsRouter(given: { db: Db; parts: ContextParts; sessions: Se
       });
     }),
     stopReportMail: os.stopReportMail.handler(async ({ input }) => {
-      if (await stopReportMails(db, input.key)) return { stopped: true };
+      const { key, isCheck } = input;
+      const stop = (tx: Tx) => stopReportMails(tx, key);
+      if (await (isCheck ? dryRun(db, stop) : db.transaction().execute(stop))) return { stopped: !isCheck };
       throw new AppError('NOT_FOUND', 'These mails have ended already.');
     }),
   });

@@ -122,6 +122,10 @@ export const deskSupportContract = {
     .route({ method: 'GET', path: '/backoffice/support/cases/{id}/context', tags, summary: 'The merchant beside it' })
     .input(id)
     .output(merchantContext.nullable()),
+  getMerchantContext: oc
+    .route({ method: 'GET', path: '/backoffice/merchants/{id}/context', tags, summary: 'A merchant at a glance' })
+    .input(id)
+    .output(merchantContext),
   answerCase: oc
     .route({ method: 'POST', path: '/backoffice/support/cases/{id}/answer', tags, summary: 'Answer the person' })
     .input(id.extend({ ...written.shape, solves: z.boolean() }))

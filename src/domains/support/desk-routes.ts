@@ -11,7 +11,7 @@ import { answerCase, assignSupportCase, moveCase, noteOnCase, solveCase } from '
 import { deskSupportContract } from './desk-contract.ts';
 import { getDeskCase, listDeskCases } from './desk-queries.ts';
 import { findOutgoing } from './mailbox-store.ts';
-import { readMerchantContext } from './merchant-context.ts';
+import { readCaseContext, readMerchantContext } from './merchant-context.ts';
 import { readReplies, removeReply, writeReply } from './reply-store.ts';
 import type { SupportGiven } from './routes.ts';
 
@@ -42,7 +42,14 @@ export function deskSupportRouter(given: SupportGiven & { takers: readonly MailT
     ),
     getCaseContext: os.getCaseContext.handler(async ({ context, input }) => {
       await sessions.staff(context);
-      return (await readMerchantContext(given, input.id)) ?? null;
+      return (await readCaseContext(given, input.id)) ?? null;
+    }),
+    getMerchantContext: os.getMerchantContext.handler(async ({ context, input }) => {
+      await sessions.staff(context);
+      const known = await readMerchantContext(given, { merchantId: input.id });
+      // A merchant has a store from its first day.
+      if (known.stores.length === 0) throw new AppError('NOT_FOUND', 'There is no such merchant.');
+      return known;
     }),
     answerCase: os.answerCase.handler(async ({ context, input }) => {
       const { result, shown } = await actOn(context, input.id, (ctx, staff) => answerCase(ctx, staff, given, input));

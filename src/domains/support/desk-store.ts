@@ -117,12 +117,16 @@ export async function countViews(tx: Tx, staffUserId: string, now: Date): Promis
 }
 
 /** Others of the same merchant, the latest first. */
-export async function readEarlierCases(tx: Tx, { merchantId, id }: { merchantId: string; id: string }) {
+export async function readLatestCases(
+  tx: Tx,
+  { merchantId, besides }: { merchantId: string; besides?: string | undefined },
+) {
   return tx
     .selectFrom('support_cases')
     .select(['id', 'number', 'subject', 'state'])
     .where('merchant_id', '=', merchantId)
-    .where('id', '<>', id)
+    .$if(besides !== undefined, (query) => query.where('id', '<>', besides ?? ''))
+    .orderBy(sql`state in ('open', 'reopened')`, 'desc')
     .orderBy('last_at', 'desc')
     .limit(5)
     .execute();

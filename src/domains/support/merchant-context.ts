@@ -8,24 +8,35 @@ import { listOpenFindings } from '../reconciliation/index.ts';
 import { caseNumber } from './model/case-states.ts';
 import { findCase } from './case-store.ts';
 import type { MerchantContext } from './desk-contract.ts';
-import { readEarlierCases } from './desk-store.ts';
+import { readLatestCases } from './desk-store.ts';
 
 const mostOrders = 8;
 const mostFindings = 8;
 
-/** What staff should know of a merchant while they answer it; undefined for a case of nobody's. No customer is named. */
+interface Given {
+  db: Db;
+  staffDb: Db;
+  registry: Registry;
+}
+
+/** The merchant of a support case; undefined where the case belongs to no merchant. */
+export async function readCaseContext(given: Given, caseId: string): Promise<MerchantContext | undefined> {
+  const row = await given.staffDb.transaction().execute((tx) => findCase(tx, caseId));
+  return row?.merchant_id ? readMerchantContext(given, { merchantId: row.merchant_id, besides: caseId }) : undefined;
+}
+
+/**
+ * The facts about a merchant that staff need while they help it: stores, connections, last orders, last payout, open
+ * findings and support cases. It names no customer.
+ * @param of.besides a support case that is left out
+ */
 export async function readMerchantContext(
-  { db, staffDb, registry }: { db: Db; staffDb: Db; registry: Registry },
-  id: string,
-): Promise<MerchantContext | undefined> {
-  const found = await staffDb.transaction().execute(async (tx) => {
-    const row = await findCase(tx, id);
-    const merchantId = row?.merchant_id;
-    return merchantId ? { merchantId, earlier: await readEarlierCases(tx, { merchantId, id }) } : undefined;
-  });
-  if (!found) return undefined;
+  { db, staffDb, registry }: Given,
+  { merchantId, besides }: { merchantId: string; besides?: string },
+): Promise<MerchantContext> {
+  const cases = await staffDb.transaction().execute((tx) => readLatestCases(tx, { merchantId, besides }));
   const nameOf = (service: string) => registry.get(service)?.name ?? service;
-  return asMerchant(db, asId<'merchant'>(found.merchantId), async (tx) => {
+  return asMerchant(db, asId<'merchant'>(merchantId), async (tx) => {
     const [stores, connections, statuses] = [await readStores(tx), await readConnections(tx), await readStatuses(tx)];
     const orders = await readLatestOrders(tx, mostOrders);
     const { payouts } = await listPayouts(tx, {});
@@ -66,7 +77,7 @@ export async function readMerchantContext(
           }
         : null,
       findings,
-      earlierCases: found.earlier.map((row) => ({ ...row, number: caseNumber(row.number) })),
+      earlierCases: cases.map((row) => ({ ...row, number: caseNumber(row.number) })),
     };
   });
 }

@@ -16,12 +16,9 @@ export interface Submission extends Omit<SignUp, 'password'> {
   verificationUrl: string;
 }
 
-/** Puts the application into the queue, keeps the proof of consent, and writes to the applicant and to staff. */
-export async function submitApplication(ctx: Context, desk: Desk, given: Submission): Promise<void> {
-  const now = ctx.clock.now();
-  const id = newId();
-  await insertApplication(ctx.tx, {
-    id,
+/** The columns that every kind of application has: what the person sent, and the proof of consent. */
+export function submissionRow(given: Omit<Submission, 'verificationUrl'>, now: Date) {
+  return {
     user_id: given.userId,
     business_type: given.businessType,
     brand_name: given.brandName,
@@ -38,6 +35,16 @@ export async function submitApplication(ctx: Context, desk: Desk, given: Submiss
     consented_from: given.from,
     address_key: addressKey(given.storeAddress),
     submitted_at: now,
+  };
+}
+
+/** Puts the application into the queue, keeps the proof of consent, and writes to the applicant and to staff. */
+export async function submitApplication(ctx: Context, desk: Desk, given: Submission): Promise<void> {
+  const now = ctx.clock.now();
+  const id = newId();
+  await insertApplication(ctx.tx, {
+    id,
+    ...submissionRow(given, now),
     waiting_since: now,
   });
   await noteByApplicant(

@@ -1,8 +1,23 @@
-export const applicationStates = ['submitted', 'needs_information', 'approved', 'declined', 'withdrawn'] as const;
+/** `unconfirmed`: asked for over the public form with the email of an account, whose owner has not confirmed it. */
+export const applicationStates = [
+  'unconfirmed',
+  'submitted',
+  'needs_information',
+  'approved',
+  'declined',
+  'withdrawn',
+] as const;
 export type ApplicationState = (typeof applicationStates)[number];
+
+/** `more`: one more location of an account that exists. */
+export const applicationKinds = ['first', 'more'] as const;
+export type ApplicationKind = (typeof applicationKinds)[number];
 
 /** What may happen to an application: from which states, and where it leads. Server, screens and tests read this. */
 export const happenings = {
+  /** The owner of the account says by the mailed link that the request is theirs, or that it is not. */
+  confirm: { from: ['unconfirmed'], to: 'submitted' },
+  disown: { from: ['unconfirmed'], to: 'withdrawn' },
   ask: { from: ['submitted', 'needs_information'], to: 'needs_information' },
   approve: { from: ['submitted', 'needs_information'], to: 'approved' },
   decline: { from: ['submitted', 'needs_information'], to: 'declined' },

@@ -1,9 +1,13 @@
+import type { ApplicationKind } from './application-states.ts';
+
 /** What staff may decide, each told to the applicant by mail. */
 export type Decision = 'ask' | 'approve' | 'decline';
 
 interface About {
   firstName: string;
   brandName: string;
+  /** One more location of an account that exists. */
+  kind?: ApplicationKind;
 }
 
 /** The words of a decision's mail, around what staff wrote; the back office shows them before they are sent. */
@@ -21,6 +25,15 @@ export function decisionLetter(
         paragraphs: [hello, 'Before we can go on, we need a little more from you:', text],
       };
     case 'approve':
+      if (about.kind === 'more')
+        return {
+          subject: `${brandName}: your new location is added`,
+          paragraphs: [
+            hello,
+            'Your new location is in your dashboard. Choose it at the top, then set its hours and connect its apps.',
+            ...(text === '' ? [] : [text]),
+          ],
+        };
       return {
         subject: `${brandName} is approved. Welcome to Forkline!`,
         paragraphs: [
@@ -36,7 +49,9 @@ export function decisionLetter(
           hello,
           `We have looked at your application for ${brandName} and cannot approve it as it stands.`,
           text,
-          'If something has changed, you can apply again from your account.',
+          about.kind === 'more'
+            ? 'If something has changed, you can ask again from your dashboard.'
+            : 'If something has changed, you can apply again from your account.',
         ],
       };
   }

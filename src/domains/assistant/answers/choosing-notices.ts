@@ -14,6 +14,8 @@ const noticeSigns: readonly (readonly [RegExp, NoticeKindName])[] = [
     'customer_wrote',
   ],
   [/\b(?:review|reviews|rating|ratings|stars|resenas?|calificaci\w+|estrellas)\b/, 'low_rating'],
+  [/\b(?:(?:outside|after) (?:my |our |the )?hours|fuera de(?:l| mi| nuestro| su)? horario)\b/, 'open_outside_hours'],
+  [/\b(?:menu (?:differences?|mismatch\w*|drift)|diferencias? (?:de|del|en el) menu)\b/, 'menu_drift'],
   [/\b(?:menu|publish\w*|publication|publicaci\w+)\b/, 'publication_failed'],
   [
     /\b(?:(?:connections?|apps?|services?) (?:breaks?|disconnects?|drops?|fails?)|disconnect\w*|se (?:desconect|ca[ei])\w*)\b/,

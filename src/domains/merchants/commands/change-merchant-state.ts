@@ -17,6 +17,7 @@ export async function changeMerchantState(
   const { merchantId, happening, reason } = given;
   const merchant = await lockMerchant(ctx.tx, merchantId);
   if (!merchant) throw new AppError('NOT_FOUND', 'There is no such merchant.');
+  if (merchant.isDeleted) throw new AppError('CONFLICT', 'This account has been deleted.');
   const { from, to, action } = merchantHappenings[happening];
   if (!from.some((state) => state === merchant.state)) {
     throw new AppError('CONFLICT', `This merchant is ${merchant.state} already.`);

@@ -168,6 +168,12 @@ describe('an order that is no sale of its own', () => {
     expect(entry?.details.contradiction).toMatchObject({ linesMinor: 3100, bookedMinor: 0 });
   });
 
+  it('with a stated total of 0 passes on neither tips nor tax', () => {
+    const tips = [{ for: 'merchant', amountMinor: 300 }] as const;
+    const taxed = { ...free, totals: { ...free.totals, taxMinor: 248 } };
+    expect(sums({ ...taxed, tips: [...tips], compensation: { kind: 'remake', fault: 'merchant' } })).toEqual({});
+  });
+
   it('that the service pays for is owed like any other', () => {
     const compensation = { kind: 'remake' as const, fault: 'merchant' as const };
     expect(sums({ compensation })).toEqual(sums({}));

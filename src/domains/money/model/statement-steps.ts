@@ -6,7 +6,7 @@ import type { Sums } from './sums.ts';
  */
 export function statementSteps(total: Sums): { words: string; minor: number }[] {
   const steps = [
-    { words: 'Customers paid for your food', minor: total.menuMinor, isShown: true },
+    { words: 'Items before tax', minor: total.menuMinor, isShown: true },
     { words: 'Service fee: the upcharge', minor: -total.serviceFeeMinor, isShown: true },
     { words: 'Tips', minor: total.tipsMinor },
     { words: 'Bag fees, deposits and own delivery', minor: total.feesMinor },

@@ -24,9 +24,14 @@ export async function getBankAccounts(tx: Tx, now: Date): Promise<Omit<BankAccou
   };
 }
 
-/** Whether the transaction's merchant has an account that proved to be its own, resting or not. */
-export async function hasBankAccount(tx: Tx): Promise<boolean> {
-  return (await readAccounts(tx)).some(({ state }) => state === 'verified');
+/**
+ * Whether the transaction's merchant has an account that proved to be its own, resting or not; `waiting` while one has
+ * been entered and the two deposits are still to come and to be confirmed.
+ */
+export async function bankAccountStep(tx: Tx): Promise<boolean | 'waiting'> {
+  const accounts = await readAccounts(tx);
+  if (accounts.some(({ state }) => state === 'verified')) return true;
+  return accounts.some(({ state }) => state === 'unverified') ? 'waiting' : false;
 }
 
 /** All accounts of the transaction's merchant for staff, the latest first: no number but the last four digits. */

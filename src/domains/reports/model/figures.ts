@@ -22,8 +22,7 @@ const average = (sum: number, count: number): number | null => (count === 0 ? nu
 export const figures = {
   sales: {
     name: 'Sales',
-    sentence:
-      'What customers ordered, at menu prices, before discounts, tips and taxes; cancelled orders are left out.',
+    sentence: 'Items before tax, discounts and tips. Canceled orders are left out.',
     unit: 'cents',
     better: 'up',
     of: ({ salesMinor }) => salesMinor,

@@ -20,7 +20,8 @@ export async function noteCustomers(
   hashPerson: HashPerson,
   { ids, facts }: { ids: readonly string[]; facts: readonly OrderFact[] },
 ): Promise<void> {
-  const [told, tells] = [await readCustomerOrders(tx, ids), await workOut(tx, hashPerson, facts)];
+  const told = await readCustomerOrders(tx, ids);
+  const tells = await workOut(tx, hashPerson, { facts, told });
   const changed = differing(told, tells);
   if (changed.size === 0) return;
   const known = told.filter(({ orderId }) => changed.has(orderId));
@@ -72,7 +73,11 @@ const tellsTheSame = (known: KindedOrder, now: CustomerOrder) => isDeepStrictEqu
 const byId = (orders: readonly KindedOrder[]) => [...new Map(orders.map((order) => [order.orderId, order])).values()];
 
 /** What orders that count tell about their customers. */
-async function workOut(tx: Tx, hashPerson: HashPerson, facts: readonly OrderFact[]): Promise<CustomerOrder[]> {
+async function workOut(
+  tx: Tx,
+  hashPerson: HashPerson,
+  { facts, told }: { facts: readonly OrderFact[]; told: readonly CustomerOrder[] },
+): Promise<CustomerOrder[]> {
   const sold = facts.filter(({ parts }) => parts.sold > 0);
   if (sold.length === 0) return [];
   const described = await readOrderCustomers(
@@ -80,6 +85,7 @@ async function workOut(tx: Tx, hashPerson: HashPerson, facts: readonly OrderFact
     sold.map(({ orderId }) => orderId),
   );
   const merchantId = await presentMerchant(tx);
+  const known = new Map(told.map(({ orderId, customerId }) => [orderId, customerId]));
   const people = new Map<string, Person>();
   for (const { orderId, storeId, service, currency, businessDate: date } of sold) {
     const person = personOf(service, described.get(orderId) ?? {});
@@ -90,11 +96,14 @@ async function workOut(tx: Tx, hashPerson: HashPerson, facts: readonly OrderFact
   const ids = await putCustomers(tx, [...people.values()]);
   return sold.map((fact) => {
     const person = people.get(fact.orderId);
+    const found = person === undefined ? undefined : ids.get(placeOf(person));
+    // An order that is forgotten stays the customer's whose it was found to be.
+    const kept = described.get(fact.orderId)?.isForgotten ? known.get(fact.orderId) : undefined;
     return {
       orderId: fact.orderId,
       storeId: fact.storeId,
       service: fact.service,
-      customerId: person === undefined ? null : (ids.get(placeOf(person)) ?? null),
+      customerId: found ?? kept ?? null,
       businessDate: fact.businessDate,
       placedAt: fact.placedAt,
       currency: fact.currency,
