@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { phoneWords } from '../../shared/phone-words.ts';
 import { client } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { FailureAlert } from './failure-alert.tsx';
@@ -52,7 +53,8 @@ export function ChooseByCode({ phone, onAgain }: { phone: string; onAgain: () =>
     <form onSubmit={form.onSubmit((values) => choose.mutate(values))} noValidate>
       <Stack gap="md">
         <Text>
-          If there is an account with {phone}, a code of six digits is on its way there. It works for 10 minutes.
+          If there is an account with {phoneWords(phone)}, a code of six digits is on its way there. It works for 10
+          minutes.
         </Text>
         <FailureAlert error={choose.error} />
         <TextInput

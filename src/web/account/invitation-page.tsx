@@ -28,13 +28,15 @@ export default function InvitationPage() {
     return (
       <Notice title={t`One moment …`}>
         <title>{title}</title>
-        <Loader aria-label={t`Reading the invitation`} />
+        <output aria-label={t`Reading the invitation`}>
+          <Loader />
+        </output>
       </Notice>
     );
   }
   if (error) {
     return (
-      <Notice title={t`This link does not work`}>
+      <Notice title={t`This link does not work`} actions={<ToLogIn />}>
         <title>{title}</title>
         {failureOf(error).sentence}
       </Notice>

@@ -1,5 +1,5 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Anchor, Button, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { client } from '../lib/api.ts';
@@ -17,13 +17,39 @@ export default function ResetPasswordPage() {
   const token = useSearchValue('token');
   return (
     <AccountCard title={token === null ? 'Reset password' : 'Choose a new password'}>
-      {token === null ? <AskForInstructions /> : <ChooseByLink token={token} />}
+      {token === null ? <AskForInstructions /> : <OpenedLink token={token} />}
       <div className={classes.links}>
         <Anchor component={Link} to={paths.login}>
           Back to login
         </Anchor>
       </div>
     </AccountCard>
+  );
+}
+
+/** Asks whether the link is good before a form is filled in for it. */
+function OpenedLink({ token }: { token: string }) {
+  const { isPending, error } = useQuery({
+    queryKey: ['reset-password', token],
+    queryFn: () => client.readPasswordReset({ token }),
+    retry: false,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  });
+  if (isPending)
+    return (
+      <output aria-label="Checking the link">
+        <Loader />
+      </output>
+    );
+  if (!error) return <ChooseByLink token={token} />;
+  return (
+    <Stack gap="md">
+      <FailureAlert error={error} />
+      <Button component={Link} to={paths.resetPassword} size="md" h={48}>
+        Ask for a new link
+      </Button>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { AccountCard } from './account-card.tsx';
@@ -40,14 +40,22 @@ export function StopMails({
   stop,
 }: {
   words: Record<'en' | 'es', StopWords>;
-  stop: (key: string) => Promise<unknown>;
+  stop: (link: { key: string; isCheck: boolean }) => Promise<unknown>;
 }) {
   const [search] = useSearchParams();
   const key = search.get('key') ?? '';
   const language = search.get('language') === 'es' ? 'es' : 'en';
   const words: StopWords & (typeof common)[typeof language] = { ...common[language], ...inLanguages[language] };
   const { chosenAt = { to: paths.settings, label: words.settings } } = words;
-  const { isSuccess, isPending, error, mutate } = useMutation({ mutationFn: () => stop(key) });
+  const { isSuccess, isPending, error, mutate } = useMutation({ mutationFn: () => stop({ key, isCheck: false }) });
+  // A link that is used or wrong says so before anything is pressed.
+  const checked = useQuery({
+    queryKey: ['stop mails', words.title, key],
+    queryFn: async () => (await stop({ key, isCheck: true })) ?? null,
+    retry: false,
+    staleTime: Infinity,
+  });
+  const isWrong = checked.error !== null && 'status' in checked.error;
   return (
     <div lang={language}>
       <AccountCard title={words.title}>
@@ -55,6 +63,13 @@ export function StopMails({
           <Stack>
             <output>{words.done}</output>
             <Text>{words.again}</Text>
+            <Button component={Link} to={chosenAt.to} size="md" h={48} variant="default">
+              {chosenAt.label}
+            </Button>
+          </Stack>
+        ) : isWrong ? (
+          <Stack>
+            <Text role="alert">{refusal(checked.error, words)}</Text>
             <Button component={Link} to={chosenAt.to} size="md" h={48} variant="default">
               {chosenAt.label}
             </Button>

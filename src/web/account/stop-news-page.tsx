@@ -26,5 +26,5 @@ const words = {
 
 /** Opened from a mail with tips and news. */
 export default function StopNewsPage() {
-  return <StopMails words={words} stop={(key) => client.stopNews({ key })} />;
+  return <StopMails words={words} stop={(link) => client.stopNews(link)} />;
 }

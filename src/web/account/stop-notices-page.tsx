@@ -59,5 +59,5 @@ export default function StopNoticesPage() {
             ],
     },
   };
-  return <StopMails words={words} stop={(key) => client.stopNoticeMails({ key, kind })} />;
+  return <StopMails words={words} stop={(link) => client.stopNoticeMails({ ...link, kind })} />;
 }

@@ -22,5 +22,5 @@ const words = {
 
 /** Opened from a mailed report. */
 export default function StopReportMailsPage() {
-  return <StopMails words={words} stop={(key) => client.stopReportMail({ key })} />;
+  return <StopMails words={words} stop={(link) => client.stopReportMail(link)} />;
 }

@@ -23,7 +23,11 @@ export default function VerifyEmailPage() {
   });
   return (
     <AccountCard title="Confirm your email">
-      {isPending ? <Loader aria-label="Confirming your email" /> : null}
+      {isPending ? (
+        <output aria-label="Confirming your email">
+          <Loader />
+        </output>
+      ) : null}
       {error ? (
         <Stack>
           <Text role="alert">{failureOf(error).sentence}</Text>

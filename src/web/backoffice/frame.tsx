@@ -14,6 +14,7 @@ const groups: readonly { name: string; entries: readonly { to: string; label: st
     entries: [
       { to: paths.backofficeApplications, label: 'Applications' },
       { to: paths.backofficeMerchants, label: 'Merchants' },
+      { to: paths.backofficeConnections, label: 'Connections' },
     ],
   },
   {

@@ -1,10 +1,12 @@
 import { applicationsContract } from '../../domains/applications/contract.ts';
+import { storeRequestContract } from '../../domains/applications/store-request-contract.ts';
 import { chatsContract } from '../../domains/chats/contract.ts';
 import { channelsContract } from '../../domains/channels/contract.ts';
 import { storeContract } from '../../domains/channels/store-contract.ts';
 import { assistantContract } from '../../domains/assistant/contract.ts';
 import { identityContract } from '../../domains/identity/contract.ts';
 import { mobileContract } from '../../domains/identity/mobile-contract.ts';
+import { emailChangeContract } from '../../domains/identity/email-change-contract.ts';
 import { noticesContract } from '../../domains/notices/contract.ts';
 import { noticeSettingsContract } from '../../domains/notices/settings-contract.ts';
 import { teamContract } from '../../domains/identity/team-contract.ts';
@@ -16,6 +18,8 @@ import { loyaltyContract } from '../../domains/loyalty/contract.ts';
 import { campaignContract } from '../../domains/marketing/campaign-contract.ts';
 import { promotionContract } from '../../domains/marketing/promotion-contract.ts';
 import { menuContract } from '../../domains/menu/contract.ts';
+import { deskRequestsContract } from '../../domains/integrations/desk-contract.ts';
+import { requestsContract } from '../../domains/integrations/requests-contract.ts';
 import { integrationsContract } from '../../domains/integrations/contract.ts';
 import { importContract } from '../../domains/menu/import-contract.ts';
 import { publishingContract } from '../../domains/menu/publishing-contract.ts';
@@ -36,6 +40,7 @@ import { bankAccountContract } from '../../domains/payouts/bank-account-contract
 import { deskContract } from '../../domains/payouts/desk-contract.ts';
 import { payoutsContract } from '../../domains/payouts/payouts-contract.ts';
 import { printingContract } from '../../domains/printing/contract.ts';
+import { retentionContract } from '../../domains/retention/contract.ts';
 import { staffContract } from '../../domains/staff/contract.ts';
 import { supportContract } from '../../domains/support/contract.ts';
 import { deskSupportContract } from '../../domains/support/desk-contract.ts';
@@ -48,6 +53,7 @@ export const contract = {
   ...identityContract,
   ...teamContract,
   ...mobileContract,
+  ...emailChangeContract,
   ...noticesContract,
   ...noticeSettingsContract,
   ...staffContract,
@@ -55,12 +61,15 @@ export const contract = {
   ...profileContract,
   ...accountContract,
   ...applicationsContract,
+  ...storeRequestContract,
   ...channelsContract,
   ...storeContract,
   ...menuContract,
   ...publishingContract,
   ...importContract,
   ...integrationsContract,
+  ...requestsContract,
+  ...deskRequestsContract,
   ...ordersContract,
   ...printingContract,
   ...moneyContract,
@@ -86,4 +95,5 @@ export const contract = {
   ...assistantContract,
   ...inquiriesContract,
   ...newsContract,
+  ...retentionContract,
 };

@@ -17,7 +17,13 @@ let spoken: Language = 'en';
 const keptLanguage = keptValue('language');
 
 /** Addresses whose words are translated; the public pages and the back office are English. */
-const translated: readonly string[] = [paths.dashboard, paths.settings, paths.invitation];
+const translated: readonly string[] = [
+  paths.dashboard,
+  paths.settings,
+  paths.invitation,
+  paths.confirmLocation,
+  paths.changeEmail,
+];
 
 /**
  * Loads the words before any screen is read, so that these may use them as they are loaded. A page speaks one language

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ServiceOrderLine } from '../../domains/channels/model/service-order.ts';
-import { allergySentences, itemCountText, modifierText, totalText } from './order-words.ts';
+import { allergySentences, itemCountText, modifierText, orderTitle, totalText } from './order-words.ts';
 
 const line = (name: string, rest: Partial<ServiceOrderLine> = {}): ServiceOrderLine => ({
   name,
@@ -51,12 +51,23 @@ it('counts what is to be made', () => {
 
 it('does not call a subtotal a total', () => {
   const totals = { currency: 'USD', subtotalMinor: 1_000, taxMinor: 80, feesMinor: 0, tipsMinor: 0, discountsMinor: 0 };
-  expect(totalText({ totals })).toEqual({ label: 'Subtotal', amount: '$10.00' });
-  expect(totalText({ totals: { ...totals, totalMinor: 1_080 } })).toEqual({ label: 'Total', amount: '$10.80' });
+  expect(totalText({ totals })).toEqual({ label: 'Items before tax', amount: '$10.00' });
+  expect(totalText({ totals: { ...totals, totalMinor: 1_080 } })).toEqual({
+    label: 'Customer total',
+    amount: '$10.80',
+  });
 });
 
 it('takes up notes about an allergy, of the order and of its items, in English and Spanish', () => {
   const lines = [line('Taco', { note: 'Severe nut ALLERGY' }), line('Bowl', { note: 'Extra salsa' })];
   const notes = { kitchen: 'Soy alérgico al cacahuate', store: 'Ring the bell' };
   expect(allergySentences({ lines, notes })).toEqual(['Taco: Severe nut ALLERGY', 'Soy alérgico al cacahuate']);
+});
+
+it.each([
+  ['Ana P.', 'Ana P.'],
+  ['', 'A-17'],
+  ['  ', 'A-17'],
+])('titles an order whose customer is "%s" with "%s"', (name, title) => {
+  expect(orderTitle({ displayId: 'A-17', customer: { name } })).toBe(title);
 });

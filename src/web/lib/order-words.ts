@@ -7,6 +7,14 @@ import { said } from './said.ts';
 
 /** What is said about an order, in one place for card, drawer and lists. */
 
+/** Names an order: by its customer, or by its number where the service sends no name or it was deleted. */
+export function orderTitle({
+  customer,
+  displayId,
+}: Pick<OrderView, 'displayId'> & { customer: { name: string } }): string {
+  return customer.name.trim() || displayId;
+}
+
 /** A modifier as the kitchen reads it: `No onion`, `2 × Guacamole`, `Corn`. */
 export function modifierText(line: Pick<ServiceOrderLine, 'action' | 'name' | 'quantity'>): string {
   if (line.action === 'removed') return /^no\b/i.test(line.name) ? line.name : t`No ${withSmallStart(line.name)}`;
@@ -60,11 +68,21 @@ export function itemCountText(lines: readonly ServiceOrderLine[]): string {
   return count === 1 ? t`1 item` : t`${count} items`;
 }
 
+/** The amounts of an order: one definition each, under the same name on every screen. */
+export const amountWords = {
+  /** Items, fees, tax and tips less discounts: the total of the customer's bill. */
+  customerTotal: t`Customer total`,
+  /** The food at the prices of the app, before discounts, fees, tips and tax: the figure "Sales". */
+  itemsBeforeTax: t`Items before tax`,
+  /** The part that is paid out to the restaurant. */
+  earnings: t`Your earnings`,
+} as const;
+
 /** The service's total; where it sends none, the subtotal under its own name. */
 export function totalText({ totals }: Pick<OrderView, 'totals'>): { label: string; amount: string } {
   return totals.totalMinor === undefined
-    ? { label: t`Subtotal`, amount: formatMoney(totals.subtotalMinor, totals.currency) }
-    : { label: t`Total`, amount: formatMoney(totals.totalMinor, totals.currency) };
+    ? { label: amountWords.itemsBeforeTax, amount: formatMoney(totals.subtotalMinor, totals.currency) }
+    : { label: amountWords.customerTotal, amount: formatMoney(totals.totalMinor, totals.currency) };
 }
 
 export const utensilsText: Record<OrderView['utensils'], string> = {

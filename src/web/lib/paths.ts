@@ -22,6 +22,10 @@ export const paths = {
   getTheApp: '/get-the-app',
   /** Opened from mails: a link of each carries its own token. */
   verifyEmail: '/verify-email',
+  /** Either address of a change of email confirms it (`domains/identity/letters.ts` has the same). */
+  changeEmail: '/change-email',
+  /** The owner of an account says whether a new location is theirs (`domains/applications/letters.ts` has the same). */
+  confirmLocation: '/confirm-location',
   invitation: '/invitation',
   /** Ends the mailed report without a log-in. */
   stopReportMails: '/stop-report-mails',
@@ -80,6 +84,7 @@ export const paths = {
   backofficeCareers: '/backoffice/careers',
   backofficeSupport: '/backoffice/support',
   backofficeRepresentatives: '/backoffice/representatives',
+  backofficeConnections: '/backoffice/connections',
   backofficeReplies: '/backoffice/support/replies',
   backofficeMessages: '/backoffice/messages',
   backofficeMailbox: '/backoffice/mailbox',
@@ -152,6 +157,30 @@ export function serviceThread(id: string): string {
 export function letterAbout(from: 'order' | 'finding' | 'menu' | 'outage', id: string): string {
   // Not `order=`: that opens the order itself, on whichever screen.
   return `${paths.representatives}?${new URLSearchParams({ write: 'yes', from, of: id })}`;
+}
+
+/** The dialog that tries a connection out; with several services it asks which. */
+export const testOrderOfAny = `${paths.integrations}?test=all`;
+
+/** The dialog that pauses a store on one service. */
+export function pauseOf(connectionId: string): string {
+  return `${paths.integrations}?${new URLSearchParams({ pause: connectionId })}`;
+}
+
+/** A letter to a service about a store that is to be connected. */
+export function backofficeLetterAbout(of: {
+  merchantId: string;
+  storeId: string;
+  service: string;
+  title: string;
+}): string {
+  const { merchantId, storeId, service, title } = of;
+  return `${backofficeLetterFor(merchantId)}?${new URLSearchParams({ store: storeId, service, title })}`;
+}
+
+/** A request to connect a store, as staff work on it. */
+export function backofficeConnection(id: string): string {
+  return `${paths.backofficeConnections}/${id}`;
 }
 
 export function backofficeThread(id: string): string {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { consentVersion } from '../../domains/loyalty/model/consent.ts';
-import { client } from '../lib/api.ts';
+import { api, client } from '../lib/api.ts';
 import type { Route } from './+types/stop-page.ts';
 import { guestFailure } from './guest-failure.ts';
 import { useGuestLanguage } from './guest-language.ts';
@@ -13,6 +13,8 @@ import { RewardsShell } from './shell.tsx';
 export default function StopPage({ params: { token } }: Route.ComponentProps) {
   const language = useGuestLanguage();
   const words = guestWords[language];
+  // A link that is used or wrong says so before anything is pressed.
+  const card = useQuery(api.getRewardsCard.queryOptions({ input: { token }, retry: false }));
   const stop = useMutation({
     mutationFn: () => client.chooseOffers({ token, channel: 'mail', isGiven: false, consentVersion, language }),
   });
@@ -22,6 +24,8 @@ export default function StopPage({ params: { token } }: Route.ComponentProps) {
         <h1 className={classes.title}>{words.stopTitle}</h1>
         {stop.isSuccess ? (
           <output>{words.stopped}</output>
+        ) : card.isError && 'status' in card.error ? (
+          <p role="alert">{guestFailure(card.error, language).sentence}</p>
         ) : (
           <>
             <p className={classes.soft}>{words.stopText}</p>

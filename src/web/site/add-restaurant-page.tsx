@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { company } from '../../shared/company.ts';
 import actions from '../kit/action.module.css';
 import { formText } from '../lib/form-text.ts';
@@ -15,7 +15,7 @@ const steps = [
   { title: 'A first restaurant', text: 'Enter its address here and sign up. Approval is personal.' },
   {
     title: 'One more location',
-    text: 'Sign up with the new address and the same brand name, and we add it to your account.',
+    text: 'Sign up with the new address and your account’s email. Confirm by email, and we add it to your account.',
   },
   { title: 'Then we connect it', text: 'Each location gets its own apps, hours and orders in your dashboard.' },
 ];
@@ -47,7 +47,7 @@ export default function AddRestaurantPage() {
       <section className={classes.part}>
         <LineSteps steps={steps} />
         <p className={classes.existing}>
-          Already a partner? Log in and ask for another location under Help &amp; Support, or write to{' '}
+          Already a partner? <Link to={paths.storeInfo}>Log in and add a store</Link>, or write to{' '}
           <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
         </p>
       </section>

@@ -128,6 +128,8 @@ export const shellPaths = [
   paths.backoffice,
   paths.settings,
   paths.verifyEmail,
+  paths.confirmLocation,
+  paths.changeEmail,
   paths.stopReportMails,
   paths.stopNotices,
   paths.stopNews,

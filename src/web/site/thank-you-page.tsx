@@ -26,6 +26,10 @@ export default function ThankYouPage() {
               Your information was received, and a team member will reach out to you about onboarding.
             </p>
             <p>
+              <strong>Confirm your email:</strong> open the link that we just sent you. Then{' '}
+              <Link to={paths.application}>follow your application</Link>: log in with your email and password.
+            </p>
+            <p>
               Questions until then? Write to <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
             </p>
           </>

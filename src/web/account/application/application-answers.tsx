@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type SyntheticEvent, useRef } from 'react';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import { client } from '../../lib/api.ts';
 import { formText } from '../../lib/form-text.ts';
 import { FailureAlert } from '../failure-alert.tsx';
@@ -84,7 +85,7 @@ export function Withdraw({ brandName }: { brandName: string }) {
         <Stack>
           <FailureAlert error={withdraw.error} />
           <Text>We stop looking at it. You can apply again later from this page.</Text>
-          <Group justify="flex-end">
+          <DialogFooter>
             <Button variant="default" h={44} onClick={close} data-autofocus>
               Keep it
             </Button>
@@ -96,7 +97,7 @@ export function Withdraw({ brandName }: { brandName: string }) {
             >
               Withdraw
             </Button>
-          </Group>
+          </DialogFooter>
         </Stack>
       </Modal>
     </>

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { MyApplication } from '../../../domains/applications/contract.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
@@ -21,7 +21,10 @@ const lookAgainMs = 60_000;
 /** An applicant's only page: where the application stands, and what to do about it. */
 export default function ApplicationPage() {
   const me = useQuery(api.me.queryOptions());
-  const isApplicant = me.data?.role === 'applicant';
+  const [search] = useSearchParams();
+  // Owners come from the request of one more location; everything else of theirs is in the dashboard.
+  const isOwnLocation = me.data?.role === 'owner' && search.get('of') === 'location';
+  const isApplicant = me.data?.role === 'applicant' || isOwnLocation;
   const mine = useQuery(
     api.myApplication.queryOptions({
       enabled: isApplicant,

@@ -4,6 +4,7 @@ import { company } from '../../../shared/company.ts';
 import classes from './application-page.module.css';
 
 const words = {
+  unconfirmed: { title: 'Confirm your request', text: 'Open the link that we emailed you.' },
   submitted: {
     title: 'We are looking at it',
     text: `A team member looks at what you sent and reaches out to you, usually within ${company.emailReplyWithin}.`,
@@ -21,7 +22,7 @@ const words = {
 } as const;
 
 const steps = ['Sent', 'A team member looks at it', 'Decided'];
-const reached = { submitted: 2, needs_information: 2, approved: 3, declined: 3, withdrawn: 1 } as const;
+const reached = { unconfirmed: 1, submitted: 2, needs_information: 2, approved: 3, declined: 3, withdrawn: 1 } as const;
 
 /** Where the application stands, in words and as steps. */
 export function Standing({ application }: { application: MyApplication }) {

@@ -16,6 +16,7 @@ const words: Record<ApplicationEntry['kind'], string> = {
   declined: 'Not approved',
   withdrawn: 'You withdrew the application',
   resubmitted: 'You applied again',
+  confirmed: 'You confirmed it',
 };
 
 /** The shared part of the story, newest first. */

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Modal, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import { accountExportPath, type Deletion } from '../../../domains/merchants/account-contract.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
@@ -81,14 +82,14 @@ function ExportForm({ proof }: Pick<Deletion, 'proof'>) {
           <Stack>
             <FailureAlert error={take.error} besides={['password', 'code']} />
             <ProofField proof={proof} {...form.getInputProps('proof')} />
-            <Group justify="flex-end">
+            <DialogFooter>
               <Button variant="default" h={44} onClick={dialog.close}>
                 <Trans>Cancel</Trans>
               </Button>
               <Button type="submit" h={44} loading={take.isPending}>
                 <Trans>Download</Trans>
               </Button>
-            </Group>
+            </DialogFooter>
           </Stack>
         </form>
       </Modal>
@@ -198,14 +199,14 @@ function DeletionForm({ proof, onClose }: { proof: Deletion['proof']; onClose: (
             {...form.getInputProps('proof')}
           />
         )}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" h={44} onClick={onClose}>
             <Trans>Keep the account</Trans>
           </Button>
           <Button type="submit" color="red" h={44} loading={ask.isPending}>
             <Trans>Ask for it to be deleted</Trans>
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </form>
   );

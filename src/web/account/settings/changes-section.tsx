@@ -59,13 +59,18 @@ function nameOf(who: string | null, role: string): string {
   return role === 'api_key' ? t`API key “${who}”` : who;
 }
 
-function OneChange({ change: { at, who, role, words, about, details } }: { change: Change }) {
+function OneChange({ change: { at, who, role, words, about, details, refused } }: { change: Change }) {
   return (
     <li className={classes.change}>
       <Text>
         <strong>{nameOf(who, role)}</strong>: {said(words)}
         {about === null ? null : `: ${about}`}
       </Text>
+      {refused === null ? null : (
+        <Text c="red.8" fz="sm">
+          <Trans>Refused: {said(refused)}</Trans>
+        </Text>
+      )}
       {details.length > 0 ? (
         <ul className={classes.changeDetails}>
           {told(details).map((detail) => (

@@ -12,7 +12,7 @@ import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { formText } from '../../lib/form-text.ts';
 import { writtenIn } from '../../lib/language.ts';
-import { phoneWords } from '../../lib/phone-words.ts';
+import { phoneWords } from '../../../shared/phone-words.ts';
 import { said } from '../../lib/said.ts';
 import { FailureAlert } from '../failure-alert.tsx';
 import { Section } from './section.tsx';

@@ -5,12 +5,14 @@ import { useForm } from '@mantine/form';
 import { client } from '../../lib/api.ts';
 import { FailureAlert } from '../failure-alert.tsx';
 import { SendVerification } from '../send-verification.tsx';
+import { EmailChange } from './email-change.tsx';
 import { Section } from './section.tsx';
 import { useMeChange } from './use-me-change.ts';
 
 interface Me {
   user: { name: string; email: string };
   emailVerified: boolean;
+  viewing: boolean;
 }
 
 export function ProfileSection({ me }: { me: Me }) {
@@ -45,6 +47,7 @@ export function ProfileSection({ me }: { me: Me }) {
           </Badge>
         </Group>
         {me.emailVerified ? null : <SendVerification />}
+        {me.viewing ? null : <EmailChange email={me.user.email} />}
       </Stack>
     </Section>
   );

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { api } from '../../lib/api.ts';
 import { backofficeMerchant, paths } from '../../lib/paths.ts';
@@ -32,7 +32,7 @@ export default function ApplicationPage({ params: { id } }: Route.ComponentProps
     <div className={classes.page}>
       <title>{`${application?.brandName ?? 'Application'} - Back office`}</title>
       <Link to={paths.backofficeApplications}>All applications</Link>
-      {query.isPending ? <Skeleton h={420} radius={12} aria-label="The application is loading" /> : null}
+      {query.isPending ? <Loading label="The application is loading" h={420} /> : null}
       {query.isError && !application ? (
         <LoadFailure what="The application" onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : null}
@@ -41,6 +41,7 @@ export default function ApplicationPage({ params: { id } }: Route.ComponentProps
           <div className={own.head}>
             <h1 className={classes.title}>{application.brandName}</h1>
             <StateBadge state={application.state}>{applicationStateWords[application.state]}</StateBadge>
+            {application.kind === 'more' ? <span>One more location</span> : null}
             {application.waitingSince ? <Waiting since={application.waitingSince} /> : null}
             {application.merchantId ? (
               <Link to={backofficeMerchant(application.merchantId)}>To the merchant</Link>

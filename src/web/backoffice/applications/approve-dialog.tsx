@@ -15,7 +15,10 @@ export function ApproveDialog({ application, ...shown }: DecisionDialogProps) {
   const unsure = application.checks.filter(({ state }) => state !== 'passed');
   const approve = useChange(
     (text: string) => client.approveApplication({ id: application.id, timeZone, text }),
-    () => `${application.brandName} is a partner now.`,
+    () =>
+      application.kind === 'more'
+        ? `${application.brandName} has one more store.`
+        : `${application.brandName} is a partner now.`,
   );
   return (
     <ConfirmDialog

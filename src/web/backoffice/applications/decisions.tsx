@@ -20,6 +20,7 @@ const buttons = {
 
 /** Why a decision cannot be made in a state. */
 const whyNot = {
+  unconfirmed: 'The owner of this email has not confirmed the request yet. A link was mailed.',
   submitted: undefined,
   needs_information: undefined,
   approved: 'It is approved: nothing is left to decide.',

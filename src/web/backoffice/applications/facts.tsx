@@ -1,5 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { phoneWords } from '../../../shared/phone-words.ts';
 import type { ApplicationDetail } from '../../../domains/applications/contract.ts';
 import { momentShown } from '../parts/times.ts';
 import { businessTypeWords } from '../parts/words.ts';
@@ -43,15 +44,18 @@ export function Facts({ application }: { application: ApplicationDetail }) {
           <a href={`mailto:${email}`}>{email}</a> ({emailVerified ? 'confirmed' : 'not confirmed yet'})
         </dd>
         <dt>Phone</dt>
-        <dd>
-          <a href={`tel:${phone}`}>{phone}</a>
-        </dd>
+        <dd>{phone ? <a href={`tel:${phone}`}>{phoneWords(phone)}</a> : 'not given'}</dd>
         <dt>Sent</dt>
         <dd>{momentShown(application.submittedAt)}</dd>
-        <dt>SMS consent</dt>
-        <dd>
-          {smsOptIn ? 'Yes' : 'No'}, to the text of {consent.version}, {momentShown(consent.at)}, from {consent.from}
-        </dd>
+        {application.kind === 'first' ? (
+          <>
+            <dt>SMS consent</dt>
+            <dd>
+              {smsOptIn ? 'Yes' : 'No'}, to the text of {consent.version}, {momentShown(consent.at)}, from{' '}
+              {consent.from}
+            </dd>
+          </>
+        ) : null}
       </dl>
     </section>
   );

@@ -8,13 +8,14 @@ import { applicationStateWords, businessTypeWords } from '../parts/words.ts';
 import classes from '../parts/page.module.css';
 
 export function QueueRow({ application }: { application: ApplicationSummary }) {
-  const { id, brandName, businessType, storeAddress, waitingSince, submittedAt, state, assignedTo } = application;
+  const { id, kind, brandName, businessType, storeAddress, waitingSince, submittedAt, state, assignedTo } = application;
   return (
     <tr className={classes.row}>
       <td>
         <Link to={backofficeApplication(id)} className={classes.link}>
           {brandName}
         </Link>
+        {kind === 'more' ? <span className={classes.soft}> (one more location)</span> : null}
       </td>
       <td>{businessTypeWords[businessType]}</td>
       <td className={classes.soft}>{storeAddress}</td>

@@ -16,6 +16,7 @@ const kindWords: Record<ApplicationEntry['kind'], string> = {
   declined: 'declined it',
   withdrawn: 'withdrew it',
   resubmitted: 'applied again',
+  confirmed: 'confirmed it by email',
 };
 
 /** What happened so far, in order. */

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CaseDetail } from '../../../domains/reconciliation/contract.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { api } from '../../lib/api.ts';
@@ -31,7 +31,7 @@ export default function CasePage({ params: { id } }: Route.ComponentProps) {
     <div className={page.page}>
       <title>{`${found?.title ?? 'Case'} - Back office`}</title>
       <Link to={paths.backofficeCases}>All cases</Link>
-      {query.isPending ? <Skeleton h={420} radius={12} aria-label="The case is loading" /> : null}
+      {query.isPending ? <Loading label="The case is loading" h={420} /> : null}
       {query.isError && !found ? (
         <LoadFailure what="The case" onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : null}

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, NumberInput, Stack } from '@mantine/core';
+import { Alert, Button, Modal, NumberInput, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import type { CaseDetail } from '../../../domains/reconciliation/contract.ts';
 import { mayHappen } from '../../../domains/reconciliation/model/case-states.ts';
 import { formatMoney, fractionDigits } from '../../../shared/money.ts';
@@ -101,14 +102,14 @@ function WinDialog({ found, opened, onClose }: DialogProps) {
               {sentenceOf(win.error)}
             </Alert>
           ) : null}
-          <Group justify="flex-end">
+          <DialogFooter>
             <Button variant="default" h={44} onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" h={44} loading={win.isPending} disabled={amount === ''}>
               Won
             </Button>
-          </Group>
+          </DialogFooter>
         </Stack>
       </form>
     </Modal>

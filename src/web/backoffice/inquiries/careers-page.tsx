@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { phoneWords } from '../../../shared/phone-words.ts';
 import { type CareerApplication, careerStates } from '../../../domains/inquiries/contract.ts';
 import { api, client } from '../../lib/api.ts';
 import { career } from '../../lib/paths.ts';
@@ -81,7 +82,7 @@ function Person({ person }: { person: CareerApplication }) {
           {person.phone ? (
             <>
               {', '}
-              <a href={`tel:${person.phone}`}>{person.phone}</a>
+              <a href={`tel:${person.phone}`}>{phoneWords(person.phone)}</a>
             </>
           ) : null}
         </dd>

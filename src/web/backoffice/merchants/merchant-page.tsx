@@ -1,7 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { phoneWords } from '../../../shared/phone-words.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { api } from '../../lib/api.ts';
 import { backofficeLedger, backofficeLetterFor, paths } from '../../lib/paths.ts';
@@ -14,6 +15,8 @@ import { businessTypeWords, merchantStateWords } from '../parts/words.ts';
 import classes from '../parts/page.module.css';
 import { BankAccountsOf } from '../payouts/bank-accounts-of.tsx';
 import { PayoutActions } from '../payouts/payout-actions.tsx';
+import { MerchantFacts } from '../support/merchant-beside.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { MerchantActions } from './merchant-actions.tsx';
 
 const latest = 15;
@@ -33,7 +36,7 @@ export default function MerchantPage({ params: { id } }: Route.ComponentProps) {
     <div className={classes.page}>
       <title>{`${merchant?.name ?? 'Merchant'} - Back office`}</title>
       <Link to={paths.backofficeMerchants}>All merchants</Link>
-      {query.isPending ? <Skeleton h={320} radius={12} aria-label="The merchant is loading" /> : null}
+      {query.isPending ? <Loading label="The merchant is loading" h={320} /> : null}
       {query.isError && !merchant ? (
         <LoadFailure what="The merchant" onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : null}
@@ -44,6 +47,7 @@ export default function MerchantPage({ params: { id } }: Route.ComponentProps) {
             <StateBadge state={merchant.state}>{merchantStateWords[merchant.state]}</StateBadge>
           </div>
           <MerchantActions merchant={merchant} />
+          <DeleteAccount merchant={merchant} />
           <PayoutActions merchantId={merchant.id} merchantName={merchant.name} />
           <div className={classes.actions}>
             <Link to={backofficeLedger(merchant.id)}>Ledger</Link>
@@ -54,10 +58,18 @@ export default function MerchantPage({ params: { id } }: Route.ComponentProps) {
             <dl className={classes.facts}>
               {merchant.deletion ? (
                 <>
-                  <dt>To be deleted</dt>
+                  <dt>Deletion</dt>
                   <dd>
-                    Asked for by {merchant.deletion.by} on {momentShown(merchant.deletion.at)}:{' '}
-                    {merchant.deletion.reason}
+                    {merchant.deletion.state === 'asked' ? (
+                      <>
+                        Asked for by {merchant.deletion.by} on {momentShown(merchant.deletion.at)}:{' '}
+                        {merchant.deletion.reason}
+                      </>
+                    ) : merchant.deletion.state === 'under_way' ? (
+                      'In progress. Services are told first; then the data are deleted.'
+                    ) : (
+                      'Done. Orders and money records are kept for 7 years.'
+                    )}
                   </dd>
                 </>
               ) : null}
@@ -74,24 +86,20 @@ export default function MerchantPage({ params: { id } }: Route.ComponentProps) {
             </dl>
           </section>
           <BankAccountsOf merchantId={merchant.id} />
-          <section className={classes.card}>
-            <h2>Stores</h2>
-            <dl className={classes.facts}>
-              {merchant.stores.map((store) => [
-                <dt key={`${store.id} name`}>{store.name}</dt>,
-                <dd key={store.id}>
-                  {store.address} <span className={classes.soft}>({store.timeZone.replaceAll('_', ' ')})</span>
-                </dd>,
-              ])}
-            </dl>
-          </section>
+          <Glance id={merchant.id} />
           <section className={classes.card}>
             <h2>Team</h2>
             <dl className={classes.facts}>
               {merchant.team.map((person) => [
                 <dt key={`${person.email} name`}>{person.name}</dt>,
                 <dd key={person.email}>
-                  <a href={`mailto:${person.email}`}>{person.email}</a>, {person.role}
+                  <a href={`mailto:${person.email}`}>{person.email}</a>
+                  {person.phone === null ? null : (
+                    <>
+                      , <a href={`tel:${person.phone}`}>{phoneWords(person.phone)}</a>
+                    </>
+                  )}
+                  , {person.role}
                 </dd>,
               ])}
             </dl>
@@ -100,6 +108,20 @@ export default function MerchantPage({ params: { id } }: Route.ComponentProps) {
         </>
       ) : null}
     </div>
+  );
+}
+
+function Glance({ id }: { id: string }) {
+  const query = useQuery(api.getMerchantContext.queryOptions({ input: { id }, staleTime: 60_000 }));
+  return (
+    <section className={classes.card} aria-label="Stores, orders and cases">
+      <h2>Stores</h2>
+      {query.isPending ? <Loading label="The stores are loading" h={240} /> : null}
+      {query.isError && !query.data ? (
+        <LoadFailure what="The stores" onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : null}
+      {query.data ? <MerchantFacts context={query.data} /> : null}
+    </section>
   );
 }
 

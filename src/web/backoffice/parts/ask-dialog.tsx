@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import { Dialog, Refusal } from '../parts/dialog.tsx';
 
 interface AskDialogProps {
@@ -32,14 +33,14 @@ export function AskDialog({
       <Stack>
         {children}
         <Refusal error={error} />
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" h={44} onClick={onClose} data-autofocus>
             Cancel
           </Button>
           <Button h={44} loading={pending} onClick={onConfirm} {...(color !== undefined && { color })}>
             {confirm}
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import type { ApplicationState } from '../../../domains/applications/model/appli
 import type { BusinessType } from '../../../domains/merchants/contract.ts';
 
 export const applicationStateWords: Record<ApplicationState, string> = {
+  unconfirmed: 'Not confirmed',
   submitted: 'To look at',
   needs_information: 'Waits for applicant',
   approved: 'Approved',
@@ -49,6 +50,7 @@ const actionWords: Record<string, string> = {
   merchant_suspended: 'suspended a merchant',
   merchant_reopened: 'reopened a merchant',
   merchant_closed: 'closed a merchant',
+  account_deleted: 'deleted a merchant’s account',
   case_assigned: 'assigned a case',
   case_sent: 'sent a complaint to a service',
   case_won: 'won a case',
@@ -67,6 +69,11 @@ const actionWords: Record<string, string> = {
   service_answer_noted: 'noted what a service said',
   service_promise_noted: 'noted what a service promised',
   service_promise_kept: 'noted that a service kept its word',
+  connection_asked: 'asked a service to connect a store',
+  store_claimed: 'entered the id of a store at its service',
+  store_claim_refused: 'entered the id of a store that another merchant has',
+  store_released: 'connected a store on recorded evidence',
+  connection_declined: 'declined to connect a store',
   service_thread_closed: 'closed a thread with a service',
   reply_saved: 'saved a reply for others',
   reply_deleted: 'deleted a saved reply',
@@ -116,6 +123,8 @@ const purposeWords: Record<string, string> = {
   support_case_opened: 'Support case confirmed',
   support_case_urgent: 'Urgent support case',
   support_case_overdue: 'Support cases overdue',
+  connection_requested: 'Store to connect',
+  store_claimed_twice: 'Store claimed twice',
   news: 'Tips and news',
   news_proof: 'Proof of tips and news',
   payout_file_unacknowledged: 'File not acknowledged by the bank',

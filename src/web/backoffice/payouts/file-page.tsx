@@ -1,13 +1,15 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fileDownloadPath, type PayoutFileDetails } from '../../../domains/payouts/desk-contract.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { api, client } from '../../lib/api.ts';
 import { backofficeMerchant, paths } from '../../lib/paths.ts';
 import type { Route } from './+types/file-page.ts';
+import { AskDialog } from '../parts/ask-dialog.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { isMissing } from '../parts/is-missing.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
@@ -35,7 +37,7 @@ export default function FilePage({ params: { id } }: Route.ComponentProps) {
     <div className={page.page}>
       <title>{`File ${file?.name ?? ''} - Back office`}</title>
       <Link to={paths.backofficePayouts}>Payouts</Link>
-      {query.isPending ? <Skeleton h={320} radius={12} aria-label="The file is loading" /> : null}
+      {query.isPending ? <Loading label="The file is loading" h={320} /> : null}
       {query.isError && !file ? (
         <LoadFailure what="The file" onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : null}
@@ -75,7 +77,8 @@ const afterRelease = {
 } as const;
 
 function Actions({ file }: { file: PayoutFileDetails }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [open, setOpen] = useState<'release' | 'withdraw'>();
+  const close = () => setOpen(undefined);
   const release = useChange(
     () => client.releasePayoutFile({ id: file.id }),
     () => `File ${file.name} is released. ${afterRelease[file.rail]}`,
@@ -95,21 +98,39 @@ function Actions({ file }: { file: PayoutFileDetails }) {
   const blocked = blockedBy(file);
   return (
     <div className={page.actions}>
-      <Button
-        mih={44}
-        loading={release.isPending}
-        disabled={blocked !== undefined}
-        onClick={() => release.mutate(undefined)}
-      >
-        Release {money(file.totalMinor)} to {file.rail === 'stripe' ? 'Stripe' : 'the bank'}
+      <Button mih={44} disabled={blocked !== undefined} onClick={() => setOpen('release')}>
+        Release {money(file.totalMinor)} to {recipients[file.rail]}
       </Button>
-      <Button mih={44} variant="default" onClick={() => setIsOpen(true)}>
+      <Button mih={44} variant="default" onClick={() => setOpen('withdraw')}>
         Withdraw
       </Button>
       {blocked === undefined ? null : <span className={page.soft}>{blocked}</span>}
+      <AskDialog
+        opened={open === 'release'}
+        onClose={close}
+        title={`Release file ${file.name}?`}
+        confirm={`Release ${money(file.totalMinor)}`}
+        pending={release.isPending}
+        error={release.error}
+        onConfirm={() => release.mutate(undefined, { onSuccess: close })}
+      >
+        <dl className={page.facts}>
+          <dt>Amount</dt>
+          <dd>
+            {money(file.totalMinor)}, to {recipients[file.rail]}
+          </dd>
+          <dt>Accounts</dt>
+          <dd>
+            {counted(file.accounts, 'account')}, {counted(file.entries.length, 'payment')}
+          </dd>
+          <dt>Arrives</dt>
+          <dd>{arrival(file)}</dd>
+        </dl>
+        <p className={page.words}>A released file cannot be taken back here.</p>
+      </AskDialog>
       <ReasonDialog
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
+        opened={open === 'withdraw'}
+        onClose={close}
         title={`Withdraw file ${file.name}`}
         effect="Its payouts are ready again and go into the next file."
         confirm="Withdraw it"
@@ -119,6 +140,16 @@ function Actions({ file }: { file: PayoutFileDetails }) {
       />
     </div>
   );
+}
+
+const recipients = { nacha: 'the bank', stripe: 'Stripe' } as const;
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function arrival({ effectiveOn, sameDay }: PayoutFileDetails): string {
+  return `${dateShown(effectiveOn)}${sameDay ? ', the same day' : ''}`;
 }
 
 function Facts({ file }: { file: PayoutFileDetails }) {
@@ -131,10 +162,7 @@ function Facts({ file }: { file: PayoutFileDetails }) {
           {money(file.totalMinor)} in {file.entries.length === 1 ? 'one payment' : `${file.entries.length} payments`}
         </dd>
         <dt>Arrives</dt>
-        <dd>
-          {dateShown(file.effectiveOn)}
-          {file.sameDay ? ', the same day' : ''}
-        </dd>
+        <dd>{arrival(file)}</dd>
         <dt>Made</dt>
         <dd>
           by {file.madeBy}, {momentShown(file.createdAt)}

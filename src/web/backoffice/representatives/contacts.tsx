@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { phoneWords } from '../../../shared/phone-words.ts';
 import type { ServiceContact } from '../../../domains/representatives/desk-contract.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
@@ -145,7 +146,7 @@ function ContactForm({ contact, services, onDone }: ContactFormProps) {
 }
 
 const factsOf = ({ name, role, email, phone, hours }: ServiceContact) =>
-  [name, role, email, phone, hours].filter(Boolean).join(', ');
+  [name, role, email, phoneWords(phone ?? ''), hours].filter(Boolean).join(', ');
 
 function Delete({ contact: { id, name } }: { contact: ServiceContact }) {
   const remove = useChange(

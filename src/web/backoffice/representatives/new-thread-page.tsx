@@ -1,7 +1,7 @@
-import { Select, Skeleton, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { longestLetter } from '../../../domains/representatives/contract.ts';
 import {
   storeAndMerchant,
@@ -12,6 +12,7 @@ import {
 import type { MerchantSummary } from '../../../domains/merchants/contract.ts';
 import { Composer } from '../../kit/conversation/composer.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { api, client } from '../../lib/api.ts';
 import { backofficeMerchant, backofficeThread } from '../../lib/paths.ts';
@@ -32,7 +33,7 @@ export default function NewThreadPage({ params: { id } }: Route.ComponentProps) 
       <title>Write to a service - Back office</title>
       <Link to={backofficeMerchant(id)}>{merchant?.name ?? 'The merchant'}</Link>
       <h1 className={page.title}>Write to a service</h1>
-      {query.isPending ? <Skeleton h={420} radius={12} aria-label="The merchant is loading" /> : null}
+      {query.isPending ? <Loading label="The merchant is loading" h={420} /> : null}
       {query.isError && !merchant ? (
         <LoadFailure what="The merchant" onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : null}
@@ -45,11 +46,12 @@ function Form({ merchant }: { merchant: MerchantSummary }) {
   const { data: me } = useQuery(staffMe);
   const { data: desk } = useQuery(api.listServiceContacts.queryOptions());
   const [first] = merchant.stores;
-  const [storeId, setStoreId] = useState(first?.id ?? '');
-  const [service, setService] = useState('');
-  const [subjectKind, setSubjectKind] = useState<SubjectKind>('order');
+  const [begun] = useSearchParams();
+  const [storeId, setStoreId] = useState(begun.get('store') ?? first?.id ?? '');
+  const [service, setService] = useState(begun.get('service') ?? '');
+  const [subjectKind, setSubjectKind] = useState<SubjectKind>(begun.has('title') ? 'other' : 'order');
   const [label, setLabel] = useState('');
-  const [title, setTitle] = useState('');
+  const [title, setTitle] = useState(begun.get('title') ?? '');
   const navigate = useNavigate();
   const store = merchant.stores.find((one) => one.id === storeId);
   const hindrance = service === '' ? 'Choose the service.' : title.trim().length < 3 ? 'Give it a subject.' : undefined;

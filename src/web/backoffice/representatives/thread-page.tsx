@@ -1,4 +1,4 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { longestLetter, type ThreadWithMessages } from '../../../domains/representatives/contract.ts';
@@ -6,6 +6,7 @@ import { subjectWords } from '../../../domains/representatives/model/threads.ts'
 import { Composer } from '../../kit/conversation/composer.tsx';
 import { Thread } from '../../kit/conversation/thread.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { api, client } from '../../lib/api.ts';
 import { useDraft } from '../../lib/draft.ts';
@@ -34,7 +35,7 @@ export default function ThreadPage({ params: { id } }: Route.ComponentProps) {
     <div className={page.page}>
       <title>{`${found?.number ?? 'Thread'} - Back office`}</title>
       <Link to={paths.backofficeRepresentatives}>All threads</Link>
-      {query.isPending ? <Skeleton h={420} radius={12} aria-label="The thread is loading" /> : null}
+      {query.isPending ? <Loading label="The thread is loading" h={420} /> : null}
       {query.isError && !found ? (
         <LoadFailure what="The thread" onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : null}

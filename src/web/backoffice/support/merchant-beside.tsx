@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { MerchantContext } from '../../../domains/support/desk-contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
 import { backofficeCase, backofficeMerchant, backofficeSupportCase } from '../../lib/paths.ts';
 import page from '../parts/page.module.css';
@@ -18,16 +18,17 @@ export function MerchantBeside({ caseId, merchantId }: { caseId: string; merchan
         <h2>The merchant</h2>
         <Link to={backofficeMerchant(merchantId)}>Open</Link>
       </div>
-      {query.isPending ? <Skeleton h={240} aria-label="The merchant is loading" /> : null}
+      {query.isPending ? <Loading label="The merchant is loading" h={240} /> : null}
       {query.isError && !query.data ? (
         <LoadFailure what="The merchant" onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : null}
-      {query.data ? <Facts context={query.data} /> : null}
+      {query.data ? <MerchantFacts context={query.data} /> : null}
     </section>
   );
 }
 
-function Facts({ context }: { context: MerchantContext }) {
+/** The connections of each store, the last orders, the last payout, and what is open. */
+export function MerchantFacts({ context }: { context: MerchantContext }) {
   const { stores, connections, orders, payout, findings, earlierCases } = context;
   return (
     <>
@@ -37,6 +38,9 @@ function Facts({ context }: { context: MerchantContext }) {
           <p className={page.soft}>
             {store.address}, {store.timeZone}
           </p>
+          {connections.some(({ storeId }) => storeId === store.id) ? null : (
+            <p className={page.soft}>No service is connected.</p>
+          )}
           <ul>
             {connections
               .filter(({ storeId }) => storeId === store.id)
@@ -82,7 +86,7 @@ function Facts({ context }: { context: MerchantContext }) {
       ) : null}
       {earlierCases.length > 0 ? (
         <>
-          <h3>Other cases</h3>
+          <h3>Support cases</h3>
           <ul>
             {earlierCases.map((one) => (
               <li key={one.id}>

@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { attachmentPath, type DeskThread } from '../../../domains/support/desk-contract.ts';
 import { topicWords } from '../../../domains/support/model/topics.ts';
 import { Thread } from '../../kit/conversation/thread.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Loading } from '../../kit/loading.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { api, client } from '../../lib/api.ts';
 import { backofficeMerchant, paths } from '../../lib/paths.ts';
@@ -38,7 +38,7 @@ export default function ThreadPage({ params: { id } }: Route.ComponentProps) {
     <div className={page.page}>
       <title>{`${found?.number ?? 'Case'} - Back office`}</title>
       <Link to={paths.backofficeSupport}>All cases</Link>
-      {query.isPending ? <Skeleton h={420} radius={12} aria-label="The case is loading" /> : null}
+      {query.isPending ? <Loading label="The case is loading" h={420} /> : null}
       {query.isError && !found ? (
         <LoadFailure what="The case" onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : null}

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Drawer, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { LabeledAmount } from '../../kit/labeled-amount.tsx';
+import { amountWords } from '../../lib/order-words.ts';
 import type { DowntimeSpell, ReportOrder } from '../../../domains/reports/contract.ts';
 import { durationWords } from '../../lib/figure-words.ts';
 import { causes, figureKeys, figureOf } from '../../../domains/reports/model/figures.ts';
@@ -102,11 +104,11 @@ function Order({ order, currency }: { order: ReportOrder; currency: string }) {
       <span className={classes.orderName}>
         <strong>{order.displayId}</strong> {order.customerName}
         <span className={classes.orderFacts}>
-          {[formatDayAndClock(order.placedAt, timeZone), said(order.stateLabel), ...facts].join(' · ')}
+          {[t`Placed ${formatDayAndClock(order.placedAt, timeZone)}`, said(order.stateLabel), ...facts].join(' · ')}
         </span>
       </span>
       <ServiceBadge service={order.service} name={order.serviceName} />
-      <strong className={classes.amount}>{formatMoney(order.salesMinor, currency)}</strong>
+      <LabeledAmount amount={formatMoney(order.salesMinor, currency)} label={amountWords.itemsBeforeTax} />
     </Link>
   );
 }

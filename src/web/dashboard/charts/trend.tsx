@@ -1,5 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
+import { Empty } from '../../kit/empty.tsx';
 import classes from './trend.module.css';
 
 export interface TrendPoint {
@@ -26,6 +28,16 @@ export function Trend({
   nowName: string;
   beforeName?: string;
 }) {
+  // An axis of nothing would count cents.
+  if (points.every(({ now, before }) => !now && !before)) {
+    return (
+      <figure aria-label={label} className={classes.trend}>
+        <Empty>
+          <Trans>No data yet</Trans>
+        </Empty>
+      </figure>
+    );
+  }
   return (
     <figure aria-label={label} className={classes.trend}>
       <LineChart

@@ -29,3 +29,9 @@ it('a wave of cancelled orders stands in one notice, which names the newest', ()
     message: 'D4 Jean-Luck K., Uber Eats; C3 Jean-Luck K., Uber Eats; B2 Jean-Luck K., Uber Eats; …',
   });
 });
+
+it('an order without a customer name is named by its number, once', () => {
+  const nameless = { ...order, customer: { name: ' ' }, ending: null };
+  expect(cancelledWords(nameless)).toBe('A1, Uber Eats.');
+  expect(noticeOfCancelled([nameless, nameless]).message).toBe('A1, Uber Eats; A1, Uber Eats');
+});

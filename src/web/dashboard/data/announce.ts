@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import type { FeedEvent, OrderView } from '../../../domains/orders/contract.ts';
 import { waitingPosition } from '../../kit/workspace/waiting-position.ts';
+import { orderTitle } from '../../lib/order-words.ts';
 import { said } from '../../lib/said.ts';
 import { ringAgain } from './ringing.ts';
 
@@ -37,16 +38,17 @@ export function noticeOfCancelled(orders: readonly Cancelled[]) {
   if (first && orders.length === 1) {
     return { title: t`Order ${first.displayId} was cancelled`, message: cancelledWords(first) };
   }
-  const named = orders
-    .slice(0, namedAtMost)
-    .map((order) => `${order.displayId} ${order.customer.name}, ${order.brandName}`);
+  const named = orders.slice(0, namedAtMost).map((order) => `${namedOrder(order)}, ${order.brandName}`);
   return {
     title: plural(orders.length, { one: '# order was cancelled', other: '# orders were cancelled' }),
     message: [...named, ...(orders.length > namedAtMost ? ['…'] : [])].join('; '),
   };
 }
 
+const namedOrder = ({ displayId, customer }: Cancelled) => [displayId, customer.name.trim()].filter(Boolean).join(' ');
+
 /** Whose order it was, and why it is one no more. */
-export function cancelledWords({ customer, brandName, ending }: Pick<OrderView, 'customer' | 'brandName' | 'ending'>) {
-  return [`${customer.name}, ${brandName}.`, said(ending?.reason ?? '')].filter(Boolean).join(' ');
+export function cancelledWords(order: Cancelled) {
+  const { brandName, ending } = order;
+  return [`${orderTitle(order)}, ${brandName}.`, said(ending?.reason ?? '')].filter(Boolean).join(' ');
 }

@@ -9,6 +9,8 @@ import { useShownId } from './current-store.ts';
 
 const LiveContext = createContext<LiveStatus>({ state: 'connecting', lastHeardAtMs: null });
 
+export const LiveStatusProvider = LiveContext.Provider;
+
 export function useLiveStatus(): LiveStatus {
   return useContext(LiveContext);
 }
@@ -55,5 +57,5 @@ export function LiveFeed({ children }: { children: ReactNode }) {
     return () => feed.close();
   }, [shownId, isLoaded]);
 
-  return <LiveContext value={status}>{children}</LiveContext>;
+  return <LiveStatusProvider value={status}>{children}</LiveStatusProvider>;
 }

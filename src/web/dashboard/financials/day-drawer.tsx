@@ -4,6 +4,8 @@ import { Button, Drawer, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { LabeledAmount } from '../../kit/labeled-amount.tsx';
+import { amountWords } from '../../lib/order-words.ts';
 import type { LedgerEntry } from '../../../domains/money/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { Empty } from '../../kit/empty.tsx';
@@ -79,6 +81,7 @@ const kindWords: Record<LedgerEntry['kind'], string> = {
 function Entry({ entry }: { entry: LedgerEntry }) {
   const [isOpen, setOpen] = useState(false);
   const { timeZone } = useLeadStore();
+  const happened = formatClock(entry.happenedAt, timeZone);
   return (
     <div className={classes.entry}>
       <UnstyledButton className={classes.entryHead} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -86,11 +89,11 @@ function Entry({ entry }: { entry: LedgerEntry }) {
           <strong>{entry.orderNumber}</strong>
           {kindWords[entry.kind]}
           <Text component="span" c="dimmed" fz="sm" display="block">
-            {formatClock(entry.happenedAt, timeZone)}
+            {entry.kind === 'order' ? <Trans>Completed {happened}</Trans> : happened}
           </Text>
         </span>
         <ServiceBadge service={entry.service} name={entry.serviceName} />
-        <strong className={classes.amount}>{formatMoney(entry.owedMinor, entry.currency)}</strong>
+        <LabeledAmount amount={formatMoney(entry.owedMinor, entry.currency)} label={amountWords.earnings} />
         <IconChevronDown size={18} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
       </UnstyledButton>
       {isOpen ? <Why entry={entry} /> : null}

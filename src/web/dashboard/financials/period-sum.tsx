@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { amountWords } from '../../lib/order-words.ts';
+import { Text } from '@mantine/core';
 import type { StatementSums } from '../../../domains/money/contract.ts';
 import { statementSteps } from '../../../domains/money/model/statement-steps.ts';
 import { formatMoney } from '../../../shared/money.ts';
@@ -10,11 +12,9 @@ import classes from './financials-page.module.css';
 /** From what customers paid to what the restaurant gets, step by step. */
 export function PeriodSum({ total, currency }: { total: StatementSums; currency: string }) {
   return (
-    <section className={classes.sum} aria-label={t`What you get`}>
+    <section className={classes.sum} aria-label={amountWords.earnings}>
       <div className={classes.owed}>
-        <span>
-          <Trans>You get</Trans>
-        </span>
+        <span>{amountWords.earnings}</span>
         <strong>{formatMoney(total.owedMinor, currency)}</strong>
         <span>
           <Trans>
@@ -31,9 +31,7 @@ export function PeriodSum({ total, currency }: { total: StatementSums; currency:
           </div>
         ))}
         <div className={classes.result}>
-          <dt>
-            <Trans>You get</Trans>
-          </dt>
+          <dt>{amountWords.earnings}</dt>
           <dd>{formatMoney(total.owedMinor, currency)}</dd>
         </div>
         {total.taxRemittedByServicesMinor === 0 ? null : (
@@ -45,6 +43,9 @@ export function PeriodSum({ total, currency }: { total: StatementSums; currency:
           </div>
         )}
       </dl>
+      <Text fz="sm" c="dimmed">
+        <Trans>A canceled order is included when the app still pays for it.</Trans>
+      </Text>
     </section>
   );
 }

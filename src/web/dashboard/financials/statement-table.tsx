@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Table, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { amountWords } from '../../lib/order-words.ts';
 import type { Statement, StatementSums } from '../../../domains/money/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
@@ -45,10 +46,10 @@ export function StatementTable({
   const cells = (sums: StatementSums) => (
     <>
       <Cell head={t`Orders`}>{sums.orders.toLocaleString(writtenIn())}</Cell>
-      <Cell head={t`Menu prices`}>{money(sums.menuMinor)}</Cell>
+      <Cell head={amountWords.itemsBeforeTax}>{money(sums.menuMinor)}</Cell>
       <Cell head={t`Service fee`}>{money(-sums.serviceFeeMinor)}</Cell>
       {hasExtras ? <Cell head={t`Tips and others`}>{money(extras(sums))}</Cell> : null}
-      <Cell head={t`You get`}>
+      <Cell head={amountWords.earnings}>
         <strong>{money(sums.owedMinor)}</strong>
       </Cell>
       {hasTheirTax ? <Cell head={theirTax}>{money(sums.taxRemittedByServicesMinor)}</Cell> : null}
@@ -65,9 +66,7 @@ export function StatementTable({
               <Table.Th scope="col">
                 <Trans>Orders</Trans>
               </Table.Th>
-              <Table.Th scope="col">
-                <Trans>Menu prices</Trans>
-              </Table.Th>
+              <Table.Th scope="col">{amountWords.itemsBeforeTax}</Table.Th>
               <Table.Th scope="col">
                 <Trans>Service fee</Trans>
               </Table.Th>
@@ -76,9 +75,7 @@ export function StatementTable({
                   <Trans>Tips and others</Trans>
                 </Table.Th>
               ) : null}
-              <Table.Th scope="col">
-                <Trans>You get</Trans>
-              </Table.Th>
+              <Table.Th scope="col">{amountWords.earnings}</Table.Th>
               {hasTheirTax ? <Table.Th scope="col">{theirTax}</Table.Th> : null}
             </Table.Tr>
           </Table.Thead>

@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
+import { LabeledAmount } from '../../kit/labeled-amount.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
-import { totalText } from '../../lib/order-words.ts';
+import { orderTitle, totalText } from '../../lib/order-words.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { useOrderLink } from '../data/open-order.ts';
 import { acknowledge } from '../data/ringing.ts';
@@ -40,7 +41,7 @@ export function ActiveOrdersList() {
             onClick={() => acknowledge([order.id])}
           >
             <span className={classes.head}>
-              <strong className={classes.customer}>{order.customer.name}</strong>
+              <strong className={classes.customer}>{orderTitle(order)}</strong>
               <StateMark order={order} />
             </span>
             <StoreMark storeId={order.storeId} />
@@ -51,7 +52,7 @@ export function ActiveOrdersList() {
               <span>
                 {order.displayId}, {order.brandName}
               </span>
-              <strong>{totalText(order).amount}</strong>
+              <LabeledAmount {...totalText(order)} />
             </span>
           </Link>
         </li>

@@ -1,6 +1,8 @@
+import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { OrderView } from '../../../domains/orders/contract.ts';
+import { LabeledAmount } from '../../kit/labeled-amount.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { totalText } from '../../lib/order-words.ts';
@@ -14,6 +16,7 @@ import classes from './past-order-row.module.css';
 export const PastOrderRow = memo(function PastOrderRow({ order }: { order: OrderView }) {
   const { timeZone } = useStoreOf(order.storeId);
   const linkTo = useOrderLink();
+  const placed = formatDayAndClock(order.placedAt, timeZone);
   return (
     <li className={classes.item}>
       <Link to={linkTo(order.id)} preventScrollReset className={classes.row}>
@@ -30,9 +33,11 @@ export const PastOrderRow = memo(function PastOrderRow({ order }: { order: Order
           <StateMark order={order} />
         </span>
         <time dateTime={order.placedAt} className={classes.time}>
-          {formatDayAndClock(order.placedAt, timeZone)}
+          <Trans>Placed {placed}</Trans>
         </time>
-        <strong className={classes.total}>{totalText(order).amount}</strong>
+        <span className={classes.total}>
+          <LabeledAmount {...totalText(order)} />
+        </span>
       </Link>
     </li>
   );

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { may } from '../../../domains/identity/model/permissions.ts';
+import { nameOfSubject } from '../../../domains/menu/model/subjects.ts';
 import { needsSomebody } from '../../../domains/integrations/model/card-state.ts';
 import { api } from '../../lib/api.ts';
 import { paths, reviewInInbox } from '../../lib/paths.ts';
@@ -21,6 +22,7 @@ export function Attention() {
     ...useLateOrders(),
     ...useServicesOff(),
     ...useFailedPublications(),
+    ...useMenuDrift(),
     ...useHeldPayouts(),
     ...useLowReviews(),
   ];
@@ -75,8 +77,25 @@ function useFailedPublications(): Matter[] {
     .filter(({ latest }) => latest?.state === 'failed')
     .map(({ connectionId, serviceName, storeName, latest }) => ({
       key: `menu ${connectionId}`,
-      title: t`${serviceName} did not take the menu of ${storeName}.`,
-      sentence: latest?.why ? said(latest.why) : t`Publish it again.`,
+      title: t`${serviceName} rejected the menu of ${storeName}.`,
+      sentence:
+        latest === null || latest.about.length === 0
+          ? t`See what to change, then publish again.`
+          : t`Check ${latest.about.map(nameOfSubject).join(', ')}.`,
+      to: paths.publishing,
+    }));
+}
+
+function useMenuDrift(): Matter[] {
+  const isShown = useIsShown();
+  const { data } = useQuery(api.listConnectionMenus.queryOptions({ refetchInterval: everyMs }));
+  return (data?.connections ?? [])
+    .filter(isShown)
+    .filter(({ drifts, latest }) => drifts > 0 && latest?.state !== 'failed')
+    .map(({ connectionId, serviceName, storeName, drifts }) => ({
+      key: `drift ${connectionId}`,
+      title: t`${serviceName} shows another menu of ${storeName} than you published.`,
+      sentence: plural(drifts, { one: '# difference', other: '# differences' }),
       to: paths.publishing,
     }));
 }
@@ -97,9 +116,8 @@ function useLowReviews(): Matter[] {
 
 function useHeldPayouts(): Matter[] {
   const { data: me } = useQuery(api.me.queryOptions());
-  const { data } = useQuery(
-    api.listPayouts.queryOptions({ input: {}, enabled: may(me?.role, 'see_money'), refetchInterval: everyMs }),
-  );
+  const maySee = may(me?.role, 'see_money') && me?.inEveryStore === true;
+  const { data } = useQuery(api.listPayouts.queryOptions({ input: {}, enabled: maySee, refetchInterval: everyMs }));
   return (data?.payouts ?? [])
     .filter(({ state }) => state === 'held')
     .map(({ id, number, sentences }) => ({

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Empty } from '../../kit/empty.tsx';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
+import { orderTitle } from '../../lib/order-words.ts';
 import { orderOnBoard } from '../../lib/paths.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { StoreMark } from '../order/store-mark.tsx';
@@ -30,7 +31,7 @@ export function CustomerNotes() {
             <li key={order.id}>
               <Link to={orderOnBoard(order.id)} className={classes.message}>
                 <span className={classes.messageHead}>
-                  <strong>{order.customer.name}</strong>
+                  <strong>{orderTitle(order)}</strong>
                   <ServiceBadge service={order.service} name={order.brandName} />
                   <StoreMark storeId={order.storeId} />
                   <Age since={order.placedAt} />

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
-import { itemCountText } from '../../lib/order-words.ts';
+import { itemCountText, orderTitle } from '../../lib/order-words.ts';
 import { orderOnBoard } from '../../lib/paths.ts';
 import { acknowledge } from '../data/ringing.ts';
 import { AllergyBlock } from '../order/allergy-block.tsx';
@@ -39,7 +39,7 @@ export function FeedEntry({
       >
         <strong className={classes.number}>{order.displayId}</strong>
         <span className={classes.who}>
-          <bdi>{order.customer.name}</bdi>, {itemCountText(order.lines)}
+          <bdi>{orderTitle(order)}</bdi>, {itemCountText(order.lines)}
         </span>
         <span className={classes.marks}>
           <StoreMark storeId={order.storeId} />

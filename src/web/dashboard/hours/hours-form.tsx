@@ -10,6 +10,8 @@ import { writtenIn } from '../../lib/language.ts';
 import { useAct, useMayManage } from '../integrations/integrations-data.ts';
 import { Refusal } from '../integrations/refusal.tsx';
 import { UnsavedGuard } from '../shell/unsaved-guard.tsx';
+import { longDays, type LongDay } from '../../../domains/channels/model/timetable.ts';
+import { LongDaysDialog } from './long-days-dialog.tsx';
 import { HolidayFields } from './holiday-fields.tsx';
 import { TimetableFields } from './timetable-fields.tsx';
 import { rulesOf, useTimetable } from './use-timetable.ts';
@@ -39,24 +41,32 @@ export function HoursForm({ storeId, saved, cards, onSaved, holidays = none }: H
   const { timetable, problem } = edited;
   const [kept, setKept] = useState(() => JSON.stringify(timetable));
   const isDirty = JSON.stringify(timetable) !== kept;
+  const [asked, ask] = useState<LongDay[]>([]);
+  const submit = (confirmLongDays: boolean) => {
+    ask([]);
+    save.mutate(
+      { id: storeId, hours: timetable, version, confirmLongDays },
+      {
+        onSuccess: async (now) => {
+          setVersion(now.version);
+          setKept(JSON.stringify(timetable));
+          onSaved();
+          await cache.invalidateQueries({ queryKey: api.getStoreHours.key() });
+        },
+      },
+    );
+  };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(
-          { id: storeId, hours: timetable, version },
-          {
-            onSuccess: async (now) => {
-              setVersion(now.version);
-              setKept(JSON.stringify(timetable));
-              onSaved();
-              await cache.invalidateQueries({ queryKey: api.getStoreHours.key() });
-            },
-          },
-        );
+        const unusual = longDays(timetable, saved.hours);
+        if (unusual.length > 0) ask(unusual);
+        else submit(false);
       }}
     >
+      <LongDaysDialog days={asked} onCancel={() => ask([])} onConfirm={() => submit(true)} />
       <UnsavedGuard isDirty={isDirty && !save.isPending} />
       <Stack>
         {saved.hours === null ? (

@@ -21,7 +21,7 @@ export function ConnectAgain({ card }: { card: IntegrationCard }) {
       </p>
     );
   const press = () =>
-    connectingBy === 'store_id'
+    connectingBy === 'request'
       ? reconnect.mutate({ id })
       : consent.mutate({ service, storeId, connectionId: id }, { onSuccess: ({ url }) => location.assign(url) });
   return (

@@ -12,6 +12,7 @@ import { useTick } from '../../lib/clock.ts';
 import { letterAbout, logOfConnection } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
 import { IfMay, useMay } from '../data/permission.tsx';
+import { SendHours } from '../hours/send-hours.tsx';
 import { AcceptingForm } from './accepting-form.tsx';
 import { CardFacts } from './card-facts.tsx';
 import { ConnectAgain } from './connect-again.tsx';
@@ -48,6 +49,7 @@ export function ConnectionCard({ card, menu, onOpen }: ConnectionCardProps) {
       <Standing card={card} />
       {isConnected && card.state !== 'broken' ? <Doing card={card} onOpen={onOpen} /> : <ConnectAgain card={card} />}
       {isOffThere ? <ReopenSwitch card={card} /> : null}
+      <SendHours card={card} />
       <CardFacts card={card} menu={menu} />
       {isConnected ? (
         <details className={classes.more}>

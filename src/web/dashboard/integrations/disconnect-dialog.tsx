@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { client } from '../../lib/api.ts';
 import { Dialog } from './dialog.tsx';
@@ -47,7 +48,7 @@ function Consequences({ card, onClose }: { card: IntegrationCard; onClose: () =>
         <Trans>You can connect this store again at any time.</Trans>
       </p>
       <Refusal of={disconnect.error} />
-      <Group justify="flex-end">
+      <DialogFooter>
         <Button variant="default" h={44} onClick={onClose}>
           <Trans>Keep it connected</Trans>
         </Button>
@@ -59,7 +60,7 @@ function Consequences({ card, onClose }: { card: IntegrationCard; onClose: () =>
         >
           <Trans>Disconnect</Trans>
         </Button>
-      </Group>
+      </DialogFooter>
     </Stack>
   );
 }

@@ -49,6 +49,8 @@ const shownWith = [
   api.listConnections,
   api.listConnectionMenus,
   api.getConsent,
+  api.listConnectionRequests,
+  api.onboarding,
 ];
 
 export const readAgain = (cache: QueryClient) =>

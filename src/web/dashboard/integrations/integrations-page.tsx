@@ -18,7 +18,9 @@ import { HoursDialog } from './hours-dialog.tsx';
 import { byStore, useCards, useMayManage } from './integrations-data.ts';
 import { IntegrationsFrame } from './integrations-frame.tsx';
 import classes from './integrations-page.module.css';
+import { useStores } from '../team/team-data.ts';
 import { PauseDialog } from './pause-dialog.tsx';
+import { ServiceTiles } from './service-tiles.tsx';
 import { TestOrderDialog } from './test-order-dialog.tsx';
 
 /** What is open above the cards; the address names it, with the connection or the store that it is about. */
@@ -33,7 +35,16 @@ export default function IntegrationsPage() {
   const mayManage = useMayManage();
   const [search, setSearch] = useSearchParams();
   const cards = shown.data?.cards ?? [];
-  const stores = byStore(cards);
+  const stores = useStores();
+  const known = byStore(cards);
+  const isConnected = (id: string) => known.some(([first]) => first?.storeId === id);
+  // Stores without a service come last: there is something to connect, but nothing to watch.
+  const sections = [
+    ...known.map((ofStore) => ({ id: ofStore[0]?.storeId ?? '', name: ofStore[0]?.storeName ?? '', ofStore })),
+    ...(mayManage && shown.isSuccess ? stores : [])
+      .filter(({ id }) => !isConnected(id))
+      .map(({ id, name }) => ({ id, name, ofStore: [] })),
+  ];
 
   const open = (dialog: Opened, about: string) =>
     setSearch((before) => withDialog(before, dialog, about), { preventScrollReset: true });
@@ -70,27 +81,25 @@ export default function IntegrationsPage() {
       {shown.isError && !shown.data ? (
         <LoadFailure what={t`The services`} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
       ) : null}
-      {shown.isSuccess && cards.length === 0 ? (
+      {shown.isSuccess && cards.length === 0 && mayManage === false ? (
         <Empty>
-          <Trans>
-            No delivery service is connected yet. Connect a store, and its orders come in here from then on.
-          </Trans>
+          <Trans>No delivery service is connected yet. Owners and managers can connect one.</Trans>
         </Empty>
       ) : null}
       {cards.length > 0 ? <EverywhereBar cards={cards} onOpen={(dialog) => open(dialog, everywhere)} /> : null}
-      {stores.map((ofStore) => {
-        const [first] = ofStore;
-        if (!first) return null;
-        return (
-          <section key={first.storeId} aria-labelledby={`store-${first.storeId}`}>
-            <Group justify="space-between" mb="xs">
-              <h2 id={`store-${first.storeId}`} className={classes.subtitle}>
-                {first.storeName}
-              </h2>
-              <Button h={44} variant="subtle" onClick={() => open('hours', first.storeId)}>
+      {sections.map(({ id, name, ofStore }) => (
+        <section key={id} aria-labelledby={`store-${id}`}>
+          <Group justify="space-between" mb="xs">
+            <h2 id={`store-${id}`} className={classes.subtitle}>
+              {name}
+            </h2>
+            {ofStore.length > 0 ? (
+              <Button h={44} variant="subtle" onClick={() => open('hours', id)}>
                 <Trans>Opening hours</Trans>
               </Button>
-            </Group>
+            ) : null}
+          </Group>
+          {ofStore.length > 0 ? (
             <ul className={classes.cards}>
               {ofStore.map((card) => (
                 <ConnectionCard
@@ -101,15 +110,22 @@ export default function IntegrationsPage() {
                 />
               ))}
             </ul>
-          </section>
-        );
-      })}
+          ) : null}
+          {mayManage ? (
+            <ServiceTiles
+              storeId={id}
+              title={ofStore.length === 0 ? t`Connect your first delivery service` : t`Connect more services`}
+              without={ofStore.map(({ service }) => service)}
+            />
+          ) : null}
+        </section>
+      ))}
       <PauseDialog cards={chosen('pause')} onClose={close} />
       <BusyDialog cards={chosen('busy')} onClose={close} />
       <ConnectDialog opened={mayManage === true && search.has('connect')} onClose={close} />
       <HoursDialog cards={cards.filter(({ storeId }) => storeId === search.get('hours'))} onClose={close} />
       <DisconnectDialog card={chosen('disconnect')[0]} onClose={close} />
-      <TestOrderDialog card={chosen('test')[0]} onClose={close} />
+      <TestOrderDialog opened={shown.isSuccess && search.has('test')} cards={chosen('test')} onClose={close} />
     </IntegrationsFrame>
   );
 }

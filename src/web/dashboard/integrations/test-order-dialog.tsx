@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Loader, Select, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconCircleMinus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import type { IntegrationCard } from '../../../domains/integrations/contract.ts';
 import { testOrderSteps } from '../../../domains/integrations/contract.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
@@ -18,16 +19,50 @@ import { Refusal } from './refusal.tsx';
 import { said } from '../../lib/said.ts';
 
 interface TestOrderDialogProps {
-  card: IntegrationCard | undefined;
+  opened: boolean;
+  /** One, or several to choose from; none where nothing is connected. */
+  cards: readonly IntegrationCard[];
   onClose: () => void;
 }
 
-export function TestOrderDialog({ card, onClose }: TestOrderDialogProps) {
+/** Tries a connection out: each service has its own way to an order that is a test. */
+export function TestOrderDialog({ opened, cards, onClose }: TestOrderDialogProps) {
+  const [chosenId, setChosenId] = useState<string>();
+  const card = cards.find(({ connectionId }) => connectionId === chosenId) ?? cards[0];
+  const title = card ? t`Test order on ${card.serviceName}` : t`Test order`;
   return (
-    <Dialog opened={card !== undefined} onClose={onClose} title={t`Test order on ${card?.serviceName ?? ''}`}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
+      {cards.length > 1 && card ? (
+        <Select
+          label={t`Service`}
+          size="md"
+          mb="md"
+          data={cards.map((one) => ({ value: one.connectionId, label: cardLabel(one, cards) }))}
+          value={card.connectionId}
+          onChange={(value) => setChosenId(value ?? undefined)}
+        />
+      ) : null}
       {card ? <TestOrder key={card.connectionId} card={card} onClose={onClose} /> : null}
+      {opened && !card ? (
+        <Stack>
+          <Text>
+            <Trans>Connect a delivery service first. Then you can take a test order from it.</Trans>
+          </Text>
+          <DialogFooter>
+            <Button h={44} onClick={onClose}>
+              <Trans>Connect a service</Trans>
+            </Button>
+          </DialogFooter>
+        </Stack>
+      ) : null}
     </Dialog>
   );
+}
+
+/** The store's name only where the service's is not enough. */
+function cardLabel({ service, serviceName, storeName }: IntegrationCard, cards: readonly IntegrationCard[]): string {
+  const isAlone = cards.filter((one) => one.service === service).length === 1;
+  return isAlone ? serviceName : `${serviceName}, ${storeName}`;
 }
 
 const everyMs = 2_000;
@@ -98,7 +133,7 @@ function TestOrder({ card, onClose }: { card: IntegrationCard; onClose: () => vo
       <Text aria-live="polite" fw={isDone ? 650 : undefined}>
         {isDone ? t`It works: orders of ${serviceName} come in, and ${serviceName} hears of them.` : ''}
       </Text>
-      <Group justify="flex-end">
+      <DialogFooter>
         {orderId !== null ? (
           <Button variant="default" h={44} component={Link} to={orderOnBoard(orderId)}>
             <Trans>Open the order</Trans>
@@ -112,7 +147,7 @@ function TestOrder({ card, onClose }: { card: IntegrationCard; onClose: () => vo
         <Button h={44} variant={isDone ? 'filled' : 'default'} onClick={onClose}>
           {isDone ? t`Done` : t`Close`}
         </Button>
-      </Group>
+      </DialogFooter>
     </Stack>
   );
 }

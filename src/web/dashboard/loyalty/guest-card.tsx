@@ -8,7 +8,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
 import { api } from '../../lib/api.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
-import { phoneWords } from '../../lib/phone-words.ts';
+import { phoneWords } from '../../../shared/phone-words.ts';
 import { said } from '../../lib/said.ts';
 import { useStore } from '../data/current-store.ts';
 import { movementWords, pointsWords } from './loyalty-data.ts';

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Anchor, CopyButton, Button, Group } from '@mantine/core';
+import { writtenIn } from '../../lib/language.ts';
 import type { LoyaltyOverview, Programme } from '../../../domains/loyalty/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { pointsWords } from './loyalty-data.ts';
@@ -8,7 +9,7 @@ import classes from './loyalty-page.module.css';
 /** How the programme does, and the way in for guests at the counter. */
 export function ProgrammeFigures({ overview, programme }: { overview: LoyaltyOverview; programme: Programme }) {
   const { guests, joinedLately, pointsOutstanding, owedMinor, redeemedLately, days } = overview;
-  const joined = joinedLately.toLocaleString('en-US');
+  const joined = joinedLately.toLocaleString(writtenIn());
   return (
     <section className={classes.card} aria-labelledby="how-it-does">
       <h2 id="how-it-does" className={classes.subtitle}>
@@ -19,7 +20,7 @@ export function ProgrammeFigures({ overview, programme }: { overview: LoyaltyOve
           <dt>
             <Trans>Guests</Trans>
           </dt>
-          <dd>{guests.toLocaleString('en-US')}</dd>
+          <dd>{guests.toLocaleString(writtenIn())}</dd>
           <dd className={classes.soft}>
             <Trans>
               {joined} joined in {days} days
@@ -45,7 +46,7 @@ export function ProgrammeFigures({ overview, programme }: { overview: LoyaltyOve
           <dt>
             <Trans>Rewards given</Trans>
           </dt>
-          <dd>{redeemedLately.toLocaleString('en-US')}</dd>
+          <dd>{redeemedLately.toLocaleString(writtenIn())}</dd>
           <dd className={classes.soft}>
             <Trans>in {days} days</Trans>
           </dd>

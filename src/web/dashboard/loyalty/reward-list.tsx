@@ -4,6 +4,7 @@ import { Alert, Button, Group, Modal, NumberInput, Stack, Switch, TextInput } fr
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import type { LoyaltyOverview, Programme, Reward } from '../../../domains/loyalty/contract.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { client } from '../../lib/api.ts';
@@ -132,14 +133,14 @@ function RewardForm({ reward, programme, onDone }: RewardFormProps) {
           {...form.getInputProps('costPoints')}
         />
         <Switch label={t`Offered`} {...form.getInputProps('isOffered', { type: 'checkbox' })} />
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" h={44} onClick={onDone}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" h={44} loading={save.isPending}>
             <Trans>Save</Trans>
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </form>
   );

@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { writtenIn } from '../../lib/language.ts';
 import type { Campaign } from '../../../domains/marketing/campaign-contract.ts';
 import { writingHours } from '../../../domains/marketing/model/campaign.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
@@ -21,10 +22,15 @@ const stateWords = {
   done: { words: t({ context: 'campaign', message: 'Sent' }), tone: 'plain' },
 } as const satisfies Record<Campaign['state'], { words: string; tone: string }>;
 
+const unsent = { words: t`Not sent`, tone: 'bad' } as const;
+
+/** All that it wrote stays here, since there is no way to send it. */
+const isUnsent = ({ kept, written }: Campaign) => kept > 0 && kept === written;
+
 /** One campaign: what it says, how far it is, and what became of it. */
 export function CampaignCard({ campaign, onEdit }: { campaign: Campaign; onEdit: () => void }) {
   const { id, name, channel, subject, body, state } = campaign;
-  const { words, tone } = stateWords[state];
+  const { words, tone } = isUnsent(campaign) ? unsent : stateWords[state];
   return (
     <article className={classes.card} aria-labelledby={`campaign-${id}`}>
       <div className={classes.head}>
@@ -46,16 +52,24 @@ export function CampaignCard({ campaign, onEdit }: { campaign: Campaign; onEdit:
   );
 }
 
-function HowFar({ campaign: { waiting, written, skipped } }: { campaign: Campaign }) {
+function HowFar({ campaign }: { campaign: Campaign }) {
+  const { waiting, written, kept, skipped, channel } = campaign;
   const all = waiting + written + skipped.reduce((sum, one) => sum + one.guests, 0);
   const guests = guestsWords(all);
+  const way = channel === 'sms' ? 'SMS' : t`email`;
   const [from, to] = [clockWords(writingHours.from), clockWords(writingHours.to)];
   return (
     <div>
       <p className={classes.soft}>
-        <Trans>
-          Written to {written} of {guests}.
-        </Trans>
+        {kept > 0 ? (
+          <Trans>
+            Not sent to {kept} of {guests}: {way} is not set up yet.
+          </Trans>
+        ) : (
+          <Trans>
+            Written to {written} of {guests}.
+          </Trans>
+        )}
         {waiting > 0 ? (
           <>
             {' '}
@@ -184,7 +198,7 @@ function Result({ id }: { id: string }) {
           ).map(([label, count]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{count.toLocaleString('en-US')}</dd>
+              <dd>{count.toLocaleString(writtenIn())}</dd>
             </div>
           ))}
         </dl>

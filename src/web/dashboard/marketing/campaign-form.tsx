@@ -1,8 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, NumberInput, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, NumberInput, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { writtenIn } from '../../lib/language.ts';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import type { Campaign, CampaignForm, CampaignPreview } from '../../../domains/marketing/campaign-contract.ts';
 import { channelLimit } from '../../../domains/marketing/model/campaign.ts';
 import { client } from '../../lib/api.ts';
@@ -77,7 +79,7 @@ export function CampaignFields({ campaign, onType, onDone }: CampaignFieldsProps
   const isAboutField = failure !== undefined && Object.keys(failure.fields).length > 0;
   const markIn = (sent: HTMLFormElement | null | undefined) => (refused: Error) =>
     markWrong(sent, () => form.setErrors(toErrors(failureOf(refused).fields)));
-  const most = channelLimit(channel).toLocaleString('en-US');
+  const most = channelLimit(channel).toLocaleString(writtenIn());
   return (
     <form
       noValidate
@@ -141,7 +143,7 @@ export function CampaignFields({ campaign, onType, onDone }: CampaignFieldsProps
           />
         </div>
         {preview.data ? <Preview preview={preview.data} /> : null}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button
             variant="default"
             h={44}
@@ -155,7 +157,7 @@ export function CampaignFields({ campaign, onType, onDone }: CampaignFieldsProps
           <Button type="submit" h={44} loading={save.isPending}>
             <Trans>Save the draft</Trans>
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </form>
   );

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import { failureOf } from '../../lib/failure.ts';
 
 interface DeleteDraftProps {
@@ -40,14 +41,14 @@ export function DeleteDraft({ name, pending, error, onConfirm }: DeleteDraftProp
               {failureOf(error).sentence}
             </Alert>
           ) : null}
-          <Group justify="flex-end">
+          <DialogFooter>
             <Button variant="default" h={44} onClick={close} data-autofocus>
               <Trans>Keep it</Trans>
             </Button>
             <Button color="red" h={44} loading={pending} onClick={onConfirm}>
               <Trans>Delete the draft</Trans>
             </Button>
-          </Group>
+          </DialogFooter>
         </Stack>
       </Modal>
     </>

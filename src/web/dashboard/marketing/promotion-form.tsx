@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import { hindranceAt } from '../../../domains/marketing/model/promotion.ts';
 import type { Promotion, PromotionForm, PromotionPlace } from '../../../domains/marketing/promotion-contract.ts';
 import { api, client } from '../../lib/api.ts';
@@ -79,14 +80,14 @@ export function PromotionFields({ promotion, places, currency, today, onType, on
             })}
           </Stack>
         </Checkbox.Group>
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" h={44} onClick={onDone}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" h={44} loading={save.isPending}>
             <Trans>Save the draft</Trans>
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </form>
   );

@@ -28,7 +28,12 @@ export function BulkBar({ menu, ids, onDone }: { menu: MenuView; ids: string[]; 
       },
     });
   return (
-    <div className={classes.bulk} data-bottom-bar="tall" role="toolbar" aria-label={t`Change ${ids.length} items`}>
+    <div
+      className={classes.bulk}
+      data-bottom-bar="tall"
+      role="toolbar"
+      aria-label={t`Change ${ids.length === 1 ? t`one item` : t`${ids.length} items`}`}
+    >
       <strong>
         <Trans>{ids.length} selected</Trans>
       </strong>

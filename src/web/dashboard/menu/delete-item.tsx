@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import type { ItemView } from '../../../domains/menu/contract.ts';
 import { api, client } from '../../lib/api.ts';
 import { writtenIn } from '../../lib/language.ts';
@@ -67,14 +68,14 @@ export function DeleteItem({
             ? t`No delivery service shows your menu yet, so it disappears from here alone.`
             : t`It disappears from ${inWords(live)} with the next time you publish. Until then customers can still order it.`}
         </Text>
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" h={44} onClick={onClose} data-autofocus>
             <Trans>Keep it</Trans>
           </Button>
           <Button color="red" h={44} loading={remove.isPending} onClick={() => item && deleteIt(item)}>
             <Trans>Delete</Trans>
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Modal>
   );

@@ -14,7 +14,7 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -87,7 +87,9 @@ export function ItemTable({ menu, items, soldOut, sortable, onDelete }: ItemList
           />
         ) : null}
         <span aria-live="polite">
-          {selected.length > 0 ? t`${selected.length} of ${items.length} selected` : t`${items.length} items`}
+          {selected.length > 0
+            ? t`${selected.length} of ${items.length} selected`
+            : plural(items.length, { one: '# item', other: '# items' })}
         </span>
         {sortable || !mayEdit ? null : (
           <span className={classes.hint}>

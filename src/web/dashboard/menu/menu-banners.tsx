@@ -38,7 +38,7 @@ export function MenuBanners({ menu }: { menu: MenuView }) {
               {one.name} is sold out here, but{' '}
               {one.services
                 .filter(({ state }) => state === 'failed')
-                .map(({ serviceName, why }) => t`${serviceName} still sells it (${why ?? t`no reason given`})`)
+                .map(({ serviceName }) => t`${serviceName} still sells it`)
                 .join(', ')}
               .
             </Trans>

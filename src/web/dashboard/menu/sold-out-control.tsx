@@ -174,11 +174,9 @@ function SoldOutFacts({ soldOut, timeZone, compact }: { soldOut: SoldOutView; ti
               : t`confirmed on ${done} of ${services.length} services`}
         </span>
       )}
-      {failed.map(({ connectionId, serviceName, why }) => (
-        <span key={connectionId} data-state="failed" title={why ?? undefined}>
-          <Trans>
-            {serviceName}: failed ({why ?? t`no reason`})
-          </Trans>
+      {failed.map(({ connectionId, serviceName }) => (
+        <span key={connectionId} data-state="failed">
+          <Trans>{serviceName}: not updated</Trans>
         </span>
       ))}
     </span>

@@ -1,75 +1,43 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Progress, UnstyledButton } from '@mantine/core';
+import { CloseButton, Progress, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { IconCheck, IconChevronDown, IconChevronRight, IconClock } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { may, type Permission } from '../../../domains/identity/model/permissions.ts';
-import type { OnboardingStep } from '../../../domains/merchants/model/onboarding.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
-import { api } from '../../lib/api.ts';
+import { api, client } from '../../lib/api.ts';
 import { keptValue } from '../../lib/kept-value.ts';
-import { paths } from '../../lib/paths.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
+import { useChosenStore } from '../data/current-store.ts';
+import { ServiceTiles } from '../integrations/service-tiles.tsx';
 import classes from './checklist.module.css';
-
-/** What each step is called, where it is done, and what somebody must be allowed to do for it. */
-const words: Record<OnboardingStep, { title: string; hint: string; to: string; permission: Permission }> = {
-  store_hours: {
-    permission: 'run_services',
-    title: t`Set your store hours`,
-    hint: t`When the delivery apps may send you orders.`,
-    to: paths.storeHours,
-  },
-  menu: {
-    permission: 'edit_menu',
-    title: t`Add your menu`,
-    hint: t`Upload it once; it goes to every app.`,
-    to: paths.menu,
-  },
-  connect_service: {
-    permission: 'run_services',
-    title: t`Connect a delivery service`,
-    hint: t`Uber Eats, DoorDash and others, with the accounts you have.`,
-    to: paths.integrations,
-  },
-  bank_account: {
-    permission: 'run_money',
-    title: t`Add your bank account`,
-    hint: t`Where your payouts go.`,
-    to: paths.payouts,
-  },
-  test_order: {
-    permission: 'work_orders',
-    title: t`Take a test order`,
-    hint: t`Accept one order to see how it works.`,
-    to: paths.orders,
-  },
-};
+import { nextOf, stepWords, useSteps, type ShownStep } from './onboarding-data.ts';
 
 const kept = keptValue('onboardingFolded');
-const refetchEveryMs = 30_000;
 
 /**
- * What is left to do before the first day, for those who set the restaurant up: each sees the steps that are theirs.
- * Ticks by itself, and goes once everything is done.
+ * What is left to do before the first day, for people who set the restaurant up: each sees the steps that are theirs.
+ * Ticks automatically; once everything is done it says so once, on one device, and is gone.
  */
 export function Checklist() {
   const { orders } = useActiveOrders();
-  const { data } = useOnboarding(orders);
-  const me = useQuery(api.me.queryOptions());
+  useStepsAfter(orders);
+  const shown = useSteps();
+  if (!shown) return null;
+  if (!shown.isComplete) return <Steps steps={shown.steps} hasOrders={orders.length > 0} />;
+  return <AllSet isTold={shown.isTold} />;
+}
+
+function Steps({ steps, hasOrders }: { steps: readonly ShownStep[]; hasOrders: boolean }) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const choice = kept.use();
-  const role = me.data?.role;
-  const steps = (data?.steps ?? []).filter(({ step }) => may(role, words[step].permission));
   const done = steps.filter((step) => step.done).length;
-  if (!may(role, 'run_services') || done === steps.length) return null;
   // On a phone orders come first, and so does the rest once little is left to do.
-  const isInTheWay = isPhone && (orders.length > 0 || done > steps.length / 2);
+  const isInTheWay = isPhone && (hasOrders || done > steps.length / 2);
   const isFolded = choice === null ? isInTheWay : choice === 'yes';
-  const next = steps.find((step) => !step.done);
+  const next = nextOf(steps);
   return (
     <section className={classes.box} aria-labelledby="onboarding">
       <UnstyledButton
@@ -84,7 +52,7 @@ export function Checklist() {
           </span>
           {isFolded && next ? (
             <span className={classes.hint}>
-              <Trans>Next: {words[next.step].title}</Trans>
+              <Trans>Next: {stepWords[next.step].title}</Trans>
             </span>
           ) : null}
         </span>
@@ -102,37 +70,71 @@ export function Checklist() {
         aria-label={t`${done} of ${steps.length} steps are done`}
       />
       <ol className={classes.steps} id="onboarding-steps" hidden={isFolded}>
-        {steps.map(({ step, done: isDone }) => (
-          <li key={step} data-done={isDone || undefined}>
-            <Link to={words[step].to} className={classes.step}>
-              <span className={classes.tick}>{isDone ? <IconCheck size={18} aria-label={t`Done:`} /> : null}</span>
-              <span className={classes.titles}>
-                <span className={classes.name}>{words[step].title}</span>
-                {isDone ? null : <span className={classes.hint}>{words[step].hint}</span>}
-              </span>
-              <IconChevronRight size={18} aria-hidden className={classes.arrow} />
-            </Link>
-          </li>
+        {steps.map((step) => (
+          <Step key={step.step} shown={step} isNext={step.step === next?.step} />
         ))}
       </ol>
     </section>
   );
 }
 
-/** Where the steps stand: asked again on coming back, after every change of an order, and now and then. */
-function useOnboarding(orders: readonly OrderView[]) {
+function Step({ shown: { step, done, isWaiting }, isNext }: { shown: ShownStep; isNext: boolean }) {
+  const { title, hint, waiting, to } = stepWords[step];
+  const store = useChosenStore();
+  return (
+    <li data-done={done || undefined} data-next={isNext || undefined}>
+      <Link to={to} className={classes.step} aria-current={isNext ? 'step' : undefined}>
+        <span className={classes.tick}>
+          {done ? <IconCheck size={18} aria-label={t`Done:`} /> : null}
+          {isWaiting ? <IconClock size={18} aria-label={t`Waiting:`} /> : null}
+        </span>
+        <span className={classes.titles}>
+          <span className={classes.name}>{title}</span>
+          {done ? null : <span className={classes.hint}>{isWaiting ? waiting : hint}</span>}
+        </span>
+        <IconChevronRight size={18} aria-hidden className={classes.arrow} />
+      </Link>
+      {step === 'connect_service' && !done && (isNext || isWaiting) && store ? (
+        <ServiceTiles storeId={store.id} />
+      ) : null}
+    </li>
+  );
+}
+
+/** Shown once per merchant: the first view hides it for the whole team. */
+function AllSet({ isTold }: { isTold: boolean }) {
+  const cache = useQueryClient();
+  const [isShown, setIsShown] = useState(!isTold);
+  const told = useMutation({ mutationFn: () => client.noteSetUpTold() });
+  const { mutate } = told;
+  useEffect(() => {
+    if (!isTold) mutate();
+  }, [isTold, mutate]);
+  if (!isShown) return null;
+  const close = () => {
+    setIsShown(false);
+    void cache.invalidateQueries({ queryKey: api.onboarding.key() });
+  };
+  return (
+    <section className={classes.allSet} aria-live="polite" aria-label={t`Setup`}>
+      <IconCheck size={22} aria-hidden />
+      <span>
+        <strong>
+          <Trans>You’re all set.</Trans>
+        </strong>{' '}
+        <Trans>Your restaurant is ready for its first day.</Trans>
+      </span>
+      <CloseButton size={44} aria-label={t`Close`} onClick={close} />
+    </section>
+  );
+}
+
+/** Has the steps looked at again after every change of an order: the test order is one. */
+function useStepsAfter(orders: readonly OrderView[]) {
   const cache = useQueryClient();
   const changes = orders.map(({ id, version }) => `${id} ${version}`).join();
-  const query = useQuery(
-    api.onboarding.queryOptions({
-      refetchOnWindowFocus: 'always',
-      staleTime: 0,
-      refetchInterval: (present) => (present.state.data?.complete ? false : refetchEveryMs),
-    }),
-  );
-  const isComplete = query.data?.complete;
+  const isComplete = useSteps()?.isComplete;
   useEffect(() => {
     if (changes && isComplete === false) void cache.invalidateQueries({ queryKey: api.onboarding.key() });
   }, [cache, changes, isComplete]);
-  return query;
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import type { AdjustAbility } from '../../../domains/channels/model/adjustment.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { said } from '../../lib/said.ts';
@@ -83,7 +84,7 @@ function AdjustForm({
         </p>
       ))}
       <output>{hint === undefined ? null : <p className={classes.hint}>{hint}</p>}</output>
-      <Group justify="flex-end">
+      <DialogFooter>
         <Button variant="default" h={48} onClick={onClose}>
           <Trans>Keep the order</Trans>
         </Button>
@@ -98,7 +99,7 @@ function AdjustForm({
             <Trans>Ask {order.serviceName}</Trans>
           </Button>
         ) : null}
-      </Group>
+      </DialogFooter>
     </Stack>
   );
 }

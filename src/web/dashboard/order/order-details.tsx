@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { phoneWords } from '../../../shared/phone-words.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { kindText, utensilsText } from '../../lib/order-words.ts';
@@ -177,7 +178,7 @@ function Phone({ number, code }: { number: string; code: string | undefined }) {
     <span>
       {' '}
       <Anchor href={`tel:${number}`} className={classes.phone}>
-        {number}
+        {phoneWords(number)}
       </Anchor>
       {code ? t` code ${code}` : ''}
     </span>

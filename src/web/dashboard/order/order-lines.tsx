@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ServiceOrderLine } from '../../../domains/channels/model/service-order.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
+import { mentionsAllergy } from '../../../domains/orders/model/allergy.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { itemText, modifierText, quantityText } from '../../lib/order-words.ts';
 import { said } from '../../lib/said.ts';
@@ -31,13 +32,18 @@ export function OrderLines({ order, details = false }: { order: OrderView; detai
             ) : null}
             <Modifiers modifiers={line.modifiers} currency={currency} />
             {line.deal ? <span className={classes.note}>{line.deal}</span> : null}
-            {line.note ? <span className={classes.note}>“{line.note}”</span> : null}
+            <Note text={line.note} />
             {details && line.substitution ? <span className={classes.note}>{said(line.substitution)}</span> : null}
           </div>
         </li>
       ))}
     </ul>
   );
+}
+
+/** A note about an allergy is in the allergy block of the order, and is not repeated here. */
+function Note({ text }: { text: string | undefined }) {
+  return text && !mentionsAllergy(text) ? <span className={classes.note}>“{text}”</span> : null;
 }
 
 function Modifiers({ modifiers, currency }: { modifiers: readonly ServiceOrderLine[]; currency: string | undefined }) {
@@ -52,7 +58,7 @@ function Modifiers({ modifiers, currency }: { modifiers: readonly ServiceOrderLi
           {currency && modifier.price.lineTotalMinor !== 0 ? (
             <span className={classes.modifierPrice}> {formatMoney(modifier.price.lineTotalMinor, currency)}</span>
           ) : null}
-          {modifier.note ? <span className={classes.note}>“{modifier.note}”</span> : null}
+          <Note text={modifier.note} />
           <Modifiers modifiers={modifier.modifiers} currency={currency} />
         </li>
       ))}

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
+import { mentionsAllergy } from '../../../domains/orders/model/allergy.ts';
 import { addressText, mapLink } from '../../../domains/orders/model/destination.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { useTick } from '../../lib/clock.ts';
@@ -106,11 +107,12 @@ export function ScheduledTime({ order, timeZone }: { order: OrderView; timeZone:
   );
 }
 
+/** Notes of the order; one about an allergy is in the allergy block, and is not repeated here. */
 export function OrderNotes({ order }: { order: OrderView }) {
   return (
     <>
       {[order.notes.kitchen, order.notes.store].map((note) =>
-        note ? (
+        note && !mentionsAllergy(note) ? (
           <Mark key={note} icon={<IconMessage size={20} aria-hidden />} tone="warn">
             {note}
           </Mark>

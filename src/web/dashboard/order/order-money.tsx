@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { formatMoney } from '../../../shared/money.ts';
-import { partyText } from '../../lib/order-words.ts';
+import { amountWords, partyText } from '../../lib/order-words.ts';
 import { Mark } from './order-marks.tsx';
 import classes from './order-money.module.css';
 
@@ -35,7 +35,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
   return (
     <div className={classes.money}>
       <dl className={classes.bill}>
-        <Row label={t`Subtotal`} amount={money(totals.subtotalMinor)} />
+        <Row label={amountWords.itemsBeforeTax} amount={money(totals.subtotalMinor)} />
         {order.charges.map((charge, index) => (
           <Row key={`charge ${index}`} label={chargeText[charge.type]} amount={money(charge.amountMinor)} />
         ))}
@@ -75,7 +75,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
         ))}
         {totals.totalMinor === undefined ? (
           <Row
-            label={t`Total`}
+            label={amountWords.customerTotal}
             amount={
               <span className={classes.none}>
                 <Trans>{serviceName} sends none</Trans>
@@ -83,7 +83,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
             }
           />
         ) : (
-          <Row label={t`Total`} amount={money(totals.totalMinor)} isTotal />
+          <Row label={amountWords.customerTotal} amount={money(totals.totalMinor)} isTotal />
         )}
         {order.collection
           .filter(({ by }) => by !== 'service')

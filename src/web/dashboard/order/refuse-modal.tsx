@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import { declineReason, declineReasons, itemReasons } from '../../../domains/channels/model/reasons.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { formText } from '../../lib/form-text.ts';
@@ -73,19 +74,25 @@ function RefuseForm({ how, order, onClose }: { how: Refusal; order: OrderView; o
     <form onSubmit={submit}>
       <Stack gap="md">
         <Text>
-          <Trans>
-            {order.brandName} tells {order.customer.name} that {words[how].effect}. This cannot be taken back.
-          </Trans>
+          {order.customer.name.trim() === '' ? (
+            <Trans>
+              {order.brandName} tells the customer that {words[how].effect}. This cannot be taken back.
+            </Trans>
+          ) : (
+            <Trans>
+              {order.brandName} tells {order.customer.name} that {words[how].effect}. This cannot be taken back.
+            </Trans>
+          )}
         </Text>
         {reasons.length > 0 ? <ReasonFields order={order} reasons={reasons} /> : null}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" h={48} onClick={onClose} data-autofocus={reasons.length === 0 || undefined}>
             {words[how].keep}
           </Button>
           <Button type="submit" color="red" h={48}>
             {words[how].send}
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </form>
   );

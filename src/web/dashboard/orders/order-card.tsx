@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { ServiceBadge, serviceColour } from '../../kit/service-badge.tsx';
-import { itemCountText, totalText } from '../../lib/order-words.ts';
+import { itemCountText, orderTitle, totalText } from '../../lib/order-words.ts';
 import { useStoreOf } from '../data/current-store.ts';
 import type { OrderWork } from '../data/order-actions.ts';
 import { IfMay } from '../data/permission.tsx';
@@ -51,7 +51,7 @@ export const OrderCard = memo(function OrderCard({ order, work, link, onOpen, on
       style={{ '--service': serviceColour(order.service) }}
       data-order-id={order.id}
       data-saving={work?.pending ? true : undefined}
-      aria-label={t`Order ${order.displayId}, ${order.brandName}, ${order.customer.name}`}
+      aria-label={t`Order ${order.displayId}, ${order.brandName}, ${orderTitle(order)}`}
     >
       <header className={classes.head}>
         <ServiceBadge service={order.service} name={order.brandName} />

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import { bankAccountInput, type BankAccounts } from '../../../domains/payouts/bank-account-contract.ts';
 import { nameOfBank } from '../../../domains/payouts/model/bank-names.ts';
 import { routingNumberProblem, routingNumberSentences } from '../../../domains/payouts/model/routing-number.ts';
@@ -90,14 +91,14 @@ export function AccountForm({ accounts, onClose }: { accounts: BankAccounts; onC
         <TextInput label={t`Account number`} {...number} {...form.getInputProps('accountNumber')} />
         <TextInput label={t`Account number again`} {...number} {...form.getInputProps('accountNumberAgain')} />
         <ProofInput proof={accounts.proof} {...form.getInputProps('proof')} />
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" h={44} onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" h={44} loading={enter.isPending}>
             {accounts.inUse ? t`Change account` : t`Enter account`}
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </form>
   );

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import type { MenuView, PricingView } from '../../../domains/menu/contract.ts';
 import { readPrice } from '../../../domains/merchants/model/offer.ts';
 import { formatMoney } from '../../../shared/money.ts';
@@ -141,14 +142,14 @@ function DatedPriceForm({ menu, onClose }: { menu: MenuView; onClose: () => void
         onChange={(event) => setStarts(event.currentTarget.value)}
         error={failure?.fields['startsLocal'] ?? (tried && startsLocal === '' ? t`Choose a day and a time.` : null)}
       />
-      <Group justify="flex-end">
+      <DialogFooter>
         <Button variant="default" h={44} onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
         <Button h={44} loading={add.isPending} onClick={save}>
           <Trans>Date it</Trans>
         </Button>
-      </Group>
+      </DialogFooter>
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, NumberInput, Select, Stack } from '@mantine/core';
+import { Alert, Button, Modal, NumberInput, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import type { MenuView, PricingView } from '../../../domains/menu/contract.ts';
 import type { PriceException } from '../../../domains/menu/model/price.ts';
 import { offer } from '../../../domains/merchants/model/offer.ts';
@@ -79,7 +80,7 @@ function describe(
   const what =
     itemId === null
       ? categoryId === null
-        ? 'everything'
+        ? t`everything`
         : t`the category ${menu.categories.find(({ id }) => id === categoryId)?.name ?? t`that is gone`}`
       : (menu.items.find(({ id }) => id === itemId)?.name ?? t`an item that is gone`);
   const where =
@@ -153,7 +154,7 @@ function ExceptionForm({ pricing, menu, onClose }: Given & { onClose: () => void
         value={percent}
         onChange={setPercent}
       />
-      <Group justify="flex-end">
+      <DialogFooter>
         <Button variant="default" h={44} onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
@@ -176,7 +177,7 @@ function ExceptionForm({ pricing, menu, onClose }: Given & { onClose: () => void
         >
           <Trans>Add</Trans>
         </Button>
-      </Group>
+      </DialogFooter>
     </Stack>
   );
 }

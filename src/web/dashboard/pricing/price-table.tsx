@@ -25,7 +25,8 @@ export function PriceTable({ pricing, menu }: { pricing: PricingView; menu: Menu
     () => menu.items.filter(({ name }) => words === '' || name.toLowerCase().includes(words)),
     [menu.items, words],
   );
-  const services = pricing.services.length > 0 ? pricing.services : [anyService];
+  const connected = pricing.services.filter(({ storeIds }) => storeIds.includes(store.id));
+  const services = connected.length > 0 ? connected : [anyService];
   if (menu.items.length === 0) {
     return (
       <Empty>
@@ -99,7 +100,7 @@ export function PriceTable({ pricing, menu }: { pricing: PricingView; menu: Menu
 }
 
 /** Before any service is connected. */
-const anyService = { service: '', name: t`the services`, dualPrices: false, markupWarning: null };
+const anyService = { service: '', name: t`the services`, dualPrices: false, storeIds: [], markupWarning: null };
 
 interface PriceRowProps {
   item: ItemView;

@@ -3,17 +3,20 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Skeleton, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { LoadFailure } from '../../kit/load-failure.tsx';
+import { useStore } from '../data/current-store.ts';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { DatedPrices } from './dated-prices.tsx';
 import { PriceExceptions } from './price-exceptions.tsx';
 import classes from './pricing-page.module.css';
 import { PriceTable } from './price-table.tsx';
 import { useMenu, usePricing } from './pricing-data.ts';
+import { StoreTaxes } from './store-taxes.tsx';
 import { UpchargeForm } from './upcharge-form.tsx';
 import { said } from '../../lib/said.ts';
 
 /** How base prices become menu prices, and what everybody pays and keeps. */
 export default function PricingPage() {
+  const store = useStore();
   const pricing = usePricing();
   const menu = useMenu();
   const failed = [pricing, menu].find((query) => query.isError && !query.data);
@@ -36,7 +39,7 @@ export default function PricingPage() {
         <>
           <UpchargeForm pricing={pricing.data} />
           {pricing.data.services
-            .filter(({ markupWarning }) => markupWarning !== null)
+            .filter(({ markupWarning, storeIds }) => markupWarning !== null && storeIds.includes(store.id))
             .map(({ service, name, markupWarning }) => (
               <Alert
                 key={service}
@@ -50,6 +53,7 @@ export default function PricingPage() {
             ))}
           <PriceTable pricing={pricing.data} menu={menu.data} />
           <PriceExceptions pricing={pricing.data} menu={menu.data} />
+          <StoreTaxes pricing={pricing.data} />
           <DatedPrices pricing={pricing.data} menu={menu.data} />
         </>
       ) : null}

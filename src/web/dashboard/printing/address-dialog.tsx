@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import type { Printer } from '../../../domains/printing/contract.ts';
 import { api, client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
@@ -70,14 +71,14 @@ function Address({ printer: { id, hasAddress }, onClose }: { printer: Printer; o
           {failureOf(make.error).sentence}
         </Alert>
       ) : null}
-      <Group justify="flex-end">
+      <DialogFooter>
         <Button variant="default" h={44} onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
         <Button h={44} loading={make.isPending} onClick={() => make.mutate()}>
           <Trans>Make the address</Trans>
         </Button>
-      </Group>
+      </DialogFooter>
     </Stack>
   );
 }

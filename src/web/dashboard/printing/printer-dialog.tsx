@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, NumberInput, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import type { Printer, PrinterInput } from '../../../domains/printing/contract.ts';
 import { codePagesOf, paperColumns, printerKinds, tcpPorts } from '../../../domains/printing/model/paper.ts';
 import { client } from '../../lib/api.ts';
@@ -127,7 +128,7 @@ function PrinterForm({ printer, mayConnect, onClose }: FormProps) {
         {kind === 'tcp' ? <NetworkFields form={form} /> : null}
         {kind === 'browser' ? null : <PaperFields form={form} />}
         {printer ? <Switch size="md" label={t`In use`} {...form.getInputProps('isOn', { type: 'checkbox' })} /> : null}
-        <Group justify="space-between">
+        <DialogFooter justify="space-between">
           {printer ? (
             <Button
               variant="subtle"
@@ -146,7 +147,7 @@ function PrinterForm({ printer, mayConnect, onClose }: FormProps) {
           <Button type="submit" h={44} loading={save.isPending}>
             <Trans>Save</Trans>
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </form>
   );

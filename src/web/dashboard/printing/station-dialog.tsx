@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, MultiSelect, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, Modal, MultiSelect, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import type { Printing, Station, StationInput } from '../../../domains/printing/contract.ts';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
@@ -120,7 +121,7 @@ function StationForm({ station, printing, onClose }: Omit<DialogProps, 'edited'>
             />
           </>
         )}
-        <Group justify="space-between">
+        <DialogFooter justify="space-between">
           {station ? (
             <Button
               variant="subtle"
@@ -139,7 +140,7 @@ function StationForm({ station, printing, onClose }: Omit<DialogProps, 'edited'>
           <Button type="submit" h={44} loading={save.isPending}>
             <Trans>Save</Trans>
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </form>
   );

@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { MenuSubject } from '../../../domains/menu/model/findings.ts';
+import { nameOfSubject } from '../../../domains/menu/model/subjects.ts';
 import type { ConnectionMenu } from '../../../domains/menu/publishing-contract.ts';
 import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { client } from '../../lib/api.ts';
@@ -12,7 +14,8 @@ import { letterAbout } from '../../lib/paths.ts';
 import { said } from '../../lib/said.ts';
 import { IfMay } from '../data/permission.tsx';
 import { useStores } from '../team/team-data.ts';
-import { isUnderWay, usePublishing } from './publishing-data.ts';
+import { HeldBack } from './held-back.tsx';
+import { isUnderWay, placeOf, usePublishing } from './publishing-data.ts';
 import classes from './publishing-page.module.css';
 import { StateChip } from './state-chip.tsx';
 
@@ -40,17 +43,17 @@ export function ConnectionCard({ connection }: { connection: ConnectionMenu }) {
         {hasNewer ? t` Version ${latest.version} is ${wordsFor(latest.state)}.` : ''}
       </p>
       {latest && latest.why !== null && isUnderWay(connection) ? (
-        <p className={classes.soft}>
-          <Trans>The last try failed, we try again: {said(latest.why)}</Trans>
-        </p>
+        <div className={classes.soft}>
+          <Trans>The last try failed. We're trying again.</Trans>
+          <RefusalDetails why={latest.why} />
+        </div>
       ) : null}
       {latest?.state === 'failed' ? (
         <>
-          <p className={classes.why} role="alert">
-            <Trans>
-              {serviceName} says: {latest.why === null ? t`nothing.` : said(latest.why)}
-            </Trans>
-          </p>
+          <div className={classes.why} role="alert">
+            <Trans>{serviceName} rejected your menu.</Trans> <RefusedThings about={latest.about} />
+          </div>
+          {latest.why === null ? null : <RefusalDetails why={latest.why} />}
           <Button
             h={44}
             variant="default"
@@ -61,6 +64,7 @@ export function ConnectionCard({ connection }: { connection: ConnectionMenu }) {
           </Button>
         </>
       ) : null}
+      <HeldBack held={connection.heldBack} serviceName={serviceName} />
       {liveVersion === null ? null : (
         <Proof connection={connection} onRead={() => read.mutate({ id: connectionId })} reading={read.isPending} />
       )}
@@ -93,6 +97,36 @@ export function ConnectionCard({ connection }: { connection: ConnectionMenu }) {
   );
 }
 
+/** Ways to what the service named, in the editor. */
+function RefusedThings({ about }: { about: MenuSubject[] }) {
+  if (about.length === 0) return null;
+  return (
+    <ul className={classes.notes}>
+      {about.map((subject) => {
+        const place = placeOf(subject, 'name');
+        const name = nameOfSubject(subject);
+        return (
+          <li key={`${subject.kind} ${subject.id} ${subject.name}`}>
+            {place === null ? name : <Link to={place}>{name}</Link>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The service's own message, for those who ask for it. */
+function RefusalDetails({ why }: { why: string }) {
+  return (
+    <details className={classes.limits}>
+      <summary>
+        <Trans>Details</Trans>
+      </summary>
+      <p>{said(why)}</p>
+    </details>
+  );
+}
+
 const wordsFor = (state: NonNullable<ConnectionMenu['latest']>['state']) =>
   ({
     waiting: t`waiting for its time`,
@@ -113,7 +147,7 @@ function Proof({ connection, onRead, reading }: { connection: ConnectionMenu; on
       <p className={classes.soft}>
         {readProblem === null
           ? `${drifts === 0 ? t`Matches what you published` : plural(drifts, { one: '# difference', other: '# differences' })}, ${when}.`
-          : t`Could not be read back: ${readProblem}`}
+          : t`We couldn't read this menu back.`}
       </p>
       <Button
         h={44}

@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { MenuChange, MenuProblem } from '../../../domains/menu/model/findings.ts';
+import { nameOfSubject } from '../../../domains/menu/model/subjects.ts';
 import { writtenIn } from '../../lib/language.ts';
 import { said } from '../../lib/said.ts';
 import { placeOf } from './publishing-data.ts';
@@ -52,16 +53,23 @@ function namesOf(previews: readonly ConnectionPreview[]): string {
 
 const list = new Intl.ListFormat(writtenIn(), { type: 'conjunction' });
 
+const gravity = ['stops', 'holds', 'warns'] as const;
+
 function Problems({ problems }: { problems: readonly MenuProblem[] }) {
   if (problems.length === 0) return null;
-  const sorted = problems.toSorted((a, b) => a.weight.localeCompare(b.weight));
+  const sorted = problems.toSorted((a, b) => gravity.indexOf(a.weight) - gravity.indexOf(b.weight));
   const stops = sorted.filter(({ weight }) => weight === 'stops').length;
+  const holds = sorted.filter(({ weight }) => weight === 'holds').length;
   return (
-    <details open={stops > 0}>
+    <details open={stops + holds > 0}>
       <summary>
-        {stops > 0 ? <Plural value={stops} one="# problem to mend first" other="# problems to mend first" /> : null}
-        {stops > 0 && stops < sorted.length ? ', ' : null}
-        {stops < sorted.length ? t`${sorted.length - stops} worth a look` : null}
+        {[
+          ...(stops > 0 ? [plural(stops, { one: '# must fix', other: '# must fix' })] : []),
+          ...(holds > 0 ? [plural(holds, { one: '# held back until fixed', other: '# held back until fixed' })] : []),
+          ...(stops + holds < sorted.length
+            ? [plural(sorted.length - stops - holds, { one: '# warning', other: '# warnings' })]
+            : []),
+        ].join(', ')}
       </summary>
       <ul className={classes.notes}>
         {sorted.slice(0, 100).map((problem) => {
@@ -72,9 +80,9 @@ function Problems({ problems }: { problems: readonly MenuProblem[] }) {
               data-weight={problem.weight}
             >
               {place === null ? (
-                <strong>{problem.subject.name}</strong>
+                <strong>{nameOfSubject(problem.subject)}</strong>
               ) : (
-                <Link to={place}>{problem.subject.name}</Link>
+                <Link to={place}>{nameOfSubject(problem.subject)}</Link>
               )}
               : {said(problem.sentence)}
             </li>

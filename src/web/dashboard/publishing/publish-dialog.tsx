@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Group, Modal, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import type { ConnectionMenu } from '../../../domains/menu/publishing-contract.ts';
 import { instantAt } from '../../../domains/menu/model/store-time.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
@@ -150,7 +151,7 @@ function PublishForm({ connections, onClose }: Omit<PublishDialogProps, 'opened'
         <LoadFailure what={t`The comparison`} onRetry={() => void preview.refetch()} retrying={preview.isFetching} />
       ) : null}
       {connectionIds.length > 0 ? <Preview previews={previews} /> : null}
-      <Group justify="space-between">
+      <DialogFooter justify="space-between">
         <Text fz="sm" c="dimmed" aria-live="polite">
           {reason ?? (changes === 0 && previews.length > 0 ? t`Nothing has changed; sending again does no harm.` : '')}
         </Text>
@@ -167,7 +168,7 @@ function PublishForm({ connections, onClose }: Omit<PublishDialogProps, 'opened'
             {when === 'later' ? t`Schedule` : t`Publish`}
           </Button>
         </Group>
-      </Group>
+      </DialogFooter>
     </Stack>
   );
 }

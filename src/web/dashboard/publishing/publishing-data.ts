@@ -92,8 +92,9 @@ export function placeOf({ kind, id, groupId }: MenuSubject, field: string): stri
       return groupId === null ? null : modifierGroup(groupId, field);
     case 'category':
     case 'menu':
+      return paths.menuCategories;
     case 'whole':
-      return paths.menu;
+      return field === 'hours' ? paths.storeHours : paths.menu;
   }
 }
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import type { ConnectionMenu, PublicationView } from '../../../domains/menu/publishing-contract.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
@@ -10,6 +11,7 @@ import { ServiceBadge } from '../../kit/service-badge.tsx';
 import { client } from '../../lib/api.ts';
 import { formatDayAndClock } from '../../lib/format-time.ts';
 import { useLeadStore } from '../data/current-store.ts';
+import { HeldBack } from './held-back.tsx';
 import { usePublishing, useVersions } from './publishing-data.ts';
 import classes from './publishing-page.module.css';
 import { StateChip } from './state-chip.tsx';
@@ -76,6 +78,9 @@ function VersionRow({ version, onRestore }: { version: PublicationView; onRestor
             {version.scheduledFor === null ? '' : t` · for ${formatDayAndClock(version.scheduledFor, timeZone)}`}
           </Trans>
         </p>
+        {version.targets.map(({ id, serviceName, heldBack }) => (
+          <HeldBack key={id} held={heldBack} serviceName={serviceName} />
+        ))}
         <div className={classes.chips}>
           {version.targets.map((target) => (
             <span key={target.id} className={classes.target}>
@@ -119,6 +124,7 @@ function VersionRow({ version, onRestore }: { version: PublicationView; onRestor
 
 function causeOf({ cause, madeBy, restoresVersion }: PublicationView): string {
   if (cause === 'price_change') return t`a dated price`;
+  if (cause === 'mended') return t`corrected items`;
   if (cause === 'hours') return t`new opening hours`;
   const restored = restoresVersion ?? '';
   if (cause === 'restore') {
@@ -162,7 +168,7 @@ function RestoreDialog({
             version. Changes that you have not published are lost; what was published stays in this list.
           </Trans>
         </Text>
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" h={44} onClick={onClose} data-autofocus>
             <Trans>Keep the menu as it is</Trans>
           </Button>
@@ -173,7 +179,7 @@ function RestoreDialog({
           >
             <Trans>Bring it back</Trans>
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Modal>
   );

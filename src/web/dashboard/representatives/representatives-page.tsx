@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { phoneWords } from '../../../shared/phone-words.ts';
 import type { AnswerTime, ServiceThread } from '../../../domains/representatives/contract.ts';
 import { Empty } from '../../kit/empty.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
@@ -105,7 +106,7 @@ function Service({ one: { service, serviceName, medianMs, answers, contact } }: 
       </span>
       <span className={classes.soft}>
         {contact ? (
-          [contact.name, contact.role, contact.phone, contact.hours].filter(Boolean).join(', ')
+          [contact.name, contact.role, phoneWords(contact.phone ?? ''), contact.hours].filter(Boolean).join(', ')
         ) : (
           <Trans>No contact of ours is known there yet: our people bring letters to them.</Trans>
         )}

@@ -3,11 +3,17 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Outlet } from 'react-router';
 import { Notice } from '../../kit/notice.tsx';
+import { NextStep } from '../onboarding/next-step.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 
 /** One screen inside the shell: when it breaks, the shell with its live state, bell and way out stays. */
 export default function ScreenLayout() {
-  return <Outlet />;
+  return (
+    <>
+      <NextStep />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

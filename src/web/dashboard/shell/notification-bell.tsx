@@ -6,7 +6,7 @@ import { IconBell, IconReceipt } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { NoticeView } from '../../../domains/notices/contract.ts';
 import type { OrderView } from '../../../domains/orders/contract.ts';
-import { itemCountText } from '../../lib/order-words.ts';
+import { itemCountText, orderTitle } from '../../lib/order-words.ts';
 import { openNotice, orderOnBoard, paths } from '../../lib/paths.ts';
 import { useActiveOrders } from '../data/active-orders-query.ts';
 import { useShownId, useStoreWords } from '../data/current-store.ts';
@@ -103,7 +103,7 @@ function OrderEntry({ order, onFollow }: { order: OrderView; onFollow: () => voi
         <strong>{order.displayId}</strong>
         {storeName === undefined ? null : ` · ${storeName}`}
         <br />
-        {t`New from ${order.brandName}: ${order.customer.name}, ${itemCountText(order.lines)}`}
+        {t`New from ${order.brandName}: ${orderTitle(order)}, ${itemCountText(order.lines)}`}
       </span>
     </Link>
   );

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import type { OrderView } from '../../../domains/orders/contract.ts';
 import { api } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
+import { orderTitle } from '../../lib/order-words.ts';
 import { said } from '../../lib/said.ts';
 import { ring } from '../../lib/sound.ts';
 import { useTakeOrder } from '../data/active-orders-query.ts';
@@ -56,7 +57,7 @@ function useConfirmStop() {
 
 function StoppedOrder({ order }: { order: OrderView }) {
   const confirm = useConfirmStop();
-  const { displayId, customer, brandName, ending } = order;
+  const { displayId, brandName, ending } = order;
   return (
     <li className={classes.stop}>
       <IconHandStop size={34} aria-hidden className={classes.hand} />
@@ -65,7 +66,7 @@ function StoppedOrder({ order }: { order: OrderView }) {
           <Trans>Stop: order {displayId} was cancelled</Trans>
         </strong>
         <span>
-          <bdi>{customer.name}</bdi>, {brandName}
+          <bdi>{orderTitle(order)}</bdi>, {brandName}
           {ending?.reason ? `. ${said(ending.reason)}` : ''}
         </span>
         {confirm.error ? <span role="alert">{failureOf(confirm.error).sentence}</span> : null}

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 
 /**
  * Asks before what was typed is lost: inside the app by a dialog, on closing the tab by the browser's own. Another store
@@ -35,14 +36,14 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
         <Text>
           <Trans>What you changed here is not saved yet.</Trans>
         </Text>
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" h={44} onClick={() => blocker.reset?.()} data-autofocus>
             <Trans>Stay here</Trans>
           </Button>
           <Button color="red" h={44} onClick={() => blocker.proceed?.()}>
             <Trans>Leave</Trans>
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Modal>
   );

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import type { TeamMember } from '../../../domains/identity/team-contract.ts';
 import { client } from '../../lib/api.ts';
 import { PersonForm, storesOf, type PersonValues } from './person-form.tsx';
@@ -49,7 +50,7 @@ function MemberForm({ member, onClose }: { member: TeamMember; onClose: () => vo
             {name} can no longer log in to this restaurant from now on. Their orders and actions stay on record.
           </Trans>
         </Text>
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" h={44} onClick={() => setRemoving(false)} data-autofocus>
             <Trans>Keep {name}</Trans>
           </Button>
@@ -61,7 +62,7 @@ function MemberForm({ member, onClose }: { member: TeamMember; onClose: () => vo
           >
             <Trans>Remove {name}</Trans>
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     );
   }

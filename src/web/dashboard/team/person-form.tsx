@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, MultiSelect, Radio, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, MultiSelect, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import { canGiveRole, teamRoles, type TeamRole } from '../../../domains/identity/model/permissions.ts';
 import { roleWords } from '../../lib/role-words.ts';
 import { useOwnRole, useStores } from './team-data.ts';
@@ -100,14 +101,14 @@ export function PersonForm({
             )}
           </>
         )}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" h={44} onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" h={44} loading={pending}>
             {submitWords}
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </form>
   );

@@ -4,6 +4,8 @@ import { Button, Drawer, Stack } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LabeledAmount } from '../../../kit/labeled-amount.tsx';
+import { amountWords } from '../../../lib/order-words.ts';
 import type { Customer, CustomerOrderView } from '../../../../domains/customers/insights-contract.ts';
 import { formatMoney } from '../../../../shared/money.ts';
 import { Empty } from '../../../kit/empty.tsx';
@@ -70,7 +72,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
         </span>
       </span>
       <ServiceBadge service={service} name={serviceName} />
-      <strong className={classes.amount}>{formatMoney(salesMinor, currency)}</strong>
+      <LabeledAmount amount={formatMoney(salesMinor, currency)} label={amountWords.itemsBeforeTax} />
     </Link>
   );
 }
@@ -92,17 +94,18 @@ function Orders({ shown, behind }: { shown: Shown; behind: Extract<ReadBehind, {
 
 function OrderRow({ order, currency }: { order: CustomerOrderView; currency: string }) {
   const { timeZone } = useStoreOf(order.storeId);
-  const { displayId, customerName, placedAt, storeName, service, serviceName, salesMinor, storeId, orderId } = order;
+  const placed = formatDayAndClock(order.placedAt, timeZone);
+  const { displayId, customerName, storeName, service, serviceName, salesMinor, storeId, orderId } = order;
   return (
     <Link className={classes.row} to={orderInStore({ storeId, orderId })}>
       <span className={classes.rowName}>
         <strong>{displayId}</strong> {customerName}
         <span className={classes.rowFacts}>
-          {formatDayAndClock(placedAt, timeZone)} · {storeName}
+          <Trans>Placed {placed}</Trans> · {storeName}
         </span>
       </span>
       <ServiceBadge service={service} name={serviceName} />
-      <strong className={classes.amount}>{formatMoney(salesMinor, currency)}</strong>
+      <LabeledAmount amount={formatMoney(salesMinor, currency)} label={amountWords.itemsBeforeTax} />
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
 import { Link } from 'react-router';
+import { writtenIn } from '../../../lib/language.ts';
 import type { Insights } from '../../../../domains/customers/insights-contract.ts';
 import { formatMoney } from '../../../../shared/money.ts';
 import { Empty } from '../../../kit/empty.tsx';
@@ -53,7 +54,7 @@ export function FrequencyTable({ shown, insights }: { shown: Shown; insights: In
             <Table.Tbody>
               {frequency.map(({ key, customers, salesMinor }) => {
                 const title = words[key];
-                const count = customers.toLocaleString('en-US');
+                const count = customers.toLocaleString(writtenIn());
                 return (
                   <Table.Tr key={key}>
                     <Table.Th scope="row">{title}</Table.Th>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { writtenIn } from '../../../lib/language.ts';
 import type { Insights } from '../../../../domains/customers/insights-contract.ts';
 import { orderKinds } from '../../../../domains/customers/model/customer-sums.ts';
 import { formatMoney } from '../../../../shared/money.ts';
@@ -26,8 +27,8 @@ export function KindCards({ insights }: { insights: Insights }) {
     <ul className={classes.cards}>
       {orderKinds.map((kind) => {
         const { title, meaning } = words[kind];
-        const count = now.orders[kind].toLocaleString('en-US');
-        const then = before.orders[kind].toLocaleString('en-US');
+        const count = now.orders[kind].toLocaleString(writtenIn());
+        const then = before.orders[kind].toLocaleString(writtenIn());
         const each = now.orders[kind] === 0 ? null : Math.round(now.salesMinor[kind] / now.orders[kind]);
         const sales = formatMoney(now.salesMinor[kind], currency);
         const average = each === null ? null : formatMoney(each, currency);

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { writtenIn } from '../../../lib/language.ts';
 import type { Insights } from '../../../../domains/customers/insights-contract.ts';
 import { FileButton } from './file-button.tsx';
 import { useBehindLink, type Shown } from './insights-address.ts';
@@ -30,7 +31,7 @@ export function Lapsed({ shown, insights }: { shown: Shown; insights: Insights }
       <ul className={classes.lapsed}>
         {insights.lapsed.map(({ days, customers }) => {
           const title = t`Not for ${days} days`;
-          const count = customers.toLocaleString('en-US');
+          const count = customers.toLocaleString(writtenIn());
           return (
             <li key={days}>
               <span>{title}</span>

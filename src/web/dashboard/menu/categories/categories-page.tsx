@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Modal, MultiSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DialogFooter } from '../../../kit/dialog-footer.tsx';
 import type { MenuView } from '../../../../domains/menu/contract.ts';
 import type { Category, DayMenu } from '../../../../domains/menu/model/menu.ts';
 import { describeTimetable } from '../../../../domains/channels/model/timetable.ts';
@@ -13,6 +14,7 @@ import { client } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { useMenu, useMenuChange } from '../menu-data.ts';
+import { TaxFields, taxInput, taxProblem, taxValuesOf } from '../tax-fields.tsx';
 import classes from './categories-page.module.css';
 import { DayMenuForm } from './day-menu-form.tsx';
 
@@ -148,11 +150,12 @@ function CategoryForm({
   const [name, setName] = useState(category?.name ?? '');
   const [description, setDescription] = useState(category?.description ?? '');
   const [menuIds, setMenuIds] = useState(category?.menuIds ?? []);
+  const [taxValues, setTax] = useState(taxValuesOf(category?.tax));
   const save = useMenuChange(
     () =>
       category
-        ? client.updateCategory({ id: category.id, name, description, menuIds })
-        : client.createCategory({ name, description, menuIds }),
+        ? client.updateCategory({ id: category.id, name, description, menuIds, tax: taxInput(taxValues) })
+        : client.createCategory({ name, description, menuIds, tax: taxInput(taxValues) }),
     { quiet: true },
   );
   const remove = useMenuChange((id: string) => client.deleteCategory({ id }), { quiet: true });
@@ -185,6 +188,10 @@ function CategoryForm({
           value={description}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
+        <TaxFields values={taxValues} onChange={setTax} />
+        <Text fz="sm" c="dimmed">
+          <Trans>For items without a tax of their own.</Trans>
+        </Text>
         {menu.menus.length > 0 ? (
           <MultiSelect
             label={t`Part of`}
@@ -194,7 +201,7 @@ function CategoryForm({
             onChange={setMenuIds}
           />
         ) : null}
-        <Group justify="space-between">
+        <DialogFooter justify="space-between">
           {category ? (
             <Button
               variant="subtle"
@@ -208,10 +215,15 @@ function CategoryForm({
           ) : (
             <span />
           )}
-          <Button type="submit" h={44} loading={save.isPending} disabled={name.trim() === ''}>
+          <Button
+            type="submit"
+            h={44}
+            loading={save.isPending}
+            disabled={name.trim() === '' || taxProblem(taxValues) !== null}
+          >
             <Trans>Save</Trans>
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </form>
   );

@@ -4,6 +4,7 @@ import { Chip, Group, Input, Select, Switch, TextInput } from '@mantine/core';
 import { taxCategories, type allergens, type dietaryMarks } from '../../../../domains/channels/model/service-menu.ts';
 import { taxWords } from '../../../lib/tax-words.ts';
 import classes from './editor-page.module.css';
+import type { InheritedTax } from './inherited-tax.ts';
 import type { ItemForm } from './item-form.ts';
 
 const dietWords = {
@@ -27,8 +28,15 @@ const allergenWords = {
   sesame: t`Sesame`,
 } as const satisfies Record<(typeof allergens)[number], string>;
 
+function inheritedWords({ values }: ItemForm, { taxCategory, taxBasisPoints, from }: InheritedTax): string | undefined {
+  const isOwn = values.taxPercent.trim() !== '' || values.taxCategory === 'exempt';
+  if (isOwn || (taxCategory === undefined && taxBasisPoints === undefined)) return undefined;
+  const rate = taxBasisPoints === undefined ? t`No rate` : `${taxBasisPoints / 100}%`;
+  return t`${rate} from ${from}`;
+}
+
 /** What services and laws want to know: tax, age, allergens, calories, and what is printed on goods. */
-export function Goods({ form }: { form: ItemForm }) {
+export function Goods({ form, inherited }: { form: ItemForm; inherited: InheritedTax }) {
   return (
     <>
       <section className={classes.card} aria-labelledby="duties">
@@ -38,13 +46,20 @@ export function Goods({ form }: { form: ItemForm }) {
         <div className={classes.pair} data-field="tax">
           <Select
             label={t`Tax category`}
-            placeholder={t`Not set`}
+            placeholder={inherited.taxCategory === undefined ? t`Not set` : taxWords[inherited.taxCategory]}
             clearable
             data={taxCategories.map((value) => ({ value, label: taxWords[value] }))}
             value={form.values.taxCategory || null}
             onChange={(value) => form.setFieldValue('taxCategory', value ?? '')}
           />
-          <TextInput label={t`Sales tax`} inputMode="decimal" rightSection="%" {...form.getInputProps('taxPercent')} />
+          <TextInput
+            label={t`Sales tax`}
+            inputMode="decimal"
+            rightSection="%"
+            placeholder={inherited.taxBasisPoints === undefined ? undefined : String(inherited.taxBasisPoints / 100)}
+            description={inheritedWords(form, inherited)}
+            {...form.getInputProps('taxPercent')}
+          />
           <TextInput label={t`Bottle deposit`} inputMode="decimal" leftSection="$" {...form.getInputProps('deposit')} />
         </div>
         <div className={classes.pair} data-field="alcohol">

@@ -16,6 +16,8 @@ import { Basics } from './basics.tsx';
 import classes from './editor-page.module.css';
 import { Goods } from './goods.tsx';
 import { GroupsOfItem } from './groups-of-item.tsx';
+import { HeldBackItem } from './held-back-item.tsx';
+import { useInheritedTax } from './inherited-tax.ts';
 import { inputOf, itemRules, valuesOf, type ItemValues } from './item-form.ts';
 import { PhotoField } from './photo-field.tsx';
 import { ServicePreview } from './service-preview.tsx';
@@ -46,6 +48,7 @@ export function ItemEditor({ menu, item }: { menu: MenuView; item: ItemView | un
   const isDirty = form.isDirty();
   const failure = save.error ? failureOf(save.error) : undefined;
   const isConflict = save.error !== null && 'code' in save.error && save.error.code === 'CONFLICT';
+  const inherited = useInheritedTax(menu, form.values.categoryId);
   useFocusOnField(fields, search.get('field'));
 
   /** `over`: the version that this may replace. */
@@ -108,6 +111,7 @@ export function ItemEditor({ menu, item }: { menu: MenuView; item: ItemView | un
               ) : null}
             </Alert>
           ) : null}
+          {item ? <HeldBackItem id={item.id} /> : null}
           <Basics form={form} menu={menu} />
           <PhotoField
             photo={photo}
@@ -117,7 +121,7 @@ export function ItemEditor({ menu, item }: { menu: MenuView; item: ItemView | un
             }}
           />
           <GroupsOfItem form={form} menu={menu} />
-          <Goods form={form} />
+          <Goods form={form} inherited={inherited} />
           {item ? <StockOfItem item={item} /> : null}
         </div>
         <ServicePreview values={form.values} photo={photo} itemId={item?.id ?? null} />

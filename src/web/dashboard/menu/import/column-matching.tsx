@@ -71,7 +71,7 @@ export function ColumnMatching({ made, onStarted }: { made: ImportView; onStarte
             // oxlint-disable-next-line react/no-array-index-key
             key={column}
             label={name || t`Column ${column + 1}`}
-            description={made.sample[0]?.[column]?.slice(0, 40) || 'empty'}
+            description={made.sample[0]?.[column]?.slice(0, 40) || t`empty`}
             data={[
               { value: leftOut, label: t`Leave it out` },
               ...importFields.map((field) => ({ value: field, label: fieldWords[field] })),
@@ -159,7 +159,7 @@ export function ColumnMatching({ made, onStarted }: { made: ImportView; onStarte
                         ) : null}
                       </td>
                       <td>{formatMoney(item.priceMinor, 'USD')}</td>
-                      <td>{item.isNew ? 'new' : 'changed'}</td>
+                      <td>{item.isNew ? t`new` : t`changed`}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -7,6 +7,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DialogFooter } from '../../../kit/dialog-footer.tsx';
 import type { GroupView, MenuView } from '../../../../domains/menu/contract.ts';
 import { client } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
@@ -180,7 +181,7 @@ function DeleteGroup({
             ? t`No item uses it.`
             : t`Customers are no longer asked this with ${items.slice(0, 8).join(', ')}${items.length > 8 ? t` and ${items.length - 8} more` : ''}.`}
         </Text>
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" h={44} onClick={onClose} data-autofocus>
             <Trans>Keep it</Trans>
           </Button>
@@ -199,7 +200,7 @@ function DeleteGroup({
           >
             <Trans>Delete</Trans>
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </Modal>
   );

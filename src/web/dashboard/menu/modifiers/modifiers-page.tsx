@@ -92,7 +92,7 @@ function GroupCard({ group, menu, onEdit }: { group: GroupView; menu: MenuView; 
             <span>
               {modifier.name}
               <span className={classes.facts}>
-                {modifier.basePriceMinor === 0 ? 'free' : `+ ${formatMoney(modifier.basePriceMinor, 'USD')}`}
+                {modifier.basePriceMinor === 0 ? t`free` : `+ ${formatMoney(modifier.basePriceMinor, 'USD')}`}
                 {modifier.defaultQuantity > 0 ? t` · chosen already` : ''}
                 {modifier.maximum > 1 ? t` · up to ${modifier.maximum}` : ''}
                 {modifier.groupIds.length > 0

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { hoursStanding } from './hours-standing.ts';
 
-const byCall = { serviceName: 'Grubhub', abilities: { hours: 'call' as const, specialDays: null }, notTold: null };
+const byCall = {
+  serviceName: 'Grubhub',
+  abilities: { hours: 'call' as const, specialDays: null },
+  notTold: null,
+  isOpenOutsideHours: false,
+  needsPause: false,
+};
 const withMenu = {
   serviceName: 'Uber Eats',
   abilities: { hours: 'menu' as const, specialDays: null },
   notTold: null,
   areHoursTold: null,
+  isOpenOutsideHours: false,
+  needsPause: false,
 };
 const changedAt = '2026-11-21T12:00:00.000Z';
 const before = '2026-11-21T11:00:00.000Z';
@@ -55,11 +63,11 @@ describe('whether a service has the hours', () => {
     const latest = (state: 'sent' | 'failed', at: string) => ({
       changedAt,
       special: [],
-      menu: { liveSince: before, latest: { targetId: 'x', version: 2, state, why: 'Too long.', at } },
+      menu: { liveSince: before, latest: { targetId: 'x', version: 2, state, why: 'Too long.', about: [], at } },
     });
     expect(hoursStanding(withMenu, latest('sent', after)).needs).toBeNull();
     expect(hoursStanding(withMenu, latest('failed', after))).toEqual({
-      sentence: 'Has not taken them: Too long.',
+      sentence: 'Rejected the menu with these hours.',
       needs: 'publication',
     });
     // An older failure says nothing about these hours.
@@ -80,9 +88,29 @@ describe('whether a service has the hours', () => {
     expect(standing('all', [])).toEqual({ sentence: 'Has taken them.', needs: null });
   });
 
+  it('is wrong where the service is open outside of them, whatever it has taken', () => {
+    const standing = hoursStanding({ ...byCall, areHoursTold: true, isOpenOutsideHours: true }, live(after));
+    expect(standing).toEqual({ sentence: 'Open outside your hours.', needs: 'a_person' });
+  });
+
+  it('is a matter of a pause on a special day that the service cannot be sent', () => {
+    const given = { ...byCall, areHoursTold: true, isOpenOutsideHours: true, needsPause: true };
+    expect(hoursStanding(given, live(after))).toEqual({
+      sentence: 'Open on your special day, which Grubhub cannot be sent.',
+      needs: 'a_person',
+    });
+  });
+
   it('is the owner’s to bring about where the service cannot be told', () => {
     const standing = hoursStanding(
-      { serviceName: 'HubRise', abilities: null, areHoursTold: null, notTold: null },
+      {
+        serviceName: 'HubRise',
+        abilities: null,
+        areHoursTold: null,
+        notTold: null,
+        isOpenOutsideHours: false,
+        needsPause: false,
+      },
       { changedAt, special: [], menu: undefined },
     );
     expect(standing.needs).toBe('a_person');

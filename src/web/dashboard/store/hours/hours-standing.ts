@@ -11,7 +11,7 @@ interface HoursStanding {
   needs: 'publication' | 'a_person' | null;
 }
 
-type Card = Pick<IntegrationCard, 'serviceName' | 'areHoursTold' | 'notTold'> & {
+type Card = Pick<IntegrationCard, 'serviceName' | 'areHoursTold' | 'notTold' | 'isOpenOutsideHours' | 'needsPause'> & {
   abilities: Pick<StoreAbilities, 'hours' | 'specialDays'> | null;
 };
 type Menu = Pick<ConnectionMenu, 'liveSince' | 'latest'>;
@@ -27,6 +27,10 @@ interface Saved {
 
 /** Whether a service has the hours that were saved at `changedAt`, in a sentence, and what of their special days it lacks. */
 export function hoursStanding(card: Card, saved: Saved): HoursStanding {
+  if (card.needsPause) {
+    return { sentence: t`Open on your special day, which ${card.serviceName} cannot be sent.`, needs: 'a_person' };
+  }
+  if (card.isOpenOutsideHours) return { sentence: t`Open outside your hours.`, needs: 'a_person' };
   const standing = weekStanding(card, saved);
   const lack = card.abilities?.specialDays ?? null;
   const isLacking = lack !== null && saved.special.some(({ spans }) => lack.lacks === 'all' || spans.length > 0);
@@ -58,7 +62,7 @@ function menuStanding(menu: Menu | undefined, changedAt: string): HoursStanding 
   const latest = menu?.latest;
   if (latest && latest.at > changedAt && latest.state === 'failed') {
     return {
-      sentence: t`Has not taken them: ${latest.why ? said(latest.why) : t`the menu was refused.`}`,
+      sentence: t`Rejected the menu with these hours.`,
       needs: 'publication',
     };
   }

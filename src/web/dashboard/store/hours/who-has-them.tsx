@@ -1,14 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { IconPlayerPauseFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SpecialDay } from '../../../../domains/channels/model/service-menu.ts';
 import type { IntegrationCard } from '../../../../domains/integrations/contract.ts';
 import { ServiceBadge } from '../../../kit/service-badge.tsx';
 import { api } from '../../../lib/api.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths, pauseOf } from '../../../lib/paths.ts';
 import { useMayManage } from '../../integrations/integrations-data.ts';
 import classes from '../store-page.module.css';
+import { SendHours } from '../../hours/send-hours.tsx';
 import { hoursStanding } from './hours-standing.ts';
 
 interface WhoHasThemProps {
@@ -43,6 +46,8 @@ export function WhoHasThem({ cards, changedAt, special }: WhoHasThemProps) {
               <ServiceBadge service={card.service} name={card.serviceName} />
               <small>{sentence}</small>
             </span>
+            <SendHours card={card} />
+            {card.needsPause ? <PauseLink card={card} /> : null}
           </li>
         ))}
       </ul>
@@ -52,5 +57,20 @@ export function WhoHasThem({ cards, changedAt, special }: WhoHasThemProps) {
         </Button>
       ) : null}
     </section>
+  );
+}
+
+/** Leads to the pause of a service that cannot be sent today's special day. */
+function PauseLink({ card: { connectionId, serviceName } }: { card: IntegrationCard }) {
+  return (
+    <Button
+      h={44}
+      component={Link}
+      to={pauseOf(connectionId)}
+      leftSection={<IconPlayerPauseFilled size={16} aria-hidden />}
+      aria-label={t`Pause ${serviceName}`}
+    >
+      <Trans>Pause</Trans>
+    </Button>
   );
 }

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { client } from '../../../lib/api.ts';
+import { api, client } from '../../../lib/api.ts';
+import { DialogFooter } from '../../../kit/dialog-footer.tsx';
 import { failureOf } from '../../../lib/failure.ts';
 import { timeZoneChoices } from '../../../lib/time-zones.ts';
 import { useStore } from '../../data/current-store.ts';
-import { useProfileChange } from './store-data.ts';
 
 /** Another store of the same business; hours, services and people follow on their own screens. */
 export function AddStoreDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -38,10 +39,25 @@ function AddStoreForm({ onClose }: { onClose: () => void }) {
       address: (address) => (address.trim() === '' ? t`Enter the store's address.` : null),
     },
   });
-  const add = useProfileChange(client.addStore, ({ id, name }) => {
-    notifications.show({ message: t`${name} is added. Next: its hours, and the services it is on.`, color: 'basil' });
-    onClose();
-    setSearch({ store: id });
+  const cache = useQueryClient();
+  const add = useMutation({
+    mutationFn: (place: { name: string; address: string; timeZone: string }) => client.addStore(place),
+    onSuccess: async ({ store, request }) => {
+      onClose();
+      if (store) {
+        const { id, name } = store;
+        notifications.show({ message: t`${name} is added. Next: its hours and its apps.`, color: 'basil' });
+        await cache.invalidateQueries({ queryKey: api.listStores.key() });
+        setSearch({ store: id });
+      }
+      if (request) {
+        notifications.show({
+          message: t`Request sent. We’ll email you when we’ve checked the address.`,
+          color: 'basil',
+        });
+        await cache.invalidateQueries({ queryKey: api.listStoreRequests.key() });
+      }
+    },
   });
   const failure = add.error ? failureOf(add.error) : undefined;
   return (
@@ -55,7 +71,7 @@ function AddStoreForm({ onClose }: { onClose: () => void }) {
         <TextInput label={t`Name`} size="md" required maxLength={120} {...form.getInputProps('name')} />
         <TextInput
           label={t`Address`}
-          description={t`Street with its number, city and state`}
+          description={t`Street with its number, city and state. We check a new address before the store is added.`}
           size="md"
           required
           maxLength={300}
@@ -74,14 +90,14 @@ function AddStoreForm({ onClose }: { onClose: () => void }) {
             {failure.sentence}
           </Text>
         ) : null}
-        <Group justify="flex-end">
+        <DialogFooter>
           <Button variant="default" h={44} onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" h={44} loading={add.isPending}>
             <Trans>Add the store</Trans>
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </form>
   );

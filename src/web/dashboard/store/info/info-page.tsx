@@ -14,6 +14,7 @@ import { LogoField } from './logo-field.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './store-data.ts';
+import { StoreRequests } from './store-requests.tsx';
 
 /** What the store that is chosen above says about itself. */
 export default function InfoPage() {
@@ -35,6 +36,7 @@ export default function InfoPage() {
           </Button>
         ) : null}
       </Group>
+      {mayAdd ? <StoreRequests /> : null}
       {profile.isPending ? <Loading label={t`Loading the store`} h={420} /> : null}
       {profile.isError && !profile.data ? (
         <LoadFailure what={t`The store`} onRetry={() => void profile.refetch()} retrying={profile.isFetching} />

@@ -10,7 +10,7 @@ import { client } from '../../../lib/api.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { formatClock } from '../../../lib/format-time.ts';
 import { writtenIn } from '../../../lib/language.ts';
-import { phoneWords } from '../../../lib/phone-words.ts';
+import { phoneWords } from '../../../../shared/phone-words.ts';
 import { timeZoneChoices } from '../../../lib/time-zones.ts';
 import { UnsavedGuard } from '../../shell/unsaved-guard.tsx';
 import classes from '../store-page.module.css';
