@@ -44,7 +44,9 @@ async function backUp(folder: string): Promise<void> {
   };
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   console.log(`Backed up to ${folder}${hasFiles ? '' : ' (there are no files yet)'}.`);
-  console.log('Keep SECRETS_KEY (with SECRETS_FORMER_KEYS) and AUTH_SECRET in another safe place:');
+  console.log(
+    'Keep SECRETS_KEY (with SECRETS_FORMER_KEYS) and AUTH_SECRET (with AUTH_FORMER_SECRETS) in another safe place:',
+  );
   console.log('without them bank accounts, service credentials and second factors cannot be read.');
 }
 

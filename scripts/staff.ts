@@ -38,7 +38,12 @@ async function add(values: unknown): Promise<void> {
   const db = createDb(createPool({ url, role: 'owner', max: 1 }));
   const authDb = createDb(createPool({ url, role: 'forkline_auth', max: 2 }));
   try {
-    const accounts = createAccounts({ db: authDb, secret: config.auth.secret, baseUrl: config.http.publicUrl });
+    const accounts = createAccounts({
+      db: authDb,
+      secret: config.auth.secret,
+      formerSecrets: config.auth.formerSecrets,
+      baseUrl: config.http.publicUrl,
+    });
     const known = await findUserIdByEmail(authDb, email);
     const password = randomBytes(24).toString('base64url');
     const userId = known ?? (await accounts.create({ email, name, password }));

@@ -14,6 +14,7 @@ import { loadPastOrders } from './demo/past-orders.ts';
 import { loadPastPayouts } from './demo/past-payouts.ts';
 import { loadFiledReviews, writePastReviews } from './demo/past-reviews.ts';
 import { loadGuests } from './demo/load-guests.ts';
+import { keepSpareStores } from './demo/keep-spare-stores.ts';
 import { loadPhotos } from './demo/load-photos.ts';
 import { addressesOf } from './demo/service-addresses.ts';
 import { setUpKey } from './demo/second-factor.ts';
@@ -93,6 +94,7 @@ async function start(): Promise<void> {
     SIMULATOR_MIN_GAP_SECONDS: longestGapSeconds,
   });
   await writePastReviews(databaseUrl, simulatorUrl);
+  keepSpareStores(databaseUrl, simulatorUrl);
   // Last: it asks the services at once.
   await run('worker', 'src/main.ts', {
     ...env,

@@ -20,6 +20,7 @@ export async function loadHours(url: string): Promise<void> {
         merchantId: asId(demoMerchantId),
         storeId: asId(demoStoreId),
         hours: { weekly: closing.map((to, index) => ({ day: index + 1, from: '11:00', to })), special: [] },
+        areLongDaysMeant: false,
         by: 'Rosalía Méndez',
       });
     });

@@ -54,7 +54,12 @@ export async function loadPartner(url: string, file = partnerFile): Promise<void
   try {
     await db
       .insertInto('merchants')
-      .values({ id: merchant.id, name: merchant.name, business_type: merchant.businessType })
+      .values({
+        id: merchant.id,
+        name: merchant.name,
+        business_type: merchant.businessType,
+        set_up_told_at: new Date(),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     for (const store of stores) {

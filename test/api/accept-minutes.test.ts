@@ -37,8 +37,8 @@ const promised = ({ readyTargetAt }: OrderView) =>
 
 async function set(change: object): Promise<string> {
   const [connection] = await restaurant().sql<{ id: string }>(
-    "select id from connections where merchant_id = $1 and service = 'doordash'",
-    [rosalia().merchantId],
+    'select id from connections where external_store_id = $1',
+    [rosalia().doorDashStore],
   );
   const id = connection?.id ?? '';
   const answer = await restaurant().call(rosalia().owner, 'PATCH', `/api/integrations/${id}`, change);

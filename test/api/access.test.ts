@@ -94,6 +94,7 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'POST /api/me/mobile/confirm': { ...ownTooLate, body: { code: '000000', language: 'en' } },
   'POST /api/me/mobile/end': { ...own, body: {} },
   'POST /api/reset-password': { ...wrong(), body: {} },
+  'POST /api/reset-password/check': { ...wrong(), body: { token: 'x' } },
   'POST /api/reset-password/confirm': { ...wrong(), body: {} },
   'POST /api/email/verify': { ...wrong(), body: { token: 'x' } },
   // `accounts.test.ts` has it sent.
@@ -137,6 +138,7 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'POST /api/invitations/{id}/decline': { ...wrong(404), body: { key: 'x' } },
   'GET /api/stores': team,
   'GET /api/onboarding': team,
+  'POST /api/onboarding/told': { ...editors, body: {} },
   'GET /api/application': ofApplicants,
   'POST /api/application/reply': { ...ofApplicants, body: { text: 'x' } },
   'POST /api/application/withdraw': { ...ofApplicants, body: {} },
@@ -153,9 +155,11 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'GET /api/backoffice/merchants/{id}/ledger': staffOnly,
   'GET /api/backoffice/merchants': staffOnly,
   'GET /api/backoffice/merchants/{id}': staffOnlyOnOne,
+  'GET /api/backoffice/merchants/{id}/context': staffOnlyOnOne,
   'POST /api/backoffice/merchants/{id}/suspend': { ...staffOnlyOnOne, body: { reason: 'to see' } },
   'POST /api/backoffice/merchants/{id}/reopen': { ...staffOnlyOnOne, body: { reason: 'to see' } },
   'POST /api/backoffice/merchants/{id}/close': { ...staffOnlyOnOne, body: { reason: 'to see' } },
+  'POST /api/backoffice/merchants/{id}/delete': { ...staffOnlyOnOne, body: { name: 'x' } },
   'GET /api/backoffice/applications': staffOnly,
   'GET /api/backoffice/applications/{id}': staffOnlyOnOne,
   'POST /api/backoffice/applications/{id}/assign': { ...staffOnlyOnOne, body: { to: null } },
@@ -176,6 +180,7 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'POST /api/connections/busy': { ...ofOneOrder, body: { ...connections, minutes: 5, until: '2031-06-13T23:30:00Z' } },
   'POST /api/connections/not-busy': { ...ofOneOrder, body: connections },
   'PUT /api/connections/{id}/reopening': { ...editorsOfOne, body: { isAllowed: true } },
+  'POST /api/connections/{id}/hours': { ...editorsOfOne, body: {} },
   'GET /api/stores/{id}/hours': ofOneOrder,
   'PUT /api/stores/{id}/hours': { ...editorsOfOne, body: { hours: timetable } },
   'GET /api/stores/{id}/holidays': ofOneOrder,
@@ -195,6 +200,17 @@ const typed: Record<string, Access & { body?: unknown }> = {
     },
   },
   // A zone that does not exist: `store-profile.test.ts` adds one.
+  'GET /api/me/email': own,
+  // A wrong password: `email-change.test.ts` gives the right one.
+  'POST /api/me/email': { ...wrong(), nobody: 401, body: { email: 'x@example.com', password: 'x' } },
+  'POST /api/me/email/cancel': { ...own, body: {} },
+  'POST /api/email/change/read': { ...wrong(404), body: { token: 'x' } },
+  'POST /api/email/change/confirm': { ...wrong(404), body: { token: 'x' } },
+  'POST /api/email/change/refuse': { ...wrong(404), body: { token: 'x' } },
+  'GET /api/stores/requests': ofTheOwner,
+  'POST /api/store-requests/read': { ...wrong(404), body: { token: 'x' } },
+  'POST /api/store-requests/confirm': { ...wrong(404), body: { token: 'x' } },
+  'POST /api/store-requests/refuse': { ...wrong(404), body: { token: 'x' } },
   'POST /api/stores': { ...ofTheOwner, neighbour: 400, body: { name: 'x', address: '1 Main St', timeZone: 'x' } },
   'DELETE /api/stores/{id}/logo': editorsOfOne,
   'PUT /api/stores/{id}/photos': { ...editorsOfOne, body: { photoIds: [] } },
@@ -224,10 +240,13 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'POST /api/orders/{id}/confirm-stop': { ...ofOneOrder, body: {} },
   'GET /api/integrations': team,
   'PATCH /api/integrations/{id}': { ...editorsOfOne, body: {} },
-  'POST /api/integrations': {
+  'GET /api/integrations/requests': editors,
+  'POST /api/integrations/requests': {
     ...editorsOfOne,
-    body: { storeId: '{store}', service: 'grubhub', externalStoreId: 'x' },
+    body: { storeId: '{store}', service: 'grubhub', storeLink: 'https://www.grubhub.com/restaurant/x/1' },
   },
+  'POST /api/integrations/requests/{id}/cancel': { ...editorsOfOne, body: {} },
+  'POST /api/integrations/requests/{id}/check': { ...editorsOfOne, body: {} },
   'GET /api/integrations/services': team,
   'POST /api/integrations/consents': { ...editorsOfOne, body: { storeId: '{store}', service: 'hubrise' } },
   'POST /api/integrations/consents/return': { ...editors, body: { state: 'x' } },
@@ -271,6 +290,7 @@ const typed: Record<string, Access & { body?: unknown }> = {
   'PUT /api/menu/items/{id}/stock': { ...ofOneOrder, body: { storeId: '{store}', count: 0 } },
   'GET /api/menu/pricing': team,
   'PUT /api/menu/pricing': { ...editors, body: { upchargeBasisPoints: 5_000, rounding: 'x9' } },
+  'PUT /api/menu/stores/{id}/tax': { ...editorsOfOne, body: { tax: {} } },
   'POST /api/menu/pricing/exceptions': {
     ...editorsOfOne,
     body: { categoryId: null, itemId: '{item}', service: null, storeId: null, upchargeBasisPoints: 5_100 },
@@ -465,6 +485,16 @@ const typed: Record<string, Access & { body?: unknown }> = {
   },
   'POST /api/service-threads/{id}/promise/kept': { ...editorsOfOne, body: {} },
   'POST /api/service-threads/{id}/close': { ...editorsOfOne, body: {} },
+  'GET /api/backoffice/connection-requests': staffOnly,
+  'GET /api/backoffice/connection-requests/{id}': staffOnlyOnOne,
+  'POST /api/backoffice/connection-requests/{id}/asked': { ...staffOnlyOnOne, body: { note: 'Dana' } },
+  'POST /api/backoffice/connection-requests/{id}/claim': { ...staffOnlyOnOne, body: { externalStoreId: 'x' } },
+  'POST /api/backoffice/connection-requests/{id}/check': { ...staffOnlyOnOne, body: {} },
+  'POST /api/backoffice/connection-requests/{id}/release': {
+    ...staffOnlyOnOne,
+    body: { evidence: 'Seen on a video call.' },
+  },
+  'POST /api/backoffice/connection-requests/{id}/decline': { ...staffOnlyOnOne, body: { reason: 'closed' } },
   'GET /api/backoffice/service-contacts': staffOnly,
   'PUT /api/backoffice/service-contacts/{id}': {
     ...staffOnly,
@@ -713,6 +743,7 @@ const withoutLogIn = [
   'POST /api/token/',
   'POST /api/token/two-factor',
   'POST /api/reset-password',
+  'POST /api/reset-password/check',
   'POST /api/reset-password/confirm',
   'POST /api/email/verify',
   'GET /api/invitations/{id}',
@@ -841,7 +872,7 @@ const mayAs = {
 
 /** The money, the account and what machines may reach are the owner's (the money the accountant's as well); all else is a manager's too. */
 const ownersOnly =
-  /^\w+ \/api\/(?:statement|payouts|ledger|reconciliation|bank-account|account|api-keys|webhooks|webhook-messages)\b|^POST \/api\/stores$|\/disconnect$/;
+  /^\w+ \/api\/(?:statement|payouts|ledger|reconciliation|bank-account|account|api-keys|webhooks|webhook-messages)\b|^POST \/api\/stores$|^GET \/api\/stores\/requests$|\/disconnect$/;
 
 interface Ask {
   route: string;

@@ -218,7 +218,7 @@ describe('the files of an account', () => {
 
 const letters = () =>
   restaurant().sql<{ recipient: string; subject: string }>(
-    `select recipient, subject from outgoing_messages where purpose = 'account_deletion' order by created_at, recipient`,
+    `select recipient, subject from outgoing_messages where purpose = 'account_deletion' order by created_at, id`,
   );
 
 describe('the end of an account', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { decisionLetter } from '../../src/domains/applications/model/decision-letters.ts';
 import { doorDashOrder } from '../support/orders.ts';
 import { installer, multipart, pdf } from '../support/forms.ts';
 import { mailTo } from '../support/mailbox.ts';
@@ -45,6 +46,13 @@ const actionsOn = async (id: string) => {
   return rows.map(({ action }) => action);
 };
 const lastMailTo = async (email: string) => (await mailTo(restaurant(), email)).at(-1);
+
+/** The last mail is the letter that the back office shows before a decision. */
+async function expectLetter(email: string, { subject, paragraphs }: ReturnType<typeof decisionLetter>): Promise<void> {
+  const mail = await lastMailTo(email);
+  expect(mail?.subject).toBe(subject);
+  for (const paragraph of paragraphs) expect(mail?.body_text).toContain(paragraph);
+}
 
 describe('an application that is approved', () => {
   const email = 'ana@bakery.test';
@@ -100,6 +108,10 @@ describe('an application that is approved', () => {
       'application_checked',
       'application_noted',
     ]);
+    const audit = await asStaff('GET', `/api/backoffice/audit?subjectId=${id}`);
+    const { actions } = audit.body as { actions: { subject: string | null }[] }; // the contract
+    // The sign-up form left the store's name empty: the business is named.
+    expect(new Set(actions.map(({ subject }) => subject))).toEqual(new Set(["Ana's Bakery"]));
     const detail = await asStaff('GET', `/api/backoffice/applications/${id}`);
     expect(detail.body).toMatchObject({ assignedTo: { name: 'Sam' }, state: 'submitted' });
     expect((detail.body as { checks: unknown[] }).checks.at(-1)).toMatchObject({ state: 'passed', checkedBy: 'Sam' });
@@ -118,7 +130,10 @@ describe('an application that is approved', () => {
     });
     expect(asked.body).toEqual({ state: 'needs_information' });
     expect(await lastMailTo(email)).toMatchObject({ purpose: 'application_asked' });
-    expect((await lastMailTo(email))?.body_text).toContain('Please send your licence.');
+    await expectLetter(
+      email,
+      decisionLetter('ask', { ...signUpForm(), brandName: "Ana's Bakery" }, 'Please send your licence.'),
+    );
     const detail = () => asStaff('GET', `/api/backoffice/applications/${id}`);
     expect((await detail()).body).toMatchObject({ waitingSince: null });
 
@@ -244,7 +259,7 @@ describe('an application that is not approved', () => {
     const id = await apply(email, { phone: '+1 213 555 0101', storeAddress: '77 Oak Rd, Reno, NV 89501' });
     const declined = await asStaff('POST', `/api/backoffice/applications/${id}/decline`, { text: 'No licence yet.' });
     expect(declined.body).toEqual({ state: 'declined' });
-    expect((await lastMailTo(email))?.body_text).toContain('No licence yet.');
+    await expectLetter(email, decisionLetter('decline', signUpForm(), 'No licence yet.'));
     const late = await asStaff('POST', `/api/backoffice/applications/${id}/approve`, { timeZone: 'America/New_York' });
     expect([late.status, late.body]).toEqual([
       409,

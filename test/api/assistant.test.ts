@@ -70,6 +70,34 @@ describe('an answer', () => {
     expect(answer.sources[0]).toMatchObject({ kind: 'article', href: '/dashboard/support?article=payout-schedule' });
   });
 
+  it.each([
+    ['when is my next payout?', 'en'],
+    ['how much did we sell today', 'en'],
+    ['is the birria taco sold out?', 'en'],
+    ['86 the piña colada', 'en'],
+    ['why is this payout smaller than the last one', 'en'],
+    ['is doordash connected?', 'en'],
+    ['what are our hours', 'en'],
+    ['¿cuándo me pagan?', 'es'],
+    ['cuánto vendimos hoy', 'es'],
+    ['¿está agotado el taco de birria?', 'es'],
+    ['por qué bajó mi pago', 'es'],
+    ['está conectado doordash', 'es'],
+    ['cuál es nuestro horario', 'es'],
+  ] as const)('to "%s" is in one language throughout, whichever language the page has', async (text, language) => {
+    for (const page of ['en', 'es'] as const) {
+      const { answer } = await ask(text, { language: page });
+      expect(answer.language).toBe(language);
+      // Names that are quoted keep their own language.
+      const words = answer.text.replaceAll(/“[^”]*”|«[^»]*»/g, '');
+      const others =
+        language === 'en'
+          ? /\b(?:el|los|las|que|para|con|está|pedidos?|pago)\b/i
+          : /\b(?:the|is|are|was|were|orders?|payouts?|from|with)\b/i;
+      expect(words).not.toMatch(others);
+    }
+  });
+
   it('names each day of the week where it is asked for the hours as such', async () => {
     const weekly = [1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '11:00', to: '21:30' }));
     const hours = { weekly, special: [] };

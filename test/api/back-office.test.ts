@@ -55,7 +55,14 @@ describe('viewing as a merchant', () => {
     expect((await view('GET', '/api/backoffice/merchants')).status).toBe(403);
     const audit = await asStaff('GET', `/api/backoffice/audit?subjectId=${cast.rosalia.merchantId}`);
     expect(audit.body).toMatchObject({
-      actions: [{ action: 'viewing_began', staffName: 'Sam', reason: 'Looks for a missing order' }],
+      actions: [
+        {
+          action: 'viewing_began',
+          staffName: 'Sam',
+          reason: 'Looks for a missing order',
+          merchant: { id: cast.rosalia.merchantId, name: "Rosalía's Kitchen" },
+        },
+      ],
     });
   });
 

@@ -1,3 +1,4 @@
+import type { StaffAction } from '../../src/domains/staff/contract.ts';
 import { describe, expect, it } from 'vitest';
 import type { CaseSummary, ServiceReportView } from '../../src/domains/reconciliation/contract.ts';
 import type { BankDeposits } from '../../src/domains/reconciliation/deposits-contract.ts';
@@ -223,6 +224,11 @@ describe('a line of our bank that nobody has announced', () => {
       "select action from staff_actions where subject_kind = 'bank_line' order by at, id",
     );
     expect(audit.map(({ action }) => action)).toEqual(['bank_line_set_aside', 'bank_line_matched']);
+    const { actions } = (await staff('GET', '/audit?search=bank_line')).body as { actions: StaffAction[] }; // its contract
+    expect(actions).toMatchObject([
+      { subject: 'DOORDASH PAYOUT', amount: { minor: 999, currency: 'USD' } },
+      { subject: 'DOORDASH REFERRAL', amount: { minor: 2_500, currency: 'USD' } },
+    ]);
     expect(await faults()).toEqual([]);
   });
 

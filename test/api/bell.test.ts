@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { createDb, createPool, type Db } from '../../src/platform/db/database.ts';
 import { createQueueBell } from '../../src/platform/jobs/bell.ts';
 import { defineJob, enqueueJobs, job } from '../../src/platform/jobs/queue.ts';
-import { createTestDatabase } from '../support/databases.ts';
+import { lendDatabase, type TestDatabase } from '../support/databases.ts';
 
 const ping = defineJob('test.ping', z.object({}));
-let copy: Awaited<ReturnType<typeof createTestDatabase>>;
+let copy: TestDatabase;
 let db: Db;
 let pool: pg.Pool;
 /** What a worker hears. */
@@ -16,7 +16,7 @@ let listener: pg.Client;
 const heard: unknown[] = [];
 
 beforeAll(async () => {
-  copy = await createTestDatabase();
+  copy = await lendDatabase();
   db = createDb(createPool({ url: copy.url, role: 'forkline_app', max: 1 }));
   pool = createPool({ url: copy.url, role: 'forkline_app', max: 1, mayLoseLast: true });
   listener = new pg.Client({ connectionString: copy.url });
@@ -28,7 +28,7 @@ afterAll(async () => {
   await listener.end();
   await pool.end();
   await db.destroy();
-  await copy.drop();
+  await copy.giveBack();
 });
 
 it('rings once for what is added in one moment; adding alone is silent, so that commits need not wait for each other', async () => {

@@ -221,7 +221,13 @@ const waiting = () =>
 
 describe('stopping', () => {
   it('holds for what still waits for its provider, and no text comes at night', async () => {
+    // Without a provider the messages stay here, which the campaign says.
     await restaurant().sql("update outgoing_messages set state = 'kept' where purpose = 'campaign'");
+    const { body } = await restaurant().call(rosalia().owner, 'GET', '/api/campaigns');
+    const { campaigns } = body as { campaigns: { state: string; written: number; kept: number }[] }; // its contract
+    const ended = campaigns.filter(({ written }) => written > 0);
+    expect(ended.length).toBeGreaterThan(0);
+    expect(ended.map(({ kept }) => kept)).toEqual(ended.map(({ written }) => written));
     restaurant().clock.forward(31 * dayMs);
     await send({ name: 'By mail' });
     await send({ name: 'By text', channel: 'sms', body: 'Tacos!' });

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { inCall } from '../../src/platform/changes/call-scope.ts';
+import { inMerchant } from '../../src/platform/context.ts';
+import { AppError } from '../../src/platform/errors.ts';
+import { asId } from '../../src/shared/ids.ts';
 import type { Change } from '../../src/domains/identity/team-contract.ts';
 import { password } from '../support/cast.ts';
 import { asOwner, writeSmallMenu } from '../support/menu-world.ts';
@@ -101,6 +105,35 @@ describe('who changed what', () => {
     expect((await call(owner, 'POST', `/api/orders/${order?.id}/accept`, {})).status).toBe(200);
     expect((await call(owner, 'PATCH', `/api/menu/items/${order?.id}`, { name: 'x' })).status).toBe(404);
     expect(await changes(owner)).toEqual(before);
+  });
+
+  it('shows an attempt that was refused after its first step as refused, without the raw words of a service', async () => {
+    const { cast, app, sql } = restaurant();
+    const { owner, merchantId } = cast.rosalia;
+    const [person] = await sql<{ id: string }>('select id from users where email = $1', [owner]);
+    const actor = { kind: 'user', userId: person?.id ?? '', role: 'owner' } as const;
+    const attempt = (words: string, error: Error) =>
+      inCall({ words, input: { service: 'doordash' } }, async () => {
+        await inMerchant({ ...app, actor }, asId<'merchant'>(merchantId), () => Promise.resolve());
+        throw error;
+      });
+    const raw = 'HTTP 401 {"code":"unauthorized"}';
+    const errors = {
+      'Connect a store': new AppError('BAD_REQUEST', `DoorDash does not let us in for this store id: ${raw}`),
+      'Ask a service': new AppError('CONFLICT', `DoorDash cannot be asked right now. Try again in a minute. (${raw})`),
+      'Break down': new TypeError(raw),
+    };
+    for (const [words, error] of Object.entries(errors)) await expect(attempt(words, error)).rejects.toBe(error);
+    const { changes: shown } = await changes(owner);
+    const refusals = Object.fromEntries(shown.map(({ words, refused }) => [words, refused]));
+    expect(refusals).toMatchObject({
+      'Connect a store': 'DoorDash does not let us in for this store id.',
+      'Ask a service': 'DoorDash cannot be asked right now. Try again in a minute.',
+      'Break down': 'Something went wrong.',
+      'Change an item': null,
+    });
+    // Without the ids, whose digits can hold any number.
+    expect(JSON.stringify(shown.map((change) => ({ ...change, id: '' })))).not.toContain('401');
   });
 
   it('never holds a secret', async () => {

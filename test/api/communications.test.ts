@@ -50,10 +50,13 @@ describe('who is told of what', () => {
       'store_off sms',
       'service_down mail',
       'service_down sms',
+      'open_outside_hours mail',
+      'connection_request mail',
       'payout_returned mail',
       'payout_returned sms',
       'bank_account mail',
       'publication_failed mail',
+      'menu_drift mail',
       'low_rating mail',
       'printer_silent mail',
     ]);
@@ -148,7 +151,7 @@ describe('a menu that a service refused', () => {
     await writeSmallMenu(restaurant());
   });
 
-  it('is told once, with the service’s own words', async () => {
+  it('is notified once, without the service’s own words', async () => {
     const { rosalia } = restaurant().cast;
     await restaurant().sql(
       `update connections set external_store_id = 'gone' where merchant_id = $1 and service = 'deliveroo'`,
@@ -165,6 +168,7 @@ describe('a menu that a service refused', () => {
     const told = await sentAbout('publication_failed');
     expect(told.map(({ recipient }) => recipient)).toEqual([rosalia.owner]);
     expect(target?.why).toMatch(/\w/);
-    expect(told[0]?.body_text).toContain(`What Deliveroo says: ${target?.why}`);
+    expect(told[0]?.body_text).toContain('Deliveroo. It still shows your previous menu.');
+    expect(told[0]?.body_text).not.toContain(target?.why);
   });
 });

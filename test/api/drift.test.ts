@@ -142,6 +142,61 @@ describe('what a service changed behind our back', () => {
   });
 });
 
+const notices = () =>
+  restaurant().sql<{ facts: object; resolved_at: Date | null }>(
+    `select facts, resolved_at from notices where kind = 'menu_drift' order by created_at desc, id desc`,
+  );
+const mails = () =>
+  restaurant().sql<{ subject: string }>(
+    `select subject from outgoing_messages where purpose = 'menu_drift' order by created_at`,
+  );
+
+describe('the notification of a difference', () => {
+  it('is raised once until the menu matches again, with what differs, and by mail', async () => {
+    const [before, mailed] = [(await notices()).length, (await mails()).length];
+    await tamper('grubhub', { change: 'price', ref: ids.birria, priceMinor: 999 });
+    await aMinute();
+    await tamper('grubhub', { change: 'rename', ref: ids.nopales, name: 'Cactus' });
+    for (let minutes = 0; minutes < 3; minutes += 1) await aMinute();
+    const [newest, ...others] = await notices();
+    expect(others).toHaveLength(before);
+    expect(newest).toMatchObject({
+      facts: { serviceName: 'Grubhub', count: 1, names: ["Rosalía's birria"] },
+      resolved_at: null,
+    });
+    expect((await mails()).length).toBeGreaterThan(mailed);
+    await owner('POST', `/api/menu/connections/${await connectionOn('grubhub')}/repair`, {});
+    await restaurant().runJobs();
+    await aMinute();
+    expect((await notices())[0]?.resolved_at).not.toBeNull();
+    await tamper('grubhub', { change: 'price', ref: ids.birria, priceMinor: 998 });
+    await aMinute();
+    expect(await notices()).toHaveLength(before + 2);
+    await owner('POST', `/api/menu/connections/${await connectionOn('grubhub')}/repair`, {});
+    await restaurant().runJobs();
+    await aMinute();
+  });
+
+  it('is not raised where the menu is repaired automatically, but where the repair is disputed', async () => {
+    const id = await connectionOn('deliveroo');
+    await owner('PUT', `/api/menu/connections/${id}/drift-policy`, { policy: 'repair' });
+    const before = (await notices()).length;
+    for (const priceMinor of [701, 702]) {
+      await tamper('deliveroo', { change: 'price', ref: ids.agua, priceMinor });
+      await aMinute();
+      await aMinute();
+      expect([priceMinor, (await notices()).length]).toEqual([priceMinor, before]);
+    }
+    await tamper('deliveroo', { change: 'price', ref: ids.agua, priceMinor: 703 });
+    for (let minutes = 0; minutes < 3; minutes += 1) await aMinute();
+    expect(await notices()).toHaveLength(before + 1);
+    await owner('PUT', `/api/menu/connections/${id}/drift-policy`, { policy: 'ask' });
+    await owner('POST', `/api/menu/connections/${id}/repair`, {});
+    await restaurant().runJobs();
+    await aMinute();
+  });
+});
+
 describe('with "repair by itself"', () => {
   it('is put right without anybody, and two sources that disagree do not fight for ever', async () => {
     const id = await connectionOn('uber-eats');

@@ -54,7 +54,7 @@ async function placed(wish: OrderWish): Promise<Order> {
 async function read(externalOrderId: string): Promise<ServiceOrder> {
   const found = await connect().fetchOrder({ ...store, externalOrderId, resource: '' });
   if (found.outcome !== 'found') throw new Error(found.why);
-  const mapping = connect().toServiceOrder(found.raw, store);
+  const mapping = connect().toServiceOrder(found.raw, { ...store, currency: 'USD' });
   if (!mapping.ok) throw new Error(mapping.reason);
   return mapping.order;
 }

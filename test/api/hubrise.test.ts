@@ -74,8 +74,6 @@ describe('a fifth service', () => {
         }),
       ]) as unknown,
     });
-    const other = { storeId: cast.rosalia.storeId, service: 'hubrise', externalStoreId: 'somebody-else-2' };
-    expect(await call(cast.rosalia.owner, 'POST', '/api/integrations', other)).toMatchObject({ status: 400 });
   });
 });
 
@@ -277,7 +275,7 @@ async function readByUs(order: Order): Promise<ServiceOrder> {
   const store = { apiVersion: 'v1', externalStoreId: locationId };
   const found = await hubRise.fetchOrder({ ...store, externalOrderId: order.id, resource: '' });
   if (found.outcome !== 'found') throw new Error(found.why);
-  const mapping = hubRise.toServiceOrder(found.raw, store);
+  const mapping = hubRise.toServiceOrder(found.raw, { ...store, currency: 'EUR' });
   if (!mapping.ok) throw new Error(mapping.reason);
   return mapping.order;
 }

@@ -178,6 +178,41 @@ describe('the log', () => {
     await controlOf(simulator(), 'DELETE', '/faults');
   });
 
+  it('has a call that failed once done by the retry', async () => {
+    const { runJobs, simulator, sql } = restaurant();
+    const wish = { service: 'doordash', externalStoreId: store() };
+    const { orders } = (await controlOf(simulator(), 'POST', '/orders', wish)) as { orders: { id: string }[] }; // its contract
+    const known = () => sql<{ id: string }>('select id from orders where external_id = $1', [orders[0]?.id]);
+    await vi.waitFor(async () => expect(await known()).toHaveLength(1));
+    const [row] = await known();
+    await controlOf(simulator(), 'PUT', '/faults', [
+      { on: 'api', service: 'doordash', kind: 'error', status: 400, rate: 1, path: '/orders/' },
+    ]);
+    await owner('POST', `/api/orders/${row?.id}/accept`, {});
+    await runJobs();
+    await controlOf(simulator(), 'DELETE', '/faults');
+    const callOf = async () =>
+      (await log()).entries.find(({ kind, orderId }) => kind === 'call' && orderId === row?.id);
+    const failed = await callOf();
+    expect(failed).toMatchObject({ outcome: 'failed', attempts: 1, canRetry: true });
+    await owner('POST', `/api/integrations/log/call/${failed?.id}/retry`, {});
+    await runJobs();
+    expect(await callOf()).toMatchObject({ outcome: 'done', attempts: 2, canRetry: false });
+  });
+
+  it('has a delivery of a known order that was set aside replayed, which makes no second order', async () => {
+    const { runJobs, sql } = restaurant();
+    const { id, number } = await order();
+    await sql("update inbox set state = 'quarantined', reason = 'No item list.' where order_id = $1", [id]);
+    const [aside] = (await log(`?scope=trouble&search=${number}`)).entries;
+    expect(aside).toMatchObject({ outcome: 'quarantined', why: 'No item list.', canReplay: true });
+    expect((await owner('POST', `/api/quarantine/${aside?.id}/replay`, {})).status).toBe(200);
+    await runJobs();
+    const { entries } = await log(`?search=${number}`);
+    expect(entries).toMatchObject([{ kind: 'delivery', outcome: 'done', why: null, canReplay: false, orderId: id }]);
+    expect(await sql('select 1 from orders where display_id = $1', [number])).toHaveLength(1);
+  });
+
   it('makes no call again about an order that has been called off here', async () => {
     const { runJobs } = restaurant();
     const { id, number } = await order();
@@ -188,31 +223,6 @@ describe('the log', () => {
     expect(entries[0]).toMatchObject({ kind: 'call', outcome: 'failed', canRetry: false });
     const again = await owner('POST', `/api/integrations/log/call/${entries[0]?.id}/retry`, {});
     expect([again.status, again.text]).toEqual([409, expect.stringMatching(/its order is over here/)]);
-  });
-});
-
-describe('connecting a store', () => {
-  it('asks the service first, and refuses what it does not know', async () => {
-    const { cast, sql } = restaurant();
-    const wanted = { storeId: cast.rosalia.storeId, service: 'deliveroo', externalStoreId: 'nobody-knows-me' };
-    const refused = await owner('POST', '/api/integrations', wanted);
-    expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(/Deliveroo does not let us in/)]);
-    const taken = await owner('POST', '/api/integrations', {
-      ...wanted,
-      externalStoreId: cast.neighbour.deliverooStore,
-    });
-    expect(taken.status).toBe(409);
-    await sql(
-      'delete from connection_checks where connection_id in (select id from connections where external_store_id = $1)',
-      [cast.rosalia.grubhubStore],
-    );
-    await sql('delete from connections where external_store_id = $1', [cast.rosalia.grubhubStore]);
-    const made = await owner('POST', '/api/integrations', {
-      ...wanted,
-      service: 'grubhub',
-      externalStoreId: cast.rosalia.grubhubStore,
-    });
-    expect([made.status, made.body]).toMatchObject([200, { service: 'grubhub', state: 'connected' }]);
   });
 });
 

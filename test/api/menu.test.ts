@@ -23,6 +23,8 @@ const publish = async (given: object = {}) => {
   const connectionIds = (await connections()).map(({ connectionId }) => connectionId);
   return (await owner('POST', '/api/menu/publications', { connectionIds, ...given })) as PublicationView; // the route's contract
 };
+const connectionIdsOf = async (service: string) =>
+  (await connections()).filter((one) => one.service === service).map(({ connectionId }) => connectionId);
 const version = async (id: string) => (await owner('GET', `/api/menu/publications/${id}`)) as PublicationView; // the route's contract
 const statesOf = ({ targets }: PublicationView) => [...new Set(targets.map(({ state }) => state))].toSorted();
 
@@ -244,21 +246,27 @@ describe('editing', () => {
 });
 
 describe('publishing', () => {
-  it('stops before anything is sent where a service would refuse, and names the field', async () => {
+  it('stops before anything is sent where nothing would be left, and names the field', async () => {
     const { call, cast, simulator } = restaurant();
-    await owner('PATCH', `/api/menu/items/${ids.agua}`, { details: { alcohol: false, dietary: [], allergens: [] } });
+    const before = new Map<string, unknown>();
+    const menu = (await owner('GET', '/api/menu')) as MenuView; // the route's contract
+    for (const { id, details } of menu.items) {
+      before.set(id, details);
+      await owner('PATCH', `/api/menu/items/${id}`, {
+        details: { alcohol: false, dietary: [], allergens: [], taxCategory: 'soft_drink' },
+      });
+    }
     const connectionIds = (await connections()).map(({ connectionId }) => connectionId);
     const answer = await call(cast.rosalia.owner, 'POST', '/api/menu/publications', { connectionIds });
     expect([answer.status, answer.body]).toEqual([
       409,
       expect.objectContaining({
-        message: expect.stringMatching(/^Agua de jamaica: .+ needs a tax category or a tax rate/),
+        message: expect.stringMatching(/^.+ \((Tacos|Drinks)\): Deliveroo needs a sales tax rate\. \(and \d+ more\)/),
         data: { problems: expect.arrayContaining([expect.objectContaining({ field: 'tax', weight: 'stops' })]) },
       }),
     ]);
     expect((await shownOn(simulator(), 'uber-eats', cast.rosalia.uberStore)).published).toBe(0);
-    const details = { alcohol: false, dietary: [], allergens: [], taxCategory: 'soft_drink', taxBasisPoints: 825 };
-    await owner('PATCH', `/api/menu/items/${ids.agua}`, { details });
+    for (const [id, details] of before) await owner('PATCH', `/api/menu/items/${id}`, { details });
   });
 
   it('sends to one store first, and lets the others follow once that one is proven to match', async () => {
@@ -316,6 +324,44 @@ describe('publishing', () => {
     expect(
       (await shownOn(simulator(), 'uber-eats', cast.rosalia.uberStore)).menu?.items.map(({ name }) => name),
     ).toContain('Nopales asados');
+  });
+
+  it('shows names in place of ids where a service names what it refuses, and links to it', async () => {
+    await owner('PATCH', `/api/menu/items/${ids.nopales}`, { name: 'Nopales con ids' });
+    const made = await publish({ connectionIds: await connectionIdsOf('deliveroo') });
+    // A rule that no check knows: the tax is gone on the way.
+    await restaurant().sql(
+      `update menu_contents set content = content #- '{items,0,taxBasisPoints}' #- '{items,0,taxCategory}'
+       where hash in (select content_hash from publication_targets where publication_id = $1)`,
+      [made.id],
+    );
+    await workOff();
+    const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-/i;
+    const failed = (await version(made.id)).targets.filter(({ state }) => state === 'failed');
+    const refused = (await connections()).find(({ latest }) => latest?.state === 'failed');
+    const { about = [], why } = refused?.latest ?? {};
+    expect(failed.map((one) => one.service)).toEqual(['deliveroo']);
+    expect([failed[0]?.why, why]).toEqual([
+      expect.stringMatching(/^items\[[^\]]+\]\.tax_rate is missing/),
+      failed[0]?.why,
+    ]);
+    expect(about).toEqual([expect.objectContaining({ kind: 'item', id: expect.any(String) })]);
+    expect(why).toContain(about[0]?.name);
+    await restaurant().runJobs();
+    const answers = await Promise.all(
+      ['/api/notices', '/api/menu/connections', '/api/menu/publications'].map((path) => owner('GET', path)),
+    );
+    const sentences =
+      JSON.stringify(answers).match(/"(?:why|text|title|sentence|names)":(?:"[^"]*"|\[[^\]]*\])/g) ?? [];
+    expect(sentences.length).toBeGreaterThan(2);
+    expect(sentences.filter((sentence) => uuid.test(sentence))).toEqual([]);
+    const mails = await restaurant().sql<{ body_text: string }>(
+      `select body_text from outgoing_messages where purpose = 'publication_failed'`,
+    );
+    expect(mails.filter(({ body_text: text }) => /tax_rate|\[[0-9a-f]{8}-/.test(text))).toEqual([]);
+    await owner('PATCH', `/api/menu/items/${ids.nopales}`, { name: 'Nopales asados' });
+    await publish();
+    await workOff();
   });
 
   it('keeps a version that waits for the first store, where hours are saved meanwhile', async () => {

@@ -137,7 +137,7 @@ describe('a service that is down', () => {
   });
 
   it('is asked for the orders that it announced when it is back, and no delivery is given up', async () => {
-    const { services, uberEats, cast, runJobs, runWatch, sql } = restaurant();
+    const { services, uberEats, cast, runJobs, runWatch, sql, clock } = restaurant();
     const ids = Array.from({ length: 8 }, () => randomUUID());
     const storeOf = (place: number) => (place % 2 === 0 ? cast.rosalia.uberStore : cast.neighbour.uberStore);
     services.next('uber.test', ...always);
@@ -148,11 +148,14 @@ describe('a service that is down', () => {
       await runWatch('overdue-work');
       await runJobs();
     }
-    const waiting = await sql<{ state: string; attempts: number; held: string | null }>(
-      'select state, attempts, held_service as held from inbox where external_order_id = any($1)',
+    const waiting = await sql<{ state: string; attempts: number; held: string | null; due: Date }>(
+      'select state, attempts, held_service as held, due_at as due from inbox where external_order_id = any($1)',
       [ids],
     );
     expect(waiting.map(({ state, held }) => [state, held])).toEqual(ids.map(() => ['waiting', 'uber-eats']));
+    // Held back for minutes, not asked again with every look at overdue work.
+    // The one that is let through next may be due at this very minute.
+    expect(waiting.filter(({ due }) => due <= clock.now()).length).toBeLessThanOrEqual(1);
     expect(waiting.filter(({ attempts }) => attempts === 0).length).toBeGreaterThan(0);
     services.clear();
     for (const [place, id] of ids.entries()) services.showOrder(id, uberOrder({ store: storeOf(place), id }));

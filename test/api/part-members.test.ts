@@ -42,6 +42,12 @@ describe('a member of one store', () => {
     },
   );
 
+  it('is not said to work in every store, as the owner is, so that no screen asks for such totals', async () => {
+    const { kitchen, owner } = restaurant().cast.rosalia;
+    expect((await as(kitchen, '/api/me')).body).toMatchObject({ inEveryStore: false });
+    expect((await as(owner, '/api/me')).body).toMatchObject({ inEveryStore: true });
+  });
+
   it('with the role accountant still reads the statement of their own store', async () => {
     await become('accountant');
     const { kitchen } = restaurant().cast.rosalia;
@@ -54,6 +60,20 @@ describe('a member of one store', () => {
     expect((await as(kitchen, '/api/loyalty')).status).toBe(403);
     expect((await as(owner, '/api/loyalty')).status).toBe(200);
     expect((await as(kitchen, '/api/loyalty/state')).status).toBe(200);
+  });
+
+  it('with the role manager sends the hours of their own store to a service, and of no other store', async () => {
+    await become('manager');
+    const { kitchen, storeId } = restaurant().cast.rosalia;
+    const send = async (ofStore: string) => {
+      const [connection] = await restaurant().sql<{ id: string }>('select id from connections where store_id = $1', [
+        ofStore,
+      ]);
+      return restaurant().call(kitchen, 'POST', `/api/connections/${connection?.id}/hours`, {});
+    };
+    expect((await send(storeId)).status).toBe(404);
+    // No hours are saved yet, which the answer says: the connection itself is found.
+    expect((await send(second.storeId)).status).toBe(409);
   });
 
   it('reads no payout from the database either', async () => {

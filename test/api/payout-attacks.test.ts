@@ -191,8 +191,12 @@ describe('a file', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const sent = await sql('select 1 from ledger_entries where policy like $1', ['%/payout_sent']);
     expect(sent).toHaveLength(4);
-    const audit = await sql("select 1 from staff_actions where action = 'payout_file_released'");
-    expect(audit).toHaveLength(1);
+    const audit = await sql("select detail from staff_actions where action = 'payout_file_released'");
+    const [file] = await sql(
+      "select concat(created_on, ' ', file_id_modifier) as object, total_minor::int as amount from payout_files where id = $1",
+      [id],
+    );
+    expect(audit).toEqual([{ detail: { object: file?.['object'], amountMinor: file?.['amount'], currency: 'USD' } }]);
     const withdrawn = await staff(restaurant(), 'POST', `/payout-files/${id}/withdraw`, { reason });
     expect(withdrawn.status).toBe(409);
   });

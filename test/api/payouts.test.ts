@@ -75,8 +75,9 @@ async function sentBack(number: string, code: string): Promise<{ status: number;
 
 describe('before the week is over', () => {
   it('the owner sees what is being earned, what it covers, when it arrives, and what is missing', async () => {
-    await earn(restaurant(), rosalia(), { minor: 120_000 });
-    await earn(restaurant(), rosalia(), { minor: -2_000, account: 'payable.adjustments' });
+    await earn(restaurant(), rosalia(), { minor: 100_000, on: '2031-06-10' });
+    await earn(restaurant(), rosalia(), { minor: 40_000 });
+    await earn(restaurant(), rosalia(), { minor: -22_000, account: 'payable.adjustments' });
     const next = await owner<NextPayout>('/api/payouts/next');
     expect(next).toMatchObject({
       weekFrom: week.from,
@@ -111,7 +112,7 @@ describe('before the week is over', () => {
           amountMinor: 118_000,
           state: 'prepared',
           accountLastFour: '6789',
-          anomalies: ['The first payout of this merchant.'],
+          anomalies: ['The first payout of this merchant.', 'Many refunds and charges: $220.00 of $1,400.00.'],
         }),
         expect.objectContaining({ merchantId: neighbour().merchantId, amountMinor: 50, state: 'carried' }),
       ]),
@@ -161,8 +162,8 @@ describe('the weekly run', () => {
     ]);
     const details = await owner<PayoutDetails>(`/api/payouts/${payouts[0]?.id}`);
     expect(details.parts).toEqual([
-      { label: 'Base prices', amountMinor: 120_000 },
-      { label: 'Refunds and error charges that the restaurant bears', amountMinor: -2_000 },
+      { label: 'Base prices', amountMinor: 140_000 },
+      { label: 'Refunds and error charges that the restaurant bears', amountMinor: -22_000 },
     ]);
     expect(details.stores).toMatchObject([{ storeId: rosalia().storeId, amountMinor: 118_000 }]);
   });

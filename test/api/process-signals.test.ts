@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../../src/platform/db/free-port.ts';
-import { createTestDatabase } from '../support/databases.ts';
+import { lendDatabase } from '../support/databases.ts';
 
 const root = join(import.meta.dirname, '../..');
 const startMs = 90_000;
@@ -61,7 +61,7 @@ function run(program: string, args: string[], env: Record<string, string>): Chil
 }
 
 async function serveSettings(): Promise<{ port: number; env: Record<string, string> }> {
-  const database = await createTestDatabase(inject('cast').template);
+  const database = await lendDatabase(inject('cast').template);
   cleanUps.push(async () => {
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();
@@ -71,7 +71,7 @@ async function serveSettings(): Promise<{ port: number; env: Record<string, stri
       if (rowCount === 1) await owner.query(`drop owned by ${role}; drop role ${role}`);
     }
     await owner.end();
-    await database.drop();
+    await database.giveBack();
   });
   const files = await mkdtemp(join(tmpdir(), 'forkline-signals-'));
   cleanUps.push(() => rm(files, { recursive: true, force: true }));

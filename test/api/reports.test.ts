@@ -366,6 +366,7 @@ describe('as a file', () => {
     expect(day.split(',').slice(0, 5)).toEqual(['2031-06-20', 'USD', '28.10', '2', '14.05']);
     const rows = await file('orders');
     expect(rows).toHaveLength(3);
+    expect(rows[0]).toContain('late_by_minutes');
     expect(rows.filter((row) => /(^|,)[=+@-]/.test(row.replaceAll(/,-?\d/g, ',')))).toEqual([]);
     expect((await file('items')).some((row) => row.startsWith('Birria') || row.includes("'="))).toBe(true);
     // The head, an hour with orders, and two in which the store was off.
@@ -505,5 +506,21 @@ describe('an order that its service takes back without a word of who did', () =>
     expect(day.causes.now).toMatchObject({ byTimeout: 1, byNobody: 0 });
     expect(day.total.now).toMatchObject({ orders: 0, acceptance: 0, cancellations: 1 });
     expect(await faults()).toEqual([]);
+  });
+});
+
+describe('the best sellers of the home screen', () => {
+  it('are the five items that most orders hold, the best first', async () => {
+    const { call } = restaurant();
+    for (const item of ['Sope', 'Tlayuda', 'Elote', 'Flan', 'Churros']) {
+      const body = doorDashOrder({ store: rosalia().doorDashStore, item });
+      for (const { items } of body.order.categories) Object.assign(items[0] ?? {}, { merchant_supplied_id: item });
+      const { id } = await receive(body);
+      await call(rosalia().owner, 'POST', `/api/orders/${id}/accept`, { prepMinutes: 15 });
+    }
+    await count();
+    const { items } = await ask<HomeFigures>(`/home?storeId=${rosalia().storeId}`);
+    expect(items).toHaveLength(5);
+    expect(items[0]).toMatchObject({ name: 'Topo Chico', orders: 5 });
   });
 });

@@ -86,7 +86,7 @@ describe('signing up', () => {
     expect((await get('/api/backoffice/applications')).status).toBe(403);
   });
 
-  it('answers a known e-mail like a new one, changes nothing, and tells its owner', async () => {
+  it('answers a second sign-up for the same address like a new one, changes nothing, and tells its owner', async () => {
     const before = { applications: await applications(), users: await users() };
     const answer = await signUp(restaurant(), signUpForm({ email: 'PEPE@tacos.test', brandName: 'Another' }));
     expect([answer.status, answer.body]).toEqual([200, { received: true }]);
@@ -95,7 +95,7 @@ describe('signing up', () => {
     expect(mails.map(({ purpose }) => purpose)).toEqual(['application_received', 'sign_up_known_email']);
     const owner = restaurant().cast.rosalia.owner;
     expect((await signUp(restaurant(), signUpForm({ email: owner }))).body).toEqual({ received: true });
-    expect(await mailTo(restaurant(), owner)).toMatchObject([{ purpose: 'sign_up_known_email' }]);
+    expect(await mailTo(restaurant(), owner)).toMatchObject([{ purpose: 'location_confirmation' }]);
   });
 
   it('takes consent as given when it is left out, and as refused when it is', async () => {

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isContractProcedure } from '@orpc/contract';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +8,6 @@ import { signUp, signUpForm } from '../support/sign-up.ts';
 
 const restaurant = useRestaurant();
 const password = 'a long enough password';
-const source = join(import.meta.dirname, '../../src');
 let count = 0;
 let email = '';
 
@@ -190,37 +187,6 @@ describe('log-in', () => {
   });
 });
 
-/** The calls that judge a password, a code or a recovery code, and the one file or two that may make each. */
-const primitives: Record<string, readonly string[]> = {
-  'checks\\.': ['domains/identity/step-up.ts', 'domains/identity/password-reset.ts'],
-  'credentials\\.': ['domains/identity/session-routes.ts', 'domains/identity/two-factor-routes.ts'],
-  'accounts\\.logIn': ['domains/identity/log-in-routes.ts', 'domains/identity/team-routes.ts'],
-  'verifyTOTP|verifyBackupCode|signInEmail|viewBackupCodes|signInPhoneNumber|verifyPhoneNumber|checkPassword': [
-    'domains/identity/accounts.ts',
-  ],
-  'auth\\.api|\\bauth\\.\\$context|password\\.verify\\b|verifyPassword\\(': [
-    'domains/identity/accounts.ts',
-    'domains/identity/step-up.ts',
-  ],
-};
-
-it.each(Object.entries(primitives))('%s is called by its throttled callers only', (pattern, allowed) => {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'),
-  );
-  const expression = new RegExp(`(?<![\\w])(?:accounts\\.)?(?:${pattern})`);
-  const callers = files.filter(
-    (path) => path.startsWith('domains/') && expression.test(readFileSync(join(source, path), 'utf8')),
-  );
-  expect(callers.filter((path) => !allowed.includes(path)).filter((path) => isIdentity(path, pattern))).toEqual([]);
-});
-
-/** `checks` and `credentials` are common words elsewhere: outside identity they count only on `accounts`. */
-function isIdentity(path: string, pattern: string): boolean {
-  if (path.startsWith('domains/identity/')) return true;
-  return new RegExp(`accounts\\.(?:${pattern})`).test(readFileSync(join(source, path), 'utf8'));
-}
-
 const form = { name: 'Till', url: 'https://till.example.com/hooks' };
 const id = '018f0000-0000-7000-8000-000000000000';
 
@@ -231,6 +197,7 @@ const id = '018f0000-0000-7000-8000-000000000000';
 const sensitive: Record<string, object> = {
   'POST /api/account/export.zip': {},
   'POST /api/account/deletion': { reason: 'Closing' },
+  'POST /api/me/email': { email: 'new@example.com' },
   'POST /api/api-keys': { name: 'Till', scopes: ['read_orders'], days: null },
   'POST /api/api-keys/{id}/roll': { keepHours: 24 },
   'POST /api/webhooks': { ...form, kinds: ['order.created'] },

@@ -354,7 +354,7 @@ describe('a busy time', () => {
 const allDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '00:00' }));
 const hoursPath = () => `/api/stores/${restaurant().cast.rosalia.storeId}/hours`;
 const setHours = (weekly: object[], special: object[] = []) =>
-  asOwner(restaurant(), 'PUT', hoursPath(), { hours: { weekly, special } });
+  asOwner(restaurant(), 'PUT', hoursPath(), { hours: { weekly, special }, confirmLongDays: true });
 const allow = (store: Store, isAllowed: boolean) =>
   asOwner(restaurant(), 'PUT', `/api/connections/${connection(store)}/reopening`, { isAllowed });
 const localDate = () => restaurant().clock.now().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
@@ -672,13 +672,36 @@ describe('opening hours', () => {
     expect(await hoursAt('grubhub')).toEqual(before);
   });
 
+  it('that make a day longer than 18 hours are refused until they are confirmed, and asked about once', async () => {
+    const { call, cast } = restaurant();
+    const save = (weekly: object[], more: object = {}, special: object[] = []) =>
+      call(cast.rosalia.owner, 'PUT', hoursPath(), { hours: { weekly, special }, ...more });
+    const usual = { day: 1, from: '11:00', to: '21:00' };
+    const night = { day: 2, from: '08:00', to: '03:00' };
+    expect((await save([usual])).status).toBe(200);
+    for (const [weekly, special, sentence] of [
+      [[usual, night], [], 'Tue is open for 19 hours.'],
+      [[{ day: 1, from: '00:00', to: '00:00' }], [], 'Mon is open for 24 hours.'],
+      [[{ day: 1, from: '00:00', to: '10:00' }, { day: 1, from: '11:00', to: '20:00' }], [], 'Mon is open for 19 hours.'], // prettier-ignore
+      [[usual], [{ date: '2032-12-31', spans: [{ from: '06:00', to: '04:00' }] }], '2032-12-31 is open for 22 hours.'],
+    ] as const) {
+      const refused = await save([...weekly], {}, [...special]);
+      expect([refused.status, refused.body]).toEqual([400, expect.objectContaining({ message: expect.stringContaining(sentence) })]); // prettier-ignore
+    }
+    expect(await asOwner(restaurant(), 'GET', hoursPath())).toMatchObject({ hours: { weekly: [usual], special: [] } });
+    expect((await save([usual, night], { confirmLongDays: true })).status).toBe(200);
+    // The same long day again is no new slip.
+    expect((await save([{ ...usual, to: '22:00' }, night])).status).toBe(200);
+    expect((await save([usual, { ...night, to: '04:00' }])).status).toBe(400);
+  });
+
   it('that somebody else has saved meanwhile are not written over from a form opened before', async () => {
     const { call, cast } = restaurant();
     await setHours(allDay);
     const opened = (await asOwner(restaurant(), 'GET', hoursPath())) as { version: number };
     const save = (version: number | null, to: string) => {
       const hours = { weekly: [{ day: 1, from: '10:00', to }], special: [] };
-      return call(cast.rosalia.owner, 'PUT', hoursPath(), { hours, version });
+      return call(cast.rosalia.owner, 'PUT', hoursPath(), { hours, version, confirmLongDays: true });
     };
     const together = await Promise.all([save(opened.version, '20:00'), save(opened.version, '21:00')]);
     expect(together.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);

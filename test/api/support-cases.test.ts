@@ -241,6 +241,35 @@ describe('a case', () => {
     expect(context.stores).toHaveLength(1);
     expect(context.connections.length).toBeGreaterThan(3);
   });
+
+  it('shows staff the connections, orders, open cases and phone of a merchant on its page', async () => {
+    const { rosalia, neighbour, staff } = people();
+    const { number } = await open(rosalia.owner, { subject: 'For the merchant page' });
+    const owned = z.object({ stores: z.array(z.object({ id: z.string() })) });
+    const { stores } = await ask(owned, rosalia.owner, '/api/stores');
+    const merchants = z.object({
+      merchants: z.array(z.object({ id: z.string(), stores: z.array(z.object({ id: z.string() })) })),
+    });
+    const listed = await ask(merchants, staff, '/api/backoffice/merchants');
+    const id = listed.merchants.find((one) => one.stores.some((store) => store.id === stores[0]?.id))?.id ?? '';
+    const glance = z.object({
+      connections: z.array(z.object({ service: z.string(), state: z.string() })),
+      orders: z.array(z.object({ number: z.string(), totalMinor: z.int() })),
+      earlierCases: z.array(z.object({ number: z.string(), subject: z.string(), state: z.string() })),
+    });
+    const context = await ask(glance, staff, `/api/backoffice/merchants/${id}/context`);
+    expect(context.connections.length).toBeGreaterThan(3);
+    expect(context.earlierCases[0]).toMatchObject({ number, subject: 'For the merchant page', state: 'open' });
+    const team = z.object({ team: z.array(z.object({ email: z.string(), phone: z.string().nullable() })) });
+    const merchant = await ask(team, staff, `/api/backoffice/merchants/${id}`);
+    const [kept] = await restaurant().sql<{ phone_number: string | null }>(
+      `select u.phone_number from users u join memberships m on m.user_id = u.id
+       where m.merchant_id = '${id}' and m.role = 'owner'`,
+    );
+    expect(merchant.team[0]?.phone).toBe(kept?.phone_number);
+    const refused = await restaurant().call(neighbour.owner, 'GET', `/api/backoffice/merchants/${id}/context`);
+    expect(refused.status).toBe(403);
+  });
 });
 
 describe('two who write at once', () => {

@@ -5,17 +5,17 @@ import { afterEach, beforeAll, afterAll, describe, expect, it, vi } from 'vitest
 import pg from 'pg';
 import { createPool } from '../../src/platform/db/database.ts';
 import { createWakeBus, type WakeBus } from '../../src/platform/live/wake.ts';
-import { createTestDatabase } from '../support/databases.ts';
+import { lendDatabase, type TestDatabase } from '../support/databases.ts';
 
 const log = pino({ level: 'silent' });
-let copy: Awaited<ReturnType<typeof createTestDatabase>>;
+let copy: TestDatabase;
 let pool: pg.Pool;
 /** The test's own connection; unlike the pool it sets no timers. */
 let database: pg.Client;
 const buses: WakeBus[] = [];
 
 beforeAll(async () => {
-  copy = await createTestDatabase();
+  copy = await lendDatabase();
   database = new pg.Client({ connectionString: copy.url });
   await database.connect();
   pool = createPool({ url: copy.url, role: 'owner', max: 2 });
@@ -29,7 +29,7 @@ afterEach(async () => {
 afterAll(async () => {
   await pool.end();
   await database.end();
-  await copy.drop();
+  await copy.giveBack();
 });
 
 /** A bus as one process has it, with everything that it hears. */

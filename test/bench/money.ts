@@ -28,7 +28,7 @@ export async function measureMoney(
   { orders, seed }: { orders: number; seed: number },
 ): Promise<{ figures: MoneyFigures; isWithinBudget: boolean }> {
   const began = performance.now();
-  const database = { url: stage.databaseUrl, drop: async () => {} };
+  const database = { url: stage.databaseUrl, giveBack: async () => {} };
   const { restaurant, close } = await openRestaurant({ database, cast: await writeCast(database.url) });
   try {
     const tally = await liveThroughYear(restaurant, { merchants, orders, ...year, random: seededRandom(seed), say });

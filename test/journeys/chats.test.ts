@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { seriousFindings } from '../support/axe.ts';
 import { sharedBrowser, screens } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
+import { expectFit } from '../support/looks.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
 let system: TestSystem;
@@ -21,12 +21,8 @@ afterAll(async () => {
   await system?.close();
 });
 
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 async function isFit(page: Page): Promise<void> {
-  expect(await seriousFindings(page)).toEqual([]);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await expectFit(page);
 }
 
 describe.each([

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Statement } from '../../src/domains/money/contract.ts';
-import { seriousFindings } from '../support/axe.ts';
 import { sharedBrowser, screens } from '../support/browser.ts';
 import { openAs, tokenOf } from '../support/logged-in.ts';
+import { expectFitEverywhere } from '../support/looks.ts';
 import { startSystem, type TestSystem } from '../support/system.ts';
 
 let system: TestSystem;
@@ -60,105 +60,63 @@ afterAll(async () => {
 const month = new Date().toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'America/New_York' });
 const money = (minor: number) => (minor / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-it('the restaurant keeps the whole base prices of its menu, and the upcharge is between 50 and 60 % of them', () => {
-  const { baseMinor, serviceFeeMinor, owedMinor } = statement.total;
+it('an owner sees what the week, the month and the year come to, to the cent, opens an order and downloads the statement', async () => {
+  const { baseMinor, serviceFeeMinor, owedMinor, orders } = statement.total;
+  // The restaurant keeps the whole base prices of its menu, and the upcharge is between 50 and 60 % of them.
   expect(baseMinor).toBeGreaterThan(0);
   expect(owedMinor).toBeGreaterThanOrEqual(baseMinor);
   expect(serviceFeeMinor / baseMinor).toBeGreaterThan(0.49);
   expect(serviceFeeMinor / baseMinor).toBeLessThan(0.61);
-});
 
-describe.each([
-  { name: 'a phone', viewport: screens.phone, colorScheme: 'light' },
-  { name: 'a tablet in the dark', viewport: screens.tablet, colorScheme: 'dark' },
-  { name: 'a desktop', viewport: screens.desktop, colorScheme: 'light' },
-] as const)('on $name', ({ viewport, colorScheme }) => {
-  it('an owner sees what the week comes to, opens a day and an order, and turns the week', async () => {
-    const { page, problems } = await openAs(browser, token, { viewport, colorScheme });
-    await page.goto(`${system.url}/dashboard/financials`);
-    await page.getByText(money(statement.total.owedMinor)).first().waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-
-    const why = page.getByRole('region', { name: 'Compared with the time before' });
-    await why.getByText(`${statement.total.orders} more orders`).waitFor();
-    const table = page.getByRole('table').first();
-    await table.getByRole('button').first().click();
-    const drawer = page.getByRole('dialog');
-    const first = drawer.getByRole('listitem').first();
-    await first.getByRole('button').click();
-    await first.getByText('The food was handed over').waitFor();
-    await first.getByText('Service fee (the upcharge)').waitFor();
-    expect(await drawer.getByRole('listitem').count()).toBe(statement.total.orders);
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'hidden' });
-
-    await page.getByRole('button', { name: 'The week before' }).click();
-    await page.getByText('No order was finished in this time.').waitFor();
-    await page.reload();
-    await page.getByText('No order was finished in this time.').waitFor();
-    await page.getByRole('button', { name: 'This week' }).click();
-    await page.getByText(money(statement.total.owedMinor)).first().waitFor();
-
-    await page.getByText('Month', { exact: true }).click();
-    await page.getByText(month, { exact: true }).waitFor();
-    await page.locator('[data-stale]').waitFor({ state: 'detached' });
-    await page.getByText(money(statement.total.owedMinor)).first().waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download CSV' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
-    const text = await readFile(await file.path(), 'utf8');
-    const owed = text
-      .trim()
-      .split('\n')
-      .slice(1)
-      .map((row) => Math.round(100 * Number(row.split(',')[text.split('\n')[0]?.split(',').indexOf('you_get') ?? -1])));
-    expect(owed.reduce((sum, amount) => sum + amount, 0)).toBe(statement.total.owedMinor);
-    await page.getByText('Year', { exact: true }).click();
-    await page.getByText(month.slice(-4), { exact: true }).waitFor();
-    await page.getByRole('heading', { name: 'Month by month' }).waitFor();
-    await page.getByText(money(statement.total.owedMinor)).first().waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    const [paper] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download PDF' }).click(),
-    ]);
-    expect(paper.suggestedFilename()).toMatch(/^statement-\d{4}-01-01-\d{4}-12-31\.pdf$/);
-    expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-');
-    await page.getByRole('button', { name: month }).click();
-    await page.getByRole('heading', { name: 'Day by day' }).waitFor();
-    expect(problems).toEqual([]);
-    await page.context().close();
-  });
-});
-
-it('an address of some days shows just these, and turns by as many', async () => {
   const { page, problems } = await openAs(browser, token, { viewport: screens.desktop });
-  await page.goto(`${system.url}/dashboard/financials?from=2026-01-05&to=2026-01-14`);
-  const period = page.locator('[aria-live="polite"]', { hasText: /^Jan/ });
-  await expect.poll(async () => (await period.innerText()).replaceAll(/\s/g, ' ')).toBe('Jan 5 – 14');
-  await page.getByRole('button', { name: 'As many days after' }).click();
-  await expect.poll(async () => (await period.innerText()).replaceAll(/\s/g, ' ')).toBe('Jan 15 – 24');
-  await page.getByText('Month', { exact: true }).click();
-  await page.getByText('January 2026').waitFor();
-  expect(new URL(page.url()).search).toBe('?month=2026-01');
-  expect(problems).toEqual([]);
-  await page.context().close();
-});
-
-it('the kitchen is told in a sentence that this is the owner’s', async () => {
-  const kitchen = await tokenOf(system, 'kitchen@forkline.test');
-  const { page } = await openAs(browser, kitchen, { viewport: screens.phone });
   await page.goto(`${system.url}/dashboard/financials`);
-  await page.getByText('Only owners and accountants see what the restaurant earns. Ask one of them.').waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByText(money(owedMinor)).first().waitFor();
+  await expectFitEverywhere(page);
+
+  const why = page.getByRole('region', { name: 'Compared with the time before' });
+  await why.getByText(`${orders} more orders`).waitFor();
+  const table = page.getByRole('table').first();
+  await table.getByRole('button').first().click();
+  const drawer = page.getByRole('dialog');
+  const first = drawer.getByRole('listitem').first();
+  await first.getByRole('button').click();
+  await first.getByText('The food was handed over').waitFor();
+  await first.getByText('Service fee (the upcharge)').waitFor();
+  expect(await drawer.getByRole('listitem').count()).toBe(orders);
+  await expectFitEverywhere(page);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+
+  await page.getByText('Month', { exact: true }).click();
+  await page.getByText(month, { exact: true }).waitFor();
+  await page.locator('[data-stale]').waitFor({ state: 'detached' });
+  await page.getByText(money(owedMinor)).first().waitFor();
+  await expectFitEverywhere(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  const owed = text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((row) => Math.round(100 * Number(row.split(',')[text.split('\n')[0]?.split(',').indexOf('you_get') ?? -1])));
+  expect(owed.reduce((sum, amount) => sum + amount, 0)).toBe(owedMinor);
+  await page.getByText('Year', { exact: true }).click();
+  await page.getByText(month.slice(-4), { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Month by month' }).waitFor();
+  await page.getByText(money(owedMinor)).first().waitFor();
+  await expectFitEverywhere(page);
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
+  expect(paper.suggestedFilename()).toMatch(/^statement-\d{4}-01-01-\d{4}-12-31\.pdf$/);
+  expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.getByRole('button', { name: month }).click();
+  await page.getByRole('heading', { name: 'Day by day' }).waitFor();
+  expect(problems).toEqual([]);
   await page.context().close();
 });

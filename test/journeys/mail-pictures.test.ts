@@ -67,7 +67,9 @@ describe('each mail to a team', () => {
     expect(ended.map(([name]) => name).toSorted()).toEqual([
       'digest',
       'low_rating',
+      'menu_drift',
       'news',
+      'open_outside_hours',
       'printer_silent',
       'publication_failed',
       'report',

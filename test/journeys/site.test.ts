@@ -1,12 +1,14 @@
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { company } from '../../src/shared/company.ts';
 import { career } from '../../src/web/lib/paths.ts';
 import { publicPages } from '../../src/web/site/pages.ts';
-import { openPage, screens, type TestPage } from '../support/browser.ts';
+import { openPage, screens } from '../support/browser.ts';
+import { installer, pdf } from '../support/forms.ts';
 import { useJourney } from '../support/journey.ts';
+import { openAs, staffToken } from '../support/logged-in.ts';
 
 const journey = useJourney();
 
@@ -23,24 +25,17 @@ const footerPages = new Set<string>([
   '/become-partner',
 ]);
 
-/** Opens a page, hands it to `work` and closes it; whatever the page complained about fails the test. */
-async function on(
-  path: string,
-  work: (page: Page, opened: TestPage) => Promise<void>,
-  viewport = screens.desktop as { width: number; height: number },
-) {
-  const opened = await openPage(journey().browser, { viewport });
-  await opened.page.goto(journey().system.url + path);
-  await opened.page.waitForLoadState('networkidle');
-  await work(opened.page, opened);
-  expect(opened.problems.filter((text) => !text.includes('status of 404'))).toEqual([]);
-  await opened.page.context().close();
-}
-
 async function html(path: string): Promise<{ status: number; text: string }> {
   const answer = await fetch(journey().system.url + path, { headers: { accept: 'text/html' } });
   return { status: answer.status, text: await answer.text() };
 }
+
+/** The words between the tags of a page's main part. */
+const wordsOf = (text: string) =>
+  (match(text, /<main[^>]*>(.+)<\/main>/s) ?? '')
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
 
 const match = (text: string, pattern: RegExp) => pattern.exec(text)?.[1];
 
@@ -111,6 +106,21 @@ describe('without JavaScript', () => {
     }
   });
 
+  it.each([
+    [
+      '/become-partner',
+      ['Deliver More. Earn More.', 'Become a Partner', 'Get Started', 'Sample voices from our pilot demo'],
+    ],
+    ['/platform', ['How It Works', 'Connect', 'Sync', 'Deliver', 'Sign up']],
+    ['/support', ['Ask our assistant', 'Live chat', 'Support hours', 'Monday-Friday, 9am-6pm PST']],
+    ['/add-restaurant', ['Already a partner?']],
+    ['/thank-you', ['information was received', 'team member will reach out', 'onboarding', 'Back to Homepage']],
+    ['/get-the-app', ['iPhone', 'Android', 'Add to Home Screen']],
+  ])('%s says the texts of the specification', async (path, texts) => {
+    const said = wordsOf((await html(path)).text);
+    for (const text of texts) expect(said).toContain(text);
+  });
+
   it('the legal texts hold their dates, limits and twelve sections', async () => {
     const terms = (await html('/terms')).text.replaceAll('<!-- -->', '');
     for (const words of [
@@ -158,18 +168,14 @@ describe('without JavaScript', () => {
 
 describe('an address that does not exist', () => {
   it.each([
-    ['/no/such/page', 'There is no such page', 404],
-    ['/careers/product-designer', 'Job not found.', 404],
-    ['/careers/a/b', 'There is no such page', 404],
-    ['/faqs', 'There is no such page', 404],
-  ])('%s is answered with a page that says so', async (path, words, status) => {
+    ['/no/such/page', 'There is no such page'],
+    ['/careers/product-designer', 'Job not found.'],
+    ['/careers/a/b', 'There is no such page'],
+    ['/faqs', 'There is no such page'],
+  ])('%s is answered with status 404 and a page that says so', async (path, words) => {
     const answer = await html(path);
-    expect(answer.status).toBe(status);
+    expect(answer.status).toBe(404);
     expect(answer.text).toContain(words);
-    await on(path, async (page) => {
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words);
-      expect(new URL(page.url()).pathname).toBe(path);
-    });
   });
 
   it('but addresses of the rooms behind get the app, an unknown API path its JSON, and capitals the page', async () => {
@@ -192,116 +198,30 @@ describe('an address that does not exist', () => {
       ).headers.get('location'),
     ).toBe('/faq');
   });
-
-  it('is told in the browser as well, with the way back', () =>
-    on('/careers', async (page) => {
-      await page.evaluate(() => {
-        history.pushState({}, '', '/careers/product-designer');
-        dispatchEvent(new PopStateEvent('popstate'));
-      });
-      await page.getByText('Job not found.').waitFor();
-      await page.getByRole('link', { name: 'Back to all roles' }).click();
-      await page.getByRole('heading', { name: 'Open roles' }).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/careers');
-    }));
 });
 
-describe('the frame', () => {
-  it.each([...publicPages.map(({ path }) => path), '/careers/account-exec', '/careers/nothing', '/nothing'])(
-    '%s has the top bar and the footer that the specification gives it',
-    async (path) => {
-      const { text } = await html(path);
-      expect(text.includes('Open menu'), 'top bar').toBe(path !== '/');
-      expect(text.includes('<footer'), 'footer').toBe(footerPages.has(path));
-    },
-  );
+it.each([...publicPages.map(({ path }) => path), '/careers/account-exec', '/careers/nothing', '/nothing'])(
+  '%s has the top bar and the footer that the specification gives it',
+  async (path) => {
+    const { text } = await html(path);
+    expect(text.includes('Open menu'), 'top bar').toBe(path !== '/');
+    expect(text.includes('<footer'), 'footer').toBe(footerPages.has(path));
+  },
+);
 
-  it('the footer names phone, email and Dover, and links to every public page', () =>
-    on('/support', async (page) => {
-      const footer = page.locator('footer');
-      for (const words of [company.supportPhone.shown, company.supportEmail, 'Dover, Delaware']) {
-        expect(await footer.textContent()).toContain(words);
-      }
-      const links = await footer.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-      expect(links).toEqual(
-        expect.arrayContaining([
-          '/',
-          '/platform',
-          '/become-partner',
-          '/faq',
-          '/support',
-          '/contact',
-          '/careers',
-          '/terms',
-          '/privacy',
-          '/signup',
-          '/login',
-          '/get-the-app#iphone',
-          '/get-the-app#android',
-        ]),
-      );
-    }));
-
-  it('the side panel has its words and links, and closes on the dimmed area', () =>
-    on('/faq', async (page) => {
-      const panel = page.getByRole('dialog');
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      for (const words of ['Welcome', 'Your delivery, unified.', 'Your restaurant. Anywhere.']) {
-        await panel.getByText(words).waitFor();
-      }
-      for (const [name, address] of [
-        ['Become a partner', '/become-partner'],
-        ['How it works', '/platform'],
-        ['Careers', '/careers'],
-        ['iPhone', '/get-the-app#iphone'],
-        ['Android', '/get-the-app#android'],
-      ] as const) {
-        expect(await panel.getByRole('link', { name }).getAttribute('href')).toBe(address);
-      }
-      await page.mouse.click(900, 400);
-      await panel.waitFor({ state: 'hidden' });
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      await panel.getByRole('link', { name: 'Careers' }).click();
-      await page.waitForURL('**/careers');
-      await panel.waitFor({ state: 'hidden' });
-    }));
-
-  it('on a phone, log in and sign up leave the top bar for the panel', () =>
-    on(
-      '/faq',
-      async (page) => {
-        expect(await page.getByRole('banner').getByRole('link', { name: 'Log in' }).isVisible()).toBe(false);
-        await page.getByRole('button', { name: 'Open menu' }).click();
-        await page.getByRole('dialog').getByRole('link', { name: 'Sign up' }).waitFor();
-      },
-      screens.phone,
-    ));
-
-  it('the brand leads home, and to the dashboard for who has a token', () =>
-    on('/faq', async (page) => {
-      const brand = page.getByRole('banner').getByRole('link', { name: 'Forkline' });
-      expect(await brand.getAttribute('href')).toBe('/');
-      await page.evaluate(() => localStorage.setItem('authToken', 'token'));
-      await page.reload();
-      await expect.poll(() => brand.getAttribute('href')).toBe('/dashboard');
-    }));
-
-  it('every route begins at its top, back and forward included', () =>
-    on('/platform', async (page) => {
-      const end = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await end();
-      await page.locator('footer').getByRole('link', { name: 'FAQ' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-      await end();
-      await page.goBack();
-      await page.getByRole('heading', { level: 1, name: 'How It Works' }).waitFor();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    }));
+describe('in a browser', () => {
+  it('the address typed on the landing page reaches sign-up before the code of the page has arrived', async () => {
+    const { page } = await openPage(journey().browser, { javaScriptEnabled: false });
+    await page.goto(journey().system.url);
+    await page.getByPlaceholder('Enter your restaurant address').fill('1 Main St');
+    await page.getByRole('button', { name: 'Get Started' }).click();
+    await page.waitForURL(/\/signup\?/);
+    expect(new URL(page.url()).searchParams.get('address')).toBe('1 Main St');
+    await page.context().close();
+  });
 
   it('a service worker that an earlier version left behind is removed', async () => {
     const { page } = await openPage(journey().browser, {});
-    await page.route('**/old-worker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page
       .context()
       .route('**/old-worker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
@@ -313,4 +233,94 @@ describe('the frame', () => {
     await expect.poll(count).toBe(0);
     await page.context().close();
   });
+
+  it('prerendered pages take over what the address says, and each route begins at its top', async () => {
+    const { page, problems } = await openPage(journey().browser, { viewport: screens.desktop });
+    const go = (path: string) => page.goto(journey().system.url + path);
+    const openAnswers = () =>
+      page
+        .locator('details')
+        .evaluateAll((all) => all.filter((one) => (one as HTMLDetailsElement).open).map((one) => one.id)); // the locator's element
+    const hash = () => new URL(page.url()).hash;
+
+    for (const [path, words] of [
+      ['/careers/a/b', 'There is no such page'],
+      ['/careers/product-designer', 'Job not found.'],
+    ] as const) {
+      await go(path);
+      await page.waitForLoadState('networkidle');
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words);
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+    await go('/careers?category=Design');
+    await page.getByText('No jobs in this category yet. Check back soon!').waitFor();
+
+    await go('/faq#taxes');
+    await expect.poll(openAnswers).toEqual(['taxes']);
+    await page.getByText('How long does setup take?').click();
+    await expect.poll(openAnswers).toEqual(['setup-time']);
+    await expect.poll(hash).toBe('#setup-time');
+    await page.getByText('How long does setup take?').click();
+    await expect.poll(openAnswers).toEqual([]);
+    await expect.poll(hash).toBe('');
+
+    const panel = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await panel.waitFor();
+    await page.mouse.click(900, 400);
+    await panel.waitFor({ state: 'hidden' });
+    const logInAbove = page.getByRole('banner').getByRole('link', { name: 'Log in' });
+    expect(await logInAbove.isVisible()).toBe(true);
+    await page.setViewportSize(screens.phone);
+    expect(await logInAbove.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await panel.getByRole('link', { name: 'Sign up' }).waitFor();
+
+    await page.setViewportSize(screens.desktop);
+    await go('/platform');
+    const toEnd = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const scrolled = () => page.evaluate(() => scrollY);
+    await toEnd();
+    await page.locator('footer').getByRole('link', { name: 'FAQ' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor();
+    await expect.poll(scrolled).toBe(0);
+    await toEnd();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'How It Works' }).waitFor();
+    await expect.poll(scrolled).toBe(0);
+    expect(problems.filter((text) => !text.includes('status of 404'))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('an application with a résumé is refused by what is inside the file, kept as typed, and read by staff', async () => {
+  const { system, browser } = journey();
+  const { page, problems } = await openPage(browser, { viewport: screens.desktop });
+  await page.goto(`${system.url}/careers/apply?role=fullstack-dev`);
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByLabel('Role').inputValue()).toBe('fullstack-dev');
+  await page.getByLabel('First name').fill('Kim');
+  await page.getByLabel('Last name').fill("D'Arc");
+  await page.getByLabel('Email').fill('kim@work.test');
+  const choose = (name: string, buffer: Buffer) =>
+    page.setInputFiles('input[name=resume]', { name, mimeType: 'application/pdf', buffer });
+  await choose('resume.pdf', installer);
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await page.getByText('This file is not PDF or Word inside').waitFor();
+  expect(await page.getByLabel('Last name').inputValue()).toBe("D'Arc");
+  await choose('resume.pdf', pdf);
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await page.getByRole('heading', { name: 'Your application is here' }).waitFor();
+  expect(problems.filter((text) => !text.includes('status of 400'))).toEqual([]);
+  await page.context().close();
+
+  const desk = await openAs(browser, await staffToken(system), { viewport: screens.desktop });
+  await desk.page.goto(`${system.url}/backoffice/careers`);
+  await desk.page.getByText("Kim D'Arc").waitFor();
+  const [file] = await Promise.all([
+    desk.page.waitForEvent('download'),
+    desk.page.getByRole('button', { name: /resume\.pdf/ }).click(),
+  ]);
+  expect((await readFile(await file.path())).equals(pdf)).toBe(true);
+  await desk.page.context().close();
 });

@@ -7,6 +7,8 @@ interface Asking {
   who?: string;
   id?: string;
   conversationId?: string;
+  /** Of the page; English where none is named. */
+  language?: 'en' | 'es';
 }
 
 /** The assistant of a restaurant, as its people use it. */
@@ -18,8 +20,9 @@ export function assistantAt(restaurant: () => Restaurant) {
   return {
     post,
     /** Asks and demands an answer. */
-    ask: async (text: string, { who = owner(), id = randomUUID(), conversationId = randomUUID() }: Asking = {}) => {
-      const reply = await post('questions', { id, conversationId, text, storeId: null, language: 'en' }, who);
+    ask: async (text: string, given: Asking = {}) => {
+      const { who = owner(), id = randomUUID(), conversationId = randomUUID(), language = 'en' } = given;
+      const reply = await post('questions', { id, conversationId, text, storeId: null, language }, who);
       if (reply.status !== 200) throw new Error(`"${text}": ${reply.status} ${reply.text}`);
       return reply.body as TurnView; // the route's contract
     },

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { writeCast, type Cast } from './cast.ts';
-import { copyDatabase, databaseUrl, withServer } from './databases.ts';
+import { copyDatabase, databaseUrl, dropWithCopies } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,5 +15,5 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = `${empty}_cast`;
   await copyDatabase(serverUrl, { from: empty, to: template });
   project.provide('cast', { template, cast: await writeCast(databaseUrl(serverUrl, template)) });
-  return () => withServer(serverUrl, async (server) => void (await server.query(`drop database ${template}`)));
+  return () => dropWithCopies(serverUrl, template);
 }

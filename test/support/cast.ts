@@ -32,6 +32,8 @@ export interface Cast {
   staff: string;
   /** Tess, for what takes two. */
   colleague: string;
+  /** Sessions of the merchants' people, by email: to check a password takes longer than most tests. */
+  tokens: Record<string, string>;
 }
 
 /** Writes the cast into a fresh database. Each store is on all services, on Uber Eats in both generations. */
@@ -96,7 +98,17 @@ export async function writeCast(url: string): Promise<Cast> {
       await db.insertInto('staff_members').values({ user_id: userId }).execute();
       await enrolSecondFactor(authDb, { userId, secret: staffSecret, authSecret });
     }
-    return { rosalia, neighbour, staff, colleague };
+    const tokens: Record<string, string> = {};
+    for (const email of [rosalia, neighbour].flatMap(({ owner, kitchen }) => [owner, kitchen])) {
+      const answer = await accounts.logIn({ email, password }, new Headers());
+      if (answer && 'access' in answer) tokens[email] = answer.access;
+    }
+    // The tests' clock is years ahead.
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date('2040-01-01') })
+      .execute();
+    return { rosalia, neighbour, staff, colleague, tokens };
   } finally {
     await Promise.all([db.destroy(), authDb.destroy()]);
   }

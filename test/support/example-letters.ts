@@ -48,6 +48,9 @@ export function exampleLetters(language: Language): Record<string, Message> {
     }),
     password_reset: accountLetters.resetPassword({ ...to, base, token: 'x'.repeat(60) }),
     password_changed: accountLetters.passwordChanged({ ...to, base }),
+    email_approval: accountLetters.approveEmail({ ...to, base, email: 'new@example.com', token: 'x'.repeat(32) }),
+    email_proof: accountLetters.proveEmail({ ...to, base, token: 'x'.repeat(32) }),
+    email_taken: accountLetters.emailTaken(to),
     email_verification: accountLetters.verifyEmail({ ...to, url: `${base}/verify-email?token=${'y'.repeat(240)}` }),
     invitation: accountLetters.invitation({
       ...to,

@@ -33,6 +33,10 @@ export const exampleNotices: { [Kind in NoticeKindName]: Extract<Told, { kind: K
   },
   store_off: { kind: 'store_off', facts: { storeName, serviceName: 'Grubhub' } },
   service_down: { kind: 'service_down', facts: { storeName, serviceName: 'Deliveroo' } },
+  connection_request: {
+    kind: 'connection_request',
+    facts: { step: 'waiting_for_proof', storeName, serviceName: 'DoorDash', code: 'FL-7KQ2MX', reason: null },
+  },
   payout_returned: {
     kind: 'payout_returned',
     facts: {
@@ -50,7 +54,15 @@ export const exampleNotices: { [Kind in NoticeKindName]: Extract<Told, { kind: K
   },
   publication_failed: {
     kind: 'publication_failed',
-    facts: { storeName, serviceName: 'Deliveroo', version: 12, why: 'A price is missing.' },
+    facts: { storeName, serviceName: 'Deliveroo', version: 12, names: ['Birria tacos'] },
+  },
+  open_outside_hours: {
+    kind: 'open_outside_hours',
+    facts: { storeName, serviceName: 'Deliveroo' },
+  },
+  menu_drift: {
+    kind: 'menu_drift',
+    facts: { storeName, serviceName: 'Grubhub', count: 2, names: ['Birria tacos', 'Horchata'] },
   },
   low_rating: {
     kind: 'low_rating',

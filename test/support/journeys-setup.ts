@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { loadPartner } from '../../scripts/demo/load-partner.ts';
 import { launchBrowser } from './browser.ts';
-import { copyDatabase, databaseUrl, withServer } from './databases.ts';
+import { copyDatabase, databaseUrl, dropWithCopies } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,5 +20,5 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // Several workers would unpack it at once, into the same place.
   const browser = await launchBrowser();
   await browser.close();
-  return () => withServer(serverUrl, async (server) => void (await server.query(`drop database ${demoTemplate}`)));
+  return () => dropWithCopies(serverUrl, demoTemplate);
 }

@@ -2,7 +2,6 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runOnce, Logger } from 'graphile-worker';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { addressesOf } from '../../scripts/demo/service-addresses.ts';
@@ -16,6 +15,8 @@ import { readConfig as readSimulatorConfig } from '../../src/simulator/config.ts
 import { startSimulator, type Simulator } from '../../src/simulator/simulator.ts';
 import type { World } from '../../src/simulator/world.ts';
 import { authSecret, password, staffCode, type Cast } from './cast.ts';
+import type { TestDatabase } from './databases.ts';
+import { drainJobs } from './drain-jobs.ts';
 import { scriptServices, type ScriptedServices } from './services.ts';
 
 const uberSecret = 'uber-client-secret-of-the-tests';
@@ -60,16 +61,21 @@ export interface Restaurant {
   uberEats: (body: unknown, headers?: Record<string, string>) => Promise<Reply>;
   /** Delivers a Deliveroo webhook with the right signature. */
   deliveroo: (body: unknown, headers?: Record<string, string>) => Promise<Reply>;
-  /** Works off every job that is due on the test's clock. */
-  runJobs: () => Promise<void>;
+  /** Runs every job that is due on the test's clock. Throws what a handler threw, unless its job `mayFail`. */
+  runJobs: (expected?: ExpectedFailures) => Promise<void>;
   /** Runs one of the app's watches once. */
   runWatch: (name: string) => Promise<void>;
   /** The services' stand-in, where the restaurant was opened with a world. */
   simulator: () => Simulator;
   /** Lets time pass on both sides: the services act on what has become due, then our jobs do. */
-  pass: (ms: number) => Promise<void>;
+  pass: (ms: number, expected?: ExpectedFailures) => Promise<void>;
   /** SQL as the database's owner, who sees everything. */
   sql: <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>;
+}
+
+/** Identifiers of jobs that fail on purpose: they are tried again later, as in the product. */
+interface ExpectedFailures {
+  mayFail?: readonly string[];
 }
 
 /** Beside the restaurant, when the services are not scripted: their simulator, on the test's clock. */
@@ -82,9 +88,9 @@ export interface Surroundings {
   model?: Outside['model'];
 }
 
-/** @param database migrated, with the cast in it and nobody else; dropped when the restaurant is closed */
+/** @param database migrated, with the cast in it and nobody else; given back when the restaurant is closed */
 export async function openRestaurant(
-  { database, cast }: { database: { url: string; drop: () => Promise<void> }; cast: Cast },
+  { database, cast }: { database: TestDatabase; cast: Cast },
   { world, settings = {}, model }: Surroundings = {},
 ): Promise<{ restaurant: Restaurant; close: () => Promise<void> }> {
   const services = scriptServices();
@@ -118,8 +124,7 @@ export async function openRestaurant(
   if (port === undefined) await app.server.ready();
   else await app.server.listen({ port, host: '127.0.0.1' });
   const owner = createPool({ url: database.url, role: 'owner', max: 2 });
-  const queue = createPool({ url: database.url, role: 'forkline_jobs', max: 4 });
-  const tokens = new Map<string, string>();
+  const tokens = new Map(Object.entries(cast.tokens));
 
   async function request(given: { method: Method; url: string; headers: Record<string, string>; payload?: string }) {
     const { payload, ...rest } = given;
@@ -138,10 +143,10 @@ export async function openRestaurant(
       if (!simulator) throw new Error('This restaurant has scripted services.');
       return simulator;
     },
-    async pass(ms) {
+    async pass(ms, expected) {
       clock.forward(ms);
       await simulator?.advance(0);
-      await restaurant.runJobs();
+      await restaurant.runJobs(expected);
     },
     async call(who, method, path, body) {
       const headers = who === undefined ? {} : { authorization: `Bearer ${await restaurant.tokenOf(who)}` };
@@ -196,20 +201,11 @@ export async function openRestaurant(
         payload,
       });
     },
-    async runJobs() {
-      // The queue runs on the database's clock, the product on the test's: what is due on the latter is made due.
-      const { rows } = await owner.query<{ any_due: boolean }>(
-        `with made_due as (
-           update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at <= $1 returning 1)
-         select exists (select from made_due)
-           or exists (select from graphile_worker._private_jobs where is_available and run_at <= now()) as any_due`,
-        [clock.now()],
-      );
-      if (!rows[0]?.any_due) return;
-      const taskList = Object.fromEntries(
-        app.jobs.map((handler) => [handler.identifier, (payload: unknown) => handler.run(payload, log)]),
-      );
-      await runOnce({ pgPool: queue, taskList, logger: new Logger(() => () => {}), noPreparedStatements: true });
+    async runJobs({ mayFail = [] } = {}) {
+      const failures = await drainJobs({ pool: owner, handlers: app.jobs, log, now: () => clock.now() });
+      const unexpected = failures.find(({ job }) => !mayFail.includes(job));
+      if (unexpected)
+        throw new Error(`The job ${unexpected.job} failed: ${String(unexpected.error)}`, { cause: unexpected.error });
     },
     async runWatch(name) {
       const watch = app.watches.find((candidate) => candidate.name === name);
@@ -226,9 +222,9 @@ export async function openRestaurant(
     async close() {
       await simulator?.close();
       await app.close();
-      await Promise.all([owner.end(), queue.end()]);
+      await owner.end();
       await rm(filesFolder, { recursive: true, force: true });
-      await database.drop();
+      await database.giveBack();
     },
   };
 }

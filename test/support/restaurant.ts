@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createTestDatabase } from './databases.ts';
+import { lendDatabase } from './databases.ts';
 import { openRestaurant, type Restaurant, type Surroundings } from './open-restaurant.ts';
 
 /** Opens the restaurant before the file's tests and closes it after them. */
@@ -7,7 +7,7 @@ export function useRestaurant(surroundings: Surroundings = {}): () => Restaurant
   let open: { restaurant: Restaurant; close: () => Promise<void> } | undefined;
   beforeAll(async () => {
     const { template, cast } = inject('cast');
-    open = await openRestaurant({ database: await createTestDatabase(template), cast }, surroundings);
+    open = await openRestaurant({ database: await lendDatabase(template), cast }, surroundings);
   });
   afterAll(async () => {
     await open?.close();

@@ -14,7 +14,7 @@ import { readConfig as readSimulatorConfig } from '../../src/simulator/config.ts
 import { startSimulator, type Simulator } from '../../src/simulator/simulator.ts';
 import { readWorld } from '../../src/simulator/world.ts';
 import { controlOf } from './control.ts';
-import { createTestDatabase } from './databases.ts';
+import { lendDatabase } from './databases.ts';
 
 /** The whole product with its delivery services, on real ports, real time and a database of its own. */
 export interface TestSystem {
@@ -42,7 +42,7 @@ export async function startSystem({
   hasPast = false,
 }: { partner?: string; prepare?: (sql: Sql) => Promise<void>; hasPast?: boolean } = {}): Promise<TestSystem> {
   const isDemo = partner === partnerFile;
-  const database = await createTestDatabase(isDemo ? inject('demoTemplate') : undefined);
+  const database = await lendDatabase(isDemo ? inject('demoTemplate') : undefined);
   if (!isDemo) await loadPartner(database.url, partner);
   if (hasPast) await loadPastOrders(database.url);
   const filesFolder = await mkdtemp(join(tmpdir(), 'forkline-files-'));
@@ -85,7 +85,7 @@ export async function startSystem({
       await app.stop();
       await owner.end();
       await rm(filesFolder, { recursive: true, force: true });
-      await database.drop();
+      await database.giveBack();
       leftPorts.push(port);
     },
   };
