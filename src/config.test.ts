@@ -98,6 +98,7 @@ describe('a wrong setting', () => {
     ['AUTH_SECRET', 'short', 'AUTH_SECRET must be at least 32 characters long'],
     ['SECRETS_KEY', 'c2hvcnQ=', 'SECRETS_KEY must be 32 bytes in base64'],
     ['SECRETS_FORMER_KEYS', 'one,two', 'SECRETS_FORMER_KEYS must be 32 bytes in base64'],
+    ['AUTH_FORMER_SECRETS', 'short', 'AUTH_FORMER_SECRETS must be at least 32 characters long each'],
     ['UBER_EATS_API_URL', 'ftp://api.uber.com', 'UBER_EATS_API_URL must be an http or https address'],
     ['DOORDASH_SIGNING_SECRET', 'not base64url!', 'DOORDASH_SIGNING_SECRET must be base64url'],
     ['DOORDASH_PROVIDER_TYPE', 'Forkline', 'DOORDASH_PROVIDER_TYPE must be in snake case'],
