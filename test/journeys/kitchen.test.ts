@@ -63,13 +63,18 @@ it('an order is printed on the device of the kitchen, and worked on its wall by 
   await page.getByText('Live', { exact: true }).waitFor();
   expect(await page.getByRole('navigation', { name: 'Dashboard' }).count()).toBe(0);
   const [first, second] = [await placeOrder(), await placeOrder()];
-  for (const { displayId } of [first, second]) {
-    await page.getByRole('button', { name: new RegExp(`^Accept order ${displayId}$`, 'i') }).click();
-  }
   const tile = ({ displayId }: { displayId: string }) =>
     page.getByRole('article', { name: new RegExp(`^Order ${displayId}, in \\d+ min$`, 'i') });
-  await tile(second).waitFor();
-  await expect.poll(async () => (await printed())[1]?.toUpperCase()).toContain(first.displayId.toUpperCase());
+  // Tickets come in the order of acceptance: the second order is accepted only once the first one is.
+  for (const order of [first, second]) {
+    await page.getByRole('button', { name: new RegExp(`^Accept order ${order.displayId}$`, 'i') }).click();
+    await tile(order).waitFor();
+  }
+  for (const [place, order] of [first, second].entries()) {
+    await expect
+      .poll(async () => (await printed())[place + 1]?.toUpperCase())
+      .toContain(order.displayId.toUpperCase());
+  }
   await tile(first)
     .getByRole('button', { name: /Ready order/ })
     .click();
