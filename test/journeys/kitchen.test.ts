@@ -71,9 +71,7 @@ it('an order is printed on the device of the kitchen, and worked on its wall by 
     await tile(order).waitFor();
   }
   for (const [place, order] of [first, second].entries()) {
-    await expect
-      .poll(async () => (await printed())[place + 1]?.toUpperCase())
-      .toContain(order.displayId.toUpperCase());
+    await expect.poll(async () => (await printed())[place + 1]?.toUpperCase()).toContain(order.displayId.toUpperCase());
   }
   await tile(first)
     .getByRole('button', { name: /Ready order/ })
