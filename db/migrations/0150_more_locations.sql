@@ -1,5 +1,5 @@
 -- An application for one more location of a known account. One that came over the public form is `unconfirmed` until the
--- account's owner has opened the link in the mail: whoever typed the email has proven nothing.
+-- account's owner has opened the link in the mail: anyone can type an email address.
 alter table applications
   add column kind text not null default 'first',
   -- the merchant that the account owned when it asked

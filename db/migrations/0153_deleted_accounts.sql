@@ -41,7 +41,7 @@ create function erase_merchant_batch(merchant uuid, most int)
     perform from public.merchants m where m.id = merchant and m.state = 'closed' and exists (
       select from public.deletion_requests d
       where d.merchant_id = merchant and d.withdrawn_at is null and d.begun_at is not null);
-    if not found then raise exception 'nobody has begun to delete merchant %', merchant; end if;
+    if not found then raise exception 'the deletion of merchant % has not been started', merchant; end if;
     perform from public.connections c
       where c.merchant_id = merchant and (c.state <> 'disconnected' or c.release_due_at is not null);
     if found then return null; end if;

@@ -29,7 +29,7 @@ export const storeRequestContract = {
     .route({ method: 'POST', path: '/stores', tags, summary: 'Add a store' })
     .input(z.object(storePlace))
     .output(z.object({ store: storeProfile.nullable(), request: storeRequest.nullable() }))
-    .errors({ CONFLICT: { message: 'A store of this name stands at this address already.' } }),
+    .errors({ CONFLICT: { message: 'A store with this name already exists at this address.' } }),
   listStoreRequests: oc
     .route({ method: 'GET', path: '/stores/requests', tags, summary: 'Stores that were asked for' })
     .output(z.object({ requests: z.array(storeRequest) })),

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Button, Loader, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { api, client } from '../lib/api.ts';
 import { failureOf } from '../lib/failure.ts';
 import { paths } from '../lib/paths.ts';
 import { AccountCard } from './account-card.tsx';
-import { FailureAlert } from './failure-alert.tsx';
+import { ConfirmButtons } from './confirm-buttons.tsx';
 
 /** Opened from the mails about a new email. A button confirms: programs that scan mail open links as well. */
 export default function ConfirmEmailChangePage() {
@@ -54,21 +54,11 @@ export default function ConfirmEmailChangePage() {
                 <Trans>Use {email} for your Forkline account?</Trans>
               )}
             </Text>
-            <FailureAlert error={answer.error} />
-            <Group>
-              <Button size="md" h={48} loading={answer.isPending} onClick={() => answer.mutate(true)}>
-                {side === 'old' ? <Trans>Approve the change</Trans> : <Trans>Confirm this email</Trans>}
-              </Button>
-              <Button
-                size="md"
-                h={48}
-                variant="default"
-                disabled={answer.isPending}
-                onClick={() => answer.mutate(false)}
-              >
-                <Trans>This wasn’t me</Trans>
-              </Button>
-            </Group>
+            <ConfirmButtons
+              answer={answer}
+              confirm={side === 'old' ? <Trans>Approve the change</Trans> : <Trans>Confirm this email</Trans>}
+              refuse={<Trans>This wasn’t me</Trans>}
+            />
           </>
         ) : (
           <>

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Button, Loader, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { api, client } from '../lib/api.ts';
 import { failureOf } from '../lib/failure.ts';
 import { paths } from '../lib/paths.ts';
 import { AccountCard } from './account-card.tsx';
-import { FailureAlert } from './failure-alert.tsx';
+import { ConfirmButtons } from './confirm-buttons.tsx';
 
 /** Opened from the mail about a new location. A button confirms: programs that scan mail open links as well. */
 export default function ConfirmLocationPage() {
@@ -57,21 +57,11 @@ export default function ConfirmLocationPage() {
             <Text>
               <Trans>Add this location to your account? Our team reviews the address first.</Trans>
             </Text>
-            <FailureAlert error={answer.error} />
-            <Group>
-              <Button size="md" h={48} loading={answer.isPending} onClick={() => answer.mutate(true)}>
-                <Trans>Confirm the location</Trans>
-              </Button>
-              <Button
-                size="md"
-                h={48}
-                variant="default"
-                disabled={answer.isPending}
-                onClick={() => answer.mutate(false)}
-              >
-                <Trans>I didn’t ask for this</Trans>
-              </Button>
-            </Group>
+            <ConfirmButtons
+              answer={answer}
+              confirm={<Trans>Confirm the location</Trans>}
+              refuse={<Trans>I didn’t ask for this</Trans>}
+            />
           </>
         ) : (
           <>

@@ -20,7 +20,7 @@ export async function openStore({ tx, clock }: Pick<Context, 'tx' | 'clock'>, gi
   const { merchantId, name, address, timeZone } = given;
   if (!isTimeZone(timeZone)) throw fieldError('timeZone', 'Choose a time zone from the list.');
   if (await hasStoreAt(tx, { merchantId, name, address })) {
-    throw new AppError('CONFLICT', 'A store of this name stands at this address already.');
+    throw new AppError('CONFLICT', 'A store with this name already exists at this address.');
   }
   const id = newId<'store'>();
   await insertStore(tx, {
