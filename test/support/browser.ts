@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
 import { chromium as playwright } from 'playwright-core';
 
@@ -46,6 +47,8 @@ export async function launchBrowser(): Promise<Browser> {
   if (!existsSync(executablePath)) throw new Error(`Chromium was not unpacked to ${executablePath}.`);
   return playwright.launch({
     executablePath,
+    // Without it Chromium keeps what its processes share in memory, instead of in a file for each script that is loaded.
+    ignoreDefaultArgs: (await isRoomInMemory()) ? ['--disable-dev-shm-usage'] : [],
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -56,6 +59,12 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+}
+
+/** Whether the file system in memory is larger than the 64 MB that a container gets, which Chromium can fill. */
+async function isRoomInMemory(): Promise<boolean> {
+  const memory = await statfs('/dev/shm').catch(() => undefined);
+  return memory !== undefined && memory.bavail * memory.bsize > 1e9;
 }
 
 /** Contexts that nobody is in, by the options that they were opened with. */
