@@ -13,6 +13,7 @@ const sources = [
   'src/shared',
   'public',
   'content',
+  'scripts/client-chunks.ts',
   'scripts/contract-without-schemas.ts',
   'scripts/finish-site.ts',
   'scripts/site-content.ts',
