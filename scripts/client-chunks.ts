@@ -69,8 +69,6 @@ function findChunks(graph: Graph): Map<string, string> {
   for (const file of new Set([...pageFiles(routes), ...frameFiles])) {
     for (const id of reachedFrom(file, graph)) users.set(id, (users.get(id) ?? new Set()).add(file));
   }
-  const areasOf = (files: ReadonlySet<string>) =>
-    [...new Set([...files].map((file) => file.split('/')[0] ?? ''))].toSorted();
   const shared = [...users].map(([id, files]) => ({ id, areas: areasOf(files), pages: files.size }));
   const framed = (frames: Frames) =>
     frames.flatMap(([frame, files]) =>
@@ -99,4 +97,9 @@ function reachedFrom(file: string, graph: Graph): Set<string> {
 
 function pageFiles(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ file, children = [] }) => (children.length > 0 ? pageFiles(children) : [file]));
+}
+
+/** The first folder of each file: what part of the app it belongs to. */
+function areasOf(files: ReadonlySet<string>): string[] {
+  return [...new Set([...files].map((file) => file.split('/')[0] ?? ''))].toSorted();
 }
