@@ -22,7 +22,7 @@ import { buildWeb } from './build-web.ts';
 
 const root = join(import.meta.dirname, '..');
 const ordersPerMinute = '6';
-const longestGapSeconds = '15';
+const maxGapSeconds = '15';
 const minDatabaseUptimeMs = 5_000;
 
 const children: Child[] = [];
@@ -91,7 +91,7 @@ async function start(): Promise<void> {
     SIMULATOR_TARGET_URL: appUrl,
     SIMULATOR_WORLD: partnerFile,
     SIMULATOR_ORDERS_PER_MINUTE: ordersPerMinute,
-    SIMULATOR_MIN_GAP_SECONDS: longestGapSeconds,
+    SIMULATOR_MIN_GAP_SECONDS: maxGapSeconds,
   });
   await writePastReviews(databaseUrl, simulatorUrl);
   keepSpareStores(databaseUrl, simulatorUrl);

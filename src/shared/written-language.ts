@@ -9,11 +9,11 @@ const english = new Set(
   ),
 );
 
-const mostCharacters = 2_000;
+const maxCharacters = 2_000;
 
 /** The language that a text is written in, as its common words tell; `fallback` where it says too little. */
 export function writtenLanguage(text: string, fallback: 'en' | 'es'): 'en' | 'es' {
-  const begin = text.slice(0, mostCharacters);
+  const begin = text.slice(0, maxCharacters);
   const bare = begin.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const words = bare.replaceAll(/['’]/g, '').match(/[a-z]+/g) ?? [];
   const es = words.filter((word) => spanish.has(word)).length + (/[¿¡]/.test(begin) ? 2 : 0);

@@ -22,7 +22,7 @@ type Entry = { readonly dueAt: number; readonly sequence: number; run: (() => vo
 /** Events closer together than this count as one moment when the clock is moved: they may go out side by side. */
 const moveStepMs = 25;
 /** setTimeout wraps around above 2^31 - 1 ms; a longer wait is taken in parts. */
-const longestTimerMs = 2_000_000_000;
+const maxTimerMs = 2_000_000_000;
 
 /** The simulator's clock: real time plus an offset that only grows. Every deadline, courier and resend is due on it. */
 export class SimulatorClock {
@@ -137,7 +137,7 @@ export class SimulatorClock {
     this.#cancelTimer = null;
     const next = this.#nextDue();
     if (next === null || this.#closed) return;
-    const delayMs = Math.min(Math.max(0, next - this.now()), longestTimerMs);
+    const delayMs = Math.min(Math.max(0, next - this.now()), maxTimerMs);
     this.#cancelTimer = this.#real.after(delayMs, () => this.#fire());
   }
 

@@ -5,14 +5,14 @@ import { payoutErrorKinds } from './payout-errors.ts';
 import { payingServices } from './payout-line.ts';
 import { writePayoutReport } from './payout-report.ts';
 
-const mostErrors = 100;
+const maxErrors = 100;
 
 const wishSchema = z.strictObject({
   service: z.enum(payingServices),
   externalStoreId: z.string(),
   from: z.iso.date(),
   to: z.iso.date(),
-  errors: z.partialRecord(z.enum(payoutErrorKinds), z.int().min(0).max(mostErrors)).default({}),
+  errors: z.partialRecord(z.enum(payoutErrorKinds), z.int().min(0).max(maxErrors)).default({}),
 });
 
 /** What a service would send its partner's bookkeeper, and beside it what is wrong in it. */

@@ -10,7 +10,7 @@ const sizes = [
   { stores: 1, people: 3 },
   { stores: 10, people: 50 },
 ] as const;
-const mostMs = 200;
+const maxMs = 200;
 /** Of each store. */
 const newOrders = 4;
 const activeCopies = 20;
@@ -62,9 +62,9 @@ export async function measureChain(stage: Stage) {
   say(
     `\nChain: stores × people, ${copies} orders a store, ${activeCopies} of them open, ${requestsEach} times each page.`,
   );
-  const figures = await timePages(appUrl, { pages, merchants, leastLetters: 10 });
+  const figures = await timePages(appUrl, { pages, merchants, minEmails: 10 });
   await app.stop();
-  const isWithinBudget = figures.every(({ p95Ms }) => p95Ms.every((ms) => ms < mostMs));
-  if (!isWithinBudget) say(`  Over the budget: ${mostMs} ms at the 95th percentile.`);
+  const isWithinBudget = figures.every(({ p95Ms }) => p95Ms.every((ms) => ms < maxMs));
+  if (!isWithinBudget) say(`  Over the budget: ${maxMs} ms at the 95th percentile.`);
   return { figures, isWithinBudget };
 }

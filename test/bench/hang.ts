@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 type Service = (typeof soakServices)[number];
 
 /** The others keep at least this share of their rate when one hangs. */
-const leastKept = 0.95;
+const minKept = 0.95;
 const extraStores = 29;
 /** One whose orders are read from it, and one that hands them over whole. */
 const toHang: readonly Service[] = ['uber-eats', 'deliveroo'];
@@ -66,8 +66,8 @@ export async function measureHang(
     ['hangs', 'service', 'kept', 'p95 ms', 'p95 ms when all are well'],
     kept.map((one) => [one.hung, one.service, one.kept, one.p95Ms, one.p95MsBefore]),
   );
-  if (worst < leastKept) say(`The others keep ${worst} of their rate, and should keep ${leastKept}.`);
-  return { rounds, kept, isWithinBudget: worst >= leastKept };
+  if (worst < minKept) say(`The others keep ${worst} of their rate, and should keep ${minKept}.`);
+  return { rounds, kept, isWithinBudget: worst >= minKept };
 }
 
 async function setScene(stage: Stage): Promise<SimulatorControl> {

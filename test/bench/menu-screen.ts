@@ -49,7 +49,7 @@ export async function measureMenuScreen(stage: Stage, api: ApiClient) {
     const options = { type: 'event', buffered: false, durationThreshold: 16 };
     new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe(options);
   });
-  const found: { interaction: string; longestMs: number }[] = [];
+  const found: { interaction: string; maxMs: number }[] = [];
   for (const { name, act } of interactions) {
     await page.evaluate(() => void (globalThis as unknown as { seenEvents: number[] }).seenEvents.splice(0)); // made above
     await act(page);
@@ -57,7 +57,7 @@ export async function measureMenuScreen(stage: Stage, api: ApiClient) {
     const longest = await page.evaluate(() =>
       Math.max(0, ...(globalThis as unknown as { seenEvents: number[] }).seenEvents),
     ); // made above
-    found.push({ interaction: name, longestMs: longest });
+    found.push({ interaction: name, maxMs: longest });
   }
   await context.close();
   return found;

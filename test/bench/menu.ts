@@ -23,7 +23,7 @@ export interface MenuFigures {
   publish: { items: number; services: number; liveMs: number; uploadMs: number; ratio: number }[];
   soldOut: { p50Ms: number; p95Ms: number };
   readBack: { service: string; items: number; p50Ms: number; fetchMs: number; ratio: number }[];
-  screen: { interaction: string; longestMs: number }[];
+  screen: { interaction: string; maxMs: number }[];
 }
 
 /**
@@ -55,7 +55,7 @@ export async function measureMenu(stage: Stage): Promise<{ figures: MenuFigures;
     await services.stop();
   }
   print(figures);
-  return { figures, isWithinBudget: figures.screen.every(({ longestMs }) => longestMs < 100) };
+  return { figures, isWithinBudget: figures.screen.every(({ maxMs }) => maxMs < 100) };
 }
 
 /** The services' stand-in on the menu's world, without any waiting of its own. */
@@ -215,6 +215,6 @@ function print({ publish, soldOut, readBack, screen }: MenuFigures): void {
   say(`\nThe menu screen with ${large} items: the longest of each interaction, until it is painted (budget 100 ms)`);
   printTable(
     ['interaction', 'longest ms'],
-    screen.map((one) => [one.interaction, one.longestMs]),
+    screen.map((one) => [one.interaction, one.maxMs]),
   );
 }

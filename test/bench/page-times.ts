@@ -23,20 +23,20 @@ export const requestsEach = 30;
 
 /**
  * Asks for each page as each merchant, one request after the other, and prints a table of it.
- * @param leastLetters an answer has so many at least, so that an empty one is not praised as fast
+ * @param minEmails an answer has so many at least, so that an empty one is not praised as fast
  */
 export async function timePages<Merchant extends { email: string; size: string }>(
   appUrl: string,
-  given: { pages: readonly TimedPage<Merchant>[]; merchants: readonly Merchant[]; leastLetters: number },
+  given: { pages: readonly TimedPage<Merchant>[]; merchants: readonly Merchant[]; minEmails: number },
 ): Promise<PageTimes[]> {
-  const { pages, merchants, leastLetters } = given;
+  const { pages, merchants, minEmails } = given;
   // Once each: so many log-ins from one address would have to wait.
   const readers: { merchant: Merchant; api: ApiClient }[] = [];
   for (const merchant of merchants) readers.push({ merchant, api: await logIn(appUrl, merchant.email) });
   const rows: PageTimes[] = [];
   for (const { name, path } of pages) {
     const times: Float64Array[] = [];
-    for (const { merchant, api } of readers) times.push(await time(api, { name, path: path(merchant), leastLetters }));
+    for (const { merchant, api } of readers) times.push(await time(api, { name, path: path(merchant), minEmails }));
     const p50 = times.map((all) => quantile(all, 0.5));
     rows.push({
       page: name,
@@ -58,13 +58,13 @@ export async function timePages<Merchant extends { email: string; size: string }
 
 async function time(
   api: ApiClient,
-  { name, path, leastLetters }: { name: string; path: string; leastLetters: number },
+  { name, path, minEmails }: { name: string; path: string; minEmails: number },
 ): Promise<Float64Array> {
   const times: number[] = [];
   for (let count = -warmUps; count < requestsEach; count += 1) {
     const began = performance.now();
     const { status, body } = await api.get(`/api${path}`);
-    const isFull = status === 200 && JSON.stringify(body).length > leastLetters;
+    const isFull = status === 200 && JSON.stringify(body).length > minEmails;
     assert(isFull, `'${name}' has something to show, but ${status} came`);
     if (count >= 0) times.push(performance.now() - began);
   }

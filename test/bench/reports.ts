@@ -11,8 +11,8 @@ import type { Stage } from './stage.ts';
 
 /** Issue: every page in under 200 ms with a million orders, and in at most 1.5 times what it takes with ten thousand. */
 const sizes = [10_000, 1_000_000] as const;
-const mostMs = 200;
-const mostRatio = 1.5;
+const maxMs = 200;
+const maxRatio = 1.5;
 const days = 365;
 const stores = 3;
 const today = new Date().toISOString().slice(0, 10);
@@ -75,10 +75,10 @@ export async function measureReports(stage: Stage) {
   );
   const app = await stage.runApp({ port, roles: 'web' });
   say(`\nReports: a year of ${sizes.join(' and ')} orders in ${stores} stores, ${requestsEach} times each page.`);
-  const figures = await timePages(appUrl, { pages, merchants, leastLetters: 200 });
+  const figures = await timePages(appUrl, { pages, merchants, minEmails: 200 });
   await app.stop();
-  const isWithinBudget = figures.every(({ p95Ms, ratio }) => (p95Ms[1] ?? mostMs) < mostMs && ratio <= mostRatio);
-  if (!isWithinBudget) say(`  Over the budget: ${mostMs} ms at the 95th percentile, ${mostRatio} times at the median.`);
+  const isWithinBudget = figures.every(({ p95Ms, ratio }) => (p95Ms[1] ?? maxMs) < maxMs && ratio <= maxRatio);
+  if (!isWithinBudget) say(`  Over the budget: ${maxMs} ms at the 95th percentile, ${maxRatio} times at the median.`);
   return { figures, isWithinBudget };
 }
 

@@ -46,7 +46,7 @@ export interface Verdict {
   doubled: number;
   wrongState: number;
   wrongContents: number;
-  longestGapSeconds: number;
+  maxGapSeconds: number;
 }
 
 export const noVerdict: Verdict = {
@@ -62,7 +62,7 @@ export const noVerdict: Verdict = {
   doubled: 0,
   wrongState: 0,
   wrongContents: 0,
-  longestGapSeconds: 0,
+  maxGapSeconds: 0,
 };
 
 export interface Finding {
@@ -94,7 +94,7 @@ export function compare(given: {
       }
     } else {
       verdict.onScreen += 1;
-      verdict.longestGapSeconds = Math.max(verdict.longestGapSeconds, (seenAt - sentAt(record)) / 1000);
+      verdict.maxGapSeconds = Math.max(verdict.maxGapSeconds, (seenAt - sentAt(record)) / 1000);
     }
     if (!order) continue;
     if (order.isFound) verdict.foundByReconciliation += 1;
@@ -124,9 +124,9 @@ export function compare(given: {
 export function addUp(verdicts: readonly Verdict[]): Verdict {
   const total = { ...noVerdict };
   for (const verdict of verdicts) {
-    const longest = Math.max(total.longestGapSeconds, verdict.longestGapSeconds);
+    const longest = Math.max(total.maxGapSeconds, verdict.maxGapSeconds);
     for (const row of Object.keys(total) as (keyof Verdict)[]) total[row] += verdict[row]; // its own keys
-    total.longestGapSeconds = longest;
+    total.maxGapSeconds = longest;
   }
   return total;
 }

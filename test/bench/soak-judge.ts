@@ -33,7 +33,7 @@ export async function judge({ stage, simulator, robot }: Scene): Promise<Judgeme
       known += ours.size;
     }
     unknown += (await countOurs(stage.owner, service)) - known;
-    services[service] = { ...verdict, longestGapSeconds: round(verdict.longestGapSeconds) };
+    services[service] = { ...verdict, maxGapSeconds: round(verdict.maxGapSeconds) };
   }
   const total = addUp(Object.values(services));
   const streamBreaks = robot.streamBreaks();
@@ -55,7 +55,7 @@ const rows: Record<keyof Verdict, string> = {
   doubled: 'doubled',
   wrongState: 'wrong state on either side',
   wrongContents: 'wrong contents',
-  longestGapSeconds: 'longest gap, seconds',
+  maxGapSeconds: 'longest gap, seconds',
 };
 /** Of each kind: what nobody answered must not hide what was lost. */
 const findingsShown = 20;
@@ -76,10 +76,10 @@ export async function printJudgement({ stage, robot }: Scene, judgement: Judgeme
     kind.slice(0, findingsShown),
   );
   for (const finding of shown) console.log(`  ${await tellFinding(stage.owner, finding)}`);
-  const { lost, doubled, wrongState, sent, longestGapSeconds } = total;
+  const { lost, doubled, wrongState, sent, maxGapSeconds } = total;
   const { counts } = robot;
   console.log(
-    JSON.stringify({ services, sent, lost, doubled, wrongState, longestGapSeconds, unknown, streamBreaks, ...counts }),
+    JSON.stringify({ services, sent, lost, doubled, wrongState, maxGapSeconds, unknown, streamBreaks, ...counts }),
   );
 }
 

@@ -31,7 +31,7 @@ interface Mishap {
 /** So many orders come before the next look at what waits. */
 const portion = 250;
 /** With more jobs than that to be done, the customers of so many stores have outrun this machine. */
-const mostWaitingJobs = 1_500;
+const maxWaitingJobs = 1_500;
 const lookEveryMs = 250;
 
 /** How long a service is unreachable in the middle of the rush, in real time: so long, or this share of the rush. */
@@ -62,7 +62,7 @@ async function placeAll(scene: Scene, { load: { orders, rate }, progress }: Give
 /** Whether more orders may come. While PostgreSQL is restarted under the run nobody can tell: then none do. */
 async function hasRoom({ stage, workerSince }: Scene): Promise<boolean> {
   try {
-    return (await countJobs(stage.owner, workerSince())) <= mostWaitingJobs;
+    return (await countJobs(stage.owner, workerSince())) <= maxWaitingJobs;
   } catch (error) {
     if (!isOutage(error)) throw error;
     return false;

@@ -41,14 +41,14 @@ const declineShare = 0.08;
 /** A screen lives on its stream; the whole list is only for what came while that was broken. */
 const lookAgainMs = 20_000;
 const firstRetryMs = 250;
-const longestRetryMs = 5_000;
+const maxRetryMs = 5_000;
 /**
  * Presses that wait for their answer at once, over all stores. Somebody at a counter waits for one before the next: without
  * this an app that was away for a moment is met by thousands at once, and by all of them again when they fail.
  */
-const mostPresses = 48;
+const maxPresses = 48;
 /** What a service refuses so often is left to it: an order that it has given up already. */
-const mostTries = 5;
+const maxAttempts = 5;
 const feedData = z.object({ order: seenOrder });
 
 /** @param storeIds the stores whose screens it watches, by live stream and, now and then, by looking at the whole list */
@@ -65,7 +65,7 @@ export function startRobot(api: ApiClient, given: RobotGiven): Robot {
     if (!seen.has(order.externalId)) seen.set(order.externalId, given.now());
     const key = `${order.id} ${order.state}`;
     const tries = triesOf.get(key) ?? 0;
-    const isLeft = underWay.has(key) || order.endedAt !== null || tries === mostTries;
+    const isLeft = underWay.has(key) || order.endedAt !== null || tries === maxAttempts;
     const action = isLeft ? undefined : nextAction(order, given);
     if (!action) return;
     if (!action.isTime) triesOf.set(key, tries + 1);
@@ -77,7 +77,7 @@ export function startRobot(api: ApiClient, given: RobotGiven): Robot {
   async function act({ path, body, count, afterMs, isTime }: Action): Promise<void> {
     if (isTime && !(await isTime().catch(() => false))) return;
     await wait(afterMs);
-    for (let retryMs = firstRetryMs; !stopping.signal.aborted; retryMs = Math.min(longestRetryMs, 2 * retryMs)) {
+    for (let retryMs = firstRetryMs; !stopping.signal.aborted; retryMs = Math.min(maxRetryMs, 2 * retryMs)) {
       const answer = await press(() => api.post(path, body)).catch(() => undefined);
       if (answer && answer.status < 500) {
         counts[answer.status === 200 ? count : 'refused'] += 1;
@@ -92,7 +92,7 @@ export function startRobot(api: ApiClient, given: RobotGiven): Robot {
 
   /** When a hand is free. */
   async function press<T>(work: () => Promise<T>): Promise<T> {
-    if (presses < mostPresses) presses += 1;
+    if (presses < maxPresses) presses += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();

@@ -6,7 +6,7 @@ import type { Understood } from './model/understanding/understand.ts';
 import { finish, type Turn } from './turn.ts';
 
 /** Of what may have been meant, so many are offered to press. */
-const mostChoices = 3;
+const maxChoices = 3;
 
 /** What may have been meant, to press; after one failed time a person takes over. */
 export function askBack(turn: Turn, understood: Understood): Answer {
@@ -20,7 +20,7 @@ export function askBack(turn: Turn, understood: Understood): Answer {
     likely.length > 0 || understood.known === 0
       ? []
       : searchArticles([...articles.values()], text, language).map((article) => article.words[language].title);
-  const choices = [...new Set([...likely, ...found])].slice(0, mostChoices);
+  const choices = [...new Set([...likely, ...found])].slice(0, maxChoices);
   const canSee = asker.role !== 'visitor';
   const ask =
     choices.length > 0

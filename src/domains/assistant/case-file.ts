@@ -1,7 +1,7 @@
 import type { NewSupportCase } from '../support/index.ts';
 import type { Answer, Source } from './model/answer.ts';
 
-const longestText = 4_000;
+const maxTextLength = 4_000;
 const maxTurns = 200;
 
 interface FiledTurn extends Pick<Answer, 'kind' | 'topic'> {
@@ -25,7 +25,7 @@ export function caseFileOf(
 ): Pick<NewSupportCase, 'subject' | 'file'> {
   const last = turns.slice(-maxTurns);
   const answered = last.findLastIndex((turn, index) => index < last.length - 1 && !isAskedBack(turn));
-  const asked = last.slice(isSaidAgain ? answered + 1 : -1).map(({ question }) => question.slice(0, longestText));
+  const asked = last.slice(isSaidAgain ? answered + 1 : -1).map(({ question }) => question.slice(0, maxTextLength));
   const lookedUp = new Map(
     last.flatMap(({ answer }) => answer.sources).map(({ title, href }) => [href, { title, href }]),
   );
@@ -34,8 +34,8 @@ export function caseFileOf(
     lookedUp: [...lookedUp.values()],
     tried: last.flatMap(({ answer }) => answer.offers.map(({ title }) => title)),
     transcript: last.flatMap(({ question, answer, at }) => [
-      { from: 'person' as const, text: question.slice(0, longestText), at },
-      { from: 'assistant' as const, text: answer.text.slice(0, longestText), at },
+      { from: 'person' as const, text: question.slice(0, maxTextLength), at },
+      { from: 'assistant' as const, text: answer.text.slice(0, maxTextLength), at },
     ]),
   };
   const first = last.find(({ topic }) => topic !== 'small talk') ?? last[0];

@@ -11,12 +11,12 @@ const instant = z.iso.datetime();
 const id = z.uuid('must be an id');
 const language = z.enum(languages);
 
-export const longestQuestion = 2_000;
+export const maxQuestionLength = 2_000;
 const question = z
   .string({ error: 'Write a question first.' })
   .trim()
   .min(1, 'Write a question first.')
-  .max(longestQuestion, `At most ${longestQuestion} characters fit here.`);
+  .max(maxQuestionLength, `At most ${maxQuestionLength} characters fit here.`);
 
 /** What can be confirmed, and what became of it. */
 const offerView = z.object({

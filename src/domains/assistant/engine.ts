@@ -153,7 +153,7 @@ function distinct(parts: readonly Understood[], whole: Understood): Understood[]
   const beside = whole.share >= surelyOne ? surelyBesideAnother : surelyOneOfSeveral;
   const asked = parts.filter(
     ({ intent, share }) =>
-      share >= leastShare(intent, intent === whole.intent ? surelyOneOfSeveral : beside) &&
+      share >= minShare(intent, intent === whole.intent ? surelyOneOfSeveral : beside) &&
       !intent.startsWith('small.') &&
       !intent.startsWith('clarify.'),
   );
@@ -165,7 +165,7 @@ function distinct(parts: readonly Understood[], whole: Understood): Understood[]
   });
 }
 
-function leastShare(intent: string, share: number): number {
+function minShare(intent: string, share: number): number {
   if (intent.startsWith('handover.')) return Math.max(surelyForAPerson, share);
   return intent.startsWith('action.') ? Math.min(surelyADeedBeside, share) : share;
 }

@@ -97,25 +97,25 @@ export async function noteConversation(
     where merchant_id = current_merchant_id() and id = ${given.id}`.execute(tx);
 }
 
-const mostTurns = 60;
+const maxTurns = 60;
 
 /** The last turns, the oldest of them first. */
 export async function readTurns(tx: Tx, conversationId: string): Promise<TurnRow[]> {
   const { rows } = await sql<StoredTurn>`
     select ${turnColumns} from assistant_turns
     where merchant_id = current_merchant_id() and conversation_id = ${conversationId}
-    order by position desc limit ${mostTurns}`.execute(tx);
+    order by position desc limit ${maxTurns}`.execute(tx);
   return rows.toReversed().map(toTurn);
 }
 
-const mostQuestions = 4;
+const maxQuestions = 4;
 
 /** What was asked last, the oldest of it first. */
 export async function readQuestions(tx: Tx, conversationId: string): Promise<string[]> {
   const { rows } = await sql<{ question: string }>`
     select question from assistant_turns
     where merchant_id = current_merchant_id() and conversation_id = ${conversationId}
-    order by position desc limit ${mostQuestions}`.execute(tx);
+    order by position desc limit ${maxQuestions}`.execute(tx);
   return rows.toReversed().map(({ question }) => question);
 }
 
@@ -218,7 +218,7 @@ export async function readScores(staffDb: Db, since: Date): Promise<TopicCounts[
   }));
 }
 
-const mostMissed = 50;
+const maxMissed = 50;
 
 export async function readMissed(staffDb: Db, since: Date) {
   const { rows } = await sql<{
@@ -232,7 +232,7 @@ export async function readMissed(staffDb: Db, since: Date) {
   }>`
     select id, at, question, kind, topic, language, merchant_id from assistant_turns
     where at >= ${since} and (helped = false or intent = 'handover.unsolved')
-    order by at desc limit ${mostMissed}`.execute(staffDb);
+    order by at desc limit ${maxMissed}`.execute(staffDb);
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),

@@ -119,8 +119,8 @@ export const bare = (intent: string): Understood => ({
 });
 
 /** A frame holds no more of them. */
-const mostNamed = 10;
-const idsOf = (named: readonly { id: string }[]) => named.slice(0, mostNamed).map(({ id }) => id);
+const maxNamed = 10;
+const idsOf = (named: readonly { id: string }[]) => named.slice(0, maxNamed).map(({ id }) => id);
 
 export function unique<T extends { href: string }>(sources: readonly T[]): T[] {
   return sources.filter((one, index) => sources.findIndex(({ href }) => href === one.href) === index);

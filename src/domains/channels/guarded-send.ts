@@ -5,15 +5,15 @@ import { HeldBack } from './connectors/shared-http.ts';
 import { admit, closedBreaker, noteFailure, serviceRule, storeRule, type Breaker } from './model/breaker.ts';
 
 /** Of a worker's jobs at once, as many as may wait for one service: the rest stays for the others. */
-const mostInFlight = 12;
+const maxInFlight = 12;
 /** As many of them may be about one store, so that one that hangs leaves places to the service's others. */
-const mostForAStore = 3;
+const maxPerStore = 3;
 /** Menus and lists take longer than calls about orders, and say nothing about those. */
 const longCallMs = 15 * secondMs;
-const mostLongInFlight = 2;
+const maxLongInFlight = 2;
 const busyForMs = secondMs;
 /** At ten looks a second this is longer than the transaction that sets something aside may take. */
-const mostLooksInVain = 200;
+const maxEmptyPolls = 200;
 
 type Kind = 'call' | 'long';
 
@@ -60,9 +60,9 @@ export function createGuard(send: Send, { serviceName, clock }: { serviceName: s
   let looksInVain = 0;
 
   const isFull = (kind: Kind, store: string) =>
-    inFlight.all >= mostInFlight ||
-    (kind === 'long' && inFlight.long >= mostLongInFlight) ||
-    (inFlight.byStore.get(store) ?? 0) >= (lines[kind].hasFailed(store) ? 1 : mostForAStore);
+    inFlight.all >= maxInFlight ||
+    (kind === 'long' && inFlight.long >= maxLongInFlight) ||
+    (inFlight.byStore.get(store) ?? 0) >= (lines[kind].hasFailed(store) ? 1 : maxPerStore);
 
   /** Takes a place; answers how to give it back, or why there is none. */
   function enter(kind: Kind, store: string): (() => void) | HeldBack {
@@ -127,10 +127,10 @@ export function createGuard(send: Send, { serviceName, clock }: { serviceName: s
       return isSo;
     },
     room() {
-      if (looksInVain > mostLooksInVain) return undefined;
+      if (looksInVain > maxEmptyPolls) return undefined;
       const now = clock.now().getTime();
       const full = [...inFlight.byStore.keys()].filter((store) => isFull('call', store));
-      const free = mostInFlight - inFlight.all;
+      const free = maxInFlight - inFlight.all;
       // Twice the free places: while these are on their way to the worker, others come free.
       const most = lines.call.isOpen(now) || free === 0 ? 0 : lines.call.isToBeTried() ? 1 : 2 * free;
       const except = [...new Set([...full, ...lines.call.storesToWait(now)])];

@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db/database.ts';
 
 /** What services send that we did not expect, over all merchants. Staff role. */
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** Words in orders since then that their connector did not know, by service, the most frequent first. */
 export async function readDrift(staffDb: Db, since: Date) {
   const { rows } = await sql<{ service: string; word: string; orders: number; last_at: Date }>`
-    select service, word, orders::int as orders, last_at from service_drift(${since}, ${mostShown})`.execute(staffDb);
+    select service, word, orders::int as orders, last_at from service_drift(${since}, ${maxShown})`.execute(staffDb);
   return rows;
 }
 
@@ -36,7 +36,7 @@ export async function readUnknownFields(staffDb: Db, since: Date) {
     .orderBy('first_at', 'desc')
     .orderBy('service')
     .orderBy('path')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
 }
 
@@ -48,6 +48,6 @@ export async function readRefusals(staffDb: Db, since: Date) {
     .where('last_at', '>', since)
     .groupBy(['service', 'reason'])
     .orderBy(sql`max(last_at)`, 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
 }

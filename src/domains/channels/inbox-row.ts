@@ -36,10 +36,10 @@ export function toInboxRow(given: {
   };
 }
 
-const longestKey = 500;
+const maxKeyLength = 500;
 
 function storable(text: string): string {
-  return withoutUnstorableText(text).slice(0, longestKey);
+  return withoutUnstorableText(text).slice(0, maxKeyLength);
 }
 
 function storableOrNull(text: string | undefined): string | null {

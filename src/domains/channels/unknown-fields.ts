@@ -17,7 +17,7 @@ export interface UnknownFields {
 /** A body in so many milliseconds is looked at, of each service: all of them in a usual hour, some in a rush. */
 const lookEveryMs = secondMs / 10;
 /** A service that puts ids into its field names must not fill the table. */
-const mostPerDay = 200;
+const maxPerDay = 200;
 
 export function createUnknownFields({ db, clock, log }: { db: Db; clock: Clock; log: Log }): UnknownFields {
   let counts = new Map<string, Map<string, number>>();
@@ -41,7 +41,7 @@ export function createUnknownFields({ db, clock, log }: { db: Db; clock: Clock; 
     const known = ofToday.get(service);
     const today = known?.day === day ? known : { day, paths: new Set<string>() };
     ofToday.set(service, today);
-    if (today.paths.size < mostPerDay) today.paths.add(path);
+    if (today.paths.size < maxPerDay) today.paths.add(path);
     return today.paths.has(path);
   }
 

@@ -116,7 +116,7 @@ export async function findChatMessage(
     .executeTakeFirst();
 }
 
-const mostMessages = 300;
+const maxMessages = 300;
 const messageColumns = ['id', 'seq', 'said_by', 'author_name', 'text', 'state', 'why', 'attempts', 'at'] as const;
 
 /** In the order in which they were said; of more than can be shown, the newest. */
@@ -127,7 +127,7 @@ export async function readChatMessages(tx: Tx, chatId: string) {
     .where('merchant_id', '=', own)
     .where('chat_id', '=', chatId)
     .orderBy('seq', 'desc')
-    .limit(mostMessages)
+    .limit(maxMessages)
     .execute();
   return rows.toReversed();
 }

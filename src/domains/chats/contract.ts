@@ -42,7 +42,7 @@ export const chat = chatSummary.extend({
     }),
   ),
   ability: z.discriminatedUnion('can', [
-    z.object({ can: z.literal(true), mostCharacters: z.int() }),
+    z.object({ can: z.literal(true), maxCharacters: z.int() }),
     z.object({ can: z.literal(false), reason: z.string() }),
   ]),
 });

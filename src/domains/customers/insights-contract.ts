@@ -18,11 +18,11 @@ export const customerCsvPath = '/api/customers.csv';
 export const customerCsvViews = ['days', 'services', 'items', 'customers'] as const;
 export type CustomerCsvView = (typeof customerCsvViews)[number];
 
-const mostDays = 400;
+const maxDays = 400;
 const place = { storeId: z.uuid().optional(), service: z.string().max(40).optional() };
 const daysShape = { ...place, from: date, to: date };
-const inOrder = ({ from, to }: { from: string; to: string }) => from <= to && lengthOf({ from, to }) <= mostDays;
-const wrongDays = { path: ['to'], message: `Name at most ${mostDays} days, the last not before the first.` };
+const inOrder = ({ from, to }: { from: string; to: string }) => from <= to && lengthOf({ from, to }) <= maxDays;
+const wrongDays = { path: ['to'], message: `Name at most ${maxDays} days, the last not before the first.` };
 
 const customerDays = z.object(daysShape).refine(inOrder, wrongDays);
 export type CustomerDays = z.infer<typeof customerDays>;

@@ -31,7 +31,7 @@ export const reviewFilters = z.object({
 export type ReviewFilters = z.infer<typeof reviewFilters>;
 
 const replyAbility = z.discriminatedUnion('can', [
-  z.object({ can: z.literal(true), mostCharacters: z.int() }),
+  z.object({ can: z.literal(true), maxCharacters: z.int() }),
   z.object({ can: z.literal(false), reason: z.string() }),
 ]);
 

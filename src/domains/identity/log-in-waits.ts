@@ -13,7 +13,7 @@ const table = { tableName: 'log_in_waits', tableCreated: true } as const;
 const failuresBeforeWait = { account: 5, device: 5, address: 20 } as const;
 /** A whole restaurant shares an address, and a success says nothing about the next person: it is forgiven sooner. */
 const rememberedMs = { account: dayMs, device: dayMs, address: 15 * minuteMs } as const;
-const longestWaitMs = hourMs;
+const maxWaitMs = hourMs;
 /** A code of an authenticator app is taken one step early or late, so for 90 seconds at most. */
 const codeLivesMs = 2 * minuteMs;
 /** Slowed attempts of one address are judged one a second; those beyond the queue are refused. */
@@ -88,7 +88,7 @@ export function createLogInWaits(pool: pg.Pool) {
     const beyond = consumedPoints - failuresBeforeWait[kind];
     const locks = beyond >= 0;
     if (locks) {
-      const waitMs = Math.min(minuteMs * 2 ** beyond, longestWaitMs);
+      const waitMs = Math.min(minuteMs * 2 ** beyond, maxWaitMs);
       try {
         // The wait begins before the check: of parallel attempts only one gets past this line.
         await waits.consume(key, 1, { customDuration: waitMs / secondMs });

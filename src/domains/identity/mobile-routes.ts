@@ -20,7 +20,7 @@ import {
 } from './mobile-store.ts';
 import {
   codeLivesMinutes,
-  mostCodeTries,
+  maxCodeAttempts,
   smsConsentVersion,
   smsConsentWording,
   smsSources,
@@ -79,7 +79,7 @@ export function mobileRouter(parts: IdentityParts & { hasSms: boolean }) {
       const now = clock.now();
       const tries = await countTry(db, user.id);
       const waiting = await findWaiting(db, user.id, now);
-      if (!waiting || tries > mostCodeTries) {
+      if (!waiting || tries > maxCodeAttempts) {
         throw new AppError('CONFLICT', 'This code is too old, or was tried too often. Ask for another one.');
       }
       if (!digestsOf(user.id, input.code).some((digest) => equalInConstantTime(waiting.codeDigest, digest))) {

@@ -7,8 +7,8 @@ import { writeStoreIds } from './store.ts';
 import { parseStoreIds } from './team-stores.ts';
 
 const invitationDays = 7;
-const mostMembers = 200;
-const mostInvitations = 100;
+const maxMembers = 200;
+const maxInvitations = 100;
 
 /** Told of an invitation that was made, to mail it. */
 export type OnInvite = (invitation: {
@@ -42,8 +42,8 @@ export function teamPlugin({ db, onInvite }: { db: Db; onInvite: OnInvite }) {
     allowUserToCreateOrganization: false,
     disableOrganizationDeletion: true,
     invitationExpiresIn: (invitationDays * dayMs) / secondMs,
-    membershipLimit: mostMembers,
-    invitationLimit: mostInvitations,
+    membershipLimit: maxMembers,
+    invitationLimit: maxInvitations,
     requireEmailVerificationOnInvitation: true,
     sendInvitationEmail: ({ id, email, role, organization: merchant, inviter }) =>
       onInvite({ id, email, role, merchant: merchant.name, inviter: inviter.user.name }),

@@ -24,7 +24,7 @@ export const connectionRequest = z.object({
 });
 export type ConnectionRequest = z.infer<typeof connectionRequest>;
 
-export const longestStoreLink = 500;
+export const maxStoreLinkLength = 500;
 
 const notFound = { NOT_FOUND: { message: 'There is no such request.' } } as const;
 const ended = { CONFLICT: { message: 'This request has ended already.' } } as const;
@@ -48,7 +48,7 @@ export const requestsContract = {
           .string({ error: 'Paste the link to your store.' })
           .trim()
           .min(1, 'Paste the link to your store.')
-          .max(longestStoreLink, 'This link is too long.'),
+          .max(maxStoreLinkLength, 'This link is too long.'),
       }),
     )
     .output(connectionRequest)

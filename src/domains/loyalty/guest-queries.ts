@@ -16,7 +16,7 @@ import { listMovements } from './queries.ts';
 
 /** What guests see without a log-in: of their restaurant, of the order whose code they have, and of their own card. */
 
-const mostPhotos = 3;
+const maxPhotos = 3;
 
 /** Behind a code; `orderId` null: of the counter. Throws NOT_FOUND. */
 export async function getRewardsPlace(
@@ -52,7 +52,7 @@ async function offered(tx: Tx) {
 /** As it presents itself under Store Info. */
 async function showStore(tx: Tx, storeId: string): Promise<RewardsPlace['store']> {
   const { name, logoUrl, cuisines, description, photos } = await readProfile(tx, storeId);
-  return { name, logoUrl, cuisines, description, photoUrls: photos.slice(0, mostPhotos).map((one) => one.thumbUrl) };
+  return { name, logoUrl, cuisines, description, photoUrls: photos.slice(0, maxPhotos).map((one) => one.thumbUrl) };
 }
 
 async function pointsOf(tx: Tx, slip: Slip, order: SettledOrder): Promise<number> {

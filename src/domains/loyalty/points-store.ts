@@ -139,7 +139,7 @@ export async function insertMovement(tx: Tx, movement: NewMovement, at: Date): P
   return id;
 }
 
-const mostMovements = 50;
+const maxMovements = 50;
 
 /** Of a guest, newest first. */
 export async function readMovements(tx: Tx, guestId: string) {
@@ -157,7 +157,7 @@ export async function readMovements(tx: Tx, guestId: string) {
     left join loyalty_redemptions r on r.merchant_id = m.merchant_id and r.id = m.redemption_id
     left join loyalty_purchases p on p.merchant_id = m.merchant_id and p.id = m.purchase_id
     where m.merchant_id = current_merchant_id() and m.guest_id = ${guestId}
-    order by m.at desc, m.id desc limit ${mostMovements}`.execute(tx);
+    order by m.at desc, m.id desc limit ${maxMovements}`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -235,13 +235,13 @@ export async function noteUndone(tx: Tx, id: string, at: Date): Promise<void> {
     where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
 }
 
-const mostRedemptions = 5;
+const maxRedemptions = 5;
 
 /** Of a guest, newest first. */
 export async function readRedemptions(tx: Tx, guestId: string): Promise<Redemption[]> {
   const { rows } = await sql<RedemptionRow>`
     select ${redemptionColumns} from loyalty_redemptions
     where merchant_id = current_merchant_id() and guest_id = ${guestId}
-    order by at desc, id desc limit ${mostRedemptions}`.execute(tx);
+    order by at desc, id desc limit ${maxRedemptions}`.execute(tx);
   return rows.map(toRedemption);
 }

@@ -65,13 +65,13 @@ export async function notePurchaseUndone(tx: Tx, id: string, at: Date): Promise<
     where merchant_id = current_merchant_id() and id = ${id}`.execute(tx);
 }
 
-const mostPurchases = 5;
+const maxPurchases = 5;
 
 /** Of a guest, newest first. */
 export async function readPurchases(tx: Tx, guestId: string): Promise<Purchase[]> {
   const { rows } = await sql<PurchaseRow>`
     select ${columns} from loyalty_purchases
     where merchant_id = current_merchant_id() and guest_id = ${guestId}
-    order by at desc, id desc limit ${mostPurchases}`.execute(tx);
+    order by at desc, id desc limit ${maxPurchases}`.execute(tx);
   return rows.map(toPurchase);
 }

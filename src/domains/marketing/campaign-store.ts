@@ -51,13 +51,13 @@ const toCampaign = (row: StoredCampaign): CampaignRow => ({
   endedAt: row.ended_at,
 });
 
-const mostCampaigns = 100;
+const maxCampaigns = 100;
 
 /** Newest first. */
 export async function readCampaigns(tx: Tx): Promise<CampaignRow[]> {
   const { rows } = await sql<StoredCampaign>`
     select ${columns} from campaigns where merchant_id = current_merchant_id()
-    order by created_at desc, id desc limit ${mostCampaigns}`.execute(tx);
+    order by created_at desc, id desc limit ${maxCampaigns}`.execute(tx);
   return rows.map(toCampaign);
 }
 

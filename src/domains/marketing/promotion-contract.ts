@@ -17,7 +17,7 @@ const name = z
   .max(60, 'At most 60 characters fit here.');
 
 /** The longest that a promotion may run. */
-export const mostPromotionDays = 92;
+export const maxPromotionDays = 92;
 
 export const promotionForm = z
   .object({
@@ -36,9 +36,9 @@ export const promotionForm = z
     path: ['endsOn'],
     message: 'The last day must not lie before the first.',
   })
-  .refine(({ beginsOn, endsOn }) => (Date.parse(endsOn) - Date.parse(beginsOn)) / dayMs < mostPromotionDays, {
+  .refine(({ beginsOn, endsOn }) => (Date.parse(endsOn) - Date.parse(beginsOn)) / dayMs < maxPromotionDays, {
     path: ['endsOn'],
-    message: `A promotion runs ${mostPromotionDays} days at most.`,
+    message: `A promotion runs ${maxPromotionDays} days at most.`,
   })
   .refine(({ terms, budgetMinor }) => (terms.amountMinor ?? 0) <= budgetMinor, {
     path: ['budgetMinor'],

@@ -73,13 +73,13 @@ const toPromotion = (row: StoredPromotion): PromotionRow => ({
   version: row.version,
 });
 
-const mostPromotions = 100;
+const maxPromotions = 100;
 
 /** Newest first. */
 export async function readPromotions(tx: Tx): Promise<PromotionRow[]> {
   const { rows } = await sql<StoredPromotion>`
     select ${columns} from promotions where merchant_id = current_merchant_id()
-    order by created_at desc, id desc limit ${mostPromotions}`.execute(tx);
+    order by created_at desc, id desc limit ${maxPromotions}`.execute(tx);
   return rows.map(toPromotion);
 }
 

@@ -46,7 +46,7 @@ export const menuSubscriptions = ({ registry, publicUrl }: PublishParts) => [
 ];
 
 const lookEveryMs = 5 * secondMs;
-const mostAtOnce = 200;
+const maxConcurrent = 200;
 
 export function menuModule(given: {
   db: Db;
@@ -106,7 +106,7 @@ export function menuModule(given: {
 
 /** Gives the queue what has become due: ends, readings, dated prices, and sending and imports whose job died with its worker. */
 async function enqueueDueWork({ db, parts }: { db: Db; parts: ContextParts }): Promise<void> {
-  const due = await dueMenuWork(db, parts.clock.now(), mostAtOnce);
+  const due = await dueMenuWork(db, parts.clock.now(), maxConcurrent);
   const requests = due.map(({ kind, merchant_id: merchantId, id }) => toJob(kind, merchantId, id));
   if (requests.length > 0) await db.transaction().execute((tx) => enqueueJobs(tx, requests));
 }

@@ -170,7 +170,7 @@ export async function insertAvailabilityCalls(
   for (const piece of inPieces(rows)) await tx.insertInto('availability_calls').values(piece).execute();
 }
 
-const mostCallsAtOnce = 500;
+const maxConcurrentCalls = 500;
 
 /** A connection's calls that are due, taken so that nobody else makes them before `goneAt`. */
 export async function claimAvailabilityCalls(
@@ -186,7 +186,7 @@ export async function claimAvailabilityCalls(
     .where('due_at', '<=', now)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(mostCallsAtOnce)
+    .limit(maxConcurrentCalls)
     .forUpdate()
     .skipLocked()
     .execute();

@@ -9,8 +9,8 @@ const id = z.object({ id: z.uuid() });
 const words = (whatToEnter: string, max: number) =>
   z.string({ error: whatToEnter }).trim().min(1, whatToEnter).max(max, `At most ${max} characters fit here.`);
 
-export const mostStorePhotos = 12;
-export const mostCuisines = 8;
+export const maxStorePhotos = 12;
+export const maxCuisines = 8;
 
 const storePhoto = z.object({
   id: z.uuid(),
@@ -38,7 +38,7 @@ const profile = z.object({
   phone: z.string().trim().max(40, 'At most 40 characters fit here.').nullable(),
   cuisines: z
     .array(z.string().trim().min(1, 'Leave no cuisine empty.').max(40, 'At most 40 characters fit here.'))
-    .max(mostCuisines, `Choose at most ${mostCuisines} cuisines.`),
+    .max(maxCuisines, `Choose at most ${maxCuisines} cuisines.`),
   description: z.string().trim().max(1_000, 'At most 1000 characters fit here.'),
   /** ISO 3166-1, two letters: whose public holidays are offered. */
   country: z.enum(countries, 'Choose a country from the list.'),
@@ -76,7 +76,7 @@ export const profileContract = {
   /** The ids of all photos that stay, in their order; the others are removed. */
   setStorePhotos: oc
     .route({ method: 'PUT', path: '/stores/{id}/photos', tags, summary: "Order and remove a store's photos" })
-    .input(id.extend({ photoIds: z.array(z.uuid()).max(mostStorePhotos) }))
+    .input(id.extend({ photoIds: z.array(z.uuid()).max(maxStorePhotos) }))
     .output(storeProfile)
     .errors(notFound),
 };

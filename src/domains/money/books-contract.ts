@@ -30,16 +30,16 @@ export type TrialBalance = z.infer<typeof trialBalance>;
 /** How a journal is written: as we keep it, or as a program imports it. */
 export const journalFormats = ['plain', 'quickbooks', 'xero'] as const;
 
-const mostDays = 366;
+const maxDays = 366;
 export const journalRange = z
   .object({ from: date, to: date, format: z.enum(journalFormats), merchantId: z.uuid().optional() })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
     message: 'Name a last day that does not lie before the first.',
   })
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / dayMs < mostDays, {
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / dayMs < maxDays, {
     path: ['to'],
-    message: `A journal covers ${mostDays} days at most: choose a shorter time.`,
+    message: `A journal covers ${maxDays} days at most: choose a shorter time.`,
   });
 
 export const booksContract = {

@@ -118,7 +118,7 @@ export const ledgerPage = z.object({
   nextCursor: z.string().nullable(),
 });
 
-const mostDays = 366;
+const maxDays = 366;
 export const statementRange = z
   .object({
     /** Without it: the week in which `to` lies, or this week. Weeks begin on Monday. */
@@ -131,8 +131,8 @@ export const statementRange = z
     message: 'Name a last day that does not lie before the first.',
   })
   .refine(
-    ({ from, to }) => from === undefined || to === undefined || (Date.parse(to) - Date.parse(from)) / dayMs < mostDays,
-    { path: ['to'], message: `A statement covers ${mostDays} days at most: choose a shorter time.` },
+    ({ from, to }) => from === undefined || to === undefined || (Date.parse(to) - Date.parse(from)) / dayMs < maxDays,
+    { path: ['to'], message: `A statement covers ${maxDays} days at most: choose a shorter time.` },
   );
 
 /** Why a time came to more or less than the one before it. */

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { longestBody, longestSubject, newsStates, type NewsState } from './model/news-letter.ts';
+import { maxBodyLength, maxSubjectLength, newsStates, type NewsState } from './model/news-letter.ts';
 
 const tags = ['Back office'];
 const time = z.iso.datetime();
@@ -12,7 +12,7 @@ const text = (most: number) =>
     .string()
     .trim()
     .max(most, `At most ${most.toLocaleString('en-US')} characters fit here.`);
-const newsText = z.object({ subject: text(longestSubject), body: text(longestBody) });
+const newsText = z.object({ subject: text(maxSubjectLength), body: text(maxBodyLength) });
 
 const newsSummary = z.object({
   id: z.uuid(),

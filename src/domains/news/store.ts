@@ -9,7 +9,7 @@ import { isWrittenIn, type NewsState, type NewsTexts } from './model/news-letter
 export type StoredNews = Omit<NewsLetter, 'wouldGetIt'>;
 
 /** Far more than are ever written; what is older is still there by its address. */
-const mostLetters = 200;
+const maxCharacters = 200;
 
 /** Newest first. */
 export async function readNewsLetters(db: Db): Promise<NewsSummary[]> {
@@ -18,7 +18,7 @@ export async function readNewsLetters(db: Db): Promise<NewsSummary[]> {
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostLetters)
+    .limit(maxCharacters)
     .execute();
   return rows.map((row) => {
     const { texts, ...letter } = toLetter(row);

@@ -121,7 +121,7 @@ export function escalationMessage(
   );
 }
 
-const mostInDigest = 50;
+const maxInDigest = 50;
 
 /** What could wait, in one mail: each with its place, newest last. */
 export function digestMail(
@@ -131,8 +131,8 @@ export function digestMail(
   const { notices, now, settings, stopKey } = given;
   const { language } = to;
   const stop = stopAddresses(settings, { stopKey, kind: everyKind, language });
-  const left = notices.length - mostInDigest;
-  const entries = notices.slice(0, mostInDigest).map(({ told }) => {
+  const left = notices.length - maxInDigest;
+  const entries = notices.slice(0, maxInDigest).map(({ told }) => {
     const { title, text } = sayNotice(told, language, { now, heldBack: 0 });
     return { title, text: text.join('\n'), url: `${settings.publicUrl}${noticePath(told)}` };
   });

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { teamRoles } from '../identity/model/permissions.ts';
-import { longestWaitMinutes, mostSteps } from './model/escalation.ts';
+import { maxWaitMinutes, maxSteps } from './model/escalation.ts';
 import { noticeChannels, noticeNames } from './model/notice-kinds.ts';
 
 const tags = ['Team'];
@@ -56,7 +56,7 @@ const step = z.object({
   afterMinutes: z
     .int('Enter whole minutes.')
     .min(1, 'At least 1 minute.')
-    .max(longestWaitMinutes, `At most ${longestWaitMinutes} minutes.`),
+    .max(maxWaitMinutes, `At most ${maxWaitMinutes} minutes.`),
 });
 
 const settings = z.object({
@@ -104,7 +104,7 @@ export const noticeSettingsContract = {
       tags,
       summary: 'Choose who is told one after the other',
     })
-    .input(z.object({ storeId: z.uuid(), steps: z.array(step).max(mostSteps, `At most ${mostSteps} people.`) }))
+    .input(z.object({ storeId: z.uuid(), steps: z.array(step).max(maxSteps, `At most ${maxSteps} people.`) }))
     .output(settings)
     .errors(missing),
 };

@@ -69,7 +69,7 @@ export async function readNumberedOrders(
   );
 }
 
-const mostFound = 50;
+const maxFound = 50;
 
 /** The services' ids of the newest orders whose number, or that id, holds the words. */
 export async function findExternalIds(tx: Tx, words: string): Promise<string[]> {
@@ -84,7 +84,7 @@ export async function findExternalIds(tx: Tx, words: string): Promise<string[]> 
       ]),
     )
     .orderBy('received_at', 'desc')
-    .limit(mostFound)
+    .limit(maxFound)
     .execute();
   return rows.map((row) => row.external_id);
 }

@@ -20,7 +20,7 @@ import { listOrders, type OrderPage } from './queries.ts';
 
 const viewingStreamMs = 5 * minuteMs;
 /** Their positions come back in a header, of which 16 kB are read. */
-const mostStores = 200;
+const maxStores = 200;
 /** A position that no feed has reached. */
 const beyondAll = Number.MAX_SAFE_INTEGER;
 
@@ -28,7 +28,7 @@ const followed = z.object({
   storeId: z.union([z.literal(allStores), z.uuid()], 'name the store whose orders to follow, or "all".'),
 });
 const csvPage = 200;
-const mostCsvOrders = 50_000;
+const maxCsvOrders = 50_000;
 
 /** The live stream and the CSV download: answers that are no single JSON value. */
 export function streamRoutes(given: { db: Db; sessions: Sessions; registry: Registry; hub: LiveHub }) {
@@ -85,7 +85,7 @@ async function* csvRows(
   readPage: (cursor: string | undefined) => Promise<OrderPage>,
 ): AsyncGenerator<ReturnType<typeof csvRow>> {
   let cursor: string | undefined;
-  for (let count = 0; count < mostCsvOrders; count += csvPage) {
+  for (let count = 0; count < maxCsvOrders; count += csvPage) {
     const page = await readPage(cursor);
     for (const order of page.orders) yield csvRow(order);
     if (page.nextCursor === null) return;
@@ -108,8 +108,8 @@ function feedsOf(
     const topic = topicOf(storeId);
     return { wanted: [{ topic, after: parsePosition(lastId) }], toId: (positions) => positions.get(topic) ?? 0 };
   }
-  if (stores.length > mostStores) {
-    throw new AppError('BAD_REQUEST', `storeId: at most ${mostStores} stores fit in one stream; name one.`);
+  if (stores.length > maxStores) {
+    throw new AppError('BAD_REQUEST', `storeId: at most ${maxStores} stores fit in one stream; name one.`);
   }
   const known = typeof lastId === 'string' ? parsePositions(lastId) : undefined;
   const isOfThese = known && stores.length === Object.keys(known).length && stores.every(({ id }) => id in known);

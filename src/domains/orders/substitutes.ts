@@ -14,7 +14,7 @@ interface Substitutes {
 }
 
 /** As many as fit on a screen: the rest is searched for. */
-const mostShown = 30;
+const maxShown = 30;
 
 /**
  * What of the menu on sale at its service can come instead of a line of an order: what stands in the same category first.
@@ -42,7 +42,7 @@ export async function listSubstitutes(
     ({ ref, name }) => ref !== replaced && name.toLowerCase().includes(word),
   );
   const [near, far] = [true, false].map((isNear) => fitting.filter((item) => (item.category === category) === isNear));
-  const items = [...(near ?? []), ...(far ?? [])].slice(0, mostShown);
+  const items = [...(near ?? []), ...(far ?? [])].slice(0, maxShown);
   const isEmpty = items.length === 0 && word === '';
   const why = isEmpty ? 'Nothing else on this menu can be sent instead.' : null;
   return { items, more: fitting.length - items.length, why };

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { mostDepositCents } from './model/micro-deposits.ts';
+import { maxDepositCents } from './model/micro-deposits.ts';
 import { routingNumberProblem, routingNumberSentences } from './model/routing-number.ts';
 
 /** Where the merchant's payouts go. No answer holds an account number: its last four digits at most. */
@@ -82,7 +82,7 @@ export const bankAccountInput = z
 const amountCents = z
   .int('Enter both amounts.')
   .min(1, 'Each amount is between $0.01 and $0.99.')
-  .max(mostDepositCents, 'Each amount is between $0.01 and $0.99.');
+  .max(maxDepositCents, 'Each amount is between $0.01 and $0.99.');
 
 const notFound = { NOT_FOUND: { message: 'There is no such bank account.' } } as const;
 const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary });

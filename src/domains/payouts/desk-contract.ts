@@ -12,7 +12,7 @@ const minor = z.int();
 const date = z.iso.date();
 const time = z.iso.datetime();
 const id = z.uuid('must be an id');
-const mostText = 900_000;
+const maxTextLength = 900_000;
 
 export const runStates = ['due', 'held', 'stopped', 'running', 'done'] as const;
 export const fileStates = ['draft', 'released', 'acknowledged', 'rejected', 'withdrawn'] as const;
@@ -271,7 +271,7 @@ export const deskContract = {
         text: z
           .string()
           .min(1, 'The file is empty.')
-          .max(mostText, 'A bank’s answer is smaller than 900 kB: choose another file.'),
+          .max(maxTextLength, 'A bank’s answer is smaller than 900 kB: choose another file.'),
       }),
     )
     .output(

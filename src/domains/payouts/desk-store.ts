@@ -47,7 +47,7 @@ export async function readAllPayouts(
   return { payouts: shown.map((row) => ({ ...toPayout(row), merchantName: row.merchant_name })), nextCursor };
 }
 
-const mostUnanswered = 100;
+const maxUnanswered = 100;
 
 /** Payouts whose transfer was asked for, and nothing says whether it was made, the oldest first. */
 export async function readUnanswered(tx: Tx): Promise<NamedPayout[]> {
@@ -59,7 +59,7 @@ export async function readUnanswered(tx: Tx): Promise<NamedPayout[]> {
     .where(sql<boolean>`payouts.reasons @> '[{"code": "transfer_unanswered"}]'`)
     .orderBy('payouts.created_at')
     .orderBy('payouts.id')
-    .limit(mostUnanswered)
+    .limit(maxUnanswered)
     .execute();
   return rows.map((row) => ({ ...toPayout(row), merchantName: row.merchant_name }));
 }

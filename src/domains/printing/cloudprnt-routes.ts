@@ -10,7 +10,7 @@ import { troubleOf } from './model/printer-words.ts';
 import type { Tongue } from './model/paper.ts';
 import { findPrinterOfToken, lockPrinter, noteSeen, type PrinterRow } from './printer-store.ts';
 import { hashOf } from './print-token.ts';
-import { findNext, giveBack, isLost, leastGapMs, settlePrinted, take } from './queue.ts';
+import { findNext, giveBack, isLost, minGapMs, settlePrinted, take } from './queue.ts';
 import { encodeTicket, plainTicket } from './render/encode-ticket.ts';
 import { lockTicket } from './ticket-store.ts';
 
@@ -114,7 +114,7 @@ function mediaTypesOf({ tongue }: PrinterRow): string[] {
 const tokenOf = (request: FastifyRequest) => `cloudprnt ${request.url.split('?')[0]}`;
 
 function isRested(ctx: Context, { lastSentAt }: PrinterRow): boolean {
-  return lastSentAt === null || ctx.clock.now().getTime() - lastSentAt.getTime() >= leastGapMs;
+  return lastSentAt === null || ctx.clock.now().getTime() - lastSentAt.getTime() >= minGapMs;
 }
 
 /** Noted every ten seconds only, and when something about it changes: printers ask all day. */

@@ -9,11 +9,11 @@ import { readDueTickets, writeStep, type TicketRow } from './ticket-store.ts';
 /** A printer's queue, whichever way its tickets leave: one after the other, each once, and only what is still of use. */
 
 /** Not faster than this, so that a printer that is back is not flooded: about three a second. */
-export const leastGapMs = 350;
+export const minGapMs = 350;
 /** Whoever has taken a ticket and says nothing for so long has lost it. */
 const lostAfterMs = minuteMs;
 /** After so many tries without a word of success, somebody must look. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** The next ticket that is worth printing; those before it that are not are listed with the reason. */
 export async function findNext(ctx: Context, printer: PrinterRow): Promise<TicketRow | undefined> {
@@ -28,7 +28,7 @@ export async function findNext(ctx: Context, printer: PrinterRow): Promise<Ticke
     if (ticket.state === 'printing' && !isLost(ticket, now)) return ticket;
     const order = ticket.orderId === null ? undefined : states.get(ticket.orderId);
     const useless = whyUseless(ticket, { order, now });
-    if (!useless && ticket.attempts < mostAttempts) return ticket;
+    if (!useless && ticket.attempts < maxAttempts) return ticket;
     await writeStep(
       ctx.tx,
       ticket.id,
@@ -49,8 +49,8 @@ export function isLost({ takenAt }: TicketRow, now: Date): boolean {
  */
 export async function takeNext(ctx: Context, printer: PrinterRow): Promise<TicketRow | undefined> {
   const now = ctx.clock.now();
-  const sinceMs = printer.lastSentAt === null ? leastGapMs : now.getTime() - printer.lastSentAt.getTime();
-  if (sinceMs < leastGapMs || !printer.isOn) return undefined;
+  const sinceMs = printer.lastSentAt === null ? minGapMs : now.getTime() - printer.lastSentAt.getTime();
+  if (sinceMs < minGapMs || !printer.isOn) return undefined;
   const ticket = await findNext(ctx, printer);
   if (!ticket || (ticket.state === 'printing' && !isLost(ticket, now))) return undefined;
   return take(ctx, printer, ticket);

@@ -137,7 +137,7 @@ export async function noteContentsAsOf(tx: Tx, orderId: OrderId, contentsAsOf: D
     where merchant_id = current_merchant_id() and order_id = ${orderId} and contents_as_of is not null`.execute(tx);
 }
 
-const mostLooked = 50;
+const maxLooked = 50;
 
 /** The kitchen has been told to stop: if the order comes back to life, it is printed anew. */
 export async function forgetContents(tx: Tx, orderId: OrderId): Promise<void> {
@@ -152,7 +152,7 @@ export async function readDueTickets(tx: Tx, printerId: string, now: Date): Prom
     select ${ticketColumns} from print_tickets
     where merchant_id = current_merchant_id() and printer_id = ${printerId} and state in ('waiting', 'printing')
       and due_at <= ${now}
-    order by state = 'printing' desc, due_at, id limit ${mostLooked}`.execute(tx);
+    order by state = 'printing' desc, due_at, id limit ${maxLooked}`.execute(tx);
   return rows.map(toTicket);
 }
 

@@ -9,7 +9,7 @@ const tags = ['Back office'];
 const minor = z.int();
 const date = z.iso.date();
 const id = z.uuid('must be an id');
-const mostText = 900_000;
+const maxTextLength = 900_000;
 
 export const bankStatement = z.object({
   id: z.uuid(),
@@ -84,7 +84,7 @@ export const depositsContract = {
         text: z
           .string()
           .min(1, 'The file is empty.')
-          .max(mostText, 'A statement is smaller than 900 kB: take it in for a shorter time.'),
+          .max(maxTextLength, 'A statement is smaller than 900 kB: take it in for a shorter time.'),
         /** Where the file's dates can be read in two ways: asked for by a BAD_REQUEST at this field. */
         dateOrder: z.enum(dateOrders).optional(),
       }),

@@ -13,12 +13,12 @@ export interface DueCase {
   dueAt: Date;
 }
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** To staff: which complaints must be sent now. */
 export function deadlineLetter(given: { to: string; publicUrl: string; cases: readonly DueCase[] }): Message {
   const { to, publicUrl, cases } = given;
-  const named = cases.slice(0, mostNamed).map(caseWords);
+  const named = cases.slice(0, maxNamed).map(caseWords);
   const more = cases.length - named.length;
   const count = cases.length === 1 ? 'One case is' : `${cases.length} cases are`;
   return composeMail({

@@ -21,7 +21,7 @@ const within = ({ from, to }: Days, name = 'business_date') =>
   sql`merchant_id = current_merchant_id() and ${sql.ref(name)} between ${from}::date and ${to}::date`;
 
 /** Days: whole weeks and months are read. */
-const longestSpan = 31;
+const maxSpan = 31;
 
 const dayKey = sql`business_date, store_id, service`;
 const itemKey = sql`kind, span, from_date, store_id, service, key`;
@@ -48,7 +48,7 @@ const wanted: Record<SumTable, (days: Days) => RawBuilder<unknown>> = {
     from order_fact_items
     cross join lateral (values ('day', business_date), ('week', date_trunc('week', business_date::timestamp)::date),
       ('month', date_trunc('month', business_date::timestamp)::date)) s (span, from_date)
-    where ${within({ from: addDays(days.from, -longestSpan), to: addDays(days.to, longestSpan) })} and ${inSpans(days)}
+    where ${within({ from: addDays(days.from, -maxSpan), to: addDays(days.to, maxSpan) })} and ${inSpans(days)}
     group by ${itemKey}`,
 };
 

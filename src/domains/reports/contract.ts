@@ -25,7 +25,7 @@ const compared = z.object({ now: values, before: values });
 const byCause = z.record(z.enum(causeKeys), z.int());
 const comparedPlace = compared.extend({ causes: byCause });
 
-const mostDays = 400;
+const maxDays = 400;
 
 /** Which days, compared with which, of which stores and service. */
 const daysShape = {
@@ -37,8 +37,8 @@ const daysShape = {
 };
 const inOrder = ({ from, to }: { from: string; to: string }) => from <= to;
 const backwards = { path: ['to'], message: 'Name a last day that does not lie before the first.' };
-const shortEnough = ({ from, to }: { from: string; to: string }) => from > to || lengthOf({ from, to }) <= mostDays;
-const tooLong = { path: ['to'], message: `A report covers ${mostDays} days at most: choose a shorter time.` };
+const shortEnough = ({ from, to }: { from: string; to: string }) => from > to || lengthOf({ from, to }) <= maxDays;
+const tooLong = { path: ['to'], message: `A report covers ${maxDays} days at most: choose a shorter time.` };
 
 const reportDays = z.object(daysShape).refine(inOrder, backwards).refine(shortEnough, tooLong);
 export type ReportDays = z.infer<typeof reportDays>;
@@ -61,7 +61,7 @@ export const reportInput = z
   .refine(shortEnough, tooLong)
   .refine(({ beforeFrom: from, beforeTo: to }) => inOrder({ from, to }) && shortEnough({ from, to }), {
     path: ['beforeTo'],
-    message: `Compare with at most ${mostDays} days, the last not before the first.`,
+    message: `Compare with at most ${maxDays} days, the last not before the first.`,
   });
 
 const report = z.object({

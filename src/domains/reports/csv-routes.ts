@@ -21,8 +21,8 @@ interface Given {
 
 const chosenView = z.object({ view: z.enum(csvViews) });
 const orderPage = 200;
-const mostOrders = 100_000;
-const mostItems = 20_000;
+const maxOrders = 100_000;
+const maxItems = 20_000;
 
 /** What a report shows as a file. */
 export function reportCsvRoutes(given: Given) {
@@ -66,9 +66,9 @@ async function rowsOf(
       case 'hours':
         return hourCells(await getWeekHours(tx, input), fileLanguage(query));
       case 'items':
-        return itemCells(await listSoldItems(tx, { ...input, kind: 'item', most: mostItems }));
+        return itemCells(await listSoldItems(tx, { ...input, kind: 'item', most: maxItems }));
       case 'modifiers':
-        return itemCells(await listSoldItems(tx, { ...input, kind: 'modifier', most: mostItems }));
+        return itemCells(await listSoldItems(tx, { ...input, kind: 'modifier', most: maxItems }));
       case 'days':
       case 'services':
       case 'stores':
@@ -82,7 +82,7 @@ async function* orderRows(
   readPage: (cursor: string | undefined) => ReturnType<typeof listReportOrders>,
 ): AsyncGenerator<Cells> {
   let cursor: string | undefined;
-  for (let count = 0; count < mostOrders; count += orderPage) {
+  for (let count = 0; count < maxOrders; count += orderPage) {
     const page = await readPage(cursor);
     for (const order of page.orders) yield orderCells(order, page.currency);
     if (page.nextCursor === null) return;

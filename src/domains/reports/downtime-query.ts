@@ -7,7 +7,7 @@ import { offHours, type StoreDays } from './model/downtime.ts';
 import { readSpells, type OffSpell } from './off-store.ts';
 import { chosen, daysOf, serviceName } from './queries.ts';
 
-const mostSpells = 100;
+const maxIntervals = 100;
 
 interface Time {
   from: Date;
@@ -28,8 +28,8 @@ export async function listDowntime(
     return { storeId: id, store, times: timesOf(input, store) };
   });
   const times = asked.flatMap((one) => one.times.map((time) => ({ storeId: one.storeId, ...time })));
-  const spells = await readSpells(tx, { times, service: input.service, most: mostSpells + 1 });
-  const counted = spells.slice(0, mostSpells).flatMap((spell) => {
+  const spells = await readSpells(tx, { times, service: input.service, most: maxIntervals + 1 });
+  const counted = spells.slice(0, maxIntervals).flatMap((spell) => {
     const at = asked.find(({ storeId }) => storeId === spell.storeId);
     if (weekday === undefined || hour === undefined || !at) return [spell];
     const offMs = offIn(spell, { ...at, hour, now });
@@ -47,7 +47,7 @@ export async function listDowntime(
       reason: spell.reason,
       offMs: spell.offMs,
     })),
-    isCut: spells.length > mostSpells,
+    isCut: spells.length > maxIntervals,
   };
 }
 

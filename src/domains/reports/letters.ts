@@ -9,7 +9,7 @@ import { changeWords, valueWords } from './model/figure-words.ts';
 import type { Days } from './model/periods.ts';
 import type { Rhythm } from './model/rhythms.ts';
 
-const mostItems = 5;
+const maxItems = 5;
 
 /** The figures of a week or month, against the one before, with the page that shows more and the way to end these mails. */
 export function reportLetter(given: {
@@ -30,7 +30,7 @@ export function reportLetter(given: {
     const change = words.change(changeWords(key, changeOf(key, now[key], before[key])));
     return `${words.figure(key)}: ${words.value(valueWords(key, now[key], report.currency))}${change === '' ? '' : ` (${change})`}`;
   });
-  const best = items.slice(0, mostItems).map(
+  const best = items.slice(0, maxItems).map(
     ({ name, quantity, salesMinor }, index) =>
       `${index + 1}. ${words.sold({
         name,

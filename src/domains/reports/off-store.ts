@@ -60,7 +60,7 @@ const usualWaitMs = minuteMs;
 /** What is not counted yet, at most so much of each spell, locked: another process takes others. */
 export async function takeUncounted(
   tx: Tx,
-  { now, mostMs, most }: { now: Date; mostMs: number; most: number },
+  { now, maxMs, most }: { now: Date; maxMs: number; most: number },
 ): Promise<UncountedOff[]> {
   const { rows } = await sql<UncountedRow>`
     with uncounted as materialized (
@@ -75,7 +75,7 @@ export async function takeUncounted(
       order by connection_id, from_at limit ${most} for update skip locked
     )
     update store_offs o
-    set counted_to = least(coalesce(o.to_at, ${now}), coalesce(o.counted_to, o.from_at) + ${mostMs}::float8 * interval '1 millisecond')
+    set counted_to = least(coalesce(o.to_at, ${now}), coalesce(o.counted_to, o.from_at) + ${maxMs}::float8 * interval '1 millisecond')
     from uncounted u, store_offs before
     where o.merchant_id = current_merchant_id() and o.connection_id = u.connection_id and o.from_at = u.from_at
       and before.merchant_id = o.merchant_id and before.connection_id = o.connection_id and before.from_at = o.from_at

@@ -26,7 +26,7 @@ import { parseOrderCursor, toOrderCursor } from './order-cursor.ts';
 /** What screens and files show of reports; each transaction sees one merchant, or some of its stores. */
 
 const defaultCurrency = 'USD';
-const mostItems = 200;
+const maxItems = 200;
 const orderRows = 50;
 
 export async function currencyOf(tx: Tx): Promise<string> {
@@ -147,7 +147,7 @@ export async function listSoldItems(
   tx: Tx,
   input: ReportDays & { beforeFrom: string; beforeTo: string; kind: ItemKind; most?: number },
 ): Promise<SoldItems> {
-  const { kind, most = mostItems } = input;
+  const { kind, most = maxItems } = input;
   const scope = scopeOf(await readStores(tx), input);
   const sold = await readItems(tx, scope, { kind, most: most + 1 });
   const items = sold.slice(0, most);

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ServiceContact } from './desk-contract.ts';
 
-const mostContacts = 200;
+const maxContacts = 200;
 
 /** The services' people, by service; who is asked first stands first. */
 export async function readContacts(tx: Tx, service?: string): Promise<ServiceContact[]> {
@@ -13,7 +13,7 @@ export async function readContacts(tx: Tx, service?: string): Promise<ServiceCon
     .orderBy('service')
     .orderBy('level')
     .orderBy('id')
-    .limit(mostContacts)
+    .limit(maxContacts)
     .execute();
 }
 

@@ -8,13 +8,13 @@ const tags = ['Representatives'];
 const time = z.iso.datetime();
 const id = z.object({ id: z.uuid('must be an id') });
 
-export const longestLetter = 8_000;
+export const maxMessageLength = 8_000;
 
 const letterText = z
   .string({ error: 'Write something first.' })
   .trim()
   .min(1, 'Write something first.')
-  .max(longestLetter, `At most ${longestLetter} characters fit here.`);
+  .max(maxMessageLength, `At most ${maxMessageLength} characters fit here.`);
 
 export const newThread = z.object({
   key: z.uuid('must be an id'),

@@ -61,7 +61,7 @@ async function draftOfFinding(tx: Tx, id: string): Promise<ThreadDraft> {
   };
 }
 
-const mostDifferences = 15;
+const maxDifferences = 15;
 
 async function draftOfMenu(tx: Tx, registry: Registry, id: string): Promise<ThreadDraft> {
   const found = await readMenuTrouble(tx, registry, id);
@@ -82,8 +82,8 @@ async function draftOfMenu(tx: Tx, registry: Registry, id: string): Promise<Thre
   if (differences.length === 0) {
     return { ...about, title: `Our menu on ${serviceName}`, text: `This is about our menu on ${serviceName}.` };
   }
-  const more = differences.length - mostDifferences;
-  const list = differences.slice(0, mostDifferences).map((sentence) => `- ${sentence}`);
+  const more = differences.length - maxDifferences;
+  const list = differences.slice(0, maxDifferences).map((sentence) => `- ${sentence}`);
   return {
     ...about,
     title: `Our menu on ${serviceName} is not what we published`,

@@ -124,7 +124,7 @@ export async function insertThreadMessage(tx: Tx, row: Insertable<ServiceMessage
   await tx.insertInto('service_messages').values(row).execute();
 }
 
-const mostMessages = 500;
+const maxMessages = 500;
 
 export async function readThreadMessages(tx: Tx, threadId: string) {
   const rows = await tx
@@ -132,7 +132,7 @@ export async function readThreadMessages(tx: Tx, threadId: string) {
     .select(['id', 'seq', 'said_by', 'author_id', 'author_name', 'text', 'quoted', 'via', 'at'])
     .where('thread_id', '=', threadId)
     .orderBy('seq', 'desc')
-    .limit(mostMessages)
+    .limit(maxMessages)
     .execute();
   return rows.toReversed();
 }

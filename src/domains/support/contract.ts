@@ -10,13 +10,13 @@ const tags = ['Support'];
 const time = z.iso.datetime();
 const id = z.object({ id: z.uuid('must be an id') });
 
-export const longestMessage = 8_000;
+export const maxMessageLength = 8_000;
 
 export const messageText = z
   .string({ error: 'Write something first.' })
   .trim()
   .min(1, 'Write something first.')
-  .max(longestMessage, `At most ${longestMessage} characters fit here.`);
+  .max(maxMessageLength, `At most ${maxMessageLength} characters fit here.`);
 
 /** What is written, known by an id that was made where it was typed: sent twice, it is one. */
 export const written = z.object({

@@ -132,7 +132,7 @@ export async function readLatestCases(
     .execute();
 }
 
-const mostTold = 50;
+const maxReported = 50;
 
 /** Cases that are late and of which nobody was told; told from now on. */
 export async function takeOverdue(tx: Tx, now: Date) {
@@ -143,7 +143,7 @@ export async function takeOverdue(tx: Tx, now: Date) {
     .where('overdue_told_at', 'is', null)
     .where('state', 'in', ['open', 'reopened'])
     .orderBy('answer_due_at')
-    .limit(mostTold)
+    .limit(maxReported)
     .forUpdate()
     .skipLocked();
   return tx

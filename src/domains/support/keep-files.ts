@@ -7,8 +7,8 @@ import { newId } from '../../shared/ids.ts';
 import { readEveryAttachment } from './message-store.ts';
 import type { Attachment } from './model/attachment.ts';
 
-const mostKept = 5;
-const mostBytes = 5 * 1024 * 1024;
+const maxKept = 5;
+const maxBytes = 5 * 1024 * 1024;
 /** With the ends of their names. */
 const kinds = new Map([
   ['application/pdf', 'pdf'],
@@ -25,7 +25,7 @@ export async function keepFiles(files: Files, given: readonly IncomingFile[]): P
   const kept: Attachment[] = [];
   for (const { name, content } of given) {
     const mediaType = (await fileTypeFromBuffer(content))?.mime ?? (isText(content) ? 'text/plain' : 'unknown');
-    const isFull = kept.filter(({ leftOut }) => leftOut === null).length >= mostKept;
+    const isFull = kept.filter(({ leftOut }) => leftOut === null).length >= maxKept;
     const leftOut = whyLeftOut({ mediaType, bytes: content.length, isFull });
     const id = newId();
     if (leftOut === null) await files.put(attachmentKey(id), content);
@@ -43,9 +43,9 @@ export async function listAttachments(tx: Tx): Promise<UploadedFile[]> {
 }
 
 function whyLeftOut({ mediaType, bytes, isFull }: { mediaType: string; bytes: number; isFull: boolean }) {
-  if (bytes > mostBytes) return 'It is larger than 5 MB.';
+  if (bytes > maxBytes) return 'It is larger than 5 MB.';
   if (!kinds.has(mediaType)) return 'Files of this kind are not taken.';
-  return isFull ? `A mail brings ${mostKept} files at most.` : null;
+  return isFull ? `A mail brings ${maxKept} files at most.` : null;
 }
 
 /** Without control characters but tabs and ends of lines. */

@@ -10,8 +10,8 @@ import { findCase } from './case-store.ts';
 import type { MerchantContext } from './desk-contract.ts';
 import { readLatestCases } from './desk-store.ts';
 
-const mostOrders = 8;
-const mostFindings = 8;
+const maxOrders = 8;
+const maxFindings = 8;
 
 interface Given {
   db: Db;
@@ -38,9 +38,9 @@ export async function readMerchantContext(
   const nameOf = (service: string) => registry.get(service)?.name ?? service;
   return asMerchant(db, asId<'merchant'>(merchantId), async (tx) => {
     const [stores, connections, statuses] = [await readStores(tx), await readConnections(tx), await readStatuses(tx)];
-    const orders = await readLatestOrders(tx, mostOrders);
+    const orders = await readLatestOrders(tx, maxOrders);
     const { payouts } = await listPayouts(tx, {});
-    const findings = await listOpenFindings(tx, registry, mostFindings);
+    const findings = await listOpenFindings(tx, registry, maxFindings);
     const [payout] = payouts;
     return {
       stores: stores.map((store) => ({

@@ -10,7 +10,7 @@ export async function insertMessage(tx: Tx, row: Insertable<SupportMessages>): P
 }
 
 /** The newest that are shown of one case. */
-const mostMessages = 500;
+const maxMessages = 500;
 
 export type MessageRow = Awaited<ReturnType<typeof readMessages>>[number];
 
@@ -33,7 +33,7 @@ export async function readMessages(tx: Tx, caseId: string) {
     ])
     .where('case_id', '=', caseId)
     .orderBy('seq', 'desc')
-    .limit(mostMessages)
+    .limit(maxMessages)
     .execute();
   return rows.toReversed();
 }
@@ -113,6 +113,6 @@ export async function readNotes(tx: Tx, caseId: string) {
     .where('case_id', '=', caseId)
     .orderBy('at')
     .orderBy('id')
-    .limit(mostMessages)
+    .limit(maxMessages)
     .execute();
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SavedReply } from './desk-contract.ts';
 
-const mostReplies = 300;
+const maxReplies = 300;
 
 /** Replies that staff keep for each other, by title. */
 export async function readReplies(tx: Tx): Promise<SavedReply[]> {
@@ -11,7 +11,7 @@ export async function readReplies(tx: Tx): Promise<SavedReply[]> {
     .select(['id', 'title', 'language', 'text', 'version'])
     .orderBy('title')
     .orderBy('id')
-    .limit(mostReplies)
+    .limit(maxReplies)
     .execute();
   return rows.map((row) => ({ ...row, language: row.language as SavedReply['language'] })); // the column's check
 }

@@ -14,8 +14,8 @@ const left =
 const secret = /password|^current$|secret|sealed|hash|token|code|key|account|routing|amountsCents/i;
 /** An id, alone or with the proof of it that a service brings back: it says nothing to people. */
 const idOrProof = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?:\.|$)/i;
-const longestValue = 120;
-const mostDetails = 16;
+const maxValueLength = 120;
+const maxDetails = 16;
 
 const isTold = (field: string) => !left.test(field) && !secret.test(field);
 
@@ -28,7 +28,7 @@ export function inputDetails(input: unknown): ChangeDetail[] {
       const words = valueWords(field, value);
       return words === undefined ? [] : [{ field, value: words }];
     })
-    .slice(0, mostDetails);
+    .slice(0, maxDetails);
 }
 
 /** What differs between a row as it was and as it is, in the fields' names of the API. */
@@ -40,7 +40,7 @@ export function rowDetails(before: Row, after: Row, words: SubjectRow['words'] =
   return [...new Set([...then.keys(), ...now.keys()])]
     .filter((field) => then.get(field) !== now.get(field))
     .map((field) => ({ field, value: shown(field, now.get(field)), before: shown(field, then.get(field)) }))
-    .slice(0, mostDetails);
+    .slice(0, maxDetails);
 }
 
 const none = '–';
@@ -87,5 +87,5 @@ function valueWords(field: string, value: unknown): string | undefined {
 }
 
 function cut(words: string): string {
-  return words.length > longestValue ? `${words.slice(0, longestValue)}…` : words;
+  return words.length > maxValueLength ? `${words.slice(0, maxValueLength)}…` : words;
 }

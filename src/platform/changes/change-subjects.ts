@@ -52,7 +52,7 @@ export async function readSubject(tx: Tx, row: SubjectRow | undefined, input: un
   return rows[0]?.row;
 }
 
-const mostNames = 3;
+const maxNames = 3;
 
 /** The names of what a field of an input means, `Flautas, Horchata and 4 more`; undefined for a field without names. */
 export async function readNames(
@@ -68,12 +68,12 @@ export async function readNames(
     where.tables.map((table) =>
       sql<{ name: string }>`
         select ${sql.ref(where.name ?? 'name')} as name from ${sql.table(table)}
-        where merchant_id = current_merchant_id() and id = any(${ids}::uuid[]) limit ${mostNames}`.execute(tx),
+        where merchant_id = current_merchant_id() and id = any(${ids}::uuid[]) limit ${maxNames}`.execute(tx),
     ),
   );
-  const shown = [...new Set(found.flatMap(({ rows }) => rows.map(({ name }) => name)))].slice(0, mostNames);
+  const shown = [...new Set(found.flatMap(({ rows }) => rows.map(({ name }) => name)))].slice(0, maxNames);
   if (shown.length === 0) return undefined;
-  return ids.length > mostNames ? `${shown.join(', ')} and ${ids.length - shown.length} more` : shown.join(', ');
+  return ids.length > maxNames ? `${shown.join(', ')} and ${ids.length - shown.length} more` : shown.join(', ');
 }
 
 /** One id, several, or several things that have one. */

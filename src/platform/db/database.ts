@@ -86,11 +86,11 @@ export function createPool(given: {
   return pool;
 }
 
-const mostStatements = 300;
+const maxStatements = 300;
 
 /**
  * A database whose statements are prepared under a name: each connection plans a statement once. At most
- * `mostStatements` texts are named; whatever else comes is planned each time. A transaction begins with its first
+ * `maxStatements` texts are named; whatever else comes is planned each time. A transaction begins with its first
  * statement: in the same message where that has no parameters, as the settings of `asMerchant` have none.
  *
  * @param onError is called with every error of a statement, before its caller gets it
@@ -99,7 +99,7 @@ export function createDb(pool: pg.Pool, onError: (error: unknown) => void = () =
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= mostStatements) return known;
+    if (known !== undefined || names.size >= maxStatements) return known;
     const name = `s${names.size + 1}`;
     names.set(text, name);
     return name;

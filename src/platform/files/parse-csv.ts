@@ -2,8 +2,8 @@ import { readTables } from './tables/read-tables.ts';
 import type { TableProblem } from './tables/table-limits.ts';
 
 /** More than a busy store has in a month; a longer report is sent in parts. */
-export const mostRows = 10_000;
-const limits = { maxRows: mostRows, maxColumns: 200 };
+export const maxRowsOfFile = 10_000;
+const limits = { maxRows: maxRowsOfFile, maxColumns: 200 };
 /** Some services write lines of explanations above the headings. */
 const headingsWithin = 12;
 
@@ -33,7 +33,7 @@ export async function parseCsv(content: Buffer, wanted: Wanted): Promise<CsvTabl
   if (!headings || rest.length === 0) {
     return `This file has no lines below its headings. Choose a ${noun} with ${lines}.`;
   }
-  if (rest.length > mostRows) return sentenceOf({ problem: 'too_many_rows' }, wanted);
+  if (rest.length > maxRowsOfFile) return sentenceOf({ problem: 'too_many_rows' }, wanted);
   return { headings: headings.cells, rows: rest };
 }
 
@@ -59,7 +59,7 @@ function sentenceOf(found: TableProblem, { noun }: Wanted): string {
       return `This file is a web page. Save the ${noun} as CSV.`;
     case 'too_large':
     case 'too_many_rows':
-      return `This ${noun} has more than ${mostRows.toLocaleString('en-US')} lines. Take it in for a shorter time.`;
+      return `This ${noun} has more than ${maxRowsOfFile.toLocaleString('en-US')} lines. Take it in for a shorter time.`;
     case 'too_many_columns':
       return `This file has more than ${limits.maxColumns} columns.`;
     case 'open_quote':

@@ -45,7 +45,7 @@ export function photoRule(field: string): UploadRule {
 }
 
 /** Phones make 108 megapixels (12,000 x 9,000) and cameras 102; more is made to fill the memory. */
-const mostPixels = 125_000_000;
+const maxPixels = 125_000_000;
 const jpegQuality = 82;
 
 /** A photo in every size that we serve, before anything of it is kept. */
@@ -86,7 +86,7 @@ async function readable(content: Buffer): Promise<Buffer> {
 }
 
 async function resize(content: Buffer, sizes: readonly PhotoSizeName[]) {
-  const upright = sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
+  const upright = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
   const { autoOrient: size } = await upright.metadata();
   const pictures = new Map<PhotoSizeName, Buffer>();
   for (const name of sizes) {

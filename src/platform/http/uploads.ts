@@ -21,9 +21,9 @@ export interface UploadRule {
   textAs?: string;
 }
 
-const mostFields = 20;
-const longestField = 20_000;
-const longestFileName = 150;
+const maxFields = 20;
+const maxFieldLength = 20_000;
+const maxFileNameLength = 150;
 /** Beyond this a body is not even read to its end. */
 const hopelessBytes = 40 * 1024 * 1024;
 const megabyte = 1024 * 1024;
@@ -46,7 +46,7 @@ export async function readForm(
   if (Number(request.headers['content-length'] ?? 0) > hopelessBytes) throw tooLarge(rule);
   const fields: Record<string, string> = {};
   let found: { fileName: string; content: Buffer; cut: boolean } | undefined;
-  const limits = { fileSize: maxBytes, files: 1, fields: mostFields, fieldSize: longestField };
+  const limits = { fileSize: maxBytes, files: 1, fields: maxFields, fieldSize: maxFieldLength };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') fields[part.fieldname] = typeof part.value === 'string' ? part.value : '';
     else {
@@ -120,5 +120,5 @@ function cleanName(name: string): string {
     .replaceAll(/\p{Cc}|\p{Cf}/gu, '')
     .toWellFormed()
     .trim();
-  return readable.slice(-longestFileName) || 'file';
+  return readable.slice(-maxFileNameLength) || 'file';
 }

@@ -10,7 +10,7 @@ import { MessageRefused, type Transports } from './transports.ts';
 const lookEveryMs = minuteMs;
 /** Longer than all tries together: whatever still waits then has lost its job with a worker that died. */
 const overdueMs = 45 * minuteMs;
-const mostAtOnce = 100;
+const maxConcurrent = 100;
 /** So long a provider that is away is waited for. What is older than that is told to staff. */
 const waitForProviderMs = 3 * dayMs;
 
@@ -100,7 +100,7 @@ async function requeueOverdue({ db, clock }: { db: Db; clock: Clock }): Promise<
     // Those that have been tried least: one that never goes through must not keep others waiting.
     .orderBy('attempts')
     .orderBy('created_at')
-    .limit(mostAtOnce)
+    .limit(maxConcurrent)
     .execute();
   if (overdue.length === 0) return;
   await db.transaction().execute((tx) =>

@@ -17,7 +17,7 @@ export interface InboundText {
 /** Does what a text asks for; answers what to reply, or nothing. */
 export type HearText = (text: InboundText) => Promise<string | undefined>;
 
-const longestNumber = 20;
+const maxNumberLength = 20;
 const textsPerMinute = 600;
 
 /**
@@ -49,7 +49,7 @@ export function inboundTextRoutes(given: { publicUrl: string; token: string | un
       hooks.post(textsPath, options, async (request, reply) => {
         const fields = fieldsOf(request);
         const text = {
-          from: (fields.get('From') ?? '').slice(0, longestNumber),
+          from: (fields.get('From') ?? '').slice(0, maxNumberLength),
           word: textWord(fields.get('Body') ?? ''),
         };
         const replies: string[] = [];

@@ -8,7 +8,7 @@ type DeliverooEvent = 'order.new' | 'order.status_update' | 'rider.status_update
 /** How long Deliveroo sends an event again: 6 minutes, for orders placed ahead 30, for riders 10. */
 const resendMinutes = { asap: 6, ahead: 30, rider: 10 } as const;
 const firstWaitMs = 5_000;
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** Sends a signed event. */
 export function announce(context: Context, order: Order, event: DeliverooEvent, body: Json): void {
@@ -45,7 +45,7 @@ export function sign({ guid, rawBody }: { guid: string; rawBody: string }, webho
 /** Only the whole time is documented: the waits double up to a minute. */
 function waitsWithin(totalMs: number): number[] {
   const waits: number[] = [];
-  for (let waitMs = firstWaitMs, leftMs = totalMs; leftMs > 0; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+  for (let waitMs = firstWaitMs, leftMs = totalMs; leftMs > 0; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
     waits.push(Math.min(waitMs, leftMs));
     leftMs -= waitMs;
   }

@@ -10,7 +10,7 @@ type Job = { id: string; menuId: string; status: 'pending' | 'completed' | 'fail
 
 /** The address of an upload is good for seconds. */
 const placeLifeMs = 10_000;
-const mostErrors = 20;
+const maxErrors = 20;
 
 /** The menus of Deliveroo's sites: uploaded to a place of their own, and made live by a job. */
 export class DeliverooMenuShelf implements MenuShelf, MenuOnSale {
@@ -65,7 +65,7 @@ export class DeliverooMenuShelf implements MenuShelf, MenuOnSale {
     const job: Job = { id: newId(), menuId, status: 'pending', errors: [] };
     this.#jobs.set(job.id, job);
     clock.after(settings.deliverooMenuSeconds * 1_000, () => {
-      job.errors = this.#takeLive(body).slice(0, mostErrors);
+      job.errors = this.#takeLive(body).slice(0, maxErrors);
       job.status = job.errors.length === 0 ? 'completed' : 'failed';
     });
     return job;

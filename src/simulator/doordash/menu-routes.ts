@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { envelopeSchema } from './menu-schema.ts';
 import type { DoorDashMenuShelf } from './menu-shelf.ts';
 
-const mostStatuses = 40;
+const maxStatuses = 40;
 const statusesSchema = z.array(z.looseObject({ merchant_supplied_id: z.string(), is_active: z.boolean() })).min(1);
 const storeSchema = z.object({ storeId: z.string() });
 
@@ -70,7 +70,7 @@ export function menuRoutes(app: FastifyInstance, shelf: DoorDashMenuShelf, error
     if (!shelf.isKnown(storeId)) return reply.code(404).send(errorBody(404, 'The store was not found.'));
     const parsed = statusesSchema.safeParse(request.body);
     if (!parsed.success) return reply.code(400).send(errorBody(400, 'The body must be a list of statuses.'));
-    if (parsed.data.length > mostStatuses) return reply.code(400).send(errorBody(400, 'At most 40 entries per call.'));
+    if (parsed.data.length > maxStatuses) return reply.code(400).send(errorBody(400, 'At most 40 entries per call.'));
     const results = parsed.data.map(({ merchant_supplied_id: id, is_active: isActive }) => ({
       merchant_supplied_id: id,
       response: shelf.setActive(storeId, kind, id, isActive) ? 'Success' : 'Not Found',

@@ -112,7 +112,7 @@ export function whatFails(menu: DoorDashMenu): string | null {
   return null;
 }
 
-const shortestMinutes = 30;
+const minMinutes = 30;
 const minutesOfWeek = 7 * 1_440;
 const lastMinuteOfDay = 1_439;
 
@@ -126,7 +126,7 @@ export function whatFailsInHours({ open_hours: hours }: DoorDashMenu): string | 
     if (from === to) return `Invalid hours format: ${day} starts when it ends.`;
     // The day's last minute is its end.
     const length = ((to - from + 1_440) % 1_440) + (to === lastMinuteOfDay ? 1 : 0);
-    if (length < shortestMinutes) {
+    if (length < minMinutes) {
       return 'Invalid hours format: Cannot save because menu must be open for more than half hour.';
     }
     const at = dayIndex.options.indexOf(day) * 1_440 + from;

@@ -7,7 +7,7 @@ type CallHeaders = {
   userAgent: string | undefined;
 };
 
-const longestLifeSeconds = 1_800;
+const maxLifeSeconds = 1_800;
 
 /** Checks the JWT and headers of a call as DoorDash does. Answers what is wrong, or null. */
 export async function whatIsWrongWith(
@@ -33,7 +33,7 @@ export async function whatIsWrongWith(
     });
     if (payload['kid'] !== credentials.doordashKeyId) return 'The token names an unknown key.';
     const lifeSeconds = (payload.exp ?? 0) - (payload.iat ?? 0);
-    return lifeSeconds > longestLifeSeconds ? 'The token lives longer than 30 minutes.' : null;
+    return lifeSeconds > maxLifeSeconds ? 'The token lives longer than 30 minutes.' : null;
   } catch (error) {
     return `The token is not valid: ${error instanceof Error ? error.message : 'unknown reason'}.`;
   }

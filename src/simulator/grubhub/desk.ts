@@ -24,7 +24,7 @@ export type ChangeRequest = {
 };
 
 /** Who refused an order says why in words that are kept. */
-const longestReason = 500;
+const maxReasonLength = 500;
 
 /** What Grubhub itself does with an order: hints at it, waits, lets it go stale, and has its care look at requests. */
 export class GrubhubDesk implements ServiceDesk {
@@ -86,7 +86,7 @@ export class GrubhubDesk implements ServiceDesk {
     if (status === 'REJECTED') {
       // What was confirmed is for Grubhub's care to cancel.
       if (!isConfirmable) return 'conflict';
-      this.#end(order, 'denied', { by: 'merchant', why: (terms.reason ?? '').slice(0, longestReason) });
+      this.#end(order, 'denied', { by: 'merchant', why: (terms.reason ?? '').slice(0, maxReasonLength) });
       return 'done';
     }
     if (status === 'PICKUP_READY' || status === 'READY_FOR_PICKUP') {

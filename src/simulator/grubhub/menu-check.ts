@@ -2,14 +2,14 @@ import { menuSchema, type GrubhubMenu } from './menu-schema.ts';
 
 export type Checked = { menu: GrubhubMenu; errors: [] } | { menu: null; errors: string[] };
 
-const mostErrors = 20;
+const maxErrors = 20;
 
 /** What Grubhub's validation finds in a menu: wrong shapes first, then what does not fit together. */
 export function checkMenu(sent: unknown): Checked {
   const parsed = menuSchema.safeParse(sent);
   if (!parsed.success) {
     const errors = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    return { menu: null, errors: errors.slice(0, mostErrors) };
+    return { menu: null, errors: errors.slice(0, maxErrors) };
   }
   const errors = [
     ...(parsed.data.items.length === 0 ? ['items: there is none'] : []),
@@ -19,7 +19,7 @@ export function checkMenu(sent: unknown): Checked {
     ...unmet(parsed.data),
   ];
   if (errors.length === 0) errors.push(...tooDeep(parsed.data));
-  return errors.length === 0 ? { menu: parsed.data, errors: [] } : { menu: null, errors: errors.slice(0, mostErrors) };
+  return errors.length === 0 ? { menu: parsed.data, errors: [] } : { menu: null, errors: errors.slice(0, maxErrors) };
 }
 
 type Named = { external_id: string };

@@ -60,10 +60,10 @@ const priceReasons = [
   'REQUESTED_ADD_ONS', 'BIGGER_SIZE', 'NEW_ITEM_ADDED', 'ITEM_SOLD_OUT', 'REMOVED_ITEM', 'ADD_ON_UNAVAILABLE', 'OTHER',
 ] as const; // prettier-ignore
 /** The usual limit, up and down: 50 dollars. */
-const mostPriceE5 = 5_000_000;
+const maxPriceE5 = 5_000_000;
 const priceSchema = z
   .object({
-    amount_e5: z.int().min(-mostPriceE5, 'must be at least -50 USD').max(mostPriceE5, 'must be at most 50 USD'),
+    amount_e5: z.int().min(-maxPriceE5, 'must be at least -50 USD').max(maxPriceE5, 'must be at most 50 USD'),
     tax_rate: z.string().optional(),
     reason: z.enum(priceReasons),
     custom_reason: z.string().optional(),

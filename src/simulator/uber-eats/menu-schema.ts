@@ -139,7 +139,7 @@ export function whatDoesNotHold(menu: UberMenu): string | null {
     const missing = group.modifier_options.find((option) => !items.has(option.id));
     if (missing) return `modifier_groups[${group.id}].modifier_options: there is no item ${missing.id}.`;
     const needed = group.quantity_info?.quantity?.min_permitted ?? 0;
-    const offered = group.modifier_options.reduce((sum, option) => sum + mostOf(items.get(option.id), group.id), 0);
+    const offered = group.modifier_options.reduce((sum, option) => sum + maxUnitsOf(items.get(option.id), group.id), 0);
     if (needed > offered) return `modifier_groups[${group.id}].quantity_info: needs ${needed} of ${offered} options.`;
   }
   const levels = new Map<string, number>();
@@ -164,7 +164,7 @@ export function whatDoesNotHold(menu: UberMenu): string | null {
 }
 
 /** How many of an option can be chosen in a group; options without a limit of their own have none. */
-function mostOf(option: UberMenuItem | undefined, group: string): number {
+function maxUnitsOf(option: UberMenuItem | undefined, group: string): number {
   const { quantity, overrides } = option?.quantity_info ?? {};
   const here = overrides?.find((one) => one.context_type === 'MODIFIER_GROUP' && one.context_value === group);
   return (here?.quantity ?? quantity)?.max_permitted ?? Number.POSITIVE_INFINITY;

@@ -21,7 +21,7 @@ const kinds = { PERCENTOFF: 'percentage', FLATOFF: 'amount', FREEITEM: 'other', 
 const placesSchema = z.object({ storeId: z.string(), promotionId: z.string().default('') });
 /** What an item given away costs the partner, as far as this stand-in knows. */
 const itemMinor = 500;
-const mostPercent = 80;
+const maxPercent = 80;
 
 /** Making and revoking a store's promotions. */
 export function promotionRoutes(app: FastifyInstance, { context, scoped }: UberApi): void {
@@ -32,8 +32,8 @@ export function promotionRoutes(app: FastifyInstance, { context, scoped }: UberA
     const storeId = storeOf(request, reply);
     const body = storeId === null ? null : parsedBody(promotionSchema, request, reply);
     if (storeId === null || !body) return reply;
-    if ((body.discount_percentage ?? 0) > mostPercent) {
-      return reply.code(400).send(errorBody(400, `A promotion takes at most ${mostPercent}% off.`));
+    if ((body.discount_percentage ?? 0) > maxPercent) {
+      return reply.code(400).send(errorBody(400, `A promotion takes at most ${maxPercent}% off.`));
     }
     const known = promotions.find(storeId, body.external_promotion_id);
     if (known) return reply.code(409).send({ ...errorBody(409, 'It runs already.'), promotion_id: known.id });

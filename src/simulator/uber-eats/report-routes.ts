@@ -4,14 +4,14 @@ import { reportDays, reportLink, type ReportOffice } from '../report-office.ts';
 import { errorBody, type UberApi } from './answers.ts';
 import { announceReport } from './events.ts';
 
-const mostDays = 32;
+const maxDays = 32;
 const askedSchema = z
   .object({
     report_type: z.literal('PAYMENT_DETAILS_REPORT'),
     store_uuids: z.array(z.string()).min(1).max(50),
     ...reportDays,
   })
-  .refine(({ start_date: from, end_date: to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < mostDays);
+  .refine(({ start_date: from, end_date: to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < maxDays);
 
 /** Uber's reports: asked for, and told by webhook when they are made; nobody can ask how far they are. */
 export function reportRoutes(app: FastifyInstance, { context, scoped }: UberApi, office: ReportOffice): void {

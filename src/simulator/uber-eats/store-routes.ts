@@ -14,7 +14,7 @@ const prepTimeSchema = z.union([
   z.object({ default_prep_time: z.number().min(0).max(10_800) }),
   z.object({ delay_config: z.object({ delay_until: time, delay_duration: z.number().min(0).max(1_800) }) }),
 ]);
-const longestDelayMs = 3_600_000;
+const maxDelayMs = 3_600_000;
 const legacyStatusSchema = z.object({
   status: z.enum(['ONLINE', 'PAUSED']),
   paused_until: time.optional(),
@@ -63,7 +63,7 @@ export function storeRoutes(app: FastifyInstance, api: UberApi): void {
     if (!('delay_config' in body)) return reply.send({ prep_times: { default_value: body.default_prep_time } });
     const { delay_until: until, delay_duration: seconds } = body.delay_config;
     const now = api.context.clock.now();
-    if (Date.parse(until) > now + longestDelayMs) {
+    if (Date.parse(until) > now + maxDelayMs) {
       return reply.code(400).send(errorBody(400, 'delay_until must be within an hour.'));
     }
     const isDelayed = Date.parse(until) > now && seconds > 0;

@@ -30,7 +30,7 @@ export interface LiveFeedOptions {
 /** The server sends a sign of life every 15 s; after this long without any, the line is taken for dead. */
 const silenceMs = 40_000;
 const firstRetryMs = 1_000;
-const longestRetryMs = 15_000;
+const maxRetryMs = 15_000;
 /** Answers that trying again does not mend: the role does not allow it, or the store is not ours. */
 const refusals: ReadonlySet<number> = new Set([403, 404]);
 
@@ -84,7 +84,7 @@ export function openLiveFeed(options: LiveFeedOptions): { close(): void } {
   function retry(): void {
     drop();
     report(navigator.onLine ? 'connecting' : 'offline');
-    const delayMs = Math.min(longestRetryMs, firstRetryMs * 2 ** failures) * (0.75 + Math.random() / 2);
+    const delayMs = Math.min(maxRetryMs, firstRetryMs * 2 ** failures) * (0.75 + Math.random() / 2);
     failures += 1;
     timer = setTimeout(connect, delayMs);
   }

@@ -64,10 +64,10 @@ export async function reportWeek(
   if (orders.length === 0) return;
   // A small week has room for fewer kinds; which ones, changes from week to week. A report names an order at least.
   const possible = orders.length < 3 ? errors.filter(({ found }) => found !== 'missing_there') : errors;
-  const mostErrors = Math.max(1, Math.min(possible.length, Math.floor((orders.length - 1) / 2)));
+  const maxErrors = Math.max(1, Math.min(possible.length, Math.floor((orders.length - 1) / 2)));
   const offset = Math.floor(random() * orders.length);
   const first = Math.floor(random() * possible.length);
-  const kinds = Array.from({ length: mostErrors }, (_, index) => possible[(first + index) % possible.length]);
+  const kinds = Array.from({ length: maxErrors }, (_, index) => possible[(first + index) % possible.length]);
   const seeded = new Map(kinds.map((error, index) => [(offset + 2 * index) % orders.length, error]));
   const expected = new Map<string, number>();
   const lines = orders.flatMap(({ external_id: externalId, date, owed }, index) => {

@@ -5,7 +5,7 @@ import { noteByApplicant, stateAfter } from '../desk.ts';
 import { lockOwn } from '../own.ts';
 import { countDocuments, insertDocument } from '../store.ts';
 
-const mostDocuments = 20;
+const maxDocuments = 20;
 
 /** A file that already lies under `fileKey` becomes part of the applicant's application. Throws CONFLICT. */
 export async function addDocument(
@@ -14,8 +14,8 @@ export async function addDocument(
 ) {
   const application = await lockOwn(ctx);
   stateAfter(application, 'reply');
-  if ((await countDocuments(ctx.tx, application.id)) >= mostDocuments) {
-    throw new AppError('CONFLICT', `At most ${mostDocuments} documents fit here. Mail us the rest.`);
+  if ((await countDocuments(ctx.tx, application.id)) >= maxDocuments) {
+    throw new AppError('CONFLICT', `At most ${maxDocuments} documents fit here. Mail us the rest.`);
   }
   const id = newId();
   const uploadedAt = ctx.clock.now();

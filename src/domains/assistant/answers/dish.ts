@@ -20,13 +20,13 @@ export const itemContents: Answering = async (question) => {
   return { text: [...lines, ...caution(question, asked)].join('\n'), sources: [menuPage(question)] };
 };
 
-const mostItems = 3;
+const maxItems = 3;
 
 /** The dish that is asked about, not the one that is named after what it may contain: "does the burrito have shrimp". */
 function dishesOf({ slots }: Question, { items }: MenuView, asked: AskedOfDish): ItemView[] {
   const named = findItems(asked.rest, items).found;
   const meant = named.length > 0 || asked.ingredient !== null ? named : [...slots.items, ...slots.moreItems];
-  return items.filter(({ id }) => meant.some((one) => one.id === id)).slice(0, mostItems);
+  return items.filter(({ id }) => meant.some((one) => one.id === id)).slice(0, maxItems);
 }
 
 /** Of choices the menu keeps a name and a price alone. */
@@ -199,7 +199,7 @@ function caution({ say }: Question, { isAboutSafety }: AskedOfDish): string[] {
   ];
 }
 
-const mostListed = 20;
+const maxListed = 20;
 
 /** The items with some mark, where no dish was named: "what is vegan". */
 function markedItems(question: Question, { items }: MenuView, asked: AskedOfDish): Reply {
@@ -207,7 +207,7 @@ function markedItems(question: Question, { items }: MenuView, asked: AskedOfDish
   const namesOf = (fits: (item: ItemView) => boolean) =>
     items
       .filter((item) => item.isListed && fits(item))
-      .slice(0, mostListed)
+      .slice(0, maxListed)
       .map(({ name }) => say.quote(name));
   const lineOf = (what: string, names: readonly string[]) =>
     names.length === 0

@@ -2,7 +2,7 @@ import type { Promotion } from '../../marketing/promotion-contract.ts';
 import type { Wording } from '../model/wording.ts';
 import { page, type Answering } from '../question.ts';
 
-const mostShown = 6;
+const maxShown = 6;
 
 /** What runs on the services now, how long, and what it has cost. */
 export const promotionsNow: Answering = async ({ say, reads }) => {
@@ -17,7 +17,7 @@ export const promotionsNow: Answering = async ({ say, reads }) => {
       }),
       sources,
     };
-  const lines = running.slice(0, mostShown).map((one) => {
+  const lines = running.slice(0, maxShown).map((one) => {
     const where = say.list([...new Set(one.targets.map(({ serviceName }) => serviceName))]);
     const [spent, budget] = [one.spentMinor, one.budgetMinor].map((minor) => say.money(minor, one.currency));
     const end = say.day(one.endsOn);

@@ -24,7 +24,7 @@ const endWords: Record<string, { en: string; es: string }> & { unknown: { en: st
   timeout: { en: 'It ran out of time without an answer', es: 'Se le acabó el tiempo sin respuesta' },
   unknown: { en: 'The service does not say who called it off', es: 'El servicio no dice quién lo canceló' },
 };
-const mostShown = 6;
+const maxShown = 6;
 
 export const activeOrders: Answering = async (question) => {
   const { say, reads, store } = question;
@@ -123,7 +123,7 @@ export const lateOrders: Answering = async (question) => {
 
 function linesOf(question: Question, orders: readonly OrderView[]): string[] {
   const { say } = question;
-  const lines = orders.slice(0, mostShown).map((order) => `• ${line(question, order)}`);
+  const lines = orders.slice(0, maxShown).map((order) => `• ${line(question, order)}`);
   const left = orders.length - lines.length;
   if (left === 0) return lines;
   return [...lines, say.pick({ en: `• and ${say.count(left)} more`, es: `• y ${say.count(left)} más` })];
@@ -144,7 +144,7 @@ function line({ say, store }: Question, order: OrderView): string {
 function detail(question: Question, order: OrderView): string {
   const { say, store } = question;
   const { timeZone } = question.stores.find(({ id }) => id === order.storeId) ?? store;
-  const items = order.lines.slice(0, mostShown).map((one) => say.quote(`${one.quantity} × ${one.name}`));
+  const items = order.lines.slice(0, maxShown).map((one) => say.quote(`${one.quantity} × ${one.name}`));
   const state = say.pick(stateWords[order.state] ?? { en: order.stateLabel, es: order.stateLabel });
   const placed = say.moment(order.placedAt, timeZone);
   const head = say.pick({

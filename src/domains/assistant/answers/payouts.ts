@@ -37,13 +37,13 @@ export const payoutList: Answering = async (question) => {
   return { text: [head, ...lines].join('\n'), sources: [payoutsPage(question)] };
 };
 
-const mostPages = 5;
+const maxPages = 5;
 
 export const onePayout: Answering = async (question) => {
   const { say, reads, slots } = question;
   const wanted = (slots.numbers[0] ?? '').replaceAll(/\D/g, '');
   let cursor: string | undefined;
-  for (let turn = 0; turn < mostPages; turn++) {
+  for (let turn = 0; turn < maxPages; turn++) {
     const { payouts, nextCursor } = await reads.listPayouts(cursor === undefined ? {} : { cursor });
     const found = payouts.find(({ number }) => wanted !== '' && number.replaceAll(/\D/g, '').endsWith(wanted));
     if (found) return { text: describe(question, found), sources: [payoutsPage(question)] };
@@ -74,7 +74,7 @@ export const heldPayout: Answering = async (question) => {
   return { text, sources: [payoutsPage(question)] };
 };
 
-const mostReasons = 4;
+const maxReasons = 4;
 
 /** Why a week came to another amount than the one before, in the ledger's own words. */
 export const payoutDifference: Answering = async (question) => {
@@ -106,7 +106,7 @@ export const payoutDifference: Answering = async (question) => {
     en: `${week} came to ${total}: ${amount} ${isLess ? 'less' : 'more'} than ${before} with ${totalBefore}. Why, the largest first:`,
     es: `Del ${week} dio ${total}: ${amount} ${isLess ? 'menos' : 'más'} que del ${before} con ${totalBefore}. Por qué, lo mayor primero:`,
   });
-  const reasons = difference.reasons.slice(0, mostReasons).map(({ sentence }) => `• ${say.said(sentence)}`);
+  const reasons = difference.reasons.slice(0, maxReasons).map(({ sentence }) => `• ${say.said(sentence)}`);
   return { text: [head, ...reasons].join('\n'), sources: [statementPage(question)] };
 };
 

@@ -145,7 +145,7 @@ export const onboarding: Answering = async (question) => {
   };
 };
 
-const mostChanges = 6;
+const maxChanges = 6;
 
 export const changes: Answering = async (question) => {
   const { say, reads, store } = question;
@@ -160,7 +160,7 @@ export const changes: Answering = async (question) => {
       sources,
     };
   const lines = found
-    .slice(0, mostChanges)
+    .slice(0, maxChanges)
     .map((one) => `• ${say.moment(one.at, store.timeZone)}: ${say.quote(one.who ?? '?')}, ${say.said(one.words)}`);
   const head = say.pick({ en: 'The last changes by your team:', es: 'Los últimos cambios de su equipo:' });
   return { text: [head, ...lines].join('\n'), sources };

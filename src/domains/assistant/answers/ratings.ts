@@ -5,7 +5,7 @@ import { plainText } from '../model/understanding/words.ts';
 import { page, type Answering, type Question } from '../question.ts';
 import { onService, past, whenWords } from './report.ts';
 
-const mostReviews = 3;
+const maxReviews = 3;
 
 export const ratings: Answering = async (question) => {
   const { say, reads, store, slots, asker } = question;
@@ -32,7 +32,7 @@ export const ratings: Answering = async (question) => {
   const wordsOf = (text: string) =>
     text.trim() === '' ? say.pick({ en: ', without words', es: ', sin palabras' }) : `: “${say.quote(text)}”`;
   const lines = (asked?.reviews ?? newest.reviews)
-    .slice(0, mostReviews)
+    .slice(0, maxReviews)
     .map(
       (one) =>
         `• ${say.quote(`${one.stars}`)} ${say.pick(one.stars === 1 ? { en: 'star', es: 'estrella' } : { en: 'stars', es: 'estrellas' })}, ${one.serviceName}, ${one.writtenOn === null ? say.moment(one.writtenAt, store.timeZone) : say.day(one.writtenOn)}${wordsOf(one.text)}`,

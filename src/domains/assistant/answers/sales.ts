@@ -96,7 +96,7 @@ export const byService: Answering = async (question) => {
   return { text: [head, ...lines].join('\n'), sources: [reportsPage(question, days)] };
 };
 
-const mostItems = 5;
+const maxItems = 5;
 
 export const topItems: Answering = async (question) => {
   const { say, reads, slots } = question;
@@ -121,7 +121,7 @@ export const topItems: Answering = async (question) => {
       sources: [reportsPage(question, days)],
     };
   }
-  const best = items.toSorted((one, other) => other.quantity - one.quantity).slice(0, mostItems);
+  const best = items.toSorted((one, other) => other.quantity - one.quantity).slice(0, maxItems);
   if (best.length === 0)
     return {
       text: say.pick({ en: `Nothing was sold ${when}.`, es: `No se vendió nada ${when}.` }),

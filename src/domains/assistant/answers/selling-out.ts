@@ -35,7 +35,7 @@ export const markSoldOut: Answering = async (question) => {
 export const bringBack: Answering = async (question) => {
   const { say, store, slots, menu } = question;
   const { soldOut } = await menu();
-  const here = soldOut.filter(({ storeId }) => storeId === store.id).slice(0, mostSubjects);
+  const here = soldOut.filter(({ storeId }) => storeId === store.id).slice(0, maxSubjects);
   const meant = slots.everything
     ? { what: 'things' as const, things: here.map(soldOutThing) }
     : narrowed(
@@ -87,10 +87,10 @@ function narrowed(meant: Meant, soldOutIds: readonly string[]): Meant {
   return out.length === 1 ? { what: 'things', things: [...out, ...meant.besides] } : meant;
 }
 
-const mostSubjects = 500;
+const maxSubjects = 500;
 
 const subjectsOf = (things: readonly Thing[]): Extract<Deed, { does: 'sold_out' }>['subjects'] =>
-  things.flatMap(({ kind, ids }) => ids.map((id) => ({ kind, id }))).slice(0, mostSubjects);
+  things.flatMap(({ kind, ids }) => ids.map((id) => ({ kind, id }))).slice(0, maxSubjects);
 
 const soldOutThing = (one: { kind: Thing['kind']; subjectId: string; name: string }): Thing => ({
   kind: one.kind,

@@ -15,8 +15,8 @@ export interface Mind {
   think(turn: Turn, world: SlotWorld): Promise<Answer | undefined>;
 }
 
-const mostSteps = 4;
-const mostTokens = 700;
+const maxSteps = 4;
+const maxTokens = 700;
 const usualTimeoutMs = 8_000;
 
 /**
@@ -63,13 +63,13 @@ async function plan(
     instructions: instructionsFor(turn),
     prompt: questionFor(turn),
     tools,
-    stopWhen: isStepCount(mostSteps),
+    stopWhen: isStepCount(maxSteps),
     prepareStep: ({ stepNumber }) => {
       step = stepNumber;
       return stepNumber === 0 ? {} : { activeTools: [...toolsAfterReading] };
     },
     temperature: 0,
-    maxOutputTokens: mostTokens,
+    maxOutputTokens: maxTokens,
     maxRetries: 0,
     abortSignal,
   });

@@ -18,7 +18,7 @@ export interface Article {
   words: Record<Language, { title: string; answer: string; more: string[] }>;
 }
 
-const shortestSentence = 25;
+const minSentenceLength = 25;
 
 const header = z.object({
   topic: z.enum(articleTopics),
@@ -57,7 +57,7 @@ export function sentencesOf({ words }: Article): string[] {
     title,
     ...[answer, ...more]
       .flatMap((paragraph) => paragraph.replaceAll(/[“"«][^”"»]*[”"»]/g, ' ').split(/(?<=[.;:?!])\s+/))
-      .filter(({ length }) => length >= shortestSentence),
+      .filter(({ length }) => length >= minSentenceLength),
   ]);
 }
 

@@ -17,7 +17,7 @@ export function unheldIn(
   const plain = plainText(text);
   const known = plainText(sources.join('\n'));
   const knownWords = new Set(wordsOf(known));
-  const size = text.trim() === '' ? ['nothing'] : text.length > longestText ? ['too much'] : [];
+  const size = text.trim() === '' ? ['nothing'] : text.length > maxTextLength ? ['too much'] : [];
   const words = wordsOf(plain).filter((word) => wordedValues.has(word) && !knownWords.has(word));
   const addresses = (text.match(/https?:\S+|www\.\S+|\S+@\S+|\S+\.(?:com|net|org|io)\b/gi) ?? []).filter(
     (address) => !known.includes(plainText(address).replace(/[.,;:!?)]+$/, '')),
@@ -27,7 +27,7 @@ export function unheldIn(
   return [...new Set([...size, ...unfoundedValues(text, sources), ...words, ...addresses, ...claims, ...other])];
 }
 
-const longestText = 1_500;
+const maxTextLength = 1_500;
 
 /** Numbers and days that are written as words. */
 const wordedValues = new Set(

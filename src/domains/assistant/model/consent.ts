@@ -4,12 +4,12 @@ import { plainText, wordsOf } from './understanding/words.ts';
 export function consentOf(text: string): 'yes' | 'no' | undefined {
   const words = wordsOf(plainText(text)).filter((word) => !polite.has(word));
   const said = words.join(' ');
-  if (said === '' || words.length > mostWords) return undefined;
+  if (said === '' || words.length > maxWords) return undefined;
   if (no.test(said)) return 'no';
   return yes.test(said) ? 'yes' : undefined;
 }
 
-const mostWords = 8;
+const maxWords = 8;
 const polite = new Set('please pls plz por favor porfa porfavor thanks thank you gracias ty'.split(' '));
 
 const saysYes =

@@ -1,6 +1,6 @@
 /** Divides a message into what is asked one by one. */
 
-const mostParts = 4;
+const maxParts = 4;
 
 const english =
   "(?:how|what|when|where|who)(?:'?s)?|why|which|is|are|can|do|does|did|86|bring|close|give|mark|open|pause|publish|put|reopen|resend|resume|retry|run|send|show|stop|switch|take|tell|turn";
@@ -26,5 +26,5 @@ export function partsOf(text: string): string[] {
     .split(breaks)
     .map((part) => part.trim())
     .filter((part) => /\p{L}{2}/u.test(part))
-    .slice(0, mostParts);
+    .slice(0, maxParts);
 }

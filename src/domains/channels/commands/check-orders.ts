@@ -26,12 +26,12 @@ const askAgainMs = 15 * secondMs;
 const goneAfterMs = 2 * minuteMs;
 /** Not all stores in the same minute. */
 const wholeDrawnApartMs = 5 * minuteMs;
-const mostPerRound = 500;
+const maxPerBatch = 500;
 
 /** Gives the queue the connections whose services are to be asked for their orders. */
 export async function enqueueOrderChecks({ db, parts, registry }: Given): Promise<void> {
   const services = registry.all().flatMap((one) => (one.listOrders ? [one.service] : []));
-  const due = await dueOrderChecks(db, { services, now: parts.clock.now(), most: mostPerRound });
+  const due = await dueOrderChecks(db, { services, now: parts.clock.now(), most: maxPerBatch });
   const requests = due.map((at) => job(checkOrdersJob, at, { jobKey: `check-orders:${at.connectionId}` }));
   if (requests.length > 0) await db.transaction().execute((tx) => enqueueJobs(tx, requests));
 }

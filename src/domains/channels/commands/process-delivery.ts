@@ -42,7 +42,7 @@ const giveUpAfterMs = 15 * minuteMs;
 /** What was set aside is released when its service answers again; where nobody is left to do that, it is looked at after this. */
 const heldForMs = 10 * minuteMs;
 const firstRetryMs = secondMs / 2;
-const longestRetryMs = 20 * secondMs;
+const maxRetryMs = 20 * secondMs;
 const actor = { kind: 'system', name: 'inbox' } as const;
 
 /**
@@ -236,7 +236,7 @@ async function settle(
           attempts: kept.attempts + 1,
           random: Math.random(),
           firstMs: firstRetryMs,
-          mostMs: longestRetryMs,
+          maxMs: maxRetryMs,
           askedMs: finding.afterMs,
         });
         const runAt = nextTry({ now, delayMs, deadline: new Date(kept.received_at.getTime() + giveUpAfterMs) });

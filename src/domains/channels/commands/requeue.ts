@@ -7,7 +7,7 @@ import { overdueCalls } from '../call-store.ts';
 import { adoptQuarantined, overdueDeliveries } from '../inbox-store.ts';
 import { callsJob, processJob } from '../jobs.ts';
 
-const mostPerRound = 500;
+const maxPerBatch = 500;
 /** A job takes up its work at once; what has waited longer has lost its job. */
 const overdueAfterMs = 10 * secondMs;
 /** Services keep an order open for a day at most. */
@@ -21,10 +21,10 @@ export async function requeueOverdue({ db, parts }: { db: Db; parts: ContextPart
   const actor = { kind: 'system', name: 'overdue-work' } as const;
   const dueBefore = new Date(parts.clock.now().getTime() - overdueAfterMs);
   const requests: { merchantId: MerchantId; request: JobRequest }[] = [];
-  for (const at of await overdueDeliveries(db, dueBefore, mostPerRound)) {
+  for (const at of await overdueDeliveries(db, dueBefore, maxPerBatch)) {
     requests.push({ merchantId: at.merchantId, request: processJob(at) });
   }
-  for (const at of await overdueCalls(db, dueBefore, mostPerRound)) {
+  for (const at of await overdueCalls(db, dueBefore, maxPerBatch)) {
     requests.push({ merchantId: at.merchantId, request: callsJob(at) });
   }
   for (const { merchantId, request } of requests) {
@@ -39,7 +39,7 @@ export async function adoptHomeless({ intakeDb, parts }: { intakeDb: Db; parts: 
   await inTransaction({ db: intakeDb, parts, actor }, async (ctx) => {
     const now = ctx.clock.now();
     const receivedAfter = new Date(now.getTime() - adoptWithinMs);
-    const adopted = await adoptQuarantined(ctx.tx, { now, receivedAfter, most: mostPerRound });
+    const adopted = await adoptQuarantined(ctx.tx, { now, receivedAfter, most: maxPerBatch });
     await ctx.enqueue(...adopted.map((at) => processJob(at)));
   });
 }

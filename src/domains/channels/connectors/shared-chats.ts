@@ -12,7 +12,7 @@ export function withoutChats(reason: string): ChatConnector {
 }
 
 const sent = part({ id: text, message_id: text, text, body: text, sender_name: text, sent_at: raw, created_at: raw });
-const longestMessage = 4_000;
+const maxMessageLength = 4_000;
 
 /**
  * What a customer has written, out of an event's part for it. No service documents such an event in public: the names are
@@ -26,7 +26,7 @@ export function customerMessageIn(given: unknown): CustomerMessage | undefined {
   if (externalId === undefined || words === '') return undefined;
   return {
     externalId: externalId.slice(0, 200),
-    text: words.slice(0, longestMessage),
+    text: words.slice(0, maxMessageLength),
     author: message.sender_name?.slice(0, 100),
     writtenAt: toDate(message.sent_at ?? message.created_at),
   };

@@ -9,14 +9,16 @@ export const count: Reader<number | undefined> = number.transform((value) => {
   return whole >= 0 && Number.isSafeInteger(whole) ? whole : undefined;
 });
 
-const longestRef = 200;
+const maxRefLength = 200;
 
 /** The id of a thing. */
 export const ref: Reader<string | undefined> = text.transform((value) =>
-  value !== undefined && value.length <= longestRef ? value : undefined,
+  value !== undefined && value.length <= maxRefLength ? value : undefined,
 );
 
-export const refs: Reader<string[]> = texts.transform((values) => values.filter((value) => value.length <= longestRef));
+export const refs: Reader<string[]> = texts.transform((values) =>
+  values.filter((value) => value.length <= maxRefLength),
+);
 
 export const url: Reader<string | undefined> = text.transform((value) =>
   value !== undefined && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined,

@@ -3,7 +3,7 @@ import type { ConnectorIo } from './io.ts';
 import { attempt, isDone, quote, refusalOf, retry } from './shared-http.ts';
 
 const downloadTimeoutMs = 60_000;
-const mostFiles = 20;
+const maxFiles = 20;
 
 /**
  * Where services lay their files down for others: addresses that hold their own permission. Anything else in an answer is
@@ -16,7 +16,7 @@ export async function downloadReport(
   links: readonly string[],
   { io, apiUrl }: { io: ConnectorIo; apiUrl: string },
 ): Promise<ReadReportResult> {
-  if (links.length > mostFiles) return { outcome: 'refused', why: `The report has more than ${mostFiles} files.` };
+  if (links.length > maxFiles) return { outcome: 'refused', why: `The report has more than ${maxFiles} files.` };
   const files: string[] = [];
   for (const link of links) {
     if (!mayFollow(link, apiUrl))

@@ -1,9 +1,9 @@
 import { minuteMs, secondMs } from '../../../shared/time.ts';
 
 const firstHoldMs = secondMs;
-const longestHoldMs = minuteMs;
+const maxHoldMs = minuteMs;
 /** Every merchant waits while no token may be asked for: whatever a service names, one try is made after this. */
-const longestAskedHoldMs = 2 * minuteMs;
+const maxAskedHoldMs = 2 * minuteMs;
 
 /**
  * For how many milliseconds nobody asks for a token after so many refusals in a row (one or more): the first may have
@@ -12,6 +12,6 @@ const longestAskedHoldMs = 2 * minuteMs;
  * @param askedMs what the service wants us to wait
  */
 export function holdOffMs(refusals: number, askedMs: number | undefined): number {
-  if (askedMs !== undefined) return Math.min(askedMs, longestAskedHoldMs);
-  return Math.min(firstHoldMs * 4 ** (refusals - 1), longestHoldMs);
+  if (askedMs !== undefined) return Math.min(askedMs, maxAskedHoldMs);
+  return Math.min(firstHoldMs * 4 ** (refusals - 1), maxHoldMs);
 }

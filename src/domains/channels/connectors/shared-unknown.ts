@@ -14,9 +14,9 @@ export function noteRead(read: object, fields: readonly string[]): void {
   looking.set(read, known);
 }
 
-const mostPaths = 50;
-const mostObjects = 5_000;
-const longestPath = 200;
+const maxPaths = 50;
+const maxObjects = 5_000;
+const maxPathLength = 200;
 
 /**
  * Does the work, which reads bodies and does not wait for anything, and answers the paths of the fields in them that
@@ -38,7 +38,7 @@ function unknownIn(read: ReadonlyMap<object, ReadonlySet<string>>): string[] {
   const paths = new Set<string>();
   const seen = new Set<object>();
   const walk = (value: unknown, path: string): void => {
-    if (typeof value !== 'object' || value === null || seen.has(value) || seen.size >= mostObjects) return;
+    if (typeof value !== 'object' || value === null || seen.has(value) || seen.size >= maxObjects) return;
     seen.add(value);
     if (Array.isArray(value)) {
       for (const one of value) walk(one, `${path}[]`);
@@ -50,7 +50,7 @@ function unknownIn(read: ReadonlyMap<object, ReadonlySet<string>>): string[] {
       const name = known?.has(key) === true ? key : keyShown(key);
       const at = path === '' ? name : `${path}.${name}`;
       if (known === undefined || known.has(key)) walk(inner, at);
-      else if (paths.size < mostPaths) paths.add(at.slice(0, longestPath).toWellFormed());
+      else if (paths.size < maxPaths) paths.add(at.slice(0, maxPathLength).toWellFormed());
     }
   };
   for (const root of read.keys()) walk(root, '');

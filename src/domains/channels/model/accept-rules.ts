@@ -19,7 +19,7 @@ export type AcceptRules = z.infer<typeof acceptRules>;
 export const noAcceptRules: AcceptRules = { prepTimes: [], openOrdersAtMost: null, timeZone: 'UTC' };
 
 /** The longest that anybody may promise. */
-const mostMinutes = 180;
+const maxMinutes = 180;
 
 /**
  * How long food takes at a connection at a time: the first span that holds it, else the usual minutes, and what busy mode
@@ -31,7 +31,7 @@ export function prepMinutesAt(
 ): number {
   const { busy } = connection;
   const added = busy !== null && busy.until > at ? busy.minutes : 0;
-  return Math.min(mostMinutes, usualMinutesAt(connection, at) + added);
+  return Math.min(maxMinutes, usualMinutesAt(connection, at) + added);
 }
 
 /** When an order is made: one placed ahead when it is wanted, every other one now. */

@@ -70,7 +70,7 @@ const priced = {
   /** Whether a price may go up: never where nobody asks the customer. */
   mayRise: z.boolean(),
   /** By how much all of them together may change the order, up or down. */
-  mostMinor: z.int().exactOptional(),
+  maxMinor: z.int().exactOptional(),
   /** Whether it has to be asked for by itself. */
   isAlone: z.boolean(),
   limit,

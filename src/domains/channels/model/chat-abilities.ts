@@ -1,2 +1,2 @@
 /** Whether a service lets a restaurant and the customers of its orders write to each other: data for server and screen alike. */
-export type ChatAbilities = { can: true; mostCharacters: number } | { can: false; reason: string };
+export type ChatAbilities = { can: true; maxCharacters: number } | { can: false; reason: string };

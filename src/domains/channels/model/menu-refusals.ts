@@ -6,7 +6,7 @@ export interface RefusalRules {
   name: string;
   limits: MenuLimits;
   /** The most units that a customer can choose in a group. */
-  mostUnits: (group: ServiceGroup) => number;
+  maxUnits: (group: ServiceGroup) => number;
   /** What of a menu is sent at all: things without hours or without a menu may stay out. */
   sent: (menu: ServiceMenu) => ServiceMenu;
   /** What is wrong with the times at which the menu is served, as a sentence. */
@@ -81,7 +81,7 @@ function itemRefusals(item: ServiceItem, rules: RefusalRules, levels: number): M
 type Things = ReadonlyMap<string, ServiceItem | ServiceModifier>;
 
 function groupRefusals(group: ServiceGroup, rules: RefusalRules & { things: Things }): MenuRefusal[] {
-  const { limits, name: service, mostUnits } = rules;
+  const { limits, name: service, maxUnits } = rules;
   const { minimum, maximum, modifiers } = group;
   const subject: Subject = { kind: 'group', ref: group.ref, name: group.name };
   const refusals = [
@@ -93,7 +93,7 @@ function groupRefusals(group: ServiceGroup, rules: RefusalRules & { things: Thin
     const sentence = 'Nothing can be chosen in this group: add a modifier, or remove the group.';
     return minimum === 0 ? refusals : [...refusals, refuse(subject, 'modifiers', sentence)];
   }
-  const most = mostUnits(group);
+  const most = maxUnits(group);
   if (minimum > maximum) {
     refusals.push(refuse(subject, 'minimum', `${minimum} must be chosen, but only ${maximum} may be.`));
   } else if (minimum > most) {

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '../../../shared/time.ts';
 
 /** At most so often within an hour: a service that closes a store again and again has its reasons. */
-const mostPerHour = 2;
+const maxPerHour = 2;
 /** A service that said no is not asked again at once: its reasons last, and the tries are few. */
 const afterRefusalMs = 10 * minuteMs;
 /** One that did not answer may answer the next time. */
@@ -47,8 +47,8 @@ export function reopening(given: {
   if (isWithinHours === undefined) return { by: 'unknown_hours', nextAt: null };
   if (!isWithinHours) return { by: 'outside_hours', nextAt: null };
   const lately = reopenedAt.filter((at) => now.getTime() - at.getTime() < hourMs);
-  if (lately.length >= mostPerHour) {
-    const [first] = lately.toSorted((a, b) => b.getTime() - a.getTime()).slice(mostPerHour - 1);
+  if (lately.length >= maxPerHour) {
+    const [first] = lately.toSorted((a, b) => b.getTime() - a.getTime()).slice(maxPerHour - 1);
     return { by: 'used_up', nextAt: new Date((first ?? now).getTime() + hourMs) };
   }
   return notBefore !== null && notBefore > now ? { by: 'refused_before', nextAt: notBefore } : 'reopen';

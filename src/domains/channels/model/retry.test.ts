@@ -41,7 +41,7 @@ describe('the wait before the next try', () => {
   });
 
   it('follows the first and the longest wait that the caller names', () => {
-    const fast = { random: 0.5, firstMs: 500, mostMs: 20_000 };
+    const fast = { random: 0.5, firstMs: 500, maxMs: 20_000 };
     expect([1, 2, 6, 7, 30].map((tries) => retryDelayMs({ ...fast, attempts: tries }))).toEqual([
       500, 1_000, 16_000, 20_000, 20_000,
     ]);

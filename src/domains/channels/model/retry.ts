@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from '../../../shared/time.ts';
 
 /**
- * How long to wait before the next try: doubling from `firstMs` up to `mostMs`, with a spread of a fifth so that many
+ * How long to wait before the next try: doubling from `firstMs` up to `maxMs`, with a spread of a fifth so that many
  * retries do not meet again. What the service asks for wins when it is longer.
  *
  * @param attempts tries made so far, at least 1
@@ -11,11 +11,11 @@ export function retryDelayMs(given: {
   attempts: number;
   random: number;
   firstMs?: number;
-  mostMs?: number;
+  maxMs?: number;
   askedMs?: number | undefined;
 }): number {
-  const { attempts, random, firstMs = secondMs, mostMs = minuteMs, askedMs = 0 } = given;
-  const plain = Math.min(mostMs, firstMs * 2 ** Math.min(attempts - 1, 20));
+  const { attempts, random, firstMs = secondMs, maxMs = minuteMs, askedMs = 0 } = given;
+  const plain = Math.min(maxMs, firstMs * 2 ** Math.min(attempts - 1, 20));
   return Math.max(askedMs, Math.round(plain * (0.9 + random * 0.2)));
 }
 

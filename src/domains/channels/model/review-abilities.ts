@@ -4,7 +4,7 @@ import type { Ability } from './capabilities.ts';
 export interface ReviewAbilities {
   /** Whether its reviews come by themselves. */
   reads: Ability;
-  reply: { can: true; mostCharacters: number } | { can: false; reason: string };
+  reply: { can: true; maxCharacters: number } | { can: false; reason: string };
   /** Its own file of reviews, as a person who looks for it in its portal finds it; null where it has none. */
   file: { name: string; where: string } | null;
 }

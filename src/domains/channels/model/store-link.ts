@@ -9,7 +9,7 @@ export interface StorePage {
 
 export type StoreLink = { ok: true; link: string } | { ok: false; why: 'no_link' | 'other_site' | 'no_store' };
 
-const longestLink = 500;
+const maxLinkLength = 500;
 
 /**
  * Reads the link of a store's public page and returns it in one spelling: https, without what tracks the reader.
@@ -17,7 +17,7 @@ const longestLink = 500;
  */
 export function readStoreLink(text: string, page: StorePage): StoreLink {
   const typed = text.trim();
-  if (typed === '' || typed.length > longestLink || /\s/.test(typed)) return { ok: false, why: 'no_link' };
+  if (typed === '' || typed.length > maxLinkLength || /\s/.test(typed)) return { ok: false, why: 'no_link' };
   const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return { ok: false, why: 'no_link' };
   const host = url.hostname.toLowerCase();

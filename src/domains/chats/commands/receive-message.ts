@@ -11,7 +11,7 @@ import { tellStreams } from '../tell-streams.ts';
 type Wrote = NonNullable<(typeof customerWrote)['payload']>;
 
 /** Within which an order may be written about. */
-const longestMs = 30 * dayMs;
+const maxMs = 30 * dayMs;
 const nobody = 'Customer';
 
 /** What is told of a chat until somebody has read it. */
@@ -95,7 +95,7 @@ async function findOrder(
   { tx }: Context,
   { service, externalOrderId, now }: { service: string; externalOrderId: string; now: Date },
 ) {
-  const from = new Date(now.getTime() - longestMs);
+  const from = new Date(now.getTime() - maxMs);
   const [order] = await readNamedOrders(tx, { service, externalIds: [externalOrderId], numbers: [], from, to: now });
   if (!order) return undefined;
   const head = (await readOrderHeads(tx, [order.id])).get(order.id);

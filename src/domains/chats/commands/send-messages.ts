@@ -14,15 +14,15 @@ export interface SendParts {
 }
 
 const actor = { kind: 'system', name: 'chats' } as const;
-const mostInARow = 20;
+const maxConsecutive = 20;
 const firstRetryMs = 2 * secondMs;
-const longestRetryMs = minuteMs;
+const maxRetryMs = minuteMs;
 /** Later, nobody at the door is helped by it. */
 const givenUpAfterMs = 30 * minuteMs;
 
 /** Sends what waits in a chat, the oldest first; one that does not get through holds up those behind it. */
 export async function sendMessages(given: SendParts, at: { merchantId: MerchantId; chatId: string }): Promise<void> {
-  for (let sent = 0; sent < mostInARow; sent += 1) {
+  for (let sent = 0; sent < maxConsecutive; sent += 1) {
     const isDone = await sendNext(given, at);
     if (isDone) return;
   }
@@ -57,7 +57,7 @@ async function sendNext(given: SendParts, at: { merchantId: MerchantId; chatId: 
       attempts,
       random: Math.random(),
       firstMs: firstRetryMs,
-      mostMs: longestRetryMs,
+      maxMs: maxRetryMs,
       askedMs: result.afterMs,
     });
     await ctx.enqueue(sendChatRequest(at, new Date(ctx.clock.now().getTime() + delayMs)));

@@ -24,8 +24,8 @@ export async function writeMessage(
   if (known) return { missed: Math.max(0, known.seq - 1 - seen) };
   const abilities = registry.get(chat.service)?.chats.chatAbilities;
   if (!abilities?.can) throw new AppError('CONFLICT', abilities?.reason ?? 'This service has no messages.');
-  if (text.length > abilities.mostCharacters) {
-    throw new AppError('BAD_REQUEST', `text: This service takes ${abilities.mostCharacters} characters at most.`);
+  if (text.length > abilities.maxCharacters) {
+    throw new AppError('BAD_REQUEST', `text: This service takes ${abilities.maxCharacters} characters at most.`);
   }
   const now = ctx.clock.now();
   const seq = chat.message_count + 1;

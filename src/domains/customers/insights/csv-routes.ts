@@ -32,7 +32,7 @@ type Cells = Record<string, string>;
 
 const chosenView = z.object({ view: z.enum(customerCsvViews) });
 const filePage = 200;
-const mostRows = 200_000;
+const maxRows = 200_000;
 const kindColumns = ['new_customers', 'returning_customers', 'cannot_tell'];
 
 /** The heads of each file, in English. */
@@ -117,7 +117,7 @@ async function* customerRows(
   readPage: (cursor: string | undefined) => ReturnType<typeof listCustomers>,
 ): AsyncGenerator<Cells> {
   let cursor: string | undefined;
-  for (let count = 0; count < mostRows; count += filePage) {
+  for (let count = 0; count < maxRows; count += filePage) {
     const page = await readPage(cursor);
     for (const one of page.customers) {
       yield {

@@ -29,8 +29,8 @@ export type CustomerOrdering = 'sales_minor' | 'orders' | 'first_date' | 'last_d
 
 export interface CustomerFilter extends Place {
   by: CustomerOrdering;
-  leastOrders?: number | undefined;
-  mostOrders?: number | undefined;
+  minOrders?: number | undefined;
+  maxOrders?: number | undefined;
   firstFrom?: string | undefined;
   firstTo?: string | undefined;
   lastTo?: string | undefined;
@@ -54,12 +54,12 @@ export async function readCustomerPage(
   filter: CustomerFilter,
   { after, limit }: { after: CustomerPlace | undefined; limit: number },
 ): Promise<(ListedCustomer & { value: string })[]> {
-  const { by, leastOrders, mostOrders, firstFrom, firstTo, lastTo } = filter;
+  const { by, minOrders, maxOrders, firstFrom, firstTo, lastTo } = filter;
   const column = sql.ref(by);
   const conditions = [
     ...places(filter),
-    ...(leastOrders === undefined ? [] : [sql`orders >= ${sql.lit(leastOrders)}`]),
-    ...(mostOrders === undefined ? [] : [sql`orders <= ${mostOrders}`]),
+    ...(minOrders === undefined ? [] : [sql`orders >= ${sql.lit(minOrders)}`]),
+    ...(maxOrders === undefined ? [] : [sql`orders <= ${maxOrders}`]),
     ...(firstFrom === undefined ? [] : [sql`first_date >= ${firstFrom}::date`]),
     ...(firstTo === undefined ? [] : [sql`first_date <= ${firstTo}::date`]),
     ...(lastTo === undefined ? [] : [sql`last_date <= ${lastTo}::date`]),

@@ -32,7 +32,7 @@ import {
 /** What screens and files show of customers; each transaction sees one merchant, or some of its stores. */
 
 const defaultCurrency = 'USD';
-const mostItems = 50;
+const maxItems = 50;
 const pageRows = 50;
 
 /** Throws NOT_FOUND where the store is not this person's. */
@@ -93,7 +93,7 @@ export async function getInsights(tx: Tx, registry: Registry, input: InsightsInp
 
 export async function listCustomerItems(tx: Tx, { from, to, ...place }: CustomerDays) {
   await storesOf(tx, place);
-  return { items: await readCustomerItems(tx, place, { from, to }, mostItems) };
+  return { items: await readCustomerItems(tx, place, { from, to }, maxItems) };
 }
 
 /** Customers who can be told apart, a page at a time. */
@@ -131,15 +131,15 @@ function toFilter(input: CustomerFilters, today: string): CustomerFilter {
   const place = { storeId, service };
   switch (group) {
     case 'best':
-      return { ...place, by: 'sales_minor', leastOrders: 1 };
+      return { ...place, by: 'sales_minor', minOrders: 1 };
     case 'frequent': {
       const step = frequencySteps.find(({ key }) => key === frequency);
-      return { ...place, by: 'orders', leastOrders: step?.from ?? regularFrom, mostOrders: step?.to ?? undefined };
+      return { ...place, by: 'orders', minOrders: step?.from ?? regularFrom, maxOrders: step?.to ?? undefined };
     }
     case 'new':
-      return { ...place, by: 'first_date', leastOrders: 1, firstFrom: from, firstTo: to };
+      return { ...place, by: 'first_date', minOrders: 1, firstFrom: from, firstTo: to };
     case 'lapsed':
-      return { ...place, by: 'last_date', leastOrders: regularFrom, lastTo: addDays(today, -lapsedDays) };
+      return { ...place, by: 'last_date', minOrders: regularFrom, lastTo: addDays(today, -lapsedDays) };
   }
 }
 

@@ -79,7 +79,7 @@ export interface CustomerDifferences {
   lasts: LastSum[];
 }
 
-export const mostCounted = 20;
+export const maxCounted = 20;
 /** Who has ordered once may never have meant to come back. */
 export const regularFrom = 2;
 
@@ -156,7 +156,7 @@ function addCustomer(
 ): void {
   const { storeId, service, lastDate, salesMinor } = customer;
   if (customer.orders === 0) return;
-  const orders = Math.min(mostCounted, customer.orders);
+  const orders = Math.min(maxCounted, customer.orders);
   const count = getOr(counts, [storeId, service, String(orders).padStart(2, '0')], () => ({
     storeId,
     service,

@@ -30,12 +30,12 @@ export interface Unreadable {
   asksForDateOrder?: true;
 }
 
-const mostProblems = 20;
-const longestId = 100;
-const longestText = 4_000;
-const longestAuthor = 80;
-const mostTags = 10;
-const longestQuote = 40;
+const maxProblems = 20;
+const maxIdLength = 100;
+const maxTextLength = 4_000;
+const maxAuthorLength = 80;
+const maxTags = 10;
+const maxQuoteLength = 40;
 
 /** Reads a service's file of reviews by its headings. A line without stars is somebody who gave none, and is left out. */
 export function readReviews(
@@ -56,7 +56,7 @@ export function readReviews(
   const lines: ReviewLine[] = [];
   for (const row of table.rows) {
     const line = readLine({ order, columns, headings: table.headings, problems }, row);
-    if (problems.length >= mostProblems) break;
+    if (problems.length >= maxProblems) break;
     if (line) lines.push(line);
   }
   return problems.length > 0 ? { problems } : { lines };
@@ -97,17 +97,17 @@ function readLine(reading: Reading, row: Row): ReviewLine | undefined {
   if (date === undefined) refuse(reading, row, 'date', 'is no date');
   return {
     row: row.row,
-    orderId: text('orderId').slice(0, longestId) || null,
-    orderNumber: text('orderNumber').replace(/^#/, '').slice(0, longestId) || null,
-    storeRef: text('storeRef').slice(0, longestId) || null,
+    orderId: text('orderId').slice(0, maxIdLength) || null,
+    orderNumber: text('orderNumber').replace(/^#/, '').slice(0, maxIdLength) || null,
+    storeRef: text('storeRef').slice(0, maxIdLength) || null,
     stars: stars ?? 0,
-    text: text('text').slice(0, longestText),
-    author: text('author').slice(0, longestAuthor) || null,
+    text: text('text').slice(0, maxTextLength),
+    author: text('author').slice(0, maxAuthorLength) || null,
     tags: text('tags')
       .split(/[;|,]/)
-      .map((tag) => tag.trim().slice(0, longestId))
+      .map((tag) => tag.trim().slice(0, maxIdLength))
       .filter((tag) => tag !== '')
-      .slice(0, mostTags),
+      .slice(0, maxTags),
     date: date ?? '',
   };
 }
@@ -128,6 +128,6 @@ function textAt({ columns }: Pick<Reading, 'columns'>, { cells }: Row, field: Re
 
 function refuse(reading: Reading, row: Row, field: ReviewField, problem: string): void {
   const heading = reading.headings[reading.columns[field] ?? -1] ?? field;
-  const quote = textAt(reading, row, field).slice(0, longestQuote);
+  const quote = textAt(reading, row, field).slice(0, maxQuoteLength);
   reading.problems.push(`Row ${row.row}, column “${heading}”: “${quote}” ${problem}.`);
 }

@@ -8,7 +8,7 @@ interface Reviewed {
   storeName: string;
 }
 
-const mostItemLetters = 60;
+const maxItemNameLength = 60;
 
 /**
  * Answers to begin with, made of the stars and what was ordered alone: the words of a review are a stranger's and go into
@@ -16,7 +16,7 @@ const mostItemLetters = 60;
  */
 export function suggestedReplies({ stars, items, storeName }: Reviewed): string[] {
   const [item] = items;
-  const named = items.length === 1 && item !== undefined && item.length <= mostItemLetters ? item : undefined;
+  const named = items.length === 1 && item !== undefined && item.length <= maxItemNameLength ? item : undefined;
   if (isLow(stars)) {
     return [
       `We are sorry that you were not happy with your order. Thank you for telling us. ${storeName}`,

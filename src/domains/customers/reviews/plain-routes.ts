@@ -37,7 +37,7 @@ const reviewRule: UploadRule = {
 };
 const chosenStore = z.uuid().optional();
 const filePage = 200;
-const mostRows = 100_000;
+const maxRows = 100_000;
 
 /** Reviews as files: a service's own comes in, the list goes out. */
 export function reviewPlainRoutes(given: Given) {
@@ -110,7 +110,7 @@ async function* rowsOf(
   readPage: (cursor: string | undefined) => ReturnType<typeof listReviews>,
 ): AsyncGenerator<Record<string, string>> {
   let cursor: string | undefined;
-  for (let count = 0; count < mostRows; count += filePage) {
+  for (let count = 0; count < maxRows; count += filePage) {
     const page = await readPage(cursor);
     for (const review of page.reviews) yield cellsOf(review);
     if (page.nextCursor === null) return;

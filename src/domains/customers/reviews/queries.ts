@@ -18,10 +18,10 @@ import type { ReviewRecord } from './review-row.ts';
 /** What screens and files show of reviews; each transaction sees one merchant, or some of its stores. */
 
 const pageRows = 30;
-const mostAttention = 3;
+const maxAttention = 3;
 const ratingDays = 30;
 const itemDays = 90;
-const mostItems = 10;
+const maxItems = 10;
 
 interface Place {
   storeId?: string | undefined;
@@ -61,7 +61,7 @@ export async function getReview(tx: Tx, registry: Registry, id: string): Promise
 
 export async function listLowReviews(tx: Tx, registry: Registry, now: Date): Promise<{ reviews: ReviewView[] }> {
   const filter = { isLow: true, isAnswered: false, from: new Date(now.getTime() - newForMs) };
-  const { reviews } = await readReviewPage(tx, filter, { after: undefined, limit: mostAttention });
+  const { reviews } = await readReviewPage(tx, filter, { after: undefined, limit: maxAttention });
   return { reviews: await toViews(tx, registry, reviews) };
 }
 
@@ -78,7 +78,7 @@ export async function getRatings(tx: Tx, place: Place, now: Date): Promise<Ratin
 
 export async function listRatedItems(tx: Tx, place: Place, now: Date) {
   const from = new Date(now.getTime() - itemDays * dayMs);
-  return { items: await readRatedItems(tx, { ...place, from }, mostItems) };
+  return { items: await readRatedItems(tx, { ...place, from }, maxItems) };
 }
 
 /** Of the services on which the merchant is. */

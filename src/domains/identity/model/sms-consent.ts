@@ -20,4 +20,4 @@ export const smsSources = { settings: 'The settings', text: 'A text message' } a
 
 /** The code that proves a number. */
 export const codeLivesMinutes = 10;
-export const mostCodeTries = 5;
+export const maxCodeAttempts = 5;

@@ -17,15 +17,15 @@ interface Given {
 }
 
 const actor = { kind: 'system', name: 'loyalty' } as const;
-const mostMerchants = 100;
-const mostAtOnce = 100;
+const maxMerchants = 100;
+const maxConcurrent = 100;
 
 /**
  * Brings the points of claimed orders to what the orders are worth now, and lets expire what has rested long enough. Safe
  * to repeat, and to run in several processes.
  */
 export async function countPoints({ db, parts }: Given): Promise<void> {
-  const due = await merchantsWithPointsDue(db, parts.clock.now(), mostMerchants);
+  const due = await merchantsWithPointsDue(db, parts.clock.now(), maxMerchants);
   for (const { merchantId, kind } of due) {
     const work = kind === 'slips' ? lookAtSlips : expirePoints;
     await inMerchant({ db, parts, actor }, merchantId, work).catch((error: unknown) =>
@@ -38,7 +38,7 @@ async function lookAtSlips(ctx: Context): Promise<void> {
   const programme = await readProgramme(ctx.tx, 'share');
   if (!programme) return;
   // By id, so that no two of these wait for each other's guest.
-  const slips = (await takeSlipsToLookAt(ctx.tx, mostAtOnce)).toSorted((a, b) =>
+  const slips = (await takeSlipsToLookAt(ctx.tx, maxConcurrent)).toSorted((a, b) =>
     (a.guestId ?? '') < (b.guestId ?? '') ? -1 : 1,
   );
   const ids = slips.map(({ orderId }) => orderId);
@@ -78,7 +78,7 @@ async function expirePoints(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - programme.expiresAfterDays * dayMs);
   const [store] = await readStores(ctx.tx);
   if (!store) return;
-  for (const guest of await lockResting(ctx.tx, before, mostAtOnce)) {
+  for (const guest of await lockResting(ctx.tx, before, maxConcurrent)) {
     const points = -guest.balance;
     await movePoints(ctx, { guest, programme, storeId: store.id, kind: 'expired', points, reference: guest.cardCode });
   }

@@ -30,7 +30,7 @@ interface At {
 const actor = { kind: 'system', name: 'marketing' } as const;
 /** Longer than a call with all its waiting: who has not settled by then has died. */
 const goneAfterMs = 90 * secondMs;
-const longestRetryMs = 10 * minuteMs;
+const maxRetryMs = 10 * minuteMs;
 
 /**
  * Brings a service to what a promotion should be there now: begins or ends it, and comes back when that changes. Tried
@@ -127,8 +127,8 @@ async function settle(
   const words = failure?.why ?? (state === 'refused' ? target.words : null);
   await settleTarget(ctx.tx, { ...at, state, externalId, reference, words, attempts, now: ctx.clock.now() });
   if (state === 'refused') return;
-  const askedMs = failure?.outcome === 'retry' ? failure.afterMs : longestRetryMs;
-  const delayMs = retryDelayMs({ attempts, random: Math.random(), mostMs: longestRetryMs, askedMs });
+  const askedMs = failure?.outcome === 'retry' ? failure.afterMs : maxRetryMs;
+  const delayMs = retryDelayMs({ attempts, random: Math.random(), maxMs: maxRetryMs, askedMs });
   const again = failure
     ? new Date(now.getTime() + delayMs)
     : wantedNow(promotion, ctx.clock.now()).isOn === wanted.isOn

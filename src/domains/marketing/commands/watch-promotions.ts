@@ -13,7 +13,7 @@ interface Given {
 }
 
 const actor = { kind: 'system', name: 'marketing' } as const;
-const mostMerchants = 500;
+const maxMerchants = 500;
 /** Orders that a promotion came with are still cancelled after its end, those placed ahead for days. */
 const settlesForMs = 7 * dayMs;
 const endedSince = ({ clock }: Pick<ContextParts, 'clock'>) => new Date(clock.now().getTime() - settlesForMs);
@@ -23,7 +23,7 @@ const endedSince = ({ clock }: Pick<ContextParts, 'clock'>) => new Date(clock.no
  * budget or their end.
  */
 export async function watchPromotions({ db, parts }: Given): Promise<void> {
-  const merchants = await merchantsWithPromotions(db, { endedSince: endedSince(parts), most: mostMerchants });
+  const merchants = await merchantsWithPromotions(db, { endedSince: endedSince(parts), most: maxMerchants });
   for (const merchantId of merchants) {
     await inMerchant({ db, parts, actor }, merchantId, (ctx) => watch(ctx, merchantId)).catch((error: unknown) =>
       parts.log.error({ err: error, merchantId }, 'promotions could not be looked at'),

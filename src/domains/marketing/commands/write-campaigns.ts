@@ -26,7 +26,7 @@ interface Given {
 }
 
 const actor = { kind: 'system', name: 'marketing' } as const;
-const mostCampaigns = 50;
+const maxCampaigns = 50;
 const batchMessages = 50;
 
 /**
@@ -35,7 +35,7 @@ const batchMessages = 50;
  */
 export async function writeCampaigns(given: Given): Promise<void> {
   const { db, parts } = given;
-  for (const { merchantId, campaignId } of await campaignsDue(db, parts.clock.now(), mostCampaigns)) {
+  for (const { merchantId, campaignId } of await campaignsDue(db, parts.clock.now(), maxCampaigns)) {
     const work = (ctx: Context) => writeBatch(ctx, given, campaignId);
     await inMerchant({ db, parts, actor }, merchantId, work).catch((error: unknown) =>
       parts.log.error({ err: error, merchantId, campaignId }, 'a campaign could not be written'),

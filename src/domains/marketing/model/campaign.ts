@@ -17,8 +17,8 @@ export const audience = z.object({
 export const campaignStates = ['draft', 'sending', 'paused', 'done'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-export const longestSms = 320;
-export const longestMail = 4_000;
+export const maxSmsLength = 320;
+export const maxMailLength = 4_000;
 
 /** When somebody may be written to: now, or the next morning of their own. */
 export function writeAt(now: Date, timeZone: string): Date {
@@ -75,5 +75,5 @@ export const skipReasons = {
 export type SkipReason = keyof typeof skipReasons;
 
 export function channelLimit(channel: MarketingChannel): number {
-  return channel === 'sms' ? longestSms : longestMail;
+  return channel === 'sms' ? maxSmsLength : maxMailLength;
 }

@@ -5,7 +5,7 @@ import { unreachable } from '../../../shared/assert.ts';
 import type { BulkChange } from '../contract.ts';
 import { readCategories, readItems, type ItemRow } from '../draft-store.ts';
 import { touch, updateDetails, updatePrices } from '../item-store.ts';
-import { mostPriceMinor } from '../model/menu.ts';
+import { maxPriceMinor } from '../model/menu.ts';
 
 /** One change for many items at once; ids that are no longer on the menu are passed over. Answers how many changed. */
 export async function changeItems(
@@ -52,7 +52,7 @@ function newPrices(items: readonly ItemRow[], { by, value }: Extract<BulkChange,
       amount: basePriceMinor + value,
       set: value,
     }[by];
-    if (wanted > mostPriceMinor) throw fieldError('value', `${name} would cost more than a price can be.`);
+    if (wanted > maxPriceMinor) throw fieldError('value', `${name} would cost more than a price can be.`);
     return { id, basePriceMinor: Math.max(0, wanted) };
   });
 }

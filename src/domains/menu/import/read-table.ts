@@ -65,12 +65,12 @@ function likeliest(sheets: readonly Sheet[]): Sheet | undefined {
   )?.one;
 }
 
-const mostRowsCounted = 500;
+const maxRowsCounted = 500;
 
 function countItems(rows: readonly TableRow[]): number {
   const at = findHeadings(rows);
   const columns = (at === undefined ? [] : (rows[at]?.cells ?? [])).slice();
-  const goods = rows.slice(at === undefined ? 0 : at + 1, mostRowsCounted);
+  const goods = rows.slice(at === undefined ? 0 : at + 1, maxRowsCounted);
   const width = Math.max(columns.length, ...goods.map(({ cells }) => cells.length));
   const { name, price } = guessMatching(even(columns, width), goods);
   if (name === undefined || price === undefined) return 0;

@@ -14,8 +14,8 @@ export function viewImport(found: ImportRecord): ImportView {
   return { id, fileName, state, columns, rowCount, doneRows, sample, sheet, sheets, matching, result };
 }
 
-const mostProblemsShown = 200;
-const mostItemsShown = 20;
+const maxProblemsShown = 200;
+const maxItemsShown = 20;
 
 /** What a file would change; nothing is written. Throws NOT_FOUND, and BAD_REQUEST for columns that it does not have. */
 export async function previewImport(
@@ -32,10 +32,10 @@ export async function previewImport(
   return {
     added,
     changed: changed.length - added,
-    problems: importer.problems.slice(0, mostProblemsShown),
+    problems: importer.problems.slice(0, maxProblemsShown),
     problemCount: importer.problems.length,
     withoutCategory: guessed[0] ? { count: guessed.length, category: guessed[0].categoryName } : null,
-    items: changed.slice(0, mostItemsShown).map(({ row, before, categoryName, name, basePriceMinor, sizes }) => ({
+    items: changed.slice(0, maxItemsShown).map(({ row, before, categoryName, name, basePriceMinor, sizes }) => ({
       row,
       category: categoryName,
       name,

@@ -37,7 +37,7 @@ const refusals = (menu: Parameters<typeof refusalsOf>[0]) =>
     name: 'A service',
     limits,
     sent: (all) => all,
-    mostUnits: ({ modifiers }) => modifiers.reduce((sum, { maximum }) => sum + maximum, 0),
+    maxUnits: ({ modifiers }) => modifiers.reduce((sum, { maximum }) => sum + maximum, 0),
   });
 const held = (menu: Menu) =>
   holdBack(menu, {

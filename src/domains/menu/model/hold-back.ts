@@ -24,7 +24,7 @@ export interface HeldMenu {
 }
 
 /** Each round leaves something out, so that more than these are needed for no menu. */
-const mostRounds = 50;
+const maxRounds = 50;
 
 /**
  * Returns the largest part of a menu that a service accepts. Items that it would refuse are left out; so are modifiers
@@ -41,7 +41,7 @@ export function holdBack(
   const find = createSubjectFinder(draft);
   const held = new Map<string, HeldThing>();
   let rest = draft;
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const menu = compile(rest);
     const refusals = refusalsOf(menu);
     const before = held.size;

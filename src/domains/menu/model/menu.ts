@@ -11,8 +11,8 @@ const ref = z
   .min(1)
   .max(100)
   .regex(/^[^/;\s]+$/, 'An id holds no space, slash or semicolon.');
-export const mostPriceMinor = 10_000_000;
-const priceMinor = z.int('Enter the price in whole cents.').min(0, 'A price cannot be negative.').max(mostPriceMinor);
+export const maxPriceMinor = 10_000_000;
+const priceMinor = z.int('Enter the price in whole cents.').min(0, 'A price cannot be negative.').max(maxPriceMinor);
 const name = z.string().trim().min(1, 'Enter a name.').max(500, 'A name has 500 characters at most.');
 const description = z.string().trim().max(2000, 'A description has 2,000 characters at most.');
 const calories = z.int('Enter calories as a whole number.').min(0).max(100_000);

@@ -12,8 +12,8 @@ export type NamedThing = z.infer<typeof namedThing>;
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 /** Shorter ids occur in sentences as words and numbers: they count in brackets and quotation marks only. */
-const shortestClearRef = 8;
-const mostThings = 20;
+const minClearRefLength = 8;
+const maxThings = 20;
 
 /** Returns a service's message with the names of things in place of their ids, and the things. Other UUIDs are left out. */
 export function nameIds(message: string, menu: ServiceMenu): { text: string; about: NamedThing[] } {
@@ -22,7 +22,7 @@ export function nameIds(message: string, menu: ServiceMenu): { text: string; abo
     .toSorted((a, b) => b.ref.length - a.ref.length)
     .reduce((words, thing) => {
       const named = replaceRef(words, thing);
-      if (named !== words && about.length < mostThings) about.push(thing);
+      if (named !== words && about.length < maxThings) about.push(thing);
       return named;
     }, message);
   return { text: withoutIds(text), about };
@@ -34,7 +34,7 @@ export function withoutIds(message: string): string {
 }
 
 function replaceRef(message: string, { ref, name }: NamedThing): string {
-  if (ref.length >= shortestClearRef) return message.replaceAll(ref, name);
+  if (ref.length >= minClearRefLength) return message.replaceAll(ref, name);
   return message.replaceAll(`[${ref}]`, `[${name}]`).replaceAll(`"${ref}"`, `"${name}"`);
 }
 

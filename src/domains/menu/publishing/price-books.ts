@@ -13,7 +13,7 @@ export interface PriceBooks {
 }
 
 /** A menu of a thousand items takes about 100 kB here. */
-const mostKept = 200;
+const maxKept = 200;
 
 /** Reads each version's base prices once: versions never change. */
 export function createPriceBooks(): PriceBooks {
@@ -25,7 +25,7 @@ export function createPriceBooks(): PriceBooks {
     const snapshot = await readSnapshot(tx, id);
     const book = priceBookOf(snapshot?.menu ?? { items: [], groups: [] });
     const [oldest] = kept.keys();
-    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
     kept.set(id, book);
     return book;
   }

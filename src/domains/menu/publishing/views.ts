@@ -90,7 +90,7 @@ function limitationsOf({ connector }: MenuConnection): string[] {
   ];
 }
 
-const mostChanges = 200;
+const maxChanges = 200;
 
 /** Problems and changes of what would be published now, per connection. */
 export async function previewPublication(
@@ -122,7 +122,7 @@ export async function previewPublication(
       serviceName: connection.connector.name,
       storeName: connection.storeName,
       problems,
-      changes: differences.slice(0, mostChanges).map((difference) => toChange(difference, find)),
+      changes: differences.slice(0, maxChanges).map((difference) => toChange(difference, find)),
       changeCount: differences.length,
     });
   }

@@ -73,7 +73,7 @@ const driftColumns = [
   'ended_at',
   'ending',
 ] as const;
-const mostDrifts = 500;
+const maxDrifts = 500;
 
 export async function readDrifts(tx: Tx, given: { scope: 'open' | 'past'; connectionId?: string }) {
   return tx
@@ -83,7 +83,7 @@ export async function readDrifts(tx: Tx, given: { scope: 'open' | 'past'; connec
     .$if(given.connectionId !== undefined, (query) => query.where('connection_id', '=', given.connectionId ?? ''))
     .orderBy('since', 'desc')
     .orderBy('id')
-    .limit(mostDrifts)
+    .limit(maxDrifts)
     .execute();
 }
 

@@ -80,8 +80,8 @@ export function priceWeek({ ordersPerDay, averageBaseCents }: { ordersPerDay: nu
 /** What somebody typed, as a number or as the one sentence to say beside the field. */
 export type Typed = { value: number; problem?: never } | { value?: never; problem: string };
 
-const mostCents = 1_000_000;
-const mostOrders = 2_000;
+const maxCents = 1_000_000;
+const maxOrders = 2_000;
 
 /** A price in dollars as people type it (`10`, `$10.50`, `1,200`), in cents. */
 export function readPrice(text: string): Typed {
@@ -95,7 +95,7 @@ export function readPrice(text: string): Typed {
   // By digits, since 1.15 * 100 is not 115 in binary.
   const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
   if (cents === 0) return { problem: 'Enter a price above zero.' };
-  if (cents > mostCents) return { problem: `Enter a price of ${formatMoney(mostCents, 'USD')} at most.` };
+  if (cents > maxCents) return { problem: `Enter a price of ${formatMoney(maxCents, 'USD')} at most.` };
   return { value: cents };
 }
 
@@ -106,8 +106,7 @@ export function readOrders(text: string): Typed {
   if (typed.startsWith('-')) return { problem: 'A number of orders cannot be negative.' };
   if (!/^\d+$/.test(typed)) return { problem: 'Enter the orders as a whole number, such as 40.' };
   if (Number(typed) === 0) return { problem: 'Enter at least one order.' };
-  if (Number(typed) > mostOrders)
-    return { problem: `Enter ${mostOrders.toLocaleString('en-US')} orders a day at most.` };
+  if (Number(typed) > maxOrders) return { problem: `Enter ${maxOrders.toLocaleString('en-US')} orders a day at most.` };
   return { value: Number(typed) };
 }
 

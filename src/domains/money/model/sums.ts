@@ -30,9 +30,9 @@ export function byMonth(days: readonly (Sums & { date: string })[]): (Sums & { m
   }));
 }
 
-const longestByDay = 62;
+const maxDaysByDay = 62;
 
 /** Whether a statement of so many days is read by its months: two months of days are two pages, a year of them ten. */
 export function isReadByMonth({ from, to }: { from: string; to: string }): boolean {
-  return (Date.parse(to) - Date.parse(from)) / dayMs > longestByDay;
+  return (Date.parse(to) - Date.parse(from)) / dayMs > maxDaysByDay;
 }

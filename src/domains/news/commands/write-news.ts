@@ -19,7 +19,7 @@ interface Given {
 }
 
 const actor = { kind: 'system', name: 'news' } as const;
-const mostLetters = 20;
+const maxEmails = 20;
 const batchPeople = 100;
 
 /**
@@ -28,7 +28,7 @@ const batchPeople = 100;
  */
 export async function writeNews(given: Given): Promise<void> {
   const { staffDb, parts } = given;
-  for (const letterId of await lettersUnderWay(staffDb, mostLetters)) {
+  for (const letterId of await lettersUnderWay(staffDb, maxEmails)) {
     await writeLetter(given, letterId).catch((error: unknown) =>
       parts.log.error({ err: error, letterId }, 'a letter of news could not be written'),
     );

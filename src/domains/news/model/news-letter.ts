@@ -15,8 +15,8 @@ export interface NewsText {
 }
 export type NewsTexts = Record<Language, NewsText>;
 
-export const longestSubject = 120;
-export const longestBody = 10_000;
+export const maxSubjectLength = 120;
+export const maxBodyLength = 10_000;
 
 const isBlank = (text: string) => text.trim() === '';
 

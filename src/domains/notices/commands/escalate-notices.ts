@@ -17,12 +17,12 @@ interface Given {
 }
 
 const actor = { kind: 'system', name: 'escalation' } as const;
-const mostAtOnce = 200;
+const maxConcurrent = 200;
 
 /** Tells the next person of each notice that nobody has acknowledged in time. */
 export async function escalateNotices(given: Given): Promise<void> {
   const { db, parts } = given;
-  for (const { merchantId, noticeId } of await noticesToEscalate(db, parts.clock.now(), mostAtOnce)) {
+  for (const { merchantId, noticeId } of await noticesToEscalate(db, parts.clock.now(), maxConcurrent)) {
     // One that cannot be told must not keep the others from it.
     await inMerchant({ db, parts, actor }, merchantId, (ctx) => escalate(ctx, given.letters, noticeId)).catch(
       (error: unknown) => parts.log.error({ err: error, merchantId, noticeId }, 'a notice was not escalated'),

@@ -18,9 +18,9 @@ interface Given {
 type Due = DueDelivery & { told: Told };
 
 const actor = { kind: 'system', name: 'notices' } as const;
-const mostPeople = 200;
+const maxPeople = 200;
 /** More than this of one person come with the next look. */
-const mostMails = 200;
+const maxEmails = 200;
 
 /**
  * Writes what has waited for the end of somebody's quiet hours, and digests that are due. A mail and the note that it was
@@ -28,7 +28,7 @@ const mostMails = 200;
  */
 export async function writeWaitingMails(given: Given): Promise<void> {
   const { db, parts } = given;
-  for (const { merchantId, userId } of await noticeMailsDue(db, parts.clock.now(), mostPeople)) {
+  for (const { merchantId, userId } of await noticeMailsDue(db, parts.clock.now(), maxPeople)) {
     const work = (ctx: Context) => write(ctx, given.letters, { merchantId, userId });
     await inMerchant({ db, parts, actor }, merchantId, work).catch((error: unknown) =>
       parts.log.error({ err: error, merchantId, userId }, 'notices that had waited were not mailed'),
@@ -42,7 +42,7 @@ async function write(
   { merchantId, userId }: { merchantId: MerchantId; userId: string },
 ): Promise<void> {
   const now = ctx.clock.now();
-  const due = await lockDueDeliveries(ctx.tx, { userId, now, most: mostMails });
+  const due = await lockDueDeliveries(ctx.tx, { userId, now, most: maxEmails });
   const person = (await readPeople(ctx.tx, null)).find((one) => one.userId === userId);
   const wanted = due.filter((one): one is Due => person !== undefined && isStillWanted(one, person));
   const dropped = due.filter(({ id }) => !wanted.some((one) => one.id === id));

@@ -1,8 +1,8 @@
 import { minuteMs } from '../../../shared/time.ts';
 import { mayBeTold, noticeKindOf, type NoticeKindName } from './notice-kinds.ts';
 
-export const mostSteps = 10;
-export const longestWaitMinutes = 240;
+export const maxSteps = 10;
+export const maxWaitMinutes = 240;
 
 /** Somebody on the list of those who are told one after the other. */
 export interface EscalationStep {
@@ -28,10 +28,10 @@ export function stepsFor(
   if (everyMinutes === null) return [];
   const allowed = people.filter(({ role }) => mayBeTold({ notice, role }));
   const chosen = list.filter(({ userId }) => allowed.some((person) => person.userId === userId));
-  if (chosen.length > 0) return chosen.slice(0, mostSteps);
+  if (chosen.length > 0) return chosen.slice(0, maxSteps);
   return roles
     .flatMap((role) => allowed.filter((person) => person.role === role))
-    .slice(0, mostSteps)
+    .slice(0, maxSteps)
     .map(({ userId }) => ({ userId, afterMinutes: everyMinutes }));
 }
 

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import type { FactsOf } from './notice-facts.ts';
 import type { Sayings } from './notice-words.ts';
-import { cut, mostQuoted } from './quotes.ts';
+import { cut, maxQuotedLength } from './quotes.ts';
 
 const integrations = 'Open Integrations';
 const payouts = 'Open Bank & Payouts';
@@ -82,7 +82,7 @@ export const english: Sayings = {
     title: `${serviceName} rejected the menu of ${storeName}`,
     text: [
       `Version ${version} of your menu is not on ${serviceName}. It still shows your previous menu.`,
-      ...(names.length === 0 ? [] : [`Check ${names.slice(0, mostQuoted).join(', ')}.`]),
+      ...(names.length === 0 ? [] : [`Check ${names.slice(0, maxQuotedLength).join(', ')}.`]),
     ],
     action: 'Open Publishing',
   }),
@@ -103,7 +103,7 @@ export const english: Sayings = {
   low_rating: ({ storeName, serviceName, reviews, count }) => {
     const [first] = reviews;
     const quotes = reviews
-      .slice(0, mostQuoted)
+      .slice(0, maxQuotedLength)
       .map(({ stars, text }) => `${starsWords(stars)}: ${text === '' ? 'without words' : `“${cut(text)}”`}`);
     const left = count - quotes.length;
     return {

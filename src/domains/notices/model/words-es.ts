@@ -3,7 +3,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import { minuteMs } from '../../../shared/time.ts';
 import type { FactsOf } from './notice-facts.ts';
 import type { Sayings } from './notice-words.ts';
-import { cut, mostQuoted } from './quotes.ts';
+import { cut, maxQuotedLength } from './quotes.ts';
 
 const integrations = 'Abrir Integraciones';
 const payouts = 'Abrir Banco y pagos';
@@ -82,7 +82,7 @@ export const spanish: Sayings = {
     title: `${serviceName} rechazó el menú de ${storeName}`,
     text: [
       `La versión ${version} de su menú no está en ${serviceName}. Allí sigue el menú anterior.`,
-      ...(names.length === 0 ? [] : [`Revise ${names.slice(0, mostQuoted).join(', ')}.`]),
+      ...(names.length === 0 ? [] : [`Revise ${names.slice(0, maxQuotedLength).join(', ')}.`]),
     ],
     action: 'Abrir Publicación',
   }),
@@ -103,7 +103,7 @@ export const spanish: Sayings = {
   low_rating: ({ storeName, serviceName, reviews, count }) => {
     const [first] = reviews;
     const quotes = reviews
-      .slice(0, mostQuoted)
+      .slice(0, maxQuotedLength)
       .map(({ stars, text }) => `${starsWords(stars)}: ${text === '' ? 'sin palabras' : `«${cut(text)}»`}`);
     const left = count - quotes.length;
     return {

@@ -17,7 +17,7 @@ import { readLines } from '../store.ts';
 import { loadOrder, whyNot, write } from './change-order.ts';
 
 const callWithinMs = { direct: 10 * minuteMs, request: 30 * minuteMs };
-const mostKept = 20;
+const maxKept = 20;
 
 /**
  * Asks the service to change lines of an accepted order: fewer or none of something that has run out, another item in its
@@ -53,7 +53,7 @@ export async function adjustOrder(
     endedAt: null,
     ...(adjustmentMinor !== undefined && { adjustmentMinor }),
   };
-  const adjustments = [...order.adjustments, asked].slice(-mostKept);
+  const adjustments = [...order.adjustments, asked].slice(-maxKept);
   await write(ctx, order, { change: { adjustments }, event: 'adjustment_asked' });
   await queueCall(ctx, {
     ...callTarget(order),

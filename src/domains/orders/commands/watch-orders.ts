@@ -11,9 +11,9 @@ import { lockOrder, updateOrder } from '../store.ts';
 import { write } from './change-order.ts';
 
 const actor = { kind: 'system', name: 'watchdog' } as const;
-const mostPerRound = 200;
+const maxPerBatch = 200;
 /** After an hour without its service every order of it may be forgotten at once. */
-const mostForgotten = 2_000;
+const maxForgotten = 2_000;
 const askEveryMs = 2 * minuteMs;
 /** Without news from a courier, a handed-over order leaves the screen after this time. */
 const endAfterMs = 2 * hourMs;
@@ -29,7 +29,7 @@ const askSilentEveryMs = 10 * minuteMs;
  */
 export async function watchUnanswered(given: { db: Db; parts: ContextParts; registry: Registry }): Promise<void> {
   const { db, parts, registry } = given;
-  for (const { merchantId, orderId } of await ordersToWatch(db, parts.clock.now(), mostPerRound)) {
+  for (const { merchantId, orderId } of await ordersToWatch(db, parts.clock.now(), maxPerBatch)) {
     // One order that cannot be looked at must not keep the others from it.
     await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {
       const order = await lockOrder(ctx.tx, orderId);
@@ -82,9 +82,9 @@ export async function endForgotten(given: { db: Db; parts: ContextParts; registr
   const now = parts.clock.now().getTime();
   const servicesThat = (can: boolean) =>
     registry.all().flatMap((connector) => (canBeAsked(connector) === can ? [connector.service] : []));
-  const handedOver = await ordersToEnd(db, new Date(now - endAfterMs), mostForgotten);
+  const handedOver = await ordersToEnd(db, new Date(now - endAfterMs), maxForgotten);
   const unheard = (services: string[], forMs: number) =>
-    ordersUnheardOf(db, { services, dueBefore: new Date(now - forMs), most: mostForgotten });
+    ordersUnheardOf(db, { services, dueBefore: new Date(now - forMs), most: maxForgotten });
   const unheardOf = await unheard(servicesThat(false), unheardAfterMs);
   for (const { merchantId, orderId } of [...handedOver, ...unheardOf]) {
     await inMerchant({ db, parts, actor }, merchantId, async (ctx) => {

@@ -16,14 +16,14 @@ const actor = { kind: 'system', name: 'watchdog' } as const;
 /** Whoever is written to about every order of a bad evening reads none of it. */
 const everyMs = 10 * minuteMs;
 
-const mostPerRound = 500;
+const maxPerBatch = 500;
 
 /**
  * Gives the queue the unanswered orders about which nobody has been written to. Asked again until that is done, so that
  * a worker that dies loses none.
  */
 export async function enqueueLateOrders({ db, parts }: { db: Db; parts: ContextParts }): Promise<void> {
-  const late = await lateOrders(db, parts.clock.now(), mostPerRound);
+  const late = await lateOrders(db, parts.clock.now(), maxPerBatch);
   if (late.length > 0) await db.transaction().execute((tx) => enqueueJobs(tx, late.map(lateOrderJob)));
 }
 

@@ -45,7 +45,7 @@ const priced: AdjustAbility = {
   can: true,
   ways: {
     ...direct.ways,
-    price: { how: 'request', mayRise: true, mostMinor: 1_000, isAlone: true },
+    price: { how: 'request', mayRise: true, maxMinor: 1_000, isAlone: true },
   },
   sentence: 'The customer is asked.',
 };

@@ -146,8 +146,8 @@ export function whyNotPrices(
 ): string | undefined {
   if (way.isAlone && hasOthers) return 'A new price has to be asked for by itself. Ask for the other changes first.';
   if (deltaMinor === 0) return 'These prices come to the same sum as before. Enter others.';
-  if (way.mostMinor === undefined || Math.abs(deltaMinor) <= way.mostMinor) return undefined;
-  const [sum, most] = [Math.abs(deltaMinor), way.mostMinor].map((minor) => formatMoney(minor, currency));
+  if (way.maxMinor === undefined || Math.abs(deltaMinor) <= way.maxMinor) return undefined;
+  const [sum, most] = [Math.abs(deltaMinor), way.maxMinor].map((minor) => formatMoney(minor, currency));
   return `That is ${sum} in all, and ${most} at most can be changed.`;
 }
 

@@ -10,11 +10,11 @@ const graceMs = 6 * minuteMs;
  * No service waits longer for an answer. An order that is shown before it takes one is due by the time that it is for,
  * tomorrow maybe: half of the time until then would be the middle of the night.
  */
-const longestWaitMs = 20 * minuteMs;
+const maxWaitMs = 20 * minuteMs;
 
 /** Half of the time to answer: when the alarm is raised, and the people in charge are written to. */
 export function halfTime({ receivedAt, acceptBy }: { receivedAt: Date; acceptBy: Date }): Date {
-  const from = Math.max(receivedAt.getTime(), acceptBy.getTime() - longestWaitMs);
+  const from = Math.max(receivedAt.getTime(), acceptBy.getTime() - maxWaitMs);
   return new Date((from + acceptBy.getTime()) / 2);
 }
 

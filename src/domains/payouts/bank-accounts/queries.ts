@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { BankAccounts } from '../bank-account-contract.ts';
 import type { StaffBankAccount } from '../desk-contract.ts';
 import { historyOf, problemOf, proofOf, standingOf } from '../model/account-history.ts';
-import { failureSentence, mostTries, standAt } from '../model/account-standing.ts';
+import { failureSentence, maxAttempts, standAt } from '../model/account-standing.ts';
 import { changeCodes, isChangeCode } from '../model/change-codes.ts';
 import { readAccounts, type AccountRecord } from './account-store.ts';
 
@@ -16,7 +16,7 @@ export async function getBankAccounts(tx: Tx, now: Date): Promise<Omit<BankAccou
           ...toView(change),
           stage: stageOf(change),
           depositsArriveOn: change.depositsArriveOn,
-          triesLeft: mostTries - change.wrongTries,
+          triesLeft: maxAttempts - change.wrongTries,
           usableFrom: change.usableFrom?.toISOString() ?? null,
         }
       : null,

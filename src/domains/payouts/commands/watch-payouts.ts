@@ -12,12 +12,12 @@ interface Given {
 }
 
 const actor = { kind: 'system', name: 'payouts' } as const;
-const mostPerRound = 5_000;
+const maxPerBatch = 5_000;
 
 /** Counts as paid what no bank has sent back in its time. One that fails keeps no other from it. */
 export async function settlePayouts({ db, parts }: Given): Promise<void> {
   const settledBy = bankDate(parts.clock.now());
-  for (const { merchantId, payoutId } of await payoutsInState(db, { state: 'sent', settledBy, most: mostPerRound })) {
+  for (const { merchantId, payoutId } of await payoutsInState(db, { state: 'sent', settledBy, most: maxPerBatch })) {
     await inMerchant({ db, parts, actor }, merchantId, (ctx) => movePayoutTo(ctx, { payoutId, goal: 'paid' })).catch(
       (error: unknown) => parts.log.error({ err: error, merchantId, payoutId }, 'a payout could not be settled'),
     );
@@ -30,7 +30,7 @@ export async function recheckAllHeld({
   parts,
   findAccount,
 }: Given & { findAccount: FindPayoutAccount }): Promise<void> {
-  const held = await payoutsInState(db, { state: 'held', most: mostPerRound });
+  const held = await payoutsInState(db, { state: 'held', most: maxPerBatch });
   for (const merchantId of new Set(held.map((payout) => payout.merchantId))) {
     await inMerchant({ db, parts, actor }, merchantId, (ctx) => recheckHeldPayouts(ctx, findAccount)).catch(
       (error: unknown) => parts.log.error({ err: error, merchantId }, 'held payouts could not be looked at'),

@@ -20,9 +20,9 @@ export interface AccountTimes {
 /** A new account rests for so long after it was verified: time for its owner to notice that it is not theirs. */
 export const coolingOffMs = 72 * hourMs;
 /** Wrong amounts, after which the account has to be entered anew. */
-export const mostTries = 3;
+export const maxAttempts = 3;
 /** Of accounts that one merchant may enter in a day. */
-export const mostAccountsInDay = 5;
+export const maxAccountsInDay = 5;
 /** A change that came to nothing is told for so long where another account is in use. */
 const failureToldMs = 14 * dayMs;
 

@@ -40,7 +40,7 @@ const lookedAtFromMinor = 2_000_00;
 const manyRefundsShare = 0.1;
 const largeMinor = 50_000_00;
 /** The ten digits of a bank file's entry. */
-const mostMinor = 9_999_999_999;
+const maxMinor = 9_999_999_999;
 
 /** The median of the last eight payouts; null where there are fewer than three. */
 export function usualAmount(before: readonly { amountMinor: number }[]): number | null {
@@ -87,8 +87,8 @@ function manyRefunds({ baseMinor, takenBackMinor, currency }: PayoutFacts): Anom
 }
 
 function largeAmount({ amountMinor, currency }: PayoutFacts): Anomaly[] {
-  if (amountMinor > mostMinor) {
-    const most = formatMoney(mostMinor, currency);
+  if (amountMinor > maxMinor) {
+    const most = formatMoney(maxMinor, currency);
     return [{ code: 'too_large', sentence: `More than ${most}, the most that one payment can be.`, holds: true }];
   }
   if (amountMinor <= largeMinor) return [];

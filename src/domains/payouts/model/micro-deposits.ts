@@ -2,12 +2,12 @@
 export type MicroDeposits = readonly [number, number];
 
 /** Nacha operating rules 2.7: each micro-entry is below a dollar. */
-export const mostDepositCents = 99;
+export const maxDepositCents = 99;
 
 /** @param drawTo answers a whole number from 1 to its argument, each as likely as any other and not to be foreseen */
 export function drawDeposits(drawTo: (most: number) => number): MicroDeposits {
-  const first = drawTo(mostDepositCents);
-  const other = drawTo(mostDepositCents - 1);
+  const first = drawTo(maxDepositCents);
+  const other = drawTo(maxDepositCents - 1);
   return [first, other < first ? other : other + 1];
 }
 

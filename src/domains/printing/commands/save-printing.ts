@@ -25,8 +25,8 @@ import { readSettings, writeSettings } from '../settings-store.ts';
 import { dropTicketsOf } from '../ticket-store.ts';
 import { endPrinterTrouble } from './tell-of-printer.ts';
 
-const mostPrinters = 20;
-const mostStations = 20;
+const maxPrinters = 20;
+const maxStations = 20;
 const changedMeanwhile = 'Somebody else has changed this meanwhile. Look at it again.';
 
 /** Throws NOT_FOUND for a store that is not the transaction's. */
@@ -72,7 +72,7 @@ export async function addPrinter(
   await requireStore(ctx, storeId);
   const form = toForm(input, networks);
   const printers = await readPrinters(ctx.tx, storeId);
-  if (printers.length >= mostPrinters) throw new AppError('CONFLICT', `A store has ${mostPrinters} printers at most.`);
+  if (printers.length >= maxPrinters) throw new AppError('CONFLICT', `A store has ${maxPrinters} printers at most.`);
   const id = newId();
   await insertPrinter(ctx.tx, { id, storeId, at: ctx.clock.now(), ...form });
   if ((await readStations(ctx.tx, storeId)).length === 0) {
@@ -138,8 +138,8 @@ export async function saveStation(
       throw new AppError('CONFLICT', changedMeanwhile);
     return storeId;
   }
-  if ((await readStations(ctx.tx, storeId)).length >= mostStations) {
-    throw new AppError('CONFLICT', `A store has ${mostStations} stations at most.`);
+  if ((await readStations(ctx.tx, storeId)).length >= maxStations) {
+    throw new AppError('CONFLICT', `A store has ${maxStations} stations at most.`);
   }
   await insertStation(ctx.tx, { id: newId(), storeId, ...form });
   return storeId;

@@ -5,7 +5,7 @@ import type { MerchantId } from '../../../shared/ids.ts';
 import { secondMs } from '../../../shared/time.ts';
 import { sendToPrinterRequest } from '../jobs.ts';
 import { holdPrinter, lockPrinter, noteSeen, noteTrouble, type PrinterRow } from '../printer-store.ts';
-import { giveBack, leastGapMs, settlePrinted, takeNext, tryAgainAfterMs } from '../queue.ts';
+import { giveBack, minGapMs, settlePrinted, takeNext, tryAgainAfterMs } from '../queue.ts';
 import { encodeTicket } from '../render/encode-ticket.ts';
 import type { PrintOverTcp, TcpResult } from '../tcp-printer.ts';
 import type { TicketRow } from '../ticket-store.ts';
@@ -38,9 +38,9 @@ export async function sendToPrinter(
     const lastTryMs =
       printer.lastSentAt === null ? Number.POSITIVE_INFINITY : now.getTime() - printer.lastSentAt.getTime();
     if (printer.trouble !== null && lastTryMs < tryAgainAfterMs) return undefined;
-    if (lastTryMs < leastGapMs) {
+    if (lastTryMs < minGapMs) {
       await ctx.enqueue(
-        sendToPrinterRequest({ merchantId, printerId }, new Date(now.getTime() + leastGapMs - lastTryMs)),
+        sendToPrinterRequest({ merchantId, printerId }, new Date(now.getTime() + minGapMs - lastTryMs)),
       );
       return undefined;
     }
@@ -61,7 +61,7 @@ export async function sendToPrinter(
     }
     await settlePrinted(ctx, ticket);
     await noteSeen(ctx.tx, { id: printerId, at, trouble: null });
-    await ctx.enqueue(sendToPrinterRequest({ merchantId, printerId }, new Date(at.getTime() + leastGapMs)));
+    await ctx.enqueue(sendToPrinterRequest({ merchantId, printerId }, new Date(at.getTime() + minGapMs)));
   });
 
   async function send(

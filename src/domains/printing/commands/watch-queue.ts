@@ -10,7 +10,7 @@ import { deleteOldTickets, merchantsToPrint, readBusyPrinters } from '../ticket-
 import { tellOfPrinter } from './tell-of-printer.ts';
 
 const actor = { kind: 'system', name: 'printing' } as const;
-const mostMerchants = 200;
+const maxMerchants = 200;
 /** Tickets are kept for so long, to look up what was printed. */
 const keptDays = 30;
 
@@ -27,7 +27,7 @@ interface Given {
 export async function watchQueues({ db, parts, letters }: Given): Promise<void> {
   const now = parts.clock.now();
   const oldBefore = new Date(now.getTime() - keptDays * dayMs);
-  const merchants = await merchantsToPrint(db, { now, oldBefore, most: mostMerchants });
+  const merchants = await merchantsToPrint(db, { now, oldBefore, most: maxMerchants });
   for (const merchantId of merchants) {
     await inMerchant({ db, parts, actor }, merchantId, (ctx) =>
       lookAfter(ctx, letters, { merchantId, oldBefore }),

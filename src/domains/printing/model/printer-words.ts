@@ -46,12 +46,12 @@ const starCodes: Readonly<Record<string, string>> = {
   '521': 'It could not fetch the ticket.',
 };
 
-const mostWords = 80;
+const maxWords = 80;
 
 /** What a printer's own status means; null where all is well. */
 export function troubleOf(statusCode: string): string | null {
   const code = /^\s*(\d{3})/.exec(statusCode)?.[1];
   if (code?.startsWith('2') === true) return null;
-  const words = statusCode.replaceAll(/[^\p{L}\p{N} .,:-]/gu, '').slice(0, mostWords);
+  const words = statusCode.replaceAll(/[^\p{L}\p{N} .,:-]/gu, '').slice(0, maxWords);
   return starCodes[code ?? ''] ?? `It says: ${words}`;
 }

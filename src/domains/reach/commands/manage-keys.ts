@@ -6,7 +6,7 @@ import { endRolledKey, insertKey, lockKey, readKeys, revokeKeyRow } from '../key
 import { newKey } from '../keyring.ts';
 import type { Scope } from '../model/scopes.ts';
 
-const mostKeys = 20;
+const maxKeys = 20;
 
 /** Makes a key, which is answered here and never again: we keep its hash. */
 export async function makeKey(
@@ -47,8 +47,8 @@ async function addKey(
   const { by, ...key } = given;
   const createdAt = ctx.clock.now();
   const good = await readKeys(ctx.tx, { endedAfter: createdAt });
-  if (good.length >= mostKeys)
-    throw new AppError('CONFLICT', `There are ${mostKeys} API keys at most. Revoke one first.`);
+  if (good.length >= maxKeys)
+    throw new AppError('CONFLICT', `There are ${maxKeys} API keys at most. Revoke one first.`);
   const { token, prefix, tokenHash } = newKey();
   const id = newId();
   await insertKey(ctx.tx, { ...key, id, prefix, tokenHash, createdAt, createdBy: by });

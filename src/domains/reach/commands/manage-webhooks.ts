@@ -21,8 +21,8 @@ import {
 import { dropMessages, insertMessages, lockMessage, readToReplay, wantAgain } from '../message-store.ts';
 import { bodyOf } from './announce.ts';
 
-const mostEndpoints = 10;
-const mostReplayed = 1_000;
+const maxEndpoints = 10;
+const maxReplayed = 1_000;
 /** For so long messages are signed with the secret before, too: time to change it at the receiver. */
 const bothForMs = dayMs;
 
@@ -44,8 +44,8 @@ export async function addEndpoint(
   { name, url, kinds }: EndpointInput,
 ): Promise<{ id: string; secret: string }> {
   requireUrl(url);
-  if ((await readEndpoints(ctx.tx)).length >= mostEndpoints) {
-    throw new AppError('CONFLICT', `There are ${mostEndpoints} webhooks at most.`);
+  if ((await readEndpoints(ctx.tx)).length >= maxEndpoints) {
+    throw new AppError('CONFLICT', `There are ${maxEndpoints} webhooks at most.`);
   }
   const [id, secret] = [newId(), newWebhookSecret()];
   const sealedSecret = sealSecret(vault, { id, secret });
@@ -121,7 +121,7 @@ export async function replaySpan(
   if (state !== 'on') throw new AppError('CONFLICT', 'Switch the webhook on first.');
   if (given.to <= given.from) throw new AppError('BAD_REQUEST', 'to: Choose an end that lies after the beginning.');
   const now = ctx.clock.now();
-  const ids = await readToReplay(ctx.tx, { ...given, endpointId: given.id, now, most: mostReplayed });
+  const ids = await readToReplay(ctx.tx, { ...given, endpointId: given.id, now, most: maxReplayed });
   await wantAgain(ctx.tx, ids, now);
   const { merchantId } = given;
   await ctx.enqueue(...ids.map((messageId) => sendMessageRequest({ merchantId, messageId })));

@@ -38,7 +38,7 @@ const answerWithinMs = 20 * secondMs;
 /** Longer than a call with all its waiting: who has not settled by then has died. */
 const goneAfterMs = 60 * secondMs;
 /** So many at a time for one endpoint, so that one that hangs keeps nobody else's waiting; one when it fails. */
-const mostAtOnce = 4;
+const maxConcurrent = 4;
 const comeBackMs = 2 * secondMs;
 /** What is kept of an answer. */
 const keptLetters = 1_024;
@@ -61,7 +61,7 @@ export async function sendMessage(given: SendingParts, at: At): Promise<void> {
       await settleMessage(ctx.tx, { ...message, state: 'dropped' });
       return undefined;
     }
-    const most = endpoint.failingSince === null ? mostAtOnce : 1;
+    const most = endpoint.failingSince === null ? maxConcurrent : 1;
     if ((await countBusy(ctx.tx, endpoint.id, now)) >= most) {
       await ctx.enqueue(sendMessageRequest(at, new Date(now.getTime() + comeBackMs)));
       return undefined;

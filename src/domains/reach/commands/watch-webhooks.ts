@@ -7,13 +7,13 @@ import { deleteOld, webhookWorkDue } from '../message-store.ts';
 import { keptDays } from './announce.ts';
 
 const actor = { kind: 'system', name: 'webhooks' } as const;
-const mostAtOnce = 200;
+const maxConcurrent = 200;
 
 /** Gives the queue messages whose job died with its worker, and forgets old ones. Safe to repeat. */
 export async function watchWebhooks({ db, parts }: { db: Db; parts: ContextParts }): Promise<void> {
   const now = parts.clock.now();
   const oldBefore = new Date(now.getTime() - keptDays * dayMs);
-  const due = await webhookWorkDue(db, { now, oldBefore, most: mostAtOnce });
+  const due = await webhookWorkDue(db, { now, oldBefore, most: maxConcurrent });
   const requests = due.flatMap(({ merchantId, messageId }) =>
     messageId === null ? [] : [sendMessageRequest({ merchantId, messageId })],
   );

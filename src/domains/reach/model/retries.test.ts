@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mostTries, retryAfterMs, verdictOf } from './retries.ts';
+import { maxAttempts, retryAfterMs, verdictOf } from './retries.ts';
 
 it('the second try comes after seconds, the last one more than three days after the first', () => {
-  const waits = Array.from({ length: mostTries }, (_, tries) => retryAfterMs(tries + 1, { random: 0.5 }));
+  const waits = Array.from({ length: maxAttempts }, (_, tries) => retryAfterMs(tries + 1, { random: 0.5 }));
   expect(waits[0]).toBe(5_000);
   expect(waits.at(-1)).toBeUndefined();
   const total = waits.reduce<number>((sum, wait) => sum + (wait ?? 0), 0);
@@ -13,7 +13,7 @@ it('the second try comes after seconds, the last one more than three days after 
 it('no two that failed together come together again, and none comes much earlier or later', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: mostTries - 1 }),
+      fc.integer({ min: 1, max: maxAttempts - 1 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (tries, random) => {
         const usual = retryAfterMs(tries, { random: 0.5 }) ?? 0;

@@ -15,7 +15,7 @@ const waitsMs = [
   20 * hourMs,
   24 * hourMs,
 ] as const;
-export const mostTries = waitsMs.length + 1;
+export const maxAttempts = waitsMs.length + 1;
 
 /** A tenth more or less, so that what failed together does not come together again. */
 const spread = 0.1;

@@ -9,7 +9,7 @@ import { deadlineLetter } from '../letters.ts';
 const actor = { kind: 'system', name: 'deadlines' } as const;
 /** Time enough for a complaint with its evidence. */
 const beforehandMs = 3 * dayMs;
-const mostCases = 200;
+const maxCases = 200;
 
 /**
  * Writes to staff about cases that nobody has sent and that their service soon no longer hears; about each once.
@@ -26,7 +26,7 @@ export async function remindOfDeadlines(given: {
   const { staffDb, parts, registry, staffEmail, publicUrl } = given;
   await inTransaction({ db: staffDb, parts, actor }, async (ctx) => {
     const now = ctx.clock.now();
-    const cases = await takeCasesDue(ctx.tx, { now, before: new Date(now.getTime() + beforehandMs), most: mostCases });
+    const cases = await takeCasesDue(ctx.tx, { now, before: new Date(now.getTime() + beforehandMs), most: maxCases });
     if (cases.length === 0) return;
     ctx.log.warn({ cases: cases.length, first: cases[0]?.id }, 'cases are due soon and were not sent');
     const named = cases.map((one) => ({ ...one, serviceName: registry.get(one.service)?.name ?? one.service }));

@@ -155,18 +155,18 @@ function refuseStrangers({ service }: TakeIn, registry: Registry, { lines }: Mat
 }
 
 /** Nobody can look into more, and a right report has a few. */
-const mostFindings = 1_000;
+const maxFindings = 1_000;
 
 function refuseFlood({ findings }: Match): void {
-  if (findings.length <= mostFindings) return;
-  const most = mostFindings.toLocaleString('en-US');
+  if (findings.length <= maxFindings) return;
+  const most = maxFindings.toLocaleString('en-US');
   throw new AppError(
     'BAD_REQUEST',
     `file: This report differs from your orders in more than ${most} places. Check the store and the file. Nothing was taken in.`,
   );
 }
 
-const mostNamed = 50;
+const maxNamed = 50;
 
 function summaryOf({ service, file, by }: TakeIn, { lines, findings }: Match) {
   const counts: NewReport['counts'] = {};
@@ -182,8 +182,8 @@ function summaryOf({ service, file, by }: TakeIn, { lines, findings }: Match) {
     counts: { ...counts, ...(missing > 0 && { missing_there: missing }) },
     claimedMinor: findings.reduce((sum, { claimMinor }) => sum + claimMinor, 0),
     depositedMinor: deposits.reduce((sum, { netMinor }) => sum + netMinor, 0),
-    unknownColumns: file.unknownColumns.slice(0, mostNamed),
-    unknownKinds: file.unknownKinds.slice(0, mostNamed),
+    unknownColumns: file.unknownColumns.slice(0, maxNamed),
+    unknownKinds: file.unknownKinds.slice(0, maxNamed),
     tolerances: tolerances.version,
     takenBy: by,
   };

@@ -4,21 +4,21 @@ import type { BankDeposits } from '../deposits-contract.ts';
 import { readAwaited, type NamedDeposit } from './deposit-store.ts';
 import { readOpenLines, readStatements, type StoredLine } from './statement-store.ts';
 
-const mostShown = 100;
+const maxShown = 100;
 const shownStatements = 20;
 
 /** What our bank shows and what reports announce, as far as they do not agree. The transaction must be in the staff role. */
 export async function listBankDeposits(tx: Tx, registry: Registry): Promise<BankDeposits> {
   const statements = await readStatements(tx, shownStatements);
   // One more than is shown tells whether there are more.
-  const lines = await readOpenLines(tx, mostShown + 1);
-  const awaited = await readAwaited(tx, mostShown + 1);
+  const lines = await readOpenLines(tx, maxShown + 1);
+  const awaited = await readAwaited(tx, maxShown + 1);
   const nameOf = (service: string) => registry.get(service)?.name ?? service;
   return {
     statements: statements.map(({ takenAt, ...statement }) => ({ ...statement, takenAt: takenAt.toISOString() })),
-    lines: lines.slice(0, mostShown).map((line) => toLineView(line, nameOf)),
-    awaited: awaited.slice(0, mostShown).map((deposit) => toDepositView(deposit, nameOf)),
-    hasMore: lines.length > mostShown || awaited.length > mostShown,
+    lines: lines.slice(0, maxShown).map((line) => toLineView(line, nameOf)),
+    awaited: awaited.slice(0, maxShown).map((deposit) => toDepositView(deposit, nameOf)),
+    hasMore: lines.length > maxShown || awaited.length > maxShown,
   };
 }
 

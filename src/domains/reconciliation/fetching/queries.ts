@@ -4,11 +4,11 @@ import { readStores } from '../../merchants/index.ts';
 import type { ReportFetches } from '../fetches-contract.ts';
 import { readOpenRequests } from './request-store.ts';
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** The merchant's reports that are on their way by API, or could not be fetched. */
 export async function listReportFetches(tx: Tx, registry: Registry): Promise<ReportFetches> {
-  const requests = await readOpenRequests(tx, mostShown);
+  const requests = await readOpenRequests(tx, maxShown);
   const stores = new Map<string, string>((await readStores(tx)).map(({ id, name }) => [id, name]));
   const services = registry
     .all()

@@ -23,8 +23,8 @@ export interface ReportFolder {
   registry: Registry;
 }
 
-const mostFiles = 20;
-const mostBytes = 10 * 1024 * 1024;
+const maxFiles = 20;
+const maxBytes = 10 * 1024 * 1024;
 const actor = { kind: 'system', name: 'report folder' } as const;
 const by = 'the report folder';
 
@@ -35,7 +35,7 @@ const by = 'the report folder';
  */
 export async function takeInFolder(given: ReportFolder): Promise<void> {
   const names = (await readdir(given.folder)).filter((name) => name.toLowerCase().endsWith('.csv')).toSorted();
-  for (const name of names.slice(0, mostFiles)) {
+  for (const name of names.slice(0, maxFiles)) {
     // What is our own fault must not keep the others waiting; the file stays for the next round.
     await takeInOne(given, name).catch((error: unknown) =>
       given.parts.log.error({ err: error, file: name }, 'a payout report in the folder was not taken in'),
@@ -56,7 +56,7 @@ async function takeInFile(given: ReportFolder, name: string): Promise<string | u
   const path = join(given.folder, name);
   const found = await lstat(path);
   if (!found.isFile()) return 'This is no file.';
-  if (found.size > mostBytes) return 'This file is larger than 10 MB. Take the report in for a shorter time.';
+  if (found.size > maxBytes) return 'This file is larger than 10 MB. Take the report in for a shorter time.';
   const content = () => readFile(path);
   if (isBankStatement(name)) return refusalOf(async () => takeInBankFile(given, name, await content()));
   const named = readReportName(name);

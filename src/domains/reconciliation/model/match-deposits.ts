@@ -99,14 +99,14 @@ class Open {
 const groupOf = ({ service, currency }: Pick<BankLine, 'service' | 'currency'>) => `${service} ${currency}`;
 
 /** Shorter ones stand in any text by chance. */
-const shortestReference = 8;
+const minReferenceLength = 8;
 const bareText = (text: string) => text.replaceAll(/[^a-z0-9]/gi, '').toUpperCase();
 
 function matchReference(open: Open, line: BankLine): void {
   const words = bareText(line.description);
   const named = open.depositsFor(line).filter((deposit) => {
     const bare = open.referenceOf(deposit);
-    return bare.length >= shortestReference && words.includes(bare);
+    return bare.length >= minReferenceLength && words.includes(bare);
   });
   const [only, ...others] = named;
   if (!only) return;

@@ -2,7 +2,7 @@ import { fractionDigits } from '../../../shared/money.ts';
 import { readAmount as readAnyAmount, type DecimalSign } from '../../../shared/read-amount.ts';
 
 /** Nothing that one restaurant's report holds comes near: a larger amount is a mistake or an attack. */
-const mostUnits = 1_000_000;
+const maxUnits = 1_000_000;
 
 /** An amount in minor units, or why the text is none: the end of a sentence that begins with it. */
 export type ReadAmount = { amountMinor: number } | { problem: string };
@@ -12,9 +12,9 @@ export function readAmount(written: string, currency: string, decimal?: DecimalS
   if (written.trim() === '') return { amountMinor: 0 };
   const { amountMinor, problem } = readAnyAmount(written, currency, decimal);
   if (amountMinor !== undefined) {
-    const isHuge = Math.abs(amountMinor) > mostUnits * 10 ** fractionDigits(currency);
+    const isHuge = Math.abs(amountMinor) > maxUnits * 10 ** fractionDigits(currency);
     return isHuge
-      ? { problem: `is more than ${mostUnits.toLocaleString('en-US')}, which no line of a report can be` }
+      ? { problem: `is more than ${maxUnits.toLocaleString('en-US')}, which no line of a report can be` }
       : { amountMinor };
   }
   switch (problem) {

@@ -27,9 +27,9 @@ export interface Unreadable {
   asksForDateOrder?: true;
 }
 
-const mostProblems = 20;
-const longestDescription = 500;
-const longestId = 100;
+const maxProblems = 20;
+const maxDescriptionLength = 500;
+const maxIdLength = 100;
 
 /**
  * Reads a payout report of the service by its headings. A single cell that makes no sense refuses the whole file; so do
@@ -64,7 +64,7 @@ export function readReport(
   const lines: ReportLine[] = [];
   for (const row of table.rows) {
     const line = readLine(reading, row);
-    if (reading.problems.length >= mostProblems) break;
+    if (reading.problems.length >= maxProblems) break;
     lines.push(line);
   }
   if (new Set(lines.map(({ currency }) => currency)).size > 1) {
@@ -174,9 +174,9 @@ function readLine(reading: Reading, row: Row): ReportLine {
   return {
     row: row.row,
     kind: kindOf(reading, text('kind')),
-    orderId: text('orderId').slice(0, longestId) || null,
-    displayId: text('displayId').slice(0, longestId) || null,
-    storeRef: text('storeRef').slice(0, longestId) || null,
+    orderId: text('orderId').slice(0, maxIdLength) || null,
+    displayId: text('displayId').slice(0, maxIdLength) || null,
+    storeRef: text('storeRef').slice(0, maxIdLength) || null,
     date: dateAt(reading, row, 'date'),
     currency,
     subtotalMinor: amount('subtotal'),
@@ -186,9 +186,9 @@ function readLine(reading: Reading, row: Row): ReportLine {
     feesMinor: deducted('fees'),
     unreadMinor: unreadOf(reading, row, currency),
     netMinor: hasNet ? amount('net') : amount('credit') - amount('debit'),
-    payoutReference: text('payoutReference').slice(0, longestId) || null,
+    payoutReference: text('payoutReference').slice(0, maxIdLength) || null,
     payoutDate: dateAt(reading, row, 'payoutDate'),
-    description: text('description').slice(0, longestDescription),
+    description: text('description').slice(0, maxDescriptionLength),
     raw: rawOf(reading, row),
   };
 }
@@ -197,7 +197,10 @@ function readLine(reading: Reading, row: Row): ReportLine {
 const bankHeading = /account|iban|routing|sort ?code/i;
 
 function rawOf({ headings }: Reading, { cells }: Row): ReportLine['raw'] {
-  const all = headings.map((heading, place) => ({ heading, cell: (cells[place] ?? '').slice(0, longestDescription) }));
+  const all = headings.map((heading, place) => ({
+    heading,
+    cell: (cells[place] ?? '').slice(0, maxDescriptionLength),
+  }));
   return all.filter(({ heading, cell }) => cell !== '' && !bankHeading.test(heading));
 }
 
@@ -252,13 +255,13 @@ function dateAt(reading: Reading, row: Row, field: Field): string | null {
   return date ?? null;
 }
 
-const longestQuote = 40;
+const maxQuoteLength = 40;
 
 function refuse(
   reading: Reading,
   row: Row,
   { place = -1, problem }: { place: number | undefined; problem: string },
 ): void {
-  const quote = (row.cells[place] ?? '').trim().slice(0, longestQuote);
+  const quote = (row.cells[place] ?? '').trim().slice(0, maxQuoteLength);
   reading.problems.push(`Row ${row.row}, column “${reading.headings[place] ?? ''}”: “${quote}” ${problem}.`);
 }

@@ -29,8 +29,8 @@ export interface Statement {
   allLines: number;
 }
 
-const mostProblems = 20;
-const longestDescription = 300;
+const maxProblems = 20;
+const maxDescriptionLength = 300;
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 type Columns = Partial<Record<BankField, number>>;
@@ -61,7 +61,7 @@ export function readStatement(table: ReportTable, dates: DateReading = {}): Stat
   const lines: StatementLine[] = [];
   for (const row of table.rows) {
     const line = readLine(reading, row);
-    if (reading.problems.length >= mostProblems) break;
+    if (reading.problems.length >= maxProblems) break;
     if (!line) continue;
     days.push(line.bookedOn);
     const service = serviceNamedIn(line.description);
@@ -132,7 +132,7 @@ function readLine(reading: Reading, row: Row): Omit<StatementLine, 'service' | '
   const amountMinor = signedAmount(reading, row, currency);
   if (amountMinor === undefined) return undefined;
   const words = [text('description'), text('details')].filter((part) => part !== '');
-  const description = words.join(' ').replaceAll(/\s+/g, ' ').slice(0, longestDescription);
+  const description = words.join(' ').replaceAll(/\s+/g, ' ').slice(0, maxDescriptionLength);
   return { row: row.row, bookedOn, amountMinor, currency, description };
 }
 
@@ -154,10 +154,10 @@ function textAt({ columns }: Pick<Reading, 'columns'>, { cells }: Row, field: Ba
   return place === undefined ? '' : (cells[place] ?? '').trim();
 }
 
-const longestQuote = 40;
+const maxQuoteLength = 40;
 
 function refuse(reading: Reading, row: Row, { field, problem }: { field: BankField; problem: string }): void {
   const heading = reading.headings[reading.columns[field] ?? -1] ?? field;
-  const quote = textAt(reading, row, field).slice(0, longestQuote);
+  const quote = textAt(reading, row, field).slice(0, maxQuoteLength);
   reading.problems.push(`Row ${row.row}, column “${heading}”: “${quote}” ${problem}.`);
 }

@@ -29,7 +29,7 @@ interface Given {
 export type ReportFault = SumFault | { table: 'order_facts' | 'report_downtime'; subject: string };
 
 const actor = { kind: 'system', name: 'reports' } as const;
-const mostAtOnce = 100;
+const maxConcurrent = 100;
 const firstMerchant = '00000000-0000-0000-0000-000000000000';
 /** Each statement reads the facts of so many days. */
 const daysAtOnce = 14;
@@ -43,14 +43,14 @@ const keptMs = 7 * 366 * dayMs;
 export async function checkReports(given: Given): Promise<void> {
   let after = firstMerchant;
   for (;;) {
-    const merchants = await merchantsAfter(given.db, after, mostAtOnce);
+    const merchants = await merchantsAfter(given.db, after, maxConcurrent);
     for (const merchantId of merchants) {
       await checkMerchant(given, merchantId).catch((error: unknown) =>
         given.parts.log.error({ err: error, merchantId }, 'reports could not be checked'),
       );
     }
     const last = merchants.at(-1);
-    if (last === undefined || merchants.length < mostAtOnce) return;
+    if (last === undefined || merchants.length < maxConcurrent) return;
     after = last;
   }
 }
@@ -79,14 +79,14 @@ async function checkSums({ db, parts }: Given, merchantId: MerchantId): Promise<
 
 async function healSums({ tx }: Context, table: SumTable, days: Days): Promise<SumFault[]> {
   await awaitReports(tx);
-  const wrong = await findSumFaults(tx, table, days, mostAtOnce);
+  const wrong = await findSumFaults(tx, table, days, maxConcurrent);
   if (wrong.length > 0) await rebuildSums(tx, table, days);
   return wrong;
 }
 
 async function checkDowntime({ db, parts }: Given, merchantId: MerchantId): Promise<ReportFault[]> {
   return inMerchant({ db, parts, actor }, merchantId, async ({ tx }) => {
-    const wrong = await findDowntimeFaults(tx, mostAtOnce);
+    const wrong = await findDowntimeFaults(tx, maxConcurrent);
     for (const one of wrong) await forgetDowntime(tx, one);
     return wrong.map(({ storeId, service }) => ({ table: 'report_downtime', subject: `${storeId} ${service}` }));
   });

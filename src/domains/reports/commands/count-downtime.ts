@@ -20,10 +20,10 @@ interface Given {
 }
 
 const actor = { kind: 'system', name: 'reports' } as const;
-const mostMerchants = 200;
-const mostSpells = 100;
+const maxMerchants = 200;
+const maxIntervals = 100;
 /** Of a spell that was never counted, in one round. */
-const mostMs = dayMs;
+const maxMs = dayMs;
 
 /** Keeps since when a store is off on a service, and until when it was. */
 export async function noteStoreStatus({ tx, clock }: Context, change: StoreStatusChange): Promise<void> {
@@ -35,7 +35,7 @@ export async function noteStoreStatus({ tx, clock }: Context, change: StoreStatu
 
 /** Counts what stores were off since the last look, within their opening hours. */
 export async function countDowntime({ db, parts }: Given): Promise<void> {
-  for (const merchantId of await merchantsWithOffs(db, mostMerchants)) {
+  for (const merchantId of await merchantsWithOffs(db, maxMerchants)) {
     await inMerchant({ db, parts, actor }, merchantId, countOffs).catch((error: unknown) =>
       parts.log.error({ err: error, merchantId }, 'downtime could not be counted'),
     );
@@ -43,7 +43,7 @@ export async function countDowntime({ db, parts }: Given): Promise<void> {
 }
 
 async function countOffs({ tx, clock }: Context): Promise<void> {
-  const uncounted = await takeUncounted(tx, { now: clock.now(), mostMs, most: mostSpells });
+  const uncounted = await takeUncounted(tx, { now: clock.now(), maxMs, most: maxIntervals });
   if (uncounted.length === 0) return;
   const stores = new Map((await readStores(tx)).map((store) => [store.id, store]));
   const hours = await readHours(tx);

@@ -14,16 +14,16 @@ interface Given {
 }
 
 const actor = { kind: 'system', name: 'reports' } as const;
-const mostMerchants = 100;
-const mostMarks = 400;
-const mostBatches = 20;
+const maxMerchants = 100;
+const maxMarks = 400;
+const maxBatches = 20;
 /** Of orders that cannot be counted, in one round. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 /** Brings facts and sums to what marked orders say. Safe to repeat, and to run in several processes. */
 export async function countMarkedOrders(given: Given): Promise<void> {
   const { db, parts } = given;
-  for (const merchantId of await merchantsToCount(db, mostMerchants)) {
+  for (const merchantId of await merchantsToCount(db, maxMerchants)) {
     await countAll(given, merchantId).catch(async (error: unknown) => {
       parts.log.error({ err: error, merchantId }, 'orders could not be counted together');
       await countOneByOne(given, merchantId);
@@ -33,16 +33,16 @@ export async function countMarkedOrders(given: Given): Promise<void> {
 
 /** What has piled up, a batch at a time; so many at most, that other merchants need not wait for long. */
 async function countAll({ db, parts }: Given, merchantId: MerchantId): Promise<void> {
-  for (let batches = 0; batches < mostBatches; batches += 1) {
-    const taken = await inMerchant({ db, parts, actor }, merchantId, (ctx) => countMarked(ctx, mostMarks));
-    if (taken < mostMarks) return;
+  for (let batches = 0; batches < maxBatches; batches += 1) {
+    const taken = await inMerchant({ db, parts, actor }, merchantId, (ctx) => countMarked(ctx, maxMarks));
+    if (taken < maxMarks) return;
   }
 }
 
 /** One order that cannot be counted must not keep the others from it: it goes to the end, to be tried again. */
 async function countOneByOne({ db, parts }: Given, merchantId: MerchantId): Promise<void> {
   let failures = 0;
-  for (let tries = 0; tries < mostMarks && failures < mostFailures; tries += 1) {
+  for (let tries = 0; tries < maxMarks && failures < maxFailures; tries += 1) {
     try {
       if ((await inMerchant({ db, parts, actor }, merchantId, (ctx) => countMarked(ctx, 1))) === 0) return;
     } catch {

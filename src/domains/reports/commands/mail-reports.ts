@@ -20,12 +20,12 @@ interface Given {
 }
 
 const actor = { kind: 'system', name: 'reports' } as const;
-const mostAtOnce = 200;
+const maxConcurrent = 200;
 
 /** Mails the reports that are due. What is due next is written in the same transaction: each goes out once. */
 export async function mailReports(given: Given): Promise<void> {
   const { db, parts } = given;
-  for (const { merchantId, userId } of await reportMailsDue(db, parts.clock.now(), mostAtOnce)) {
+  for (const { merchantId, userId } of await reportMailsDue(db, parts.clock.now(), maxConcurrent)) {
     await mailReport(given, { merchantId, userId }).catch((error: unknown) =>
       parts.log.error({ err: error, merchantId, userId }, 'a report could not be mailed'),
     );

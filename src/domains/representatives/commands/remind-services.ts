@@ -11,7 +11,7 @@ import { findLastServiceMail, lockThread, takeDueThreads, updateThread, type Thr
 import { addEvent } from './say-in-thread.ts';
 
 const actor = { kind: 'system', name: 'representatives' } as const;
-const mostAtOnce = 50;
+const maxConcurrent = 50;
 
 export type RemindParts = { staffDb: Db; parts: ContextParts; registry: Registry } & LetterParts;
 
@@ -22,7 +22,7 @@ export type RemindParts = { staffDb: Db; parts: ContextParts; registry: Registry
 export async function remindServices(given: RemindParts): Promise<void> {
   const { staffDb, parts } = given;
   await inTransaction({ db: staffDb, parts, actor }, async (ctx) => {
-    const ids = await takeDueThreads(ctx.tx, ctx.clock.now(), mostAtOnce);
+    const ids = await takeDueThreads(ctx.tx, ctx.clock.now(), maxConcurrent);
     for (const id of ids) {
       const row = await lockThread(ctx.tx, id);
       if (row) await remind(ctx, given, row);

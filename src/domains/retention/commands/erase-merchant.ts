@@ -7,7 +7,7 @@ import { minuteMs } from '../../../shared/time.ts';
 import { eraseRequest } from '../jobs.ts';
 import { eraseMerchantBatch, eraseMerchantRest } from '../store.ts';
 
-const mostAtOnce = 1_000;
+const maxConcurrent = 1_000;
 
 interface Given {
   staffDb: Db;
@@ -18,7 +18,7 @@ interface Given {
 /** Erases a merchant in batches. May run twice and after a stop; while a service is still to be told, it comes back. */
 export async function eraseMerchant({ staffDb, parts, files }: Given, merchantId: string): Promise<void> {
   for (;;) {
-    const affected = await eraseMerchantBatch(staffDb, merchantId, mostAtOnce);
+    const affected = await eraseMerchantBatch(staffDb, merchantId, maxConcurrent);
     if (affected === undefined) {
       const again = eraseRequest(merchantId, new Date(parts.clock.now().getTime() + minuteMs));
       await staffDb.transaction().execute((tx) => enqueueJobs(tx, [again]));

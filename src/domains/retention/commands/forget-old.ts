@@ -6,7 +6,7 @@ import { retentionRules, type RetentionRule } from '../model/rules.ts';
 import { forgetBatch } from '../store.ts';
 
 /** Rows in a transaction: each is short, so that orders that arrive meanwhile do not wait. */
-const mostAtOnce = 1_000;
+const maxConcurrent = 1_000;
 
 interface Given {
   staffDb: Db;
@@ -26,12 +26,12 @@ export async function forgetOld({ staffDb, clock, files }: Given, log: Log): Pro
     try {
       let total = 0;
       for (;;) {
-        const { affected, fileKeys } = await forgetBatch(staffDb, { rule, before, most: mostAtOnce });
+        const { affected, fileKeys } = await forgetBatch(staffDb, { rule, before, most: maxConcurrent });
         // After the commit: a row whose file is gone would be an error, a file without a row is not.
         for (const key of fileKeys)
           await files.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'file removal failed'));
         total += affected;
-        if (affected < mostAtOnce) break;
+        if (affected < maxConcurrent) break;
       }
       if (total > 0) log.info({ rule, rows: total }, 'personal data forgotten');
     } catch (error) {

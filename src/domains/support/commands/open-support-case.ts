@@ -38,7 +38,7 @@ interface OpenedCase {
   dueAt: Date;
 }
 
-const longestSubject = 200;
+const maxSubjectLength = 200;
 
 /**
  * Opens a case in the caller's transaction: the merchant's own, or for a visitor one of no merchant. A letter confirms it
@@ -67,7 +67,7 @@ export async function openSupportCase(ctx: Context, given: NewSupportCase): Prom
     topic: given.topic,
     queue: queueOf(given.topic),
     urgency: given.urgency,
-    subject: given.subject.trim().slice(0, longestSubject),
+    subject: given.subject.trim().slice(0, maxSubjectLength),
     file: JSON.stringify(given.file),
     opened_at: now,
     first_due_at: dueAt,

@@ -10,7 +10,7 @@ import type { ReplyAddresses } from './reply-addresses.ts';
 
 export const mailPath = '/hooks/mail';
 
-const mostBytes = 15 * 1024 * 1024;
+const maxBytes = 15 * 1024 * 1024;
 const mailsPerMinute = 300;
 const actor = { kind: 'system', name: 'mail' } as const;
 
@@ -32,11 +32,11 @@ export function mailHook(given: MailIn) {
   return (server: FastifyInstance): void => {
     void server.register(async (hooks) => {
       hooks.removeAllContentTypeParsers();
-      hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+      hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
         done(null, body),
       );
       const limited = {
-        bodyLimit: mostBytes,
+        bodyLimit: maxBytes,
         config: { rateLimit: { max: mailsPerMinute, timeWindow: '1 minute' } },
         // Before the body is read: the secret is a header.
         onRequest: async ({ headers: { authorization } }: FastifyRequest) => {

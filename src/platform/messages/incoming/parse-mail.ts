@@ -4,11 +4,11 @@ import { AppError } from '../../errors.ts';
 import { htmlToText } from '../../../shared/html-to-text.ts';
 import type { IncomingMail } from './incoming-mail.ts';
 
-const longestText = 100_000;
-const longestSubject = 300;
-const mostRefs = 50;
-const mostRecipients = 50;
-const mostFiles = 10;
+const maxTextLength = 100_000;
+const maxSubjectLength = 300;
+const maxRefs = 50;
+const maxRecipients = 50;
+const maxFiles = 10;
 const deepestNesting = 20;
 
 /** Reads a mail as it travels (RFC 5322, MIME). Throws BAD_REQUEST for what is none. */
@@ -26,20 +26,20 @@ export async function parseMail(raw: Buffer): Promise<IncomingMail> {
       ...[header('delivered-to'), header('x-original-to'), header('envelope-to')].flatMap((value) =>
         value === undefined ? [] : [value.replaceAll(/[<>]/g, '').trim().toLowerCase()],
       ),
-    ].slice(0, mostRecipients),
+    ].slice(0, maxRecipients),
     subject: storable(email.subject ?? '')
       .replaceAll(/\s+/g, ' ')
       .trim()
-      .slice(0, longestSubject),
+      .slice(0, maxSubjectLength),
     text: storable(email.text?.trim() ? email.text : htmlToText(email.html ?? ''))
       .replaceAll('\r\n', '\n')
-      .slice(0, longestText),
+      .slice(0, maxTextLength),
     answers: refsIn(`${email.inReplyTo ?? ''} ${email.references ?? ''}`),
     isAutomatic: isAutomatic(header, from.address),
     files: email.attachments
       // A picture pasted into the text is related to it; files that were attached come first.
       .toSorted((one, other) => Number(one.related === true) - Number(other.related === true))
-      .slice(0, mostFiles)
+      .slice(0, maxFiles)
       .map(({ filename, content }) => ({ name: storable(filename ?? 'file'), content: toBuffer(content) })),
   };
 }
@@ -58,7 +58,7 @@ function isAutomatic(header: (name: string) => string | undefined, from: string)
 }
 
 function refsIn(text: string): string[] {
-  return [...text.matchAll(/<([^<>\s]{3,250})>/g)].map(([, id = '']) => id).slice(-mostRefs);
+  return [...text.matchAll(/<([^<>\s]{3,250})>/g)].map(([, id = '']) => id).slice(-maxRefs);
 }
 
 function bare(messageId: string | undefined): string | undefined {

@@ -9,7 +9,7 @@ import type { ReplyAddresses } from './reply-addresses.ts';
 export type MailVerdict = 'taken' | 'stranger' | 'automatic' | 'own' | 'too_many' | 'known';
 
 /** What one sender may have taken in an hour: more is a loop or an attack. */
-const mostAnHour = 60;
+const maxPerHour = 60;
 
 /**
  * Brings a mail to what it belongs to: by the signed address that it was sent to, by the mails that it answers, or as a
@@ -30,7 +30,7 @@ export async function receiveMail(
   const isOwn = ownAddresses.some((own) => own.toLowerCase() === from) || addresses?.isOwn(from) === true;
   if (isOwn) return note(ctx, mail, { verdict: 'own' });
   if (mail.isAutomatic) return note(ctx, mail, { verdict: 'automatic' });
-  if ((await countLately(tx, from, ctx.clock.now())) >= mostAnHour) return note(ctx, mail, { verdict: 'too_many' });
+  if ((await countLately(tx, from, ctx.clock.now())) >= maxPerHour) return note(ctx, mail, { verdict: 'too_many' });
   const found = await findPlace(ctx, given, mail);
   if (found && (await found.taker.take(ctx, mail, found.id))) {
     return note(ctx, mail, { verdict: 'taken', takenBy: found.taker.name, aboutId: found.id });

@@ -8,7 +8,7 @@ import { FailureAlert } from '../failure-alert.tsx';
 import { useApplicationChange } from './use-application-change.ts';
 import classes from './application-page.module.css';
 
-const mostCharacters = 4000;
+const maxCharacters = 4000;
 
 interface AnswerFormProps {
   title: string;
@@ -33,7 +33,7 @@ function AnswerForm({ title, label, button, done, send }: AnswerFormProps) {
           <h2 className={classes.title}>{title}</h2>
           <FailureAlert error={change.error} />
           {change.isSuccess ? <output>{done}</output> : null}
-          <Textarea label={label} name="text" required autosize minRows={3} maxLength={mostCharacters} size="md" />
+          <Textarea label={label} name="text" required autosize minRows={3} maxLength={maxCharacters} size="md" />
           <Button type="submit" h={44} w="fit-content" loading={change.isPending}>
             {button}
           </Button>

@@ -2,13 +2,13 @@ import { ORPCError } from '@orpc/client';
 import { z } from 'zod';
 import { fetchAsMe } from '../../lib/api.ts';
 
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 /** Not every error has more to say than its sentence. */
 const refusal = z.object({ message: z.string(), data: z.unknown().optional() });
 
 /** Throws like the API's client: with the server's sentence, or ours for a file that need not travel. */
 export async function uploadDocument(file: File): Promise<void> {
-  if (file.size > mostBytes) {
+  if (file.size > maxBytes) {
     throw new ORPCError('PAYLOAD_TOO_LARGE', {
       status: 413,
       message: `${file.name} is larger than 10 MB. Choose a smaller file.`,

@@ -2,8 +2,8 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { Language } from '../../../domains/identity/model/languages.ts';
 import {
   isWrittenIn,
-  longestBody,
-  longestSubject,
+  maxBodyLength,
+  maxSubjectLength,
   type missingIn,
   type NewsText,
   type NewsTexts,
@@ -38,7 +38,7 @@ export function LanguageFields({ language, texts, writer, missing, isReadOnly, o
         label="Subject"
         size="md"
         lang={language}
-        maxLength={longestSubject}
+        maxLength={maxSubjectLength}
         readOnly={isReadOnly}
         value={subject}
         error={errorOf('subject')}
@@ -52,7 +52,7 @@ export function LanguageFields({ language, texts, writer, missing, isReadOnly, o
         autosize
         minRows={9}
         maxRows={24}
-        maxLength={longestBody}
+        maxLength={maxBodyLength}
         readOnly={isReadOnly}
         value={body}
         error={errorOf('body')}

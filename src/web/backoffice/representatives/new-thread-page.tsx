@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { longestLetter } from '../../../domains/representatives/contract.ts';
+import { maxMessageLength } from '../../../domains/representatives/contract.ts';
 import {
   storeAndMerchant,
   subjectKinds,
@@ -99,7 +99,7 @@ function Form({ merchant }: { merchant: MerchantSummary }) {
         <Composer
           draftKey={`${me.user.id} service letter for ${merchant.id}`}
           label="Letter"
-          mostCharacters={longestLetter}
+          maxCharacters={maxMessageLength}
           minRows={8}
           hindrance={hindrance}
           send={async ({ messageId, text }) => {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { longestLetter, type ThreadWithMessages } from '../../../domains/representatives/contract.ts';
+import { maxMessageLength, type ThreadWithMessages } from '../../../domains/representatives/contract.ts';
 import { subjectWords } from '../../../domains/representatives/model/threads.ts';
 import { Composer } from '../../kit/conversation/composer.tsx';
 import { Thread } from '../../kit/conversation/thread.tsx';
@@ -70,7 +70,7 @@ function Found({ found }: { found: ThreadWithMessages }) {
           <Composer
             draftKey={`${me.user.id} service thread ${id}`}
             label={contact ? `To ${contact.name}, ${contact.role}` : `To ${serviceName}`}
-            mostCharacters={longestLetter}
+            maxCharacters={maxMessageLength}
             minRows={4}
             send={async (draft) => {
               const answer = await client.writeInDeskThread({ id, ...draft, seen: messages.length });
@@ -128,7 +128,7 @@ function PhoneAnswer({ id, draftKey, seen, onDone }: PhoneAnswerProps) {
       <Composer
         draftKey={draftKey}
         label="What they said"
-        mostCharacters={longestLetter}
+        maxCharacters={maxMessageLength}
         sendLabel="Note the answer"
         hindrance={by.trim() === '' ? 'Say who answered.' : undefined}
         send={async (draft) => {

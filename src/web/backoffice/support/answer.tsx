@@ -2,7 +2,7 @@ import { Button, Checkbox, Menu } from '@mantine/core';
 import { IconBookmarks } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { longestMessage } from '../../../domains/support/contract.ts';
+import { maxMessageLength } from '../../../domains/support/contract.ts';
 import type { DeskThread } from '../../../domains/support/desk-contract.ts';
 import { fillReply, firstName, type FillIn } from '../../../domains/support/model/saved-replies.ts';
 import { Composer } from '../../kit/conversation/composer.tsx';
@@ -34,7 +34,7 @@ export function Answer({ found }: { found: DeskThread }) {
       key={id}
       draftKey={draftKey}
       label={goesByMail ? 'Answer, on the page and by mail' : 'Answer'}
-      mostCharacters={longestMessage}
+      maxCharacters={maxMessageLength}
       minRows={5}
       sendLabel={solves ? 'Send and solve' : 'Send'}
       tools={<SavedReplies language={contact.language} draftKey={draftKey} known={known} />}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { longestMessage } from '../../../domains/support/contract.ts';
+import { maxMessageLength } from '../../../domains/support/contract.ts';
 import type { DeskThread } from '../../../domains/support/desk-contract.ts';
 import { Composer } from '../../kit/conversation/composer.tsx';
 import { api, client } from '../../lib/api.ts';
@@ -34,7 +34,7 @@ export function Notes({ found: { id, notes } }: { found: DeskThread }) {
           key={id}
           draftKey={`${me.user.id} note ${id}`}
           label="Note"
-          mostCharacters={longestMessage}
+          maxCharacters={maxMessageLength}
           sendLabel="Keep the note"
           send={async ({ messageId, text }) => {
             const shown = await client.noteOnCase({ id, noteId: messageId, text });

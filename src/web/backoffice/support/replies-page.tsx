@@ -2,7 +2,7 @@ import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { longestMessage } from '../../../domains/support/contract.ts';
+import { maxMessageLength } from '../../../domains/support/contract.ts';
 import type { SavedReply } from '../../../domains/support/desk-contract.ts';
 import { fillIns } from '../../../domains/support/model/saved-replies.ts';
 import { Empty } from '../../kit/empty.tsx';
@@ -93,7 +93,7 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply; onDone?: () => void }
         autosize
         minRows={3}
         maxRows={14}
-        maxLength={longestMessage}
+        maxLength={maxMessageLength}
         value={written.text}
         onChange={(event) => write({ ...written, text: event.currentTarget.value })}
       />

@@ -90,7 +90,7 @@ export function PeriodBar({ shown }: { shown: Shown }) {
   );
 }
 
-const mostDays = 400;
+const maxDays = 400;
 
 interface CustomDaysProps {
   labels: { from: string; to: string };
@@ -105,7 +105,7 @@ function CustomDays({ labels, days, onChange }: CustomDaysProps) {
     if (day === '') return;
     const next = { ...days, [end]: day };
     // The other day goes along where the two would cross or lie too far apart.
-    const longest = mostDays * 86_400_000;
+    const longest = maxDays * 86_400_000;
     const isWrong = next.from > next.to || Date.parse(next.to) - Date.parse(next.from) >= longest;
     onChange(isWrong ? { from: day, to: day } : { [end]: day });
   };

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { longestQuestion } from '../../../domains/assistant/contract.ts';
+import { maxQuestionLength } from '../../../domains/assistant/contract.ts';
 import { Composer } from '../../kit/conversation/composer.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Loading } from '../../kit/loading.tsx';
@@ -93,7 +93,7 @@ export function AssistantChat({ fills = false }: { fills?: boolean }) {
         draftKey={`${me?.user.id} assistant`}
         label={t`Your question`}
         placeholder={t`Ask in English or Spanish`}
-        mostCharacters={longestQuestion}
+        maxCharacters={maxQuestionLength}
         minRows={1}
         sendsOnEnter
         send={async (draft) => {

@@ -88,7 +88,7 @@ function Messages({ chat }: { chat: Chat }) {
         <Composer
           draftKey={`${me.user.id} chat ${id}`}
           label={t`Message to ${customerName}`}
-          mostCharacters={ability.can ? ability.mostCharacters : 500}
+          maxCharacters={ability.can ? ability.maxCharacters : 500}
           hindrance={hindrance}
           send={async ({ messageId, text }) => {
             const answer = await client.writeInChat({ id, messageId, text, seen: messages.length });

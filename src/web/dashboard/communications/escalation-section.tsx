@@ -5,7 +5,7 @@ import { IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { may } from '../../../domains/identity/model/permissions.ts';
-import { longestWaitMinutes, mostSteps, type EscalationStep } from '../../../domains/notices/model/escalation.ts';
+import { maxWaitMinutes, maxSteps, type EscalationStep } from '../../../domains/notices/model/escalation.ts';
 import type { NoticeSettings } from '../../../domains/notices/settings-contract.ts';
 import { api } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
@@ -89,7 +89,7 @@ function StoreList({ store, saved, settings: { people, stores } }: ListProps) {
           data={free.map(({ userId, name }) => ({ value: userId, label: name }))}
           value={null}
           onChange={add}
-          disabled={free.length === 0 || steps.length >= mostSteps}
+          disabled={free.length === 0 || steps.length >= maxSteps}
         />
         <Button
           h={44}
@@ -134,7 +134,7 @@ function Step({ name, step, onMinutes, onUp, onRemove }: StepProps) {
           size="md"
           w={190}
           min={1}
-          max={longestWaitMinutes}
+          max={maxWaitMinutes}
           allowDecimal={false}
           value={step.afterMinutes}
           onChange={(value) => typeof value === 'number' && onMinutes(value)}

@@ -13,7 +13,7 @@ export interface GivenTicket {
 }
 
 /** Of more, only the last ones are asked about; all stand in the list of tickets. */
-const mostAsked = 5;
+const maxAsked = 5;
 
 /** Oldest first. A page that is loaded again asks no more. */
 let given: readonly GivenTicket[] = [];
@@ -22,7 +22,7 @@ const listeners = new Set<() => void>();
 /** Its print dialog was closed. */
 export function askAbout(ticket: GivenTicket): void {
   if (asksWhetherPrinted.get() === 'no') return;
-  change([...given.filter(({ id }) => id !== ticket.id), ticket].slice(-mostAsked));
+  change([...given.filter(({ id }) => id !== ticket.id), ticket].slice(-maxAsked));
 }
 
 export function answered(id: string): void {

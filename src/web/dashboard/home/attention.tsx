@@ -100,7 +100,7 @@ function useMenuDrift(): Matter[] {
     }));
 }
 
-const longestQuote = 140;
+const maxQuoteLength = 140;
 
 function useLowReviews(): Matter[] {
   const isShown = useIsShown();
@@ -109,7 +109,11 @@ function useLowReviews(): Matter[] {
     key: `review ${id}`,
     title: t`${plural(stars, { one: '# star', other: '# stars' })} for ${storeName} on ${serviceName}.`,
     sentence:
-      text === '' ? t`Without words.` : text.length > longestQuote ? `“${text.slice(0, longestQuote)}…”` : `“${text}”`,
+      text === ''
+        ? t`Without words.`
+        : text.length > maxQuoteLength
+          ? `“${text.slice(0, maxQuoteLength)}…”`
+          : `“${text}”`,
     to: reviewInInbox(id),
   }));
 }

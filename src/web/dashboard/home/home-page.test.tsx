@@ -123,7 +123,7 @@ describe('the home page', () => {
         by: null,
         at: null,
         why: null,
-        ability: { can: true as const, mostCharacters: 300 },
+        ability: { can: true as const, maxCharacters: 300 },
       },
       suggestions: [],
     };

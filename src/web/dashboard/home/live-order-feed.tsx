@@ -12,14 +12,14 @@ import classes from './home-page.module.css';
 import { useExpanded } from './use-expanded.ts';
 
 /** More of them would push the conversations and the figures below a busy evening. */
-const mostShown = 10;
+const maxShown = 10;
 
 /** The orders at work, newest first; all of them when somebody asks. */
 export function LiveOrderFeed() {
   const { orders, isPending, isError, isFetching, refetch } = useActiveOrders();
   const { expandedId, toggle } = useExpanded();
   const [isWhole, setWhole] = useState(false);
-  const shown = orders.toReversed().filter(({ id }, place) => isWhole || place < mostShown || id === expandedId);
+  const shown = orders.toReversed().filter(({ id }, place) => isWhole || place < maxShown || id === expandedId);
   return (
     <section aria-labelledby="live-feed">
       <div className={classes.sectionHead}>
@@ -41,9 +41,9 @@ export function LiveOrderFeed() {
             <Trans>No orders at work. New ones appear here by themselves.</Trans>
           </Empty>
         ) : null}
-        {orders.length > mostShown ? (
+        {orders.length > maxShown ? (
           <Button variant="default" h={44} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? t`Show the newest ${mostShown}` : t`Show all ${orders.length} orders`}
+            {isWhole ? t`Show the newest ${maxShown}` : t`Show all ${orders.length} orders`}
           </Button>
         ) : null}
       </Stack>

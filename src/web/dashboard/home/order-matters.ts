@@ -15,7 +15,7 @@ export interface Matter {
 }
 
 /** More orders in the same trouble stand in one line, so that a rush hides nothing else. */
-const mostListed = 3;
+const maxListed = 3;
 
 /** New orders whose time to answer is half gone. */
 export function useUnansweredOrders(): Matter[] {
@@ -25,7 +25,7 @@ export function useUnansweredOrders(): Matter[] {
     const alarm = order.state === 'new' ? order.alarms.find(({ kind }) => kind === 'accept_deadline') : undefined;
     return alarm ? [{ order, sentence: said(alarm.sentence) }] : [];
   });
-  if (unanswered.length > mostListed) {
+  if (unanswered.length > maxListed) {
     return [
       {
         key: 'unanswered',
@@ -61,7 +61,7 @@ export function useLateOrders(): Matter[] {
   );
   const ids = new Set(lateIds.split(' '));
   const late = orders.filter(({ id }) => ids.has(id));
-  if (late.length > mostListed) {
+  if (late.length > maxListed) {
     return [
       {
         key: 'late',

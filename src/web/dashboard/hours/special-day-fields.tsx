@@ -32,7 +32,7 @@ export function SpecialDayFields({ day: { date, spans }, onChange, onRemove }: S
             variant="subtle"
             h={44}
             onClick={() => onChange({ date, spans: [...spans, nextSpan(spans)] })}
-            disabled={spans.length >= mostSpans}
+            disabled={spans.length >= maxSpans}
           >
             <Trans>Add hours</Trans>
           </Button>
@@ -74,7 +74,7 @@ function SpanFields({ span, onChange, onRemove }: SpanFieldsProps) {
   );
 }
 
-const mostSpans = 10;
+const maxSpans = 10;
 /** A short day first, then an evening. */
 const nextSpan = (spans: readonly Span[]): Span =>
   spans.length === 0 ? { from: '11:00', to: '15:00' } : { from: '17:00', to: '21:00' };

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { longestStoreLink } from '../../../domains/integrations/requests-contract.ts';
+import { maxStoreLinkLength } from '../../../domains/integrations/requests-contract.ts';
 import { DialogFooter } from '../../kit/dialog-footer.tsx';
 import { client } from '../../lib/api.ts';
 import { failureOf } from '../../lib/failure.ts';
@@ -55,7 +55,7 @@ function RequestForm({ asking, storeId, onClose }: { asking: Asking; storeId: st
           type="url"
           inputMode="url"
           required
-          maxLength={longestStoreLink}
+          maxLength={maxStoreLinkLength}
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}

@@ -42,7 +42,7 @@ export default function KitchenPage() {
   );
 }
 
-const mostDigits = 9;
+const maxDigits = 9;
 
 function Wall({ made, fresh }: { made: OrderView[]; fresh: OrderView[] }) {
   const work = useOrderWork();
@@ -77,7 +77,7 @@ function Wall({ made, fresh }: { made: OrderView[]; fresh: OrderView[] }) {
                     key={order.id}
                     order={order}
                     work={work.get(order.id)}
-                    digit={digit <= mostDigits ? digit : undefined}
+                    digit={digit <= maxDigits ? digit : undefined}
                     isMarked={marked.has(order.id)}
                     mayWork={mayWork}
                     onTouch={touch}

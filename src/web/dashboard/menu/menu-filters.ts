@@ -25,7 +25,7 @@ const isOnly = (value: string | null): value is OnlyFilter => value !== null && 
 const chosenView = keptValue('menuView');
 
 /** A list longer than this is a table unless a grid was asked for. */
-const mostForGrid = 200;
+const maxGridItems = 200;
 
 export function useMenuFilters(itemCount: number): [MenuFilters, (change: Record<string, string | null>) => void] {
   const [search, setSearch] = useSearchParams();
@@ -34,7 +34,7 @@ export function useMenuFilters(itemCount: number): [MenuFilters, (change: Record
   const view = search.get('view') ?? kept;
   return [
     {
-      view: view === 'table' || view === 'grid' ? view : itemCount > mostForGrid ? 'table' : 'grid',
+      view: view === 'table' || view === 'grid' ? view : itemCount > maxGridItems ? 'table' : 'grid',
       words: search.get('q') ?? '',
       categoryId: search.get('category'),
       only: isOnly(only) ? only : null,

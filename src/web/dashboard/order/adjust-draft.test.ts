@@ -20,7 +20,7 @@ const ways: AdjustWays = {
   remove: { how: 'request' },
   quantity: { how: 'request' },
   substitute: { how: 'request', takesOptions: true },
-  price: { how: 'request', mayRise: true, mostMinor: 1_000, isAlone: true },
+  price: { how: 'request', mayRise: true, maxMinor: 1_000, isAlone: true },
 };
 const ground = { ways, currency: 'USD' };
 const option = { ref: 'dashi', name: 'Dashi', priceMinor: 0, maximum: 1 };

@@ -23,7 +23,7 @@ interface AdjustSubstituteProps {
   onChange: (draft: SubstituteDraft) => void;
 }
 
-const mostSent = 99;
+const maxSent = 99;
 const typingPauseMs = 250;
 
 /** Which item of the menu that the service shows comes instead, how many of it, and with which options. */
@@ -47,7 +47,7 @@ export function AdjustSubstitute({ order, line, ways, draft, onChange }: AdjustS
             text={String(quantity)}
             count={quantity}
             least={1}
-            most={mostSent}
+            most={maxSent}
             onChange={(count) => onChange({ ...draft, quantity: count })}
           />
           {item.groups.map((group) => (

@@ -4,7 +4,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { draftSources, longestLetter, type ThreadDraft } from '../../../domains/representatives/contract.ts';
+import { draftSources, maxMessageLength, type ThreadDraft } from '../../../domains/representatives/contract.ts';
 import {
   storeAndMerchant,
   subjectKinds,
@@ -107,7 +107,7 @@ function Form({ draftOf, draft }: { draftOf: string; draft: ThreadDraft }) {
           draftKey={`${me.user.id} service letter ${draftOf}`}
           label={t`Letter`}
           begin={draft.text}
-          mostCharacters={longestLetter}
+          maxCharacters={maxMessageLength}
           minRows={6}
           hindrance={hindrance}
           send={async ({ messageId, text }) => {

@@ -5,7 +5,7 @@ import { ORPCError } from '@orpc/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { longestLetter, type ThreadWithMessages } from '../../../domains/representatives/contract.ts';
+import { maxMessageLength, type ThreadWithMessages } from '../../../domains/representatives/contract.ts';
 import { subjectWords } from '../../../domains/representatives/model/threads.ts';
 import { Composer } from '../../kit/conversation/composer.tsx';
 import { Thread } from '../../kit/conversation/thread.tsx';
@@ -95,7 +95,7 @@ function Conversation({ found }: { found: ThreadWithMessages }) {
           <Composer
             draftKey={`${me.user.id} service thread ${id}`}
             label={contact ? t`To ${contact.name}, ${contact.role}` : t`To ${serviceName}`}
-            mostCharacters={longestLetter}
+            maxCharacters={maxMessageLength}
             minRows={4}
             send={async ({ messageId, text }) => {
               const answer = await client.writeInThread({ id, messageId, text, seen: messages.length });

@@ -15,7 +15,7 @@ import { mutedSound } from '../data/ringing.ts';
 import classes from './stop-notice.module.css';
 
 /** More than these would stand over the work of every screen. */
-const mostAlone = 2;
+const maxAlone = 2;
 
 /**
  * Orders that were cancelled while the kitchen made them: across every screen of the store, red and loud, until somebody
@@ -35,10 +35,10 @@ export function StopNotice({ stopped }: { stopped: readonly OrderView[] }) {
       </VisuallyHidden>
       {stopped.length > 0 ? (
         <ul className={classes.list} aria-label={t`Cancelled while being made`}>
-          {stopped.slice(0, mostAlone).map((order) => (
+          {stopped.slice(0, maxAlone).map((order) => (
             <StoppedOrder key={order.id} order={order} />
           ))}
-          {stopped.length > mostAlone ? <StoppedTogether stopped={stopped} /> : null}
+          {stopped.length > maxAlone ? <StoppedTogether stopped={stopped} /> : null}
         </ul>
       ) : null}
     </>
@@ -88,7 +88,7 @@ function StoppedOrder({ order }: { order: OrderView }) {
 /** Where a service calls off many at once: the others in one line, and all of them by one press. */
 function StoppedTogether({ stopped }: { stopped: readonly OrderView[] }) {
   const confirm = useConfirmStop();
-  const others = stopped.slice(mostAlone);
+  const others = stopped.slice(maxAlone);
   const more = others.length;
   const all = stopped.length;
   return (

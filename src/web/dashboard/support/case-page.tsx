@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { longestMessage, type SupportThread } from '../../../domains/support/contract.ts';
+import { maxMessageLength, type SupportThread } from '../../../domains/support/contract.ts';
 import { topicWords } from '../../../domains/support/model/topics.ts';
 import { Composer } from '../../kit/conversation/composer.tsx';
 import { Thread } from '../../kit/conversation/thread.tsx';
@@ -93,7 +93,7 @@ function Conversation({ found }: { found: SupportThread }) {
           <Composer
             draftKey={`${me.user.id} case ${id}`}
             label={state === 'solved' ? t`Write, and the case is open again` : t`Your answer`}
-            mostCharacters={longestMessage}
+            maxCharacters={maxMessageLength}
             send={async ({ messageId, text }) => {
               const answer = await client.writeInCase({ id, messageId, text, seen: messages.length });
               show(answer.case);

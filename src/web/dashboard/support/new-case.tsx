@@ -4,7 +4,7 @@ import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { longestMessage } from '../../../domains/support/contract.ts';
+import { maxMessageLength } from '../../../domains/support/contract.ts';
 import { supportTopics, topicWords, type SupportTopic } from '../../../domains/support/model/topics.ts';
 import { Composer } from '../../kit/conversation/composer.tsx';
 import { api, client } from '../../lib/api.ts';
@@ -62,7 +62,7 @@ export function NewCase() {
         <Composer
           draftKey={`${me.user.id} new case`}
           label={t`What has happened?`}
-          mostCharacters={longestMessage}
+          maxCharacters={maxMessageLength}
           minRows={4}
           hindrance={hindrance}
           send={async ({ messageId, text }) => {

@@ -14,7 +14,7 @@ const open = (noteOnCase: NonNullable<Answers['noteOnCase']>, missed = 0) =>
     <Composer
       draftKey="one"
       label="Note"
-      mostCharacters={100}
+      maxCharacters={100}
       send={async ({ messageId, text }) => {
         await client.noteOnCase({ id, noteId: messageId, text });
         return { missed };

@@ -13,7 +13,7 @@ interface ComposerProps {
   draftKey: string;
   label: string;
   placeholder?: string;
-  mostCharacters: number;
+  maxCharacters: number;
   sendLabel?: string;
   /** Sends it; says how many messages of others came before it that were not on the screen. */
   send: (draft: Draft) => Promise<{ missed: number }>;
@@ -41,7 +41,7 @@ export function Composer(props: ComposerProps) {
     draftKey,
     label,
     placeholder,
-    mostCharacters,
+    maxCharacters,
     hindrance,
     tools,
     more,
@@ -79,7 +79,7 @@ export function Composer(props: ComposerProps) {
         autosize
         minRows={minRows}
         maxRows={12}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -5,7 +5,7 @@ import { Field } from '../parts/field.tsx';
 import {
   emailProblem,
   linkProblem,
-  mostLetters,
+  maxCharacters,
   required,
   resumeEndings,
   resumeProblem,
@@ -32,7 +32,7 @@ export function ApplyForm({ roleId }: { roleId: string }) {
       email: emailProblem,
       phone: (value) => tooLong(value, 40),
       link: linkProblem,
-      message: (value) => tooLong(value, mostLetters),
+      message: (value) => tooLong(value, maxCharacters),
       resume: resumeProblem,
     },
   });

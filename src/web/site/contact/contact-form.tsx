@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { company } from '../../../shared/company.ts';
 import { Field } from '../parts/field.tsx';
-import { emailProblem, mostLetters, required } from '../parts/form-rules.ts';
+import { emailProblem, maxCharacters, required } from '../parts/form-rules.ts';
 import { sendForm } from '../parts/send-form.ts';
 import { SiteForm } from '../parts/site-form.tsx';
 
@@ -23,7 +23,7 @@ export function ContactForm() {
     validate: {
       name: required('Enter your name.', 120),
       email: emailProblem,
-      message: required('Enter your message.', mostLetters),
+      message: required('Enter your message.', maxCharacters),
     },
   });
   const { name, email, topic, message } = form.values;

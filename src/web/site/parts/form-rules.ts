@@ -1,5 +1,5 @@
 /** Rules of the site's forms: each answers the sentence to show, or null. The server has the last word. */
-export const mostLetters = 4000;
+export const maxCharacters = 4000;
 
 export function required(sentence: string, most: number) {
   return (value: string) => (value.trim() === '' ? sentence : tooLong(value, most));
@@ -21,7 +21,7 @@ export function linkProblem(value: string): string | null {
   return isLink ? tooLong(link, 300) : 'Enter a link that begins with https://.';
 }
 
-const mostResumeBytes = 5 * 1024 * 1024;
+const maxResumeBytes = 5 * 1024 * 1024;
 export const resumeEndings = ['.pdf', '.doc', '.docx'];
 
 export function resumeProblem(file: File | null): string | null {
@@ -30,5 +30,5 @@ export function resumeProblem(file: File | null): string | null {
     return 'Choose a PDF or a Word document (.pdf, .doc, .docx).';
   }
   if (file.size === 0) return 'This file is empty. Choose another.';
-  return file.size > mostResumeBytes ? 'This file is larger than 5 MB. Choose a smaller one.' : null;
+  return file.size > maxResumeBytes ? 'This file is larger than 5 MB. Choose a smaller one.' : null;
 }

@@ -10,8 +10,8 @@ interface LeaveAddressProps {
   said: readonly { from: 'person' | 'assistant'; text: string }[];
 }
 
-const longestText = 6_000;
-const mostSaid = 40;
+const maxTextLength = 6_000;
+const maxSaid = 40;
 
 /** Where a person answers to: without an account only the visitor can say so. */
 export function LeaveAddress({ handover, language, said }: LeaveAddressProps) {
@@ -37,7 +37,7 @@ export function LeaveAddress({ handover, language, said }: LeaveAddressProps) {
       topic: handover.topic,
       urgent: handover.urgent,
       language,
-      said: said.slice(-mostSaid).map((one) => ({ ...one, text: one.text.slice(0, longestText) })),
+      said: said.slice(-maxSaid).map((one) => ({ ...one, text: one.text.slice(0, maxTextLength) })),
     });
     if (answer.received) return setState('sent');
     setFailure(Object.values(answer.fields)[0] ?? answer.sentence);

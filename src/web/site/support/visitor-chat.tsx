@@ -15,7 +15,7 @@ interface Said {
 }
 
 const noConnection = 'We could not reach the server. Check the internet connection and try again.';
-const longestQuestion = 2_000;
+const maxQuestionLength = 2_000;
 const examples = ['What does Forkline cost?', 'When and how am I paid?', 'Which delivery apps do you work with?'];
 
 /** The assistant for whoever has no account yet: from public facts alone. Nothing of it is kept on the server. */
@@ -87,7 +87,7 @@ export function VisitorChat() {
         <input
           id="question"
           value={text}
-          maxLength={longestQuestion}
+          maxLength={maxQuestionLength}
           autoComplete="off"
           onChange={(event) => setText(event.currentTarget.value)}
         />

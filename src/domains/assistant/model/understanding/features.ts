@@ -9,7 +9,7 @@ const silent = new Set(
   ),
 );
 const slotWords = /\b(SVC|WHEN|ITEM|NUM|MONEY|NAME)\b/g;
-const mostIdeas = 9;
+const maxIdeas = 9;
 const pieceLength = 4;
 
 /**
@@ -19,7 +19,7 @@ const pieceLength = 4;
 export function featuresOf(masked: string, spelling?: Spelling): string[] {
   const slots = [...new Set(masked.match(slotWords) ?? [])];
   const words = wordsOf(masked.replaceAll(slotWords, ' ').toLowerCase()).map((word) => spelling?.correct(word) ?? word);
-  const ideas = ideasOf(words).slice(0, mostIdeas);
+  const ideas = ideasOf(words).slice(0, maxIdeas);
   const stems = words.filter((word) => !silent.has(word)).map(stem);
   const all = words.map(stem);
   return [

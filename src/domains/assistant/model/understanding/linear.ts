@@ -5,7 +5,7 @@ const rounds = 20;
 const firstStep = 0.5;
 const decay = 1e-4;
 /** A label believed in so little moves its weights by less than they mean: most labels, for most examples. */
-const leastSlope = 1e-3;
+const minSlope = 1e-3;
 
 /**
  * Multinomial logistic regression: a row of one weight for each label, for each feature in turn. Half of a text's features
@@ -38,7 +38,7 @@ function learnFrom(
   const errors = sumsOf(text, weights, labels);
   softmax(errors);
   toErrors(errors, target);
-  const moved = [...errors.keys()].filter((label) => Math.abs(errors[label] ?? 0) >= leastSlope);
+  const moved = [...errors.keys()].filter((label) => Math.abs(errors[label] ?? 0) >= minSlope);
   // Row by row, as they lie in memory.
   for (let index = 0; index < text.places.length; index++) {
     const row = (text.places[index] ?? 0) * labels;

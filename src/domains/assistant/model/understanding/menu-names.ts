@@ -88,13 +88,13 @@ export function findItems(masked: string, items: readonly Named[]): FoundItems {
   };
 }
 
-const mostBesides = 5;
+const maxBesides = 5;
 
 /** More items that the rest of a text names, each by a word that no other item has; only where one is joined to another. */
 export function findMoreItems(first: FoundItems, items: readonly Named[]): { more: Named[]; masked: string } {
   const more: Named[] = [];
   let last = first;
-  while (last.found.length === 1 && more.length < mostBesides && joinsItems.test(last.masked)) {
+  while (last.found.length === 1 && more.length < maxBesides && joinsItems.test(last.masked)) {
     const known = new Set([...first.found, ...more].map(({ id }) => id));
     const next = findItems(
       last.masked,
@@ -138,7 +138,7 @@ export function findModifiers(masked: string, modifiers: readonly NamedModifier[
   for (const word of named.flatMap(({ own }) => own)) uses.set(word, (uses.get(word) ?? 0) + 1);
   const mentions: { found: NamedModifier[]; words: string[] }[] = [];
   let left = wordsOf(masked);
-  for (let turn = 0; turn <= mostBesides; turn++) {
+  for (let turn = 0; turn <= maxBesides; turn++) {
     const mention = bestMention(left, named, uses);
     if (!mention) break;
     mentions.push(mention);

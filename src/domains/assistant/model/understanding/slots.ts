@@ -157,13 +157,13 @@ export function readSlots(text: string, world: SlotWorld): ReadSlots {
   };
 }
 
-const mostMoreWhens = 2;
+const maxExtraDates = 2;
 
 /** Those in what is left of a text, in which they stay. */
 function findMoreWhens(masked: string, first: When): When[] {
   const found: When[] = [];
   let rest = masked;
-  for (let more = findWhen(rest); more && found.length < mostMoreWhens; more = findWhen(rest)) {
+  for (let more = findWhen(rest); more && found.length < maxExtraDates; more = findWhen(rest)) {
     found.push(beforeWhat(more.when, first));
     rest = rest.replace(more.text, ' ');
   }

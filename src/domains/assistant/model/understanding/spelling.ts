@@ -16,7 +16,7 @@ export function createSpelling(known: ReadonlyMap<string, number>): Spelling {
     byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
   }
   const corrected = new Map<string, string>();
-  const mostRemembered = 20_000;
+  const maxRemembered = 20_000;
 
   return {
     correct(word) {
@@ -24,7 +24,7 @@ export function createSpelling(known: ReadonlyMap<string, number>): Spelling {
       const before = corrected.get(word);
       if (before !== undefined) return before;
       const found = nearest(word, byLength, known) ?? word;
-      if (corrected.size < mostRemembered) corrected.set(word, found);
+      if (corrected.size < maxRemembered) corrected.set(word, found);
       return found;
     },
   };

@@ -89,7 +89,7 @@ export const surely = 0.2;
 const surelyOfMenu = 0.38;
 
 /** A follow-up has so few words beside what it names. */
-const mostWordsMore = 3;
+const maxExtraWords = 3;
 
 const ofMenu = new Set(['action.sold_out', 'action.bring_back', 'menu.sold_out', 'item.price', 'item.contents']);
 const ofSoldOut = new Set(['action.sold_out', 'action.bring_back', 'menu.sold_out']);
@@ -124,7 +124,7 @@ export function createUnderstanding({ learned, vocabulary }: Lesson): Understand
       const may = menu.isVague ? ofSoldOut : ofMenu;
       if (may.has(aboutMenu.intent) && aboutMenu.share >= surelyOfMenu) return aboutMenu;
       // "And the crema?"
-      if (before !== undefined && may.has(before) && !menu.isVague && aboutMenu.words <= mostWordsMore)
+      if (before !== undefined && may.has(before) && !menu.isVague && aboutMenu.words <= maxExtraWords)
         return aboutMenu;
       return read({ ...slots, modifiers: [], moreModifiers: [], part: null }, masked, likely);
     },

@@ -1,11 +1,11 @@
 /** Text as people type it, as words that can be compared: no case, no accents, no punctuation. */
 
-const mostCharacters = 2_000;
+const maxCharacters = 2_000;
 
 /** Lower case, without accents, quotes as one kind, letters repeated for effect shortened. */
 export function plainText(text: string): string {
   return text
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
@@ -23,12 +23,12 @@ const endings =
   'aciones acion amente mente iendo ando amos aron ieron ados adas idos idas ado ada ido ida ations ation ings ing edly ies ied ers er ed es ly os as an en ar ir s e o a y'.split(
     ' ',
   );
-const shortestStem = 3;
+const minStemLength = 3;
 
 /** What English and Spanish forms of a word have in common, roughly: "orders" and "order", "pedidos" and "pedido". */
 export function stem(word: string): string {
   if (/\d/.test(word)) return word;
-  const ending = endings.find((one) => word.endsWith(one) && word.length - one.length >= shortestStem);
+  const ending = endings.find((one) => word.endsWith(one) && word.length - one.length >= minStemLength);
   return ending ? word.slice(0, -ending.length) : word;
 }
 

@@ -33,7 +33,7 @@ const goneAfterMs = minuteMs;
 const againAfterMs = minuteMs;
 /** No order is open for longer, and no service is asked for longer to let go. */
 const waitAtMostMs = dayMs;
-const mostPerRound = 200;
+const maxPerBatch = 200;
 
 /** Tells a service that a connection has ended, once its open orders are done, and throws away what it gave us. */
 export async function releaseConnection(given: ReleaseParts, at: AtConnection): Promise<void> {
@@ -72,7 +72,7 @@ export async function releaseConnection(given: ReleaseParts, at: AtConnection): 
 /** Gives the queue the connections that are to be released, and drops grants that nobody used in time. */
 export async function enqueueConnectingWork({ db, parts }: { db: Db; parts: ContextParts }): Promise<void> {
   const now = parts.clock.now();
-  const due = await dueConnectingWork(db, { now, most: mostPerRound });
+  const due = await dueConnectingWork(db, { now, most: maxPerBatch });
   const releases = due.flatMap(({ kind, merchantId, id: connectionId }) =>
     kind === 'release' ? [releaseJob({ merchantId, connectionId })] : [],
   );

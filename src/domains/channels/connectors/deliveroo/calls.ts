@@ -37,7 +37,7 @@ export async function callOrder(order: OrderRef, call: OrderCall, means: Means):
 
 /** What a delay may be, in minutes (order API, preparation stages). */
 const delays = [2, 4, 6, 8, 10] as const;
-const longestDelay = 10;
+const maxDelay = 10;
 
 /**
  * Puts an order off by the smallest delay that covers the new time, or else by the longest. Whether delays add up is not
@@ -58,7 +58,7 @@ async function putOff(
   // Deliveroo tells whole seconds.
   const lateMs = call.readyAt.getTime() - expectedAt.getTime() - secondMs;
   if (lateMs <= 0) return { outcome: 'already' };
-  const delay = delays.find((minutes) => minutes * minuteMs >= lateMs) ?? longestDelay;
+  const delay = delays.find((minutes) => minutes * minuteMs >= lateMs) ?? maxDelay;
   const answered = await means.api.call({
     method: 'POST',
     path: `${orderPath(order)}/prep_stage`,

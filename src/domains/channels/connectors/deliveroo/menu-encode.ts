@@ -217,7 +217,7 @@ const isRepeatable = ({ maximum, modifiers }: Pick<ServiceGroup, 'maximum' | 'mo
   maximum > 1 && modifiers.some((modifier) => modifier.maximum > 1);
 
 /** The most options that a customer can choose in a group. */
-export const mostUnits = (group: ServiceGroup): number =>
+export const maxUnits = (group: ServiceGroup): number =>
   isRepeatable(group) ? Number.POSITIVE_INFINITY : group.modifiers.length;
 
 /** Whether an option may be chosen again is all that Deliveroo knows of how many of one may be chosen. */

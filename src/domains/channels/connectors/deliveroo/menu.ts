@@ -13,7 +13,7 @@ import { isDone, retry, refusalOf } from '../shared-http.ts';
 import { list, part, parseJson, text } from '../shared-lenient.ts';
 import { createApi, isUploadAddress, type DeliverooApi, type DeliverooSettings } from './api.ts';
 import { decodeMenu } from './menu-decode.ts';
-import { encodeMenu, hoursProblem, mostUnits, sentPart } from './menu-encode.ts';
+import { encodeMenu, hoursProblem, maxUnits, sentPart } from './menu-encode.ts';
 import { markUnavailable, readUnavailable, setAvailability, sitePath } from './unavailabilities.ts';
 import { menuIdOf, service, serviceName } from './words.ts';
 
@@ -74,7 +74,7 @@ export function createDeliverooMenu(
       soldOutUntil: 'us',
       readsSoldOut: true,
     },
-    refusals: (menu) => refusalsOf(menu, { name: serviceName, limits, mostUnits, sent: sentPart, hoursProblem }),
+    refusals: (menu) => refusalsOf(menu, { name: serviceName, limits, maxUnits, sent: sentPart, hoursProblem }),
     encode: (menu, store) => encodeMenu(menu, store.externalStoreId),
     decode: decodeMenu,
     publish: (store, order) => publish(store, order, means),

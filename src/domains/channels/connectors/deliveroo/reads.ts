@@ -34,7 +34,7 @@ export async function fetchOrder(externalOrderId: string, { settings, api, io }:
 
 /** Who compares looks twice, a while apart: what changed a moment before is told as well. */
 const changedBeforeMs = 3 * hourMs;
-const mostPages = 40;
+const maxPages = 40;
 
 /** A site's orders that changed since three hours before then, by the list that goes by brand and restaurant (v2). */
 export async function listOrders(
@@ -50,7 +50,7 @@ export async function listOrders(
   const changedFrom = new Date(since.changed.getTime() - changedBeforeMs);
   const orders: ListedOrder[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const query = new URLSearchParams({
       // The list goes by when orders were placed.
       start_date: since.placed.toISOString(),
@@ -67,7 +67,7 @@ export async function listOrders(
     cursor = cursorIn(next) ?? pagination.next_cursor;
     if (cursor === undefined || cursor === before) return { outcome: 'found', orders };
   }
-  return retry(`Deliveroo's list has more than ${mostPages} pages.`, undefined);
+  return retry(`Deliveroo's list has more than ${maxPages} pages.`, undefined);
 }
 
 function listedOf(raw: unknown, changedFrom: Date): ListedOrder[] {

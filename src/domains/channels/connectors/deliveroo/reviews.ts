@@ -20,7 +20,7 @@ export function createDeliverooReviews({ settings, api, io }: Means): ReviewConn
   return {
     reviewAbilities: {
       reads: { can: true },
-      reply: { can: true, mostCharacters: 500 },
+      reply: { can: true, maxCharacters: 500 },
       file: { name: 'Reviews', where: 'Partner Hub, Customer feedback' },
     },
     async listReviews(store, { since, page }) {

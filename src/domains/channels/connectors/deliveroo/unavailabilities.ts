@@ -18,7 +18,7 @@ interface Means {
 }
 
 /** An unknown id fails the whole call: calls that look for it by halves are bounded, the rest is tried again later. */
-const mostCalls = 24;
+const maxCalls = 24;
 const afterManyCallsMs = 2_000;
 
 export const sitePath = (settings: DeliverooSettings, store: MenuStoreRef, end: string) =>
@@ -67,7 +67,7 @@ export async function setAvailability(
   const last = new Map(changes.map((change) => [change.ref, statusOf(change, means.io.clock.now())]));
   const results = new Map<string, AvailabilityResult>();
   const waiting = [[...last].map(([item_id, status]) => ({ item_id, status }))];
-  for (let calls = 0; calls < mostCalls; calls += 1) {
+  for (let calls = 0; calls < maxCalls; calls += 1) {
     const some = waiting.shift();
     if (!some) break;
     const answered = await means.api.call({

@@ -10,7 +10,7 @@ import type { DoorDashApi } from './api.ts';
  */
 export function createDoorDashChats({ api, io }: { api: DoorDashApi; io: ConnectorIo }): ChatConnector {
   return {
-    chatAbilities: { can: true, mostCharacters: 300 },
+    chatAbilities: { can: true, maxCharacters: 300 },
     async sendMessage(_store, { externalOrderId, messageId, text }) {
       const path = `/api/v1/orders/${encodeURIComponent(externalOrderId)}/messages`;
       return chatSendResult(await api({ method: 'POST', path, body: { message_id: messageId, text } }), io);

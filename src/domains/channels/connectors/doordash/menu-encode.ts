@@ -127,7 +127,7 @@ function encodeGroup(
   group: ServiceGroup,
   { place, groups, way }: { place: number; groups: Groups; way: readonly string[] },
 ): object {
-  const most = mostOfOne(group);
+  const most = maxOfOne(group);
   return {
     name: group.name,
     merchant_supplied_id: group.ref,
@@ -143,7 +143,7 @@ function encodeGroup(
  * How many of one option can be chosen; DoorDash has one number for all options of a group. With quantities an option
  * cannot open further groups (its quantity selectors): then there is one of each.
  */
-function mostOfOne({ modifiers }: ServiceGroup): number {
+function maxOfOne({ modifiers }: ServiceGroup): number {
   const opensMore = modifiers.some(({ groupRefs }) => groupRefs.length > 0);
   return opensMore ? 1 : Math.max(1, ...modifiers.map((modifier) => modifier.maximum));
 }
@@ -156,7 +156,7 @@ export function sentPart(menu: ServiceMenu): ServiceMenu {
 }
 
 /** The most units that a customer can choose in a group. */
-export const mostUnits = ({ modifiers }: Pick<ServiceGroup, 'modifiers'>): number =>
+export const maxUnits = ({ modifiers }: Pick<ServiceGroup, 'modifiers'>): number =>
   modifiers.length * Math.max(1, ...modifiers.map(({ maximum }) => maximum));
 
 /**
@@ -167,7 +167,7 @@ function limitsOf({ minimum, maximum, modifiers }: ServiceGroup, most: number): 
   const different = modifiers.length;
   if (most === 1) {
     // Where an option that opens more can be chosen once only, fewer are demanded; what nothing could meet stays as it is.
-    const canBeMet = minimum <= maximum && minimum <= mostUnits({ modifiers });
+    const canBeMet = minimum <= maximum && minimum <= maxUnits({ modifiers });
     return { min_num_options: canBeMet ? Math.min(minimum, different) : minimum, max_num_options: maximum };
   }
   return {

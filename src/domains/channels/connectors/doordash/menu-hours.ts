@@ -75,9 +75,9 @@ export function encodeOpenHours(
   );
 }
 
-const shortestMinutes = 30;
+const minMinutes = 30;
 const minutesOfDay = 24 * 60;
-const isTooShort = ({ from, to }: Span) => minutesOf(to) - minutesOf(from) < shortestMinutes;
+const isTooShort = ({ from, to }: Span) => minutesOf(to) - minutesOf(from) < minMinutes;
 
 /** What DoorDash would fail the hours for: a period under half an hour (its menu hours questions). */
 export function hoursProblem(menu: ServiceMenu): string | undefined {
@@ -85,7 +85,7 @@ export function hoursProblem(menu: ServiceMenu): string | undefined {
   if (hours.length === 0) return 'DoorDash needs opening hours: this menu is never served.';
   const short = encodeOpenHours(hours).find(({ start_time: from, end_time: to }) => {
     const length = (minutesOf(to) - minutesOf(from) + minutesOfDay) % minutesOfDay;
-    return length + (to === lastMinute ? 1 : 0) < shortestMinutes;
+    return length + (to === lastMinute ? 1 : 0) < minMinutes;
   });
   return (
     short &&

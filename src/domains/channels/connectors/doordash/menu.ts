@@ -16,7 +16,7 @@ import { minuteMs } from '../../../../shared/time.ts';
 import { isFailure, isSuccess } from './menu-status.ts';
 import type { DoorDashApi, DoorDashSettings } from './api.ts';
 import { decodeMenu } from './menu-decode.ts';
-import { encodeBody, mostUnits, sentPart } from './menu-encode.ts';
+import { encodeBody, maxUnits, sentPart } from './menu-encode.ts';
 import { hoursProblem } from './menu-hours.ts';
 import { service } from './order.ts';
 
@@ -53,7 +53,7 @@ const afterRunningJobMs = 5_000;
 /** The result comes by webhook; this is how soon we ask when it does not. */
 const askAfterMs = 60_000;
 /** One call takes so many flags at most (its item status guide). */
-const mostFlags = 40;
+const maxFlags = 40;
 const usableId = /^[A-Za-z0-9._-]{1,200}$/;
 
 interface Means {
@@ -79,7 +79,7 @@ export function createDoorDashMenu(means: Means): MenuConnector {
       soldOutUntil: 'us',
       readsSoldOut: false,
     },
-    refusals: (menu) => refusalsOf(menu, { name, limits, mostUnits, hoursProblem, sent: sentPart }),
+    refusals: (menu) => refusalsOf(menu, { name, limits, maxUnits, hoursProblem, sent: sentPart }),
     encode: (menu, store) => encode(menu, store, 'forkline'),
     decode: decodeMenu,
     serve: (menu, store, reference) => serve(encode(menu, store, reference), store),
@@ -183,8 +183,8 @@ async function setAvailability(
   const results = new Map<AvailabilityChange, AvailabilityResult>();
   for (const kind of ['item', 'modifier'] as const) {
     const ofKind = changes.filter((change) => change.kind === kind);
-    for (let start = 0; start < ofKind.length; start += mostFlags) {
-      const some = ofKind.slice(start, start + mostFlags);
+    for (let start = 0; start < ofKind.length; start += maxFlags) {
+      const some = ofKind.slice(start, start + maxFlags);
       const path = storePath(store, kind === 'item' ? 'items/status' : 'item_options/status');
       const said = path === undefined ? some.map(() => wrongStore) : await setFlags(path, some, means);
       some.forEach((change, place) => results.set(change, said[place] ?? { outcome: 'retry', why: 'Not answered.' }));

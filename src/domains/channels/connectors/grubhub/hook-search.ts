@@ -18,7 +18,7 @@ interface Found {
   value: string;
 }
 
-const mostValues = 5_000;
+const maxValues = 5_000;
 
 /**
  * Looks for an order in a body of any shape. A value counts by its key: `order_uuid`, `orderId` and the like, else the
@@ -63,7 +63,7 @@ const belongsElsewhere = /(merchant|restaurant|diner|line|option|item|payment|ca
 function valuesOf(body: unknown): Found[] {
   const found: Found[] = [];
   let level: { inside: string; value: unknown }[] = [{ inside: '', value: body }];
-  while (level.length > 0 && found.length < mostValues) {
+  while (level.length > 0 && found.length < maxValues) {
     const next: typeof level = [];
     for (const { inside, value } of level) {
       if (Array.isArray(value)) {

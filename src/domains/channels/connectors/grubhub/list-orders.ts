@@ -21,7 +21,7 @@ const moved = [
 ];
 
 /** "End must be within 24 hours of start", and the end itself may not be counted in. */
-const longestSpanMs = 24 * hourMs - 1_000;
+const maxSpanMs = 24 * hourMs - 1_000;
 
 /**
  * A merchant's orders in Grubhub's own book: all that wait for an answer, and those that have moved since then
@@ -35,7 +35,7 @@ export async function listOrders(
 ): Promise<ListResult> {
   if (!usableMerchant.test(store.externalStoreId)) return { outcome: 'refused', why: 'The store has no usable id.' };
   const now = io.clock.now();
-  const start = new Date(Math.max(placed.getTime(), now.getTime() - longestSpanMs));
+  const start = new Date(Math.max(placed.getTime(), now.getTime() - maxSpanMs));
   const span = { start: start.toISOString(), end: now.toISOString() };
   const path = `/pos/v1/merchant/${store.externalStoreId}/orders`;
   const ask = (statuses: readonly string[], more: Record<string, string> = {}) => {

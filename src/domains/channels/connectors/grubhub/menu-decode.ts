@@ -192,15 +192,15 @@ function limitsOf(
   { modifier_prompt_quantity_settings: inUnits, default_selection_model: inOptions }: Body['modifier_prompts'][number],
   modifiers: readonly ServiceModifier[],
 ): { minimum: number; maximum: number } {
-  const mostUnits = inUnits.maximum_units;
-  const mostOptions = inOptions.maximum_quantity;
-  const isNarrower = mostOptions !== undefined && mostOptions < Math.min(mostUnits ?? Infinity, modifiers.length);
+  const maxUnits = inUnits.maximum_units;
+  const maxOptions = inOptions.maximum_quantity;
+  const isNarrower = maxOptions !== undefined && maxOptions < Math.min(maxUnits ?? Infinity, modifiers.length);
   const ofOptions = modifiers
     .map(({ maximum }) => maximum)
     .toSorted((a, b) => b - a)
-    .slice(0, mostOptions)
+    .slice(0, maxOptions)
     .reduce((sum, maximum) => sum + maximum, 0);
-  const maximum = isNarrower ? Math.min(mostUnits ?? Infinity, ofOptions) : (mostUnits ?? ofOptions);
+  const maximum = isNarrower ? Math.min(maxUnits ?? Infinity, ofOptions) : (maxUnits ?? ofOptions);
   return {
     minimum: Math.max(inUnits.minimum_units ?? 0, inOptions.minimum_quantity ?? 0),
     maximum: Math.max(1, maximum),

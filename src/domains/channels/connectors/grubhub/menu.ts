@@ -87,7 +87,7 @@ export function createGrubhubMenu(given: {
       soldOutUntil: 'service',
       readsSoldOut: true,
     },
-    refusals: (menu) => refusalsOf(menu, { name: serviceName, limits, mostUnits: sumOfMaximums, sent: sentPart }),
+    refusals: (menu) => refusalsOf(menu, { name: serviceName, limits, maxUnits: sumOfMaximums, sent: sentPart }),
     encode: (menu) => encodeMenu(menu, unit),
     decode: (raw) => decodeMenu(raw, { unit, now: io.clock.now() }),
     publish: (store, order) => publish(store, order, means),

@@ -22,7 +22,7 @@ interface Means {
 /** Grubhub's word for no end. */
 const withoutEnd = '9999-12-31T23:59:00.000Z';
 /** The job takes a moment; each time it is asked for takes a round trip, and nobody sleeps here between them. */
-const mostAsks = 3;
+const maxAsks = 3;
 const askAgainMs = 2_000;
 
 const interval = part({ start: text, end: text, show_or_hide: text });
@@ -162,7 +162,7 @@ async function send(store: MenuStoreRef, operations: readonly Operation[], means
 
 async function result(store: MenuStoreRef, job: string, { api, io }: Means): Promise<Outcomes> {
   const path = merchantPath(store, `menu/schedules/overrides/${encodeURIComponent(job)}/status`);
-  for (let asked = 0; asked < mostAsks; asked += 1) {
+  for (let asked = 0; asked < maxAsks; asked += 1) {
     const answered = await api({ method: 'GET', path });
     if (!answered.ok) return () => refusalOf(answered, io.clock.now());
     const { status } = answered.answer;

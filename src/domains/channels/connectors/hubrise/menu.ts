@@ -70,7 +70,7 @@ export function createHubRiseMenu(means: Means): MenuConnector {
       refusalsOf(menu, {
         name: serviceName,
         limits,
-        mostUnits: ({ modifiers }) => modifiers.length,
+        maxUnits: ({ modifiers }) => modifiers.length,
         // Menus of the day are not sent.
         sent: (all) => ({ ...all, menus: [] }),
       }),

@@ -32,7 +32,7 @@ export async function fetchOrder(place: Place, { api, io }: Means): Promise<Fetc
 /** The most that a page holds. */
 const perPage = 100;
 /** Lists may be read ten times a minute and connection. */
-const mostPages = 8;
+const maxPages = 8;
 
 /** A location's orders by when they were placed (orders page): nothing in them says when they changed. */
 export async function listOrders(
@@ -43,7 +43,7 @@ export async function listOrders(
   if (!isUsableId(externalStoreId)) return { outcome: 'refused', why: 'The store has no usable id.' };
   const orders: ListedOrder[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const query = new URLSearchParams({
       after: since.placed.toISOString(),
       count: String(perPage),
@@ -61,7 +61,7 @@ export async function listOrders(
     if (next === undefined || next === '' || next === cursor) return { outcome: 'found', orders };
     cursor = next;
   }
-  return retry(`HubRise's list has more than ${mostPages} pages.`, undefined);
+  return retry(`HubRise's list has more than ${maxPages} pages.`, undefined);
 }
 
 function listedOf(raw: unknown): ListedOrder[] {

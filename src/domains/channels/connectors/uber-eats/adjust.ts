@@ -117,9 +117,9 @@ function priceBody(prices: readonly PriceChange[]): object {
   return {
     amount_e5: deltaMinor * 10 ** (5 - digits),
     reason: 'OTHER',
-    custom_reason: `New price: ${prices.map(({ name }) => name).join(', ')}`.slice(0, longestReason),
+    custom_reason: `New price: ${prices.map(({ name }) => name).join(', ')}`.slice(0, maxReasonLength),
   };
 }
 
 /** Uber Eats names no limit; a sentence of this length fits on a screen. */
-const longestReason = 200;
+const maxReasonLength = 200;

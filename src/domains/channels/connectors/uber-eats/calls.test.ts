@@ -495,7 +495,7 @@ describe('items that have run out', () => {
         remove: { how: 'request' },
         quantity: { how: 'none' },
         substitute: { how: 'none' },
-        price: { how: 'request', mayRise: true, mostMinor: 5_000, isAlone: true },
+        price: { how: 'request', mayRise: true, maxMinor: 5_000, isAlone: true },
       },
     });
   });

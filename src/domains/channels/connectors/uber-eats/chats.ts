@@ -12,7 +12,7 @@ const orderId = /^[A-Za-z0-9_-]{1,100}$/;
  */
 export function createUberEatsChats({ api, io }: { api: UberEatsApi; io: ConnectorIo }): ChatConnector {
   return {
-    chatAbilities: { can: true, mostCharacters: 500 },
+    chatAbilities: { can: true, maxCharacters: 500 },
     async sendMessage(_store, { externalOrderId, messageId, text }) {
       if (!orderId.test(externalOrderId)) return { outcome: 'refused', why: 'The order has no usable id.' };
       const path = `/v1/delivery/order/${externalOrderId}/messages`;

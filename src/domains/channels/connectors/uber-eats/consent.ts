@@ -9,7 +9,7 @@ import { tokenAnswer } from './schemas.ts';
 /** The one scope of a merchant's own login (authentication guide). */
 const scope = 'eats.pos_provisioning';
 const storeId = /^[A-Za-z0-9_-]{1,64}$/;
-const mostPages = 20;
+const maxPages = 20;
 
 interface Means {
   settings: UberEatsSettings;
@@ -61,7 +61,7 @@ const sentStore = part({ id: text, store_id: text, name: text });
 async function listStores(grant: string, means: Means): Promise<RedeemResult> {
   const stores: GrantedStore[] = [];
   let token: string | undefined;
-  for (let pages = 0; pages < mostPages; pages += 1) {
+  for (let pages = 0; pages < maxPages; pages += 1) {
     const query = token === undefined ? '' : `?${new URLSearchParams({ next_page_token: token }).toString()}`;
     const answered = await asMerchant(grant, { method: 'GET', path: `/v1/delivery/stores${query}` }, means);
     if (!answered.ok || !isDone(answered.answer.status)) {

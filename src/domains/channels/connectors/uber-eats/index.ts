@@ -37,7 +37,7 @@ const noAdjusting: AdjustAbility = {
 };
 
 /** Its usual limit for one order, up and down (order fulfilment API, adjust-price). */
-const mostPriceChangeMinor = 5_000;
+const maxPriceChangeMinor = 5_000;
 
 const adjusting: AdjustAbility = {
   can: true,
@@ -51,7 +51,7 @@ const adjusting: AdjustAbility = {
     price: {
       how: 'request',
       mayRise: true,
-      mostMinor: mostPriceChangeMinor,
+      maxMinor: maxPriceChangeMinor,
       isAlone: true,
       limit: 'Uber Eats lets a price change an order by $50.00 at most, up or down, once the customer has agreed.',
     },

@@ -12,7 +12,7 @@ const storeId = /^[A-Za-z0-9_-]{1,64}$/;
 /** Uber lists by when an order was placed, whole ones: what changed a minute ago was placed so long before at most. */
 const placedBeforeMs = 3 * hourMs;
 const pageSize = 50;
-const mostPages = 20;
+const maxPages = 20;
 
 /** A store's orders as Uber lists them: whole ones in the 1.0.0 API, ids with a state in the older one. */
 export async function listOrders(
@@ -34,7 +34,7 @@ async function listPages(
   const from = new Date(Math.max(placed.getTime(), changed.getTime() - placedBeforeMs)).toISOString();
   const orders: ListedOrder[] = [];
   let token: string | undefined;
-  for (let pages = 0; pages < mostPages; pages += 1) {
+  for (let pages = 0; pages < maxPages; pages += 1) {
     const query = new URLSearchParams({
       start_time: from,
       page_size: String(pageSize),

@@ -46,7 +46,7 @@ const limits: MenuLimits = {
 
 const name = 'Uber Eats';
 /** More single updates than this take longer than the whole menu. */
-const mostSparseUpdates = 30;
+const maxSparseUpdates = 30;
 const callsAtOnce = 5;
 const menuTimeoutMs = 60_000;
 const storeId = /^[A-Za-z0-9_-]{1,100}$/;
@@ -67,7 +67,7 @@ export function createUberEatsMenu(api: UberEatsApi, io: ConnectorIo): MenuConne
       markupWarning:
         "Uber Eats counts menu prices above the store's own against it in its Success Score, which decides how often customers see a store.",
     },
-    refusals: (menu) => refusalsOf(menu, { name, limits, mostUnits: sumOfMaximums, sent: (all) => all }),
+    refusals: (menu) => refusalsOf(menu, { name, limits, maxUnits: sumOfMaximums, sent: (all) => all }),
     encode: encodeMenu,
     decode: (raw) => decodeMenu(raw, io.clock.now()),
     publish: (store, order) => publish(store, order, { api, io }),
@@ -111,7 +111,7 @@ function sparseUpdates(live: ServiceMenu, menu: ServiceMenu): SparseUpdate[] | u
   if (JSON.stringify(withoutSparse(live)) !== JSON.stringify(withoutSparse(menu))) return undefined;
   const before = new Map(sparseParts(live).map(({ ref, body }) => [ref, JSON.stringify(body)]));
   const changed = sparseParts(menu).filter(({ ref, body }) => before.get(ref) !== JSON.stringify(body));
-  return changed.length <= mostSparseUpdates ? changed : undefined;
+  return changed.length <= maxSparseUpdates ? changed : undefined;
 }
 
 function withoutSparse(menu: ServiceMenu) {

@@ -20,7 +20,7 @@ export function createUberEatsReviews({ api, io }: { api: UberEatsApi; io: Conne
   return {
     reviewAbilities: {
       reads: { can: true },
-      reply: { can: true, mostCharacters: 300 },
+      reply: { can: true, maxCharacters: 300 },
       file: { name: 'Customer and delivery feedback', where: 'Uber Eats Manager, Reports' },
     },
     async listReviews(store, { since, page }) {

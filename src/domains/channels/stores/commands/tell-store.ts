@@ -29,7 +29,7 @@ interface Given {
 const actor = { kind: 'system', name: 'stores' } as const;
 /** Longer than three calls with all their waiting: who has not settled by then has died. */
 const goneAfterMs = 90 * secondMs;
-const longestRetryMs = minuteMs;
+const maxRetryMs = minuteMs;
 
 /** One waiting job per connection. */
 export function tellJob(at: { merchantId: string; connectionId: string }, runAt?: Date) {
@@ -153,7 +153,7 @@ async function settle(
               attempts,
               random: Math.random(),
               firstMs: secondMs,
-              mostMs: longestRetryMs,
+              maxMs: maxRetryMs,
               askedMs: failure.afterMs,
             }),
         )

@@ -15,21 +15,21 @@ interface Given {
 }
 
 const actor = { kind: 'system', name: 'customers' } as const;
-const mostAtOnce = 100;
+const maxConcurrent = 100;
 const firstMerchant = '00000000-0000-0000-0000-000000000000';
 
 /** Holds all merchants' sums against the orders and customers that they are of; puts right what differs, and reports it. */
 export async function checkCustomers(given: Given): Promise<void> {
   let after = firstMerchant;
   for (;;) {
-    const merchants = await merchantsAfter(given.db, after, mostAtOnce);
+    const merchants = await merchantsAfter(given.db, after, maxConcurrent);
     for (const merchantId of merchants) {
       await checkCustomersOf(given, merchantId).catch((error: unknown) =>
         given.parts.log.error({ err: error, merchantId }, 'customers could not be checked'),
       );
     }
     const last = merchants.at(-1);
-    if (last === undefined || merchants.length < mostAtOnce) return;
+    if (last === undefined || merchants.length < maxConcurrent) return;
     after = last;
   }
 }
@@ -43,7 +43,7 @@ export async function checkCustomersOf(
   for (const table of customerSumTables) {
     const found = await inMerchant({ db, parts, actor }, merchantId, async ({ tx }) => {
       await awaitReports(tx);
-      const wrong = await findCustomerSumFaults(tx, table, mostAtOnce);
+      const wrong = await findCustomerSumFaults(tx, table, maxConcurrent);
       if (wrong.length > 0) await rebuildCustomerSums(tx, table);
       return wrong;
     });

@@ -16,7 +16,7 @@ export interface ReviewParts {
 }
 
 const actor = { kind: 'system', name: 'review reader' } as const;
-const mostPerRound = 500;
+const maxPerBatch = 500;
 const readEveryMs = 15 * minuteMs;
 /** A service that has no such call for us will not have it in a quarter of an hour either. */
 const refusedForMs = dayMs;
@@ -24,12 +24,12 @@ const goneAfterMs = 5 * minuteMs;
 const firstReadBackMs = 90 * dayMs;
 /** Customers change their reviews for a while, and services show some late. */
 const overlapMs = 3 * dayMs;
-const mostPages = 20;
+const maxPages = 20;
 
 /** Gives the queue the connections whose reviews are to be read. */
 export async function enqueueReviewReadings({ db, parts, registry }: ReviewParts): Promise<void> {
   const services = registry.all().flatMap(({ service, reviews }) => (reviews.reviewAbilities.reads.can ? service : []));
-  const due = await dueReviewChecks(db, { at: parts.clock.now(), services, most: mostPerRound });
+  const due = await dueReviewChecks(db, { at: parts.clock.now(), services, most: maxPerBatch });
   if (due.length > 0) await db.transaction().execute((tx) => enqueueJobs(tx, due.map(fetchReviewsRequest)));
 }
 
@@ -91,7 +91,7 @@ async function readPages(begun: {
   const { reviews: calls, store, since } = begun;
   const reviews: ServiceReview[] = [];
   let page: string | undefined;
-  for (let count = 0; count < mostPages; count += 1) {
+  for (let count = 0; count < maxPages; count += 1) {
     const read = await calls.listReviews(store, { since, ...(page !== undefined && { page }) });
     if (read.outcome !== 'found') return { reviews, failure: read };
     reviews.push(...read.reviews);

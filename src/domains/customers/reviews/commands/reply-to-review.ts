@@ -23,8 +23,8 @@ export async function replyToReview(
   if (!replyStates[review.reply.state].mayReply) throw new AppError('CONFLICT', 'This review is answered already.');
   const ability = replyAbilityOf(registry, review);
   if (!ability.can) throw new AppError('CONFLICT', ability.reason);
-  if (text.length > ability.mostCharacters) {
-    throw fieldError('text', `This service takes ${ability.mostCharacters} characters at most.`);
+  if (text.length > ability.maxCharacters) {
+    throw fieldError('text', `This service takes ${ability.maxCharacters} characters at most.`);
   }
   await endNotice(ctx, id);
   await setReply(ctx.tx, id, { state: 'sending', text, by, at: ctx.clock.now(), why: null, attempts: 0 });

@@ -10,7 +10,7 @@ import type { ReviewParts } from './fetch-reviews.ts';
 
 const actor = { kind: 'system', name: 'review answers' } as const;
 const firstRetryMs = 10 * secondMs;
-const longestRetryMs = 30 * minuteMs;
+const maxRetryMs = 30 * minuteMs;
 const givenUpAfterMs = 24 * hourMs;
 
 /** Sends a promised answer; tried for a day, unless the service refuses. What was typed stays in any case. */
@@ -44,7 +44,7 @@ export async function sendReply(
       attempts,
       random: Math.random(),
       firstMs: firstRetryMs,
-      mostMs: longestRetryMs,
+      maxMs: maxRetryMs,
       askedMs: result.afterMs,
     });
     await ctx.enqueue(sendReplyRequest(at, new Date(ctx.clock.now().getTime() + delayMs)));

@@ -7,7 +7,7 @@ import { tellOfLowRatings, type AddedReview } from './tell-of-low-ratings.ts';
 
 /** Customers write within some weeks of their order; before that, its number meant another one. */
 export const writtenWithinMs = 45 * dayMs;
-const longestText = 4_000;
+const maxTextLength = 4_000;
 
 /** Takes in reviews as a service's API has given them: each once, however often it is given. Answers how many are new. */
 export async function takeInReviews(
@@ -66,7 +66,7 @@ function toIncoming(
     orderId: order?.id ?? null,
     orderNumber: order?.displayId ?? review.orderNumber ?? null,
     stars: review.stars,
-    text: review.text.slice(0, longestText).toWellFormed(),
+    text: review.text.slice(0, maxTextLength).toWellFormed(),
     author: review.author ?? null,
     tags: review.tags,
     writtenAt,

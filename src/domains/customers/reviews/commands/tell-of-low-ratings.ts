@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { dayMs } from '../../../../shared/time.ts';
 import { readStores } from '../../../merchants/index.ts';
 import { raiseNotice } from '../../../notices/index.ts';
-import { cut, mostQuoted } from '../../../notices/model/quotes.ts';
+import { cut, maxQuotedLength } from '../../../notices/model/quotes.ts';
 import { isLow } from '../../model/ratings.ts';
 import type { IncomingReview } from '../review-store.ts';
 
@@ -46,7 +46,7 @@ export async function tellOfLowRatings(
             storeName: store.name,
             serviceName,
             count: newest.length,
-            reviews: newest.slice(0, mostQuoted).map(({ id, stars, text }) => ({ id, stars, text: cut(text) })),
+            reviews: newest.slice(0, maxQuotedLength).map(({ id, stars, text }) => ({ id, stars, text: cut(text) })),
           },
         },
       },

@@ -37,7 +37,7 @@ interface OneImport {
 const actor = { kind: 'system', name: 'menu' } as const;
 const rowsPerStep = 200;
 /** Of what is wrong with a file, as much as anybody reads. */
-const mostProblemsKept = 1_000;
+const maxProblemsKept = 1_000;
 
 class NoLongerWanted extends Error {}
 
@@ -116,7 +116,7 @@ async function writeRows(
     added: added.length,
     changed: altered.length,
     skipped: rows.length - planned.length - importer.sizeRows,
-    problems: importer.problems.slice(0, mostProblemsKept),
+    problems: importer.problems.slice(0, maxProblemsKept),
   };
   const isWanted = await endImport(ctx.tx, importId, { from: ['running'], state: 'done', result, at });
   if (!isWanted) throw new NoLongerWanted();

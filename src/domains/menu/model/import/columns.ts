@@ -39,7 +39,7 @@ export function guessMatching(columns: readonly string[], rows: readonly TableRo
     if (found && (!known || found.rank < known.rank)) best.set(found.field, { column, rank: found.rank });
   });
   const matching: ImportMatching = Object.fromEntries([...best].map(([field, { column }]) => [field, column]));
-  const some = rows.slice(0, mostRowsLookedAt);
+  const some = rows.slice(0, maxRowsExamined);
   return sizesAsVariations(guessByContent(matching, some, columns.length), some);
 }
 
@@ -62,7 +62,7 @@ function sizesAsVariations(matching: ImportMatching, rows: readonly TableRow[]):
 const cellOf = ({ cells }: TableRow, column: number | undefined) =>
   column === undefined ? '' : (cells[column] ?? '').toLowerCase();
 
-const mostRowsLookedAt = 500;
+const maxRowsExamined = 500;
 
 /** What the cells of one column have in common, as shares of those that are not empty. */
 interface Look {
@@ -134,11 +134,11 @@ function lookAt(rows: readonly TableRow[], column: number): Look | undefined {
 }
 
 /** Rows before the headings that are looked through: titles and dates of exports. */
-const mostRowsAbove = 5;
+const maxRowsAbove = 5;
 
 /** Where the headings stand among the first rows; undefined: the file begins with its goods. */
 export function findHeadings(rows: readonly TableRow[]): number | undefined {
-  const at = rows.slice(0, mostRowsAbove).findIndex((row) => knownIn(row) >= 2);
+  const at = rows.slice(0, maxRowsAbove).findIndex((row) => knownIn(row) >= 2);
   if (at >= 0) return at;
   const [first] = rows;
   if (!first) return undefined;

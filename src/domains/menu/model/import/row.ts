@@ -51,7 +51,7 @@ export interface ImportProblem {
   sentence: string;
 }
 
-const mostLetters = {
+const maxCharacters = {
   name: 500,
   variation: 500,
   category: 500,
@@ -75,12 +75,12 @@ export function readImportRow(
   const refuse = (field: ImportField, sentence: string) => {
     problem ??= { field, sentence };
   };
-  const words = (field: keyof typeof mostLetters): string => {
+  const words = (field: keyof typeof maxCharacters): string => {
     const written = cellOf(field);
     // Shop systems export their descriptions, and what they escape in names, as HTML.
     const mayBeHtml = field === 'name' || field === 'category' || field === 'description';
     const cell = mayBeHtml && isHtml(written) ? cleanCell(htmlToText(written)) : written;
-    const most = mostLetters[field];
+    const most = maxCharacters[field];
     if (cell.length > most) {
       refuse(field, `${heading(field)} has ${cell.length} characters: shorten it to ${most} at most.`);
     }

@@ -1,5 +1,5 @@
 import type { ServiceMenu } from '../../../channels/model/service-menu.ts';
-import { mostPriceMinor, type Menu } from '../menu.ts';
+import { maxPriceMinor, type Menu } from '../menu.ts';
 import { prescriptionProblem } from '../prescription.ts';
 import { priceBand } from '../price.ts';
 import type { Before, PriceGround } from './take-over-parts.ts';
@@ -60,7 +60,7 @@ export function problemOf(
   { name, description = '', priceMinor }: { name: string; description?: string; priceMinor: number },
   { businessType, prices }: Pick<TakeOverGround, 'businessType' | 'prices'>,
 ): string | undefined {
-  const most = prices.pricesAre === 'base' ? mostPriceMinor : priceBand(mostPriceMinor).highMinor;
+  const most = prices.pricesAre === 'base' ? maxPriceMinor : priceBand(maxPriceMinor).highMinor;
   if (priceMinor > most) return 'Its price is higher than any on a menu can be. Correct it there first.';
   return prescriptionProblem({ name, description }, businessType);
 }

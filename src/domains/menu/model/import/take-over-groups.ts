@@ -4,8 +4,8 @@ import { byRef, modifierKey, problemOf, type FoundSoldOut, type TakeOverGround }
 import { toGroup, toModifier } from './take-over-parts.ts';
 
 /** Modifiers that one group can have, and groups that one modifier can open (`group` in menu.ts). */
-const mostModifiers = 200;
-const mostOpened = 20;
+const maxModifiers = 200;
+const maxOpened = 20;
 
 export interface GroupTaker {
   /** All of them: those that the service shows, then the draft's others. */
@@ -66,7 +66,7 @@ function takeModifiers(
       place: {
         id,
         itemId: standsFor.get(shown.ref) ?? null,
-        groupIds: idsOf(shown.groupRefs).slice(0, mostOpened),
+        groupIds: idsOf(shown.groupRefs).slice(0, maxOpened),
       },
       prices,
       before: thing && held && { thing, held },
@@ -77,7 +77,7 @@ function takeModifiers(
   const refs = new Set([...taken, ...sound].map(({ ref }) => ref));
   // What is not offered the service cannot show: it stays, as it is.
   const unoffered = [...drafts].filter(([seen, { ref }]) => !helds.has(seen) && !refs.has(seen) && !refs.has(ref));
-  return [...taken, ...unoffered.map(([, modifier]) => modifier)].slice(0, mostModifiers);
+  return [...taken, ...unoffered.map(([, modifier]) => modifier)].slice(0, maxModifiers);
 }
 
 /** Groups of which none opens itself again, whatever a service says: what would close a circle is left out. */

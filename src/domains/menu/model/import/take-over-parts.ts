@@ -4,7 +4,7 @@ import { cleanCell } from './cells.ts';
 import {
   itemDetails,
   modifierDetails,
-  mostPriceMinor,
+  maxPriceMinor,
   type Group,
   type Item,
   type ItemDetails,
@@ -104,7 +104,7 @@ function basePrice(
     ...(shown.pickupPriceMinor === undefined ? [] : [shown.pickupPriceMinor]),
   ];
   const known = likely.find((minor) => menuPrice(minor, rule) === shown.priceMinor);
-  return Math.min(known ?? basePriceOf(shown.priceMinor, rule), mostPriceMinor);
+  return Math.min(known ?? basePriceOf(shown.priceMinor, rule), maxPriceMinor);
 }
 
 const ownPhoto = /\/photos\/([0-9a-f-]{36})\/[a-z]+\.jpg$/i;

@@ -18,7 +18,7 @@ export interface TakeOver {
 }
 
 /** Groups that one item can have (`item` in menu.ts). */
-const mostGroups = 50;
+const maxGroups = 50;
 
 /**
  * The draft with a service's menu taken over. Refs stay, so that publishing changes the same things there; what we know by
@@ -46,7 +46,7 @@ export function takeOver(shown: ServiceMenu, ground: TakeOverGround): TakeOver {
       place: {
         id: itemIds.get(item.ref) ?? '',
         categoryId: places.get(categoryRef) ?? '',
-        groupIds: taker.idsOf(item.groupRefs).slice(0, mostGroups),
+        groupIds: taker.idsOf(item.groupRefs).slice(0, maxGroups),
         isListed: isOffered(categoryRef),
       },
       prices,

@@ -1,7 +1,7 @@
 import { allergens, dietaryMarks, taxCategories } from '../../../channels/model/service-menu.ts';
 import { formatMoney } from '../../../../shared/money.ts';
 import { readAmount, type DecimalSign } from '../../../../shared/read-amount.ts';
-import { mostPriceMinor } from '../menu.ts';
+import { maxPriceMinor } from '../menu.ts';
 
 /**
  * Cells as people type them. Each reader answers the value, or one sentence that says what is wrong and what to do. A
@@ -21,8 +21,8 @@ export function readImportedPrice(cell: string, decimal?: DecimalSign): ReadCell
   const { amountMinor, problem } = readAmount(cell, currency, decimal);
   if (amountMinor === undefined) return { problem: `Price "${shortened(cell)}": ${priceProblems[problem]}` };
   if (amountMinor < 0) return { problem: `Price "${shortened(cell)}": a price cannot be negative.` };
-  if (amountMinor <= mostPriceMinor) return { value: amountMinor };
-  return { problem: `Price "${shortened(cell)}": enter ${formatMoney(mostPriceMinor, currency)} at most.` };
+  if (amountMinor <= maxPriceMinor) return { value: amountMinor };
+  return { problem: `Price "${shortened(cell)}": enter ${formatMoney(maxPriceMinor, currency)} at most.` };
 }
 
 const priceProblems = {
@@ -35,11 +35,11 @@ const priceProblems = {
 export const isImportedPrice = (cell: string): boolean =>
   /\d/.test(cell) && readImportedPrice(cell).value !== undefined;
 
-const mostDepositMinor = 100_000;
+const maxDepositMinor = 100_000;
 
 export function readDeposit(cell: string, decimal?: DecimalSign): ReadCell<number> {
   const { value } = readImportedPrice(cell, decimal);
-  if (value !== undefined && value <= mostDepositMinor) return { value };
+  if (value !== undefined && value <= maxDepositMinor) return { value };
   return { problem: `Deposit "${shortened(cell)}": enter an amount such as 0.10, or leave the cell empty.` };
 }
 
@@ -54,12 +54,12 @@ export function readBarcode(cell: string): ReadCell<string> {
   return { problem: `Barcode "${shortened(cell)}": enter its 6 to 14 digits, or leave the cell empty.` };
 }
 
-const mostStock = 1_000_000;
+const maxStock = 1_000_000;
 
 export function readStockCount(cell: string): ReadCell<number> {
   const plain = /^\d{1,3}(,\d{3})+$/.test(cell) ? cell.replaceAll(',', '') : cell.replace(/\.0+$/, '');
-  const count = /^\d{1,7}$/.test(plain) ? Number(plain) : mostStock + 1;
-  if (count <= mostStock) return { value: count };
+  const count = /^\d{1,7}$/.test(plain) ? Number(plain) : maxStock + 1;
+  if (count <= maxStock) return { value: count };
   return { problem: `Stock "${shortened(cell)}": enter a whole number from 0 on, or leave the cell empty.` };
 }
 
@@ -68,7 +68,7 @@ export interface Calories {
   high: number | undefined;
 }
 
-const mostCalories = 100_000;
+const maxCalories = 100_000;
 
 /** "450", "450 cal", "450-600" and "up to 600". */
 export function readCalories(cell: string): ReadCell<Calories> {
@@ -80,7 +80,7 @@ export function readCalories(cell: string): ReadCell<Calories> {
   const [, low, high] = /^(\d{1,6})(?:\s*(?:-|–|—|to|\/)\s*(\d{1,6}))?$/.exec(plain) ?? [];
   const value = { low: toNumber(low), high: toNumber(high ?? upTo) };
   const isKnown = value.low !== undefined || value.high !== undefined;
-  const isInOrder = (value.low ?? 0) <= (value.high ?? mostCalories) && (value.high ?? 0) <= mostCalories;
+  const isInOrder = (value.low ?? 0) <= (value.high ?? maxCalories) && (value.high ?? 0) <= maxCalories;
   if (isKnown && isInOrder) return { value };
   return { problem: `Calories "${shortened(cell)}": enter a number such as 450, or a range such as 450-600.` };
 }

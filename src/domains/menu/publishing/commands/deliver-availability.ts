@@ -16,7 +16,7 @@ import { claimAvailabilityCalls, settleAvailabilityCalls } from '../../sold-out-
 
 const actor = { kind: 'system', name: 'menu' } as const;
 const goneAfterMs = 2 * minuteMs;
-const mostWaitMs = 30 * secondMs;
+const maxWaitMs = 30 * secondMs;
 
 /** Makes the calls about sold-out things that one connection is due, all at once; what must be tried again is. */
 export async function deliverAvailability(
@@ -63,7 +63,7 @@ async function settle(
       const delayMs = retryDelayMs({
         attempts: call.attempts + 1,
         random: Math.random(),
-        mostMs: mostWaitMs,
+        maxMs: maxWaitMs,
         askedMs: result.outcome === 'retry' ? result.afterMs : undefined,
       });
       const dueAt = result.outcome === 'retry' ? nextTry({ now, delayMs, deadline: call.deadline_at }) : undefined;

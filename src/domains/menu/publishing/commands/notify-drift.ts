@@ -6,7 +6,7 @@ import type { Difference } from '../../model/compare.ts';
 
 /** Resolves the notification of differences once the service shows what was published. */
 const driftSubject = (connectionId: string) => `menu drift on ${connectionId}`;
-const mostNames = 5;
+const maxNames = 5;
 
 /** Raises one notification for the differences that a reading has found on a connection. */
 export async function notifyDrift(
@@ -25,7 +25,7 @@ export async function notifyDrift(
       subject: driftSubject(connectionId),
       told: {
         kind: 'menu_drift',
-        facts: { storeName, serviceName: connector.name, count: differences.length, names: names.slice(0, mostNames) },
+        facts: { storeName, serviceName: connector.name, count: differences.length, names: names.slice(0, maxNames) },
       },
     },
   );

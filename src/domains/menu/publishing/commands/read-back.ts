@@ -35,7 +35,7 @@ const afterFailureMs = 30 * secondMs;
 /** While it is being read nobody else reads it. */
 const goneAfterMs = 2 * minuteMs;
 /** From so many repairs of the same thing within a day on, somebody else keeps changing it: we only ask. */
-const mostRepairs = 2;
+const maxRepairs = 2;
 const repairsCountFor = dayMs;
 /** Services end a sold-out by their own clocks: around its end both answers are right. */
 const endsLooselyMs = minuteMs;
@@ -180,7 +180,7 @@ export async function repairDrifts(
   if (!connection?.liveTargetId) return;
   const now = ctx.clock.now();
   const drifts = (await readDrifts(ctx.tx, { scope: 'open', connectionId: at.connectionId })).filter(
-    ({ repairs }) => evenDisputed || repairs < mostRepairs,
+    ({ repairs }) => evenDisputed || repairs < maxRepairs,
   );
   if (drifts.length === 0 && !evenDisputed) return;
   await noteRepair(
@@ -234,5 +234,5 @@ async function subjectsByRef(ctx: Context, refs: ReadonlySet<string>) {
 
 /** How often a difference may be mended before it counts as disputed. */
 export function isDisputed(repairs: number): boolean {
-  return repairs >= mostRepairs;
+  return repairs >= maxRepairs;
 }

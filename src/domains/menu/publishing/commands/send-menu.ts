@@ -21,7 +21,7 @@ const goneAfterMs = 3 * minuteMs;
 const tryForMs = 30 * minuteMs;
 /** DoorDash needs two hours at worst (its menu guide); nobody is known to need longer. */
 const reportWithinMs = 2 * hourMs + 10 * minuteMs;
-const mostWaitMs = minuteMs;
+const maxWaitMs = minuteMs;
 
 /** Goes one step on with what is on its way to a connection: sends the newest version, or asks how far the service is. */
 export async function sendMenu(given: SendParts, at: AtConnection): Promise<void> {
@@ -127,7 +127,7 @@ async function settle(
         attempts: target.attempts + 1,
         random: Math.random(),
         firstMs: 2 * secondMs,
-        mostMs: mostWaitMs,
+        maxMs: maxWaitMs,
         askedMs: result.afterMs,
       });
       const dueAt = nextTry({ now, delayMs, deadline: target.give_up_at ?? now });

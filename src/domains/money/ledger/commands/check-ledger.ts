@@ -9,7 +9,7 @@ interface Given {
   parts: ContextParts;
 }
 
-const mostFaults = 100;
+const maxFaults = 100;
 /** What was settled before that must have been entered. */
 const enteredWithinMs = hourMs;
 /** Weeks that may still be paid, and some more. */
@@ -44,7 +44,7 @@ async function findIn({ db, parts }: Given, days: { first: number; last: number 
     from: today.subtract({ days: days.first }).toString(),
     to: today.subtract({ days: days.last }).toString(),
     settledBefore: new Date(now.getTime() - enteredWithinMs),
-    most: mostFaults,
+    most: maxFaults,
   });
 }
 

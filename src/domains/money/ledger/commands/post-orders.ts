@@ -22,11 +22,11 @@ export interface PostParts {
 }
 
 const actor = { kind: 'system', name: 'ledger' } as const;
-const mostMerchants = 100;
-const mostOrders = 200;
-const mostBatches = 20;
+const maxMerchants = 100;
+const maxOrders = 200;
+const maxBatches = 20;
 /** Of orders that cannot be entered, in one round. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 /**
  * Brings the ledger to what settled orders say: enters what is missing, takes back and enters anew what has changed.
@@ -34,7 +34,7 @@ const mostFailures = 3;
  */
 export async function postSettledOrders(given: PostParts): Promise<void> {
   const { db, parts } = given;
-  for (const merchantId of await merchantsToPost(db, mostMerchants)) {
+  for (const merchantId of await merchantsToPost(db, maxMerchants)) {
     await postAll(given, merchantId).catch(async (error: unknown) => {
       parts.log.error({ err: error, merchantId }, 'orders could not be entered together');
       await postOneByOne(given, merchantId);
@@ -44,16 +44,16 @@ export async function postSettledOrders(given: PostParts): Promise<void> {
 
 /** What has piled up, a batch at a time; so many at most, that other merchants need not wait for long. */
 async function postAll({ db, parts, priceBooks }: PostParts, merchantId: MerchantId): Promise<void> {
-  for (let batches = 0; batches < mostBatches; batches += 1) {
-    const count = await inMerchant({ db, parts, actor }, merchantId, (ctx) => postMarked(ctx, priceBooks, mostOrders));
-    if (count < mostOrders) return;
+  for (let batches = 0; batches < maxBatches; batches += 1) {
+    const count = await inMerchant({ db, parts, actor }, merchantId, (ctx) => postMarked(ctx, priceBooks, maxOrders));
+    if (count < maxOrders) return;
   }
 }
 
 /** One order that cannot be entered must not keep the others from it: it goes to the end, to be tried again. */
 async function postOneByOne({ db, parts, priceBooks }: PostParts, merchantId: MerchantId): Promise<void> {
   let failures = 0;
-  for (let tries = 0; tries < mostOrders && failures < mostFailures; tries += 1) {
+  for (let tries = 0; tries < maxOrders && failures < maxFailures; tries += 1) {
     try {
       const count = await inMerchant({ db, parts, actor }, merchantId, (ctx) => postMarked(ctx, priceBooks, 1));
       if (count === 0) return;

@@ -3,7 +3,7 @@ import { equalInConstantTime } from '../../../../platform/crypto/constant-time.t
 import type { Vault } from '../../../../platform/crypto/vault.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { readBusinessDays } from '../../../merchants/index.ts';
-import { mostTries, standAt, usableFrom, wrongAmounts } from '../../model/account-standing.ts';
+import { maxAttempts, standAt, usableFrom, wrongAmounts } from '../../model/account-standing.ts';
 import { depositsText } from '../../model/micro-deposits.ts';
 import { lockAccounts, markReplaced, markVerified, noteWrongTry, type AccountRecord } from '../account-store.ts';
 import { letters } from '../letters.ts';
@@ -39,8 +39,8 @@ export async function confirmDeposits(
   }
   const tries = account.wrongTries + 1;
   await noteWrongTry(ctx.tx, account.id, tries);
-  if (tries >= mostTries) await failAccount(ctx, { accountId, failure: wrongAmounts, publicUrl });
-  return { outcome: 'wrong', triesLeft: Math.max(0, mostTries - tries) };
+  if (tries >= maxAttempts) await failAccount(ctx, { accountId, failure: wrongAmounts, publicUrl });
+  return { outcome: 'wrong', triesLeft: Math.max(0, maxAttempts - tries) };
 }
 
 async function verify(

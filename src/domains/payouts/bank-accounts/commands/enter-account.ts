@@ -3,7 +3,7 @@ import type { Vault } from '../../../../platform/crypto/vault.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { newId, type MerchantId } from '../../../../shared/ids.ts';
 import { dayMs } from '../../../../shared/time.ts';
-import { mostAccountsInDay, standAt } from '../../model/account-standing.ts';
+import { maxAccountsInDay, standAt } from '../../model/account-standing.ts';
 import { nameOfBank } from '../../model/bank-names.ts';
 import type { AccountKind } from '../../model/payout-file.ts';
 import { insertAccount, lockAccounts } from '../account-store.ts';
@@ -38,7 +38,7 @@ export async function enterAccount(
   const now = ctx.clock.now();
   const accounts = await lockAccounts(ctx.tx);
   const ofToday = accounts.filter(({ enteredAt }) => now.getTime() - enteredAt.getTime() < dayMs);
-  if (ofToday.length >= mostAccountsInDay) {
+  if (ofToday.length >= maxAccountsInDay) {
     throw new AppError('TOO_MANY_REQUESTS', 'Several accounts have been entered today. Try again tomorrow.');
   }
   const { inUse, change } = standAt(accounts, now);

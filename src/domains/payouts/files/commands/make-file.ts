@@ -17,7 +17,7 @@ import { readDepositPayments, takeUpPayouts, type OwnedPayment } from '../payabl
 
 const modifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('');
 const lastTrace = 9_999_999;
-const mostMerchants = 10_000;
+const maxMerchants = 10_000;
 
 /**
  * Makes a file of all payouts that are ready for a rail, and of the small deposits that verify bank accounts; somebody else
@@ -35,7 +35,7 @@ export async function makeFile(given: FileParts, staff: StaffMember, name: RailN
 
 async function takeUp(given: FileParts, staff: StaffMember, rail: Rail): Promise<OwnedPayment[]> {
   const { db, staffDb, parts, findAccount } = given;
-  const merchants = await staffDb.transaction().execute((tx) => merchantsReadyToPay(tx, rail.name, mostMerchants));
+  const merchants = await staffDb.transaction().execute((tx) => merchantsReadyToPay(tx, rail.name, maxMerchants));
   const found = await forMerchants(merchants, (merchantId) =>
     inMerchant({ db, parts, actor: staff.actor }, merchantId, (ctx) => takeUpPayouts(ctx, findAccount, rail)),
   );
@@ -43,7 +43,7 @@ async function takeUp(given: FileParts, staff: StaffMember, rail: Rail): Promise
 }
 
 async function takeUpDeposits({ db, vault }: FileParts): Promise<OwnedPayment[]> {
-  const merchants = await merchantsWithDepositsToSend(db, mostMerchants);
+  const merchants = await merchantsWithDepositsToSend(db, maxMerchants);
   const found = await forMerchants(merchants, (merchantId) =>
     asMerchant(db, merchantId, (tx) => readDepositPayments(tx, vault, merchantId)),
   );

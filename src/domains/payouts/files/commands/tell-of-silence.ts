@@ -6,7 +6,7 @@ import { acknowledgementDueAt, type AcknowledgementTime } from '../../model/bank
 import { lockUntoldFiles, markSilenceTold, type StoredFile } from '../file-store.ts';
 
 const actor = { kind: 'system', name: 'payouts' } as const;
-const mostFiles = 50;
+const maxFiles = 50;
 
 /** Whether our bank should have acknowledged a file by now and has not. */
 export function isUnacknowledged(
@@ -34,7 +34,7 @@ export async function tellOfSilence(given: {
   const { staffDb, parts, acknowledgement, staffEmail, publicUrl } = given;
   await inTransaction({ db: staffDb, parts, actor }, async (ctx) => {
     const now = ctx.clock.now();
-    const files = (await lockUntoldFiles(ctx.tx, mostFiles)).filter((file) =>
+    const files = (await lockUntoldFiles(ctx.tx, maxFiles)).filter((file) =>
       isUnacknowledged(file, acknowledgement, now),
     );
     if (files.length === 0) return;

@@ -37,14 +37,14 @@ export interface WritingProblem {
 }
 
 /** The ten digits of an entry's amount, in cents. */
-export const mostEntryCents = 9_999_999_999;
+export const maxEntryCents = 9_999_999_999;
 /** The twelve digits of a batch's and of a file's totals, in cents. */
-export const mostTotalCents = 999_999_999_999;
-const mostSequence = 9_999_999;
+export const maxTotalCents = 999_999_999_999;
+const maxSequence = 9_999_999;
 /** The six digits of a batch's count of entries and addenda, the balancing debit left out. */
-const mostPayablesInBatch = 499_999;
+const maxPayablesInBatch = 499_999;
 /** Below a dollar, in cents. */
-const mostMicroCents = 99;
+const maxMicroCents = 99;
 
 /** Words that the rules keep for other entries, or that would say what is not so (Nacha operating rules 2.5, 2.7, 2.9). */
 const reservedDescriptions = ['PAYROLL', 'PURCHASE', 'REVERSAL', 'RECLAIM', 'NONSETTLED', 'RETRY PYMT', 'HCCLAIMPMT'];
@@ -102,7 +102,7 @@ function sequenceProblem(file: PayoutFile): WritingProblem | undefined {
   if (!Number.isSafeInteger(firstSequence) || firstSequence < 1) {
     return problem('sequence', 'The first sequence number is a whole number from 1.');
   }
-  if (firstSequence + countEntries(file) - 1 > mostSequence) {
+  if (firstSequence + countEntries(file) - 1 > maxSequence) {
     return problem('sequence', 'The trace numbers would pass 9999999: begin at 1 again.');
   }
   return undefined;
@@ -110,7 +110,7 @@ function sequenceProblem(file: PayoutFile): WritingProblem | undefined {
 
 function batchProblem({ payables, entryDescription, effectiveOn, sameDay }: PayoutBatch, { createdAt }: PayoutFile) {
   if (payables.length === 0) return problem('nothing_to_pay', 'A batch has nothing to pay.');
-  if (payables.length > mostPayablesInBatch) return problem('too_many', 'A batch has too many payments: split it.');
+  if (payables.length > maxPayablesInBatch) return problem('too_many', 'A batch has too many payments: split it.');
   if (!/^[A-Z0-9][A-Z0-9 ]{0,9}$/.test(entryDescription)) {
     return problem('entry_description', 'The entry description has up to ten capitals, digits and spaces.');
   }
@@ -157,14 +157,14 @@ function amountProblem({ amountCents, purpose }: Payable, { sameDay, entryDescri
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0) {
     return problem('amount', 'An amount is a whole number of cents, from 1.');
   }
-  if (amountCents > mostEntryCents) {
-    return problem('amount_too_large', `A payment is at most ${formatMoney(mostEntryCents, 'USD')}.`);
+  if (amountCents > maxEntryCents) {
+    return problem('amount_too_large', `A payment is at most ${formatMoney(maxEntryCents, 'USD')}.`);
   }
   if (sameDay && amountCents > sameDayLimitCents) {
     return problem('same_day', `A same-day payment is at most ${formatMoney(sameDayLimitCents, 'USD')}.`);
   }
-  if (entryDescription === microEntryDescription && amountCents > mostMicroCents) {
-    return problem('amount', `A micro-deposit is at most ${formatMoney(mostMicroCents, 'USD')}.`);
+  if (entryDescription === microEntryDescription && amountCents > maxMicroCents) {
+    return problem('amount', `A micro-deposit is at most ${formatMoney(maxMicroCents, 'USD')}.`);
   }
   return undefined;
 }
@@ -182,13 +182,13 @@ function twiceProblem({ batches }: PayoutFile): WritingProblem | undefined {
 
 function totalProblem({ batches, settlementAccount }: PayoutFile): WritingProblem | undefined {
   const totals = batches.map(({ payables }) => totalCents(payables));
-  if (totals.reduce((sum, total) => sum + total, 0) > mostTotalCents) {
-    return problem('total_too_large', `A file pays at most ${formatMoney(mostTotalCents, 'USD')}: split it.`);
+  if (totals.reduce((sum, total) => sum + total, 0) > maxTotalCents) {
+    return problem('total_too_large', `A file pays at most ${formatMoney(maxTotalCents, 'USD')}: split it.`);
   }
-  if (settlementAccount && totals.some((total) => total > mostEntryCents)) {
+  if (settlementAccount && totals.some((total) => total > maxEntryCents)) {
     return problem(
       'total_too_large',
-      `One debit balances at most ${formatMoney(mostEntryCents, 'USD')}: split the batch.`,
+      `One debit balances at most ${formatMoney(maxEntryCents, 'USD')}: split the batch.`,
     );
   }
   return undefined;

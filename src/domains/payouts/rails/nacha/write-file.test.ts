@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Payable, PayoutFile } from '../../model/payout-file.ts';
 import { alphameric } from './alphameric.ts';
-import { mostEntryCents, mostTotalCents } from './check-payout-file.ts';
+import { maxEntryCents, maxTotalCents } from './check-payout-file.ts';
 import { fish, paying, settlementAccount, taco, textOf, thursdayFile } from './fixtures/payout-files.ts';
 import { readNachaFile } from './read-file.ts';
 import { writeNachaFile } from './write-file.ts';
@@ -20,7 +20,7 @@ const most = (count: number): Payable[] =>
   Array.from({ length: count }, (_none, at) => ({
     ...fish,
     payoutNumber: `PO-${at}`,
-    amountCents: mostEntryCents,
+    amountCents: maxEntryCents,
   }));
 
 const sameDayProblem = (amountCents: number) =>
@@ -91,8 +91,8 @@ describe('a NACHA file', () => {
         .split('\n')[2]
         ?.slice(29, 39),
     ).toBe('9999999999');
-    const rest: Payable = { ...fish, payoutNumber: 'REST', amountCents: mostTotalCents - 99 * mostEntryCents };
-    const last: Payable = { ...rest, payoutNumber: 'LAST', amountCents: rest.amountCents - mostEntryCents };
+    const rest: Payable = { ...fish, payoutNumber: 'REST', amountCents: maxTotalCents - 99 * maxEntryCents };
+    const last: Payable = { ...rest, payoutNumber: 'LAST', amountCents: rest.amountCents - maxEntryCents };
     expect(last.amountCents).toBe(99);
     const full = [...most(100), last];
     const read = readNachaFile(textOf(paying(full)));
@@ -113,7 +113,7 @@ describe('a payment that is refused', () => {
   );
 
   it('is larger than the field, by a cent', () => {
-    const problem = problemOf(paying([{ ...taco, amountCents: mostEntryCents + 1 }]));
+    const problem = problemOf(paying([{ ...taco, amountCents: maxEntryCents + 1 }]));
     expect(problem).toEqual({
       code: 'amount_too_large',
       sentence: 'A payment is at most $99,999,999.99.',

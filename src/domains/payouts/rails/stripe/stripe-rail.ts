@@ -14,7 +14,7 @@ export interface StripeSettings {
 const apiVersion = '2024-06-20';
 const answeredWithinMs = 30_000;
 /** What Stripe takes in one transfer: eight digits, in cents. */
-const mostTransferCents = 99_999_999;
+const maxTransferCents = 99_999_999;
 /** Wrong key, another try under way, too many calls: neither is the payment's fault. */
 const triedAgain = new Set([401, 409, 429]);
 
@@ -54,8 +54,8 @@ export function stripeRail({ secretKey, apiUrl }: StripeSettings, send: Send): R
     name: 'stripe',
     datesOf: (at) => ({ payOn: bankDate(at), settleOn: bankDate(at) }),
     problemOf: ({ amountCents }) =>
-      amountCents > mostTransferCents
-        ? `A transfer at Stripe is at most ${formatMoney(mostTransferCents, 'USD')}.`
+      amountCents > maxTransferCents
+        ? `A transfer at Stripe is at most ${formatMoney(maxTransferCents, 'USD')}.`
         : undefined,
     write: writeList,
     differences: compareList,

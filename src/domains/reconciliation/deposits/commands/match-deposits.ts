@@ -6,8 +6,8 @@ import { lockAwaited, markMissing, markReceived } from '../deposit-store.ts';
 import { holdStatements, readCoveredDays, readOpenLines, updateLine } from '../statement-store.ts';
 
 /** What does not fit into one round is looked at in the next. */
-const mostDeposits = 10_000;
-const mostLines = 5_000;
+const maxDeposits = 10_000;
+const maxLines = 5_000;
 
 /**
  * Holds what reports have announced against what our bank shows, over all merchants. What was found is entered, and what
@@ -16,9 +16,9 @@ const mostLines = 5_000;
  */
 export async function matchAllDeposits(ctx: Context): Promise<void> {
   await holdStatements(ctx.tx);
-  const awaited = await lockAwaited(ctx.tx, mostDeposits);
+  const awaited = await lockAwaited(ctx.tx, maxDeposits);
   if (awaited.length === 0) return;
-  const lines = await readOpenLines(ctx.tx, mostLines);
+  const lines = await readOpenLines(ctx.tx, maxLines);
   const bookedOn = new Map(lines.map((line) => [line.id, line.bookedOn]));
   const merchantOf = new Map(awaited.map((deposit) => [deposit.id, deposit.merchantId]));
   const found = new Set<string>();

@@ -7,7 +7,7 @@ import { endedWeek } from '../../model/ended-week.ts';
 import { isReportService } from '../../model/report-columns.ts';
 import { addRequests, readDueRequests } from '../request-store.ts';
 
-const mostPerRound = 500;
+const maxPerBatch = 500;
 
 /**
  * Has the reports of the week that has ended asked for, at services that make them by API, and looks at those that are on
@@ -30,7 +30,7 @@ export async function askForReports({
     const { storeIds, settledAfterDays } = moneyReports.reports;
     await addRequests(intakeDb, { service, storeIds, ...endedWeek(now, settledAfterDays), at: now });
   }
-  const due = await readDueRequests(intakeDb, { now, most: mostPerRound });
+  const due = await readDueRequests(intakeDb, { now, most: maxPerBatch });
   if (due.length === 0) return;
   await intakeDb.transaction().execute((tx) => enqueueJobs(tx, due.map(fetchReportRequest)));
 }

@@ -13,7 +13,7 @@ import { useCustomerItems } from './insights-data.ts';
 import classes from './insights-page.module.css';
 import { kindWords } from './kind-words.ts';
 
-const mostShown = 10;
+const maxShown = 10;
 const shownKinds = ['returning', 'new', 'untold'] as const;
 
 /** The orders of the shown time that have an item. */
@@ -65,7 +65,7 @@ export function FavouriteItems({ shown }: { shown: Shown }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {items.data.items.slice(0, mostShown).map(({ key, name, orders }) => (
+            {items.data.items.slice(0, maxShown).map(({ key, name, orders }) => (
               <Table.Tr key={key}>
                 <Table.Th scope="row">
                   <Anchor component={Link} to={ordersOf(shown, { key, name })} inherit>

@@ -42,12 +42,12 @@ function daysOf(period: ShownPeriod, today: string): Days {
   return { from: new Date(Date.parse(today) - 89 * dayMs).toISOString().slice(0, 10), to: today };
 }
 
-const mostDays = 400;
+const maxDays = 400;
 
 function daysIn(search: URLSearchParams): Days | undefined {
   const [from, to] = [day.safeParse(search.get('from')).data, day.safeParse(search.get('to')).data];
   if (from === undefined || to === undefined || from > to) return undefined;
-  return Date.parse(to) - Date.parse(from) < mostDays * dayMs ? { from, to } : undefined;
+  return Date.parse(to) - Date.parse(from) < maxDays * dayMs ? { from, to } : undefined;
 }
 
 /** What a number opens to. */

@@ -48,7 +48,7 @@ function ReplyForm({ review }: { review: ReviewView }) {
   const kept = useMemo(() => keptValue(`reply ${id}`), [id]);
   const text = kept.use() ?? reply.text ?? '';
   const send = useReply();
-  const most = reply.ability.can ? reply.ability.mostCharacters : 0;
+  const most = reply.ability.can ? reply.ability.maxCharacters : 0;
   // A press would put a suggestion in their place.
   const hasOwnWords = text !== '' && !suggestions.some((suggestion) => suggestion.slice(0, most) === text);
   if (!isOpen && text === '') {

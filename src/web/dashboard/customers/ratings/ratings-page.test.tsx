@@ -27,7 +27,7 @@ const review: Review = {
   orderId: null,
   orderNumber: null,
   items: [],
-  reply: { state: 'none', text: null, by: null, at: null, why: null, ability: { can: true, mostCharacters: 300 } },
+  reply: { state: 'none', text: null, by: null, at: null, why: null, ability: { can: true, maxCharacters: 300 } },
   suggestions: [suggestion, 'Thank you for writing.'],
 };
 const praise = { ...review, id: '0190b6a0-0000-7000-8000-000000000012', stars: 5, text: high };

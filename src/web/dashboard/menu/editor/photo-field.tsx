@@ -12,7 +12,7 @@ import classes from './editor-page.module.css';
 const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'];
 /** Windows knows no media type of HEIC files: their names tell. */
 const accepted = Object.fromEntries(mediaTypes.map((type) => [type, type === 'image/heic' ? ['.heic', '.heif'] : []]));
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 
 /** A photo that is dropped, pasted or picked; what services will say about it stands beside it. */
 export function PhotoField({
@@ -46,7 +46,7 @@ export function PhotoField({
         openRef={open}
         onDrop={([file]) => file && mutate(file)}
         accept={accepted}
-        maxSize={mostBytes}
+        maxSize={maxBytes}
         maxFiles={1}
         multiple={false}
         loading={upload.isPending}

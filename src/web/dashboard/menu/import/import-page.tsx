@@ -17,7 +17,7 @@ import classes from './import-page.module.css';
 
 const lookAgainMs = 700;
 /** Of what could not come in, as much as anybody reads. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** A menu from a file, or from a service that shows one already. The import that is under way stands in the address. */
 export default function ImportPage() {
@@ -192,7 +192,7 @@ function Ended({ made }: { made: ImportView }) {
       </Text>
       {problems.length > 0 ? (
         <ul className={classes.problems}>
-          {problems.slice(0, mostShown).map(({ row, sentence }) => (
+          {problems.slice(0, maxShown).map(({ row, sentence }) => (
             <li key={`${row} ${sentence}`}>
               <Trans>
                 Row {row}: {sentence}
@@ -305,7 +305,7 @@ function LeftOut({ things }: { things: readonly { name: string; sentence: string
         <Trans>{things.length === 1 ? t`One thing stays` : t`${things.length} things stay`} with the service:</Trans>
       </Text>
       <ul className={classes.problems}>
-        {things.slice(0, mostShown).map(({ name, sentence }) => (
+        {things.slice(0, maxShown).map(({ name, sentence }) => (
           <li key={`${name} ${sentence}`}>
             {name}: {sentence}
           </li>

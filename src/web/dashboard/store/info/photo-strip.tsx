@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
-  mostStorePhotos,
+  maxStorePhotos,
   photoUploadPath,
   storeProfile,
   type StorePhoto,
@@ -37,7 +37,7 @@ export function PhotoStrip({ profile: { id, photos }, mayChange }: { profile: St
   const arrange = useProfileChange((photoIds: string[]) => client.setStorePhotos({ id, photoIds }));
   const error = upload.error ?? arrange.error;
   const ids = photos.map((photo) => photo.id);
-  const isFull = photos.length >= mostStorePhotos;
+  const isFull = photos.length >= maxStorePhotos;
 
   function move(from: number, to: number) {
     const moved = ids[from];
@@ -93,7 +93,7 @@ export function PhotoStrip({ profile: { id, photos }, mayChange }: { profile: St
           ))}
         </ul>
       )}
-      <p className={classes.soft}>{isFull ? t`A store shows at most ${mostStorePhotos} photos.` : ''}</p>
+      <p className={classes.soft}>{isFull ? t`A store shows at most ${maxStorePhotos} photos.` : ''}</p>
       {error || refused.length > 0 ? (
         <Text component="div" c="red" role="alert">
           {error ? failureOf(error).sentence : null}

@@ -23,7 +23,7 @@ interface AtRequest {
 
 const actor = { kind: 'system', name: 'connecting' } as const;
 const againAfterMs = 5 * minuteMs;
-const mostPerRound = 100;
+const maxPerBatch = 100;
 
 export type ProofCheck = 'proven' | 'not_shown' | 'not_told' | 'over';
 
@@ -44,13 +44,13 @@ export async function checkProof(given: ProofParts, at: AtRequest): Promise<Proo
   if (read.outcome !== 'found') return 'not_told';
   const shown = read.texts.find((text) => carriesCode(text, proofCode));
   if (shown === undefined) return 'not_shown';
-  const evidence = `${connector.name} shows “${shown.slice(0, mostQuoted)}”.`;
+  const evidence = `${connector.name} shows “${shown.slice(0, maxQuotedLength)}”.`;
   await inMerchant({ db, parts, actor }, at.merchantId, (ctx) => prove(ctx, at, { kind: 'shown', evidence }));
   await connectProven(given, at);
   return 'proven';
 }
 
-const mostQuoted = 200;
+const maxQuotedLength = 200;
 
 const isWaiting = (request: RequestRecord | undefined): request is RequestRecord =>
   request?.state === 'waiting_for_proof' && request.provenAt === null;
@@ -86,7 +86,7 @@ async function prove(
 
 /** Gives the queue the claims whose stores are to be looked at. */
 export async function enqueueProofChecks({ db, parts }: Pick<ProofParts, 'db' | 'parts'>): Promise<void> {
-  const due = await dueProofChecks(db, { now: parts.clock.now(), most: mostPerRound });
+  const due = await dueProofChecks(db, { now: parts.clock.now(), most: maxPerBatch });
   if (due.length === 0) return;
   const jobs = due.map((at) => job(checkProofJob, at, { jobKey: `check-proof:${at.requestId}` }));
   await db.transaction().execute((tx) => enqueueJobs(tx, jobs));
