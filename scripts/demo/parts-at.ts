@@ -8,7 +8,7 @@ export function partsAt(at: Date): ContextParts {
     clock: { now: () => at },
     log: createLog({ level: 'warn', process: 'demo' }),
     events: new Events([]),
-    wakeBus: { publish() {} },
-    queueBell: { ring() {} },
+    pubSub: { publish() {} },
+    jobNotifier: { notify() {} },
   };
 }

@@ -140,8 +140,8 @@ function quietParts(): ContextParts {
     clock: systemClock,
     log: createLog({ level: 'warn', process: 'demo' }),
     events: new Events([]),
-    wakeBus: { publish() {} },
-    queueBell: { ring() {} },
+    pubSub: { publish() {} },
+    jobNotifier: { notify() {} },
   };
 }
 

@@ -11,7 +11,7 @@ import { servePhotos } from '../platform/http/photo-routes.ts';
 import { closeServer, createServer } from '../platform/http/server.ts';
 import { acceptForms } from '../platform/http/uploads.ts';
 import { serveWebFiles } from '../platform/http/web-files.ts';
-import type { Watch } from '../platform/jobs/ticker.ts';
+import type { PeriodicTask } from '../platform/jobs/periodic-tasks.ts';
 import type { JobHandler } from '../platform/jobs/worker.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { withAssistant } from './assistant.ts';
@@ -26,7 +26,7 @@ import { routerOf } from './router.ts';
 export interface App {
   server: FastifyInstance;
   jobs: JobHandler[];
-  watches: Watch[];
+  periodicTasks: PeriodicTask[];
   db: Db;
   metrics: Metrics;
   parts: ContextParts;
@@ -62,7 +62,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   return {
     server,
     jobs: modules.flatMap((module) => module.jobs ?? []),
-    watches: modules.flatMap((module) => module.watches ?? []),
+    periodicTasks: modules.flatMap((module) => module.periodicTasks ?? []),
     db: core.db,
     metrics: core.metrics,
     parts: core.parts,

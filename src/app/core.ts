@@ -17,9 +17,9 @@ import { Events } from '../platform/events.ts';
 import { createFolderFiles } from '../platform/files/files.ts';
 import { createHttpClient, logFailures, type Send } from '../platform/http/client.ts';
 import { createOutsideClient } from '../platform/http/outside-client.ts';
-import { createQueueBell } from '../platform/jobs/bell.ts';
+import { createJobNotifier } from '../platform/jobs/job-notifier.ts';
 import { createLiveHub } from '../platform/live/hub.ts';
-import { createWakeBus } from '../platform/live/wake.ts';
+import { createPubSub } from '../platform/live/pubsub.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
 import { systemClock, type Clock } from '../shared/time.ts';
@@ -52,13 +52,13 @@ export async function openCore(config: Config, surroundings: Surroundings) {
   const vault = createVault(config.secretsKeys);
   const credentials = createCredentials({ db, intakeDb, vault, clock });
   const registry = createRegistry(config.services, { send, clock, credentials });
-  const wakeBus = await createWakeBus({ url: config.database.url, pool: hintPool, log });
-  const queueBell = createQueueBell({ pool: hintPool, log });
+  const pubSub = await createPubSub({ url: config.database.url, pool: hintPool, log });
+  const jobNotifier = createJobNotifier({ pool: hintPool, log });
   const letters = { publicUrl, hasSms: config.sms !== undefined };
   const events = new Events(subscriptionsOf({ registry, publicUrl, letters, secretsKeys: config.secretsKeys }));
-  const parts: ContextParts = { clock, log, events, wakeBus, queueBell };
-  const hub = createLiveHub({ source: createLiveSource({ db, registry }), wake: wakeBus, log });
-  const ends = sessionEnds(wakeBus);
+  const parts: ContextParts = { clock, log, events, pubSub, jobNotifier };
+  const hub = createLiveHub({ source: createLiveSource({ db, registry }), pubSub, log });
+  const ends = sessionEnds(pubSub);
   ends.hear((session) => hub.closeSession(session));
   const metrics = createMetrics();
   metrics.countLiveConnections(() => hub.count());
@@ -108,8 +108,8 @@ export async function openCore(config: Config, surroundings: Surroundings) {
     closeStreams: () => hub.close(),
     async close() {
       databaseClock?.close();
-      await wakeBus.close();
-      await queueBell.close();
+      await pubSub.close();
+      await jobNotifier.close();
       await http.close();
       await outside.close();
       await databases.close();

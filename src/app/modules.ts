@@ -42,7 +42,7 @@ import type { Givens } from './givens.ts';
 /** Whose files go with a merchant's export. */
 const uploads = [listMenuPhotos, listStorePictures, listAttachments];
 
-/** What each domain plugs into the app: routes that are no typed calls, jobs, watches. */
+/** What each domain plugs into the app: routes that are no typed calls, jobs, periodic tasks. */
 export function modulesOf(core: Core, givens: Givens): Module[] {
   const { config, db, intakeDb, authDb, staffDb, parts, clock, registry, sessions, files, letters, publicUrl } = core;
   const { staffEmail } = config;

@@ -20,7 +20,7 @@ try {
   const config = readConfig(process.env);
   log = createLog({ level: config.log.level, process: config.roles.join('+') });
   // The queue's library lets go of promises that fail when the database restarts. What they were about is looked after
-  // by the watches, and an end of the process would only add to the trouble.
+  // by the periodic tasks, and an end of the process would only add to the trouble.
   process.on('unhandledRejection', (error) => log?.error({ err: error }, 'promise rejection unhandled'));
   app = await startApp(config, { log });
   log.info({ url: app.url, roles: config.roles }, 'started');

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { createPool } from '../platform/db/database.ts';
-import { startWatches } from '../platform/jobs/ticker.ts';
+import { startPeriodicTasks } from '../platform/jobs/periodic-tasks.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
 import { startMetricsServer } from '../platform/telemetry/metrics-server.ts';
 import type { Log } from '../platform/telemetry/log.ts';
@@ -44,9 +44,9 @@ async function startWorkerRole(app: App, config: Config, log: Log): Promise<() =
     plansOnce: true,
   });
   const worker = await startWorker({ pool, handlers: app.jobs, log });
-  const watches = startWatches(app.watches, log);
+  const periodicTasks = startPeriodicTasks(app.periodicTasks, log);
   return async () => {
-    await watches.stop();
+    await periodicTasks.stop();
     await worker.stop();
     await pool.end();
   };

@@ -3,9 +3,9 @@ import { markRefused, recordingChange, type Changer } from './changes/record-cha
 import type { Clock } from '../shared/time.ts';
 import { asMerchant, asPerson, type Db, type MerchantScope, type Tx } from './db/database.ts';
 import type { Events } from './events.ts';
-import type { QueueBell } from './jobs/bell.ts';
+import type { JobNotifier } from './jobs/job-notifier.ts';
 import { enqueueJobs, type JobRequest } from './jobs/queue.ts';
-import type { WakeBus } from './live/wake.ts';
+import type { PubSub } from './live/pubsub.ts';
 import type { Log } from './telemetry/log.ts';
 
 /** Who acts: a person, a merchant's own program by its API key, or the system for a service or a timer. */
@@ -23,8 +23,8 @@ export interface Context {
   readonly events: Events;
   /** Adds jobs to this transaction. */
   enqueue(...jobs: JobRequest[]): Promise<void>;
-  /** Tells live streams, once the transaction has committed, that a topic has something new. */
-  wake(topic: string): void;
+  /** Publishes to the live streams of a topic, after the transaction has committed. */
+  publish(topic: string): void;
 }
 
 /** The parts of a context that outlive one transaction. */
@@ -32,8 +32,8 @@ export interface ContextParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly events: Events;
-  readonly wakeBus: Pick<WakeBus, 'publish'>;
-  readonly queueBell: Pick<QueueBell, 'ring'>;
+  readonly pubSub: Pick<PubSub, 'publish'>;
+  readonly jobNotifier: Pick<JobNotifier, 'notify'>;
 }
 
 interface Given {
@@ -76,7 +76,7 @@ export async function inTransaction<T>(given: Given, work: (ctx: Context) => Pro
   return withContext(given, work, (run) => given.db.transaction().execute(run));
 }
 
-/** Tells others only what has been committed. */
+/** Publishes and notifies after the commit, so that nothing is announced that was rolled back. */
 async function withContext<T>(
   { parts, actor }: Given,
   work: (ctx: Context) => Promise<T>,
@@ -95,15 +95,15 @@ async function withContext<T>(
         jobs += requests.length;
         return enqueueJobs(tx, requests);
       },
-      wake: (topic) => void topics.add(topic),
+      publish: (topic) => void topics.add(topic),
     }),
   );
-  for (const topic of topics) parts.wakeBus.publish(topic);
-  if (jobs > 0) parts.queueBell.ring(jobs);
+  for (const topic of topics) parts.pubSub.publish(topic);
+  if (jobs > 0) parts.jobNotifier.notify(jobs);
   return result;
 }
 
-/** Who stands in a merchant's list of changes; nobody for the system, nor for our staff, who have an audit of their own. */
+/** The actor in the merchant's audit log; undefined for the system and for staff, who have an audit log of their own. */
 function changerOf(actor: Actor): Omit<Changer, 'at'> | undefined {
   switch (actor.kind) {
     case 'user':

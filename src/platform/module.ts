@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { JobHandler } from './jobs/worker.ts';
-import type { Watch } from './jobs/ticker.ts';
+import type { PeriodicTask } from './jobs/periodic-tasks.ts';
 
 /** What a domain plugs into the app. Everything is optional; the app starts each part in the role that needs it. */
 export interface Module {
@@ -8,7 +8,7 @@ export interface Module {
   /** Routes that are no part of the typed API: webhooks, streams, downloads. */
   readonly routes?: (server: FastifyInstance) => void;
   readonly jobs?: readonly JobHandler[];
-  readonly watches?: readonly Watch[];
+  readonly periodicTasks?: readonly PeriodicTask[];
   /** Finishes what is still to be written, before the database is left. */
   readonly close?: () => Promise<void>;
 }

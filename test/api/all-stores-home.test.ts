@@ -68,7 +68,7 @@ describe('the figures of all stores', () => {
     await sell('congress', 10);
     await sell('congress', 10);
     await sell('sunset', 40);
-    await restaurant().runWatch('orders-to-count');
+    await restaurant().runPeriodicTask('orders-to-count');
     const [all, parts] = [await home(), await each()];
     expectSums(all, parts);
     expect(all.prepTime.now).toBe(20 * minuteMs);
@@ -92,7 +92,7 @@ describe('the figures of all stores', () => {
     expect(await idsOf(kitchen, '&day=2031-06-20')).toEqual([west]);
     await sell('congress', 10);
     await sell('sunset', 10);
-    await restaurant().runWatch('orders-to-count');
+    await restaurant().runPeriodicTask('orders-to-count');
     const [all, parts] = [await home(), await each()];
     expect(parts.map(({ today }) => today)).toEqual(['2031-06-21', '2031-06-20']);
     expect(all).toMatchObject({ today: '2031-06-21', isCounting: false });
@@ -142,10 +142,10 @@ describe('what calls from all stores', () => {
   });
 
   it('counts no unanswered order of any store on the bell of all, for the screen counts them', async () => {
-    const { sql, clock, runWatch, runJobs } = restaurant();
+    const { sql, clock, runPeriodicTask, runJobs } = restaurant();
     const { owner, storeId } = rosalia();
     const look = async () => {
-      for (const watch of ['unanswered-orders', 'late-orders']) await runWatch(watch);
+      for (const watch of ['unanswered-orders', 'late-orders']) await runPeriodicTask(watch);
       await runJobs();
     };
     // What earlier tests left unanswered is given up.

@@ -18,7 +18,7 @@ const inDays = (days: number) => dateOf(new Date(restaurant().clock.now().getTim
 
 /** A DoorDash order on its way, entered: $14.05 on the menu. Answers its body and our id. */
 async function sell(merchant: Merchant = rosalia()) {
-  const { call, doorDash, runJobs, runWatch, sql } = restaurant();
+  const { call, doorDash, runJobs, runPeriodicTask, sql } = restaurant();
   const body = doorDashOrder({ store: merchant.doorDashStore });
   await doorDash(body);
   const [row] = await sql<{ id: string }>('select id from orders where external_id = $1', [body.order.id]);
@@ -31,7 +31,7 @@ async function sell(merchant: Merchant = rosalia()) {
     await call(merchant.owner, 'POST', `/api/orders/${id}/${button}`, given);
     await runJobs();
   }
-  await runWatch('orders-to-post');
+  await runPeriodicTask('orders-to-post');
   return { id, body };
 }
 
@@ -43,7 +43,7 @@ async function lessen({ body }: Awaited<ReturnType<typeof sell>>): Promise<void>
   const at = restaurant().clock.now().toISOString();
   await restaurant().doorDash({ event: { type: 'OrderAdjustment', event_timestamp: at }, order });
   await restaurant().runJobs();
-  await restaurant().runWatch('orders-to-post');
+  await restaurant().runPeriodicTask('orders-to-post');
 }
 
 const heading =

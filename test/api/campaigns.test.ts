@@ -27,7 +27,7 @@ async function ask<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: 
   return answer as Answer; // the route's contract
 }
 const guestly = (path: string, body: unknown) => restaurant().call(undefined, 'POST', `/api${path}`, body);
-const write = () => restaurant().runWatch('campaigns');
+const write = () => restaurant().runPeriodicTask('campaigns');
 
 /** Somebody who joins by a slip, and opens the link unless it is said otherwise. */
 async function guest(

@@ -95,7 +95,7 @@ describe('a store that a service has switched off', () => {
   it('is told once for each time off, after three minutes, to those who want it', async () => {
     const { rosalia } = restaurant().cast;
     const look = async () => {
-      await restaurant().runWatch('store-work');
+      await restaurant().runPeriodicTask('store-work');
       await restaurant().pass(minute);
     };
     await look();
@@ -118,7 +118,7 @@ describe('a service that does not answer about a store', () => {
     const { rosalia } = restaurant().cast;
     const look = async (minutes: number) => {
       for (let passed = 0; passed < minutes; passed += 1) {
-        await restaurant().runWatch('store-work');
+        await restaurant().runPeriodicTask('store-work');
         await restaurant().pass(minute);
       }
     };

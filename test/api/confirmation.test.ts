@@ -214,16 +214,16 @@ describe('a confirmation', () => {
 
   it('outlives the worker that was to make it', async () => {
     const { id, externalId, confirmAt } = await placedAhead({ accepted: true });
-    const { sql, clock, runJobs, runWatch } = restaurant();
+    const { sql, clock, runJobs, runPeriodicTask } = restaurant();
     await sql(
       "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a dead worker', attempts = attempts + 1",
     );
     await goTo(confirmAt);
-    await runWatch('overdue-work');
+    await runPeriodicTask('overdue-work');
     await runJobs();
     expect(told(externalId)).toEqual(['accepted', 'succeeded']);
     clock.forward(11_000);
-    await runWatch('overdue-work');
+    await runPeriodicTask('overdue-work');
     await runJobs();
     expect(told(externalId)).toEqual(['accepted', 'succeeded', 'confirmed']);
     expect((await calls(id)).at(-1)).toEqual({ action: 'confirm', state: 'done' });

@@ -243,7 +243,7 @@ describe('a credential', () => {
 
 describe('disconnecting', () => {
   it('lets open orders be finished, takes no new ones, and then tells the service', async () => {
-    const { sql, pass, simulator, clock, runWatch, runJobs } = restaurant();
+    const { sql, pass, simulator, clock, runPeriodicTask, runJobs } = restaurant();
     const [row] = await rowsOf(first);
     const id = row?.id ?? '';
     const open = await sql<{ id: string; external_id: string }>(
@@ -280,7 +280,7 @@ describe('disconnecting', () => {
 
     await sql('update orders set ended_at = now() where connection_id = $1', [id]);
     await pass(2 * minuteMs);
-    await runWatch('connecting-work');
+    await runPeriodicTask('connecting-work');
     await runJobs();
     expect(await rowsOf(first)).toMatchObject([{ state: 'disconnected', sealed: null }]);
     expect(await heardByHubRise()).toEqual(
@@ -290,11 +290,11 @@ describe('disconnecting', () => {
   });
 
   it('is left alone by everything that asks and tells', async () => {
-    const { runWatch, runJobs, clock } = restaurant();
+    const { runPeriodicTask, runJobs, clock } = restaurant();
     const [row] = await rowsOf(first);
     clock.forward(5 * minuteMs);
     const before = (await heardByHubRise()).length;
-    for (const watch of ['store-work', 'order-checks', 'menu-work', 'connecting-work']) await runWatch(watch);
+    for (const watch of ['store-work', 'order-checks', 'menu-work', 'connecting-work']) await runPeriodicTask(watch);
     await runJobs();
     const after = (await heardByHubRise()).slice(before).filter((call) => call.includes(first));
     expect(after).toEqual([]);
@@ -342,12 +342,12 @@ describe('connecting again', () => {
   });
 
   it('mends a connection whose token is refused, which is found by asking', async () => {
-    const { runWatch, runJobs, pass, sql } = restaurant();
+    const { runPeriodicTask, runJobs, pass, sql } = restaurant();
     const [row] = await rowsOf(first);
     await sql('update connection_credentials set sealed = $1', ['1.000000000000.x.y.z']);
     const ask = async (mayFail: string[] = []) => {
       await pass(30 * secondMs, { mayFail });
-      await runWatch('store-work');
+      await runPeriodicTask('store-work');
       await runJobs({ mayFail });
     };
     // The key that sealed it is gone: that is ours to fix, and no reason to call the connection broken.
@@ -435,7 +435,7 @@ describe('a store that is chosen here, among those that the owner’s login open
   });
 
   it('may be chosen again where Uber Eats did not answer, and for ten minutes', async () => {
-    const { simulator, clock, runWatch, sql } = restaurant();
+    const { simulator, clock, runPeriodicTask, sql } = restaurant();
     const consent = await letIn(restaurant(), uber());
     const id = consent?.id ?? '';
     await controlOf(simulator(), 'PUT', '/faults', [
@@ -446,7 +446,7 @@ describe('a store that is chosen here, among those that the owner’s login open
     await controlOf(simulator(), 'DELETE', '/faults');
     clock.forward(10 * minuteMs + secondMs);
     expect((await choose(id, otherUber)).status).toBe(409);
-    await runWatch('connecting-work');
+    await runPeriodicTask('connecting-work');
     expect(await sql('select sealed_grant from consents where id = $1', [id])).toEqual([{ sealed_grant: null }]);
     expect(await rowsOf(otherUber)).toEqual([]);
   });
@@ -465,13 +465,13 @@ describe('a store that is chosen here, among those that the owner’s login open
 
 describe('a store whose hours were saved before', () => {
   it('has the service told them once it is connected', async () => {
-    const { simulator, pass, runWatch, cast } = restaurant();
+    const { simulator, pass, runPeriodicTask, cast } = restaurant();
     const week = { weekly: [{ day: 5, from: '17:00', to: '23:00' }], special: [] };
     const { storeId } = cast.rosalia;
     expect((await owner('PUT', `/api/stores/${storeId}/hours`, { hours: week })).status).toBe(200);
     await letIn(restaurant(), hubRise({ store: second }));
     await pass(6 * secondMs);
-    await runWatch('store-work');
+    await runPeriodicTask('store-work');
     await pass(0);
     expect(await controlOf(simulator(), 'GET', `/stores/hubrise/${second}`)).toMatchObject({
       hours: { weekly: [{ day: 5, from: '17:00', to: '23:00' }] },

@@ -86,7 +86,7 @@ const show = (service: Service, profile: { name?: string; instructions?: string 
   });
 const look = async () => {
   restaurant().clock.forward(6 * minuteMs);
-  await restaurant().runWatch('proof-checks');
+  await restaurant().runPeriodicTask('proof-checks');
   await restaurant().runJobs();
 };
 const connectionsOf = (service: string, externalStoreId: string) =>

@@ -26,7 +26,7 @@ const insights = (more = '') => ask<Insights>(`/customers/insights?${days}${more
 const customers = async (query: string) => (await ask<{ customers: Customer[] }>(`/customers?${query}`)).customers;
 const orders = async (query: string) =>
   (await ask<{ orders: CustomerOrderView[] }>(`/customers/orders?${query}`)).orders.map(({ orderId }) => orderId);
-const count = () => restaurant().runWatch('orders-to-count');
+const count = () => restaurant().runPeriodicTask('orders-to-count');
 const faults = () => checkCustomersOf(restaurant().app, rosalia().merchantId);
 
 /** A DoorDash order of somebody, accepted at once. */

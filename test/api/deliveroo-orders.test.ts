@@ -118,13 +118,13 @@ describe('an order of Deliveroo’s', () => {
   });
 
   it('whose rejection never reached us is asked about before it is given up', async () => {
-    const { pass, runWatch, runJobs } = restaurant();
+    const { pass, runPeriodicTask, runJobs } = restaurant();
     const lost = { on: 'webhook', kind: 'bad_signature', rate: 1, service: 'deliveroo', path: 'order.status_update' };
     await control('PUT', '/faults', [lost]);
     const { externalId, id } = await ordered();
     for (let minutes = 0; minutes < 16; minutes += 1) {
       await pass(minute);
-      await runWatch('unanswered-orders');
+      await runPeriodicTask('unanswered-orders');
     }
     expect(await atDeliveroo(externalId)).toMatchObject({ state: 'failed' });
     expect(await look(id)).toMatchObject({ state: 'new', alarms: [{ kind: 'accept_deadline' }] });
@@ -238,13 +238,13 @@ describe('what an order costs', () => {
 
 describe('an order whose webhook never came', () => {
   it('is found in Deliveroo’s own list and fetched', async () => {
-    const { pass, runWatch, runJobs } = restaurant();
+    const { pass, runPeriodicTask, runJobs } = restaurant();
     await control('PUT', '/faults', [{ on: 'webhook', kind: 'bad_signature', rate: 1, service: 'deliveroo' }]);
     const { externalId } = await ordered();
     expect(await idOf(externalId)).toBe('');
     for (let times = 0; times < 6 && (await idOf(externalId)) === ''; times += 1) {
       await pass(20 * second);
-      await runWatch('order-checks');
+      await runPeriodicTask('order-checks');
       await runJobs();
     }
     expect(await look(await idOf(externalId))).toMatchObject({ state: 'new', service: 'deliveroo' });

@@ -52,16 +52,16 @@ async function tell(storeId: string, state: 'open' | 'paused') {
 
 /** Changes the store's days and counts again; answers what it has then. */
 async function moveTo(days: Pick<StoreProfile, 'timeZone' | 'businessDayCutoff'>): Promise<string[]> {
-  const { call, runWatch } = restaurant();
+  const { call, runPeriodicTask } = restaurant();
   const { storeId, owner, merchantId } = rosalia();
   const profile = await readProfile();
   const { status } = await call(owner, 'PUT', `/api/stores/${storeId}/profile`, { ...profile, ...days });
   expect(status).toBe(200);
   // Nothing of the old days stays beside the new ones.
   expect(await downtimeOf(storeId)).toEqual([]);
-  await runWatch('downtime');
+  await runPeriodicTask('downtime');
   const counted = await downtimeOf(storeId);
-  await runWatch('downtime');
+  await runPeriodicTask('downtime');
   expect(await downtimeOf(storeId)).toEqual(counted);
   expect(await checkMerchant(restaurant().app, merchantId)).toEqual([]);
   return counted;
@@ -71,7 +71,7 @@ const setHours = (hours: unknown) =>
   restaurant().call(rosalia().owner, 'PUT', `/api/stores/${rosalia().storeId}/hours`, { hours });
 
 beforeAll(async () => {
-  const { clock, runWatch } = restaurant();
+  const { clock, runPeriodicTask } = restaurant();
   const { storeId } = rosalia();
   sunset = (await openSecondStore(restaurant())).storeId;
   await setHours(opening);
@@ -82,7 +82,7 @@ beforeAll(async () => {
   clock.forward(120 * minuteMs);
   await tell(storeId, 'open');
   await tell(sunset, 'open');
-  await runWatch('downtime');
+  await runPeriodicTask('downtime');
 });
 
 it('downtime moves to the days and hours of a changed clock or cutoff, and back, and no other store’s does', async () => {

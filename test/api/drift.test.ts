@@ -19,13 +19,13 @@ const drifts = async (scope = 'open') =>
 
 /** A minute goes by: every menu is read back once. */
 async function aMinute(): Promise<void> {
-  const { pass, runWatch } = restaurant();
+  const { pass, runPeriodicTask } = restaurant();
   await pass(minute);
-  await runWatch('menu-work');
+  await runPeriodicTask('menu-work');
   await pass(0);
   // What was repaired is sent, worked on, and read again.
   await pass(5_000);
-  await runWatch('menu-work');
+  await runPeriodicTask('menu-work');
   await pass(0);
 }
 

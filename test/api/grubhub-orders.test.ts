@@ -297,11 +297,11 @@ describe('an order placed ahead', () => {
 
 describe('an order placed ahead that nobody answers', () => {
   it('waits for its time without being given up, and has the whole time to answer from then on', async () => {
-    const { pass, runWatch, clock } = restaurant();
+    const { pass, runPeriodicTask, clock } = restaurant();
     const externalId = await order({ scheduled: { inMinutes: 240 } });
     for (let round = 0; round < 10; round += 1) {
       await pass(10 * minute);
-      await runWatch('unanswered-orders');
+      await runPeriodicTask('unanswered-orders');
     }
     expect(await look(externalId)).toMatchObject({ state: 'new', alarms: [] });
     await pass(110 * minute);
@@ -310,7 +310,7 @@ describe('an order placed ahead that nobody answers', () => {
     expect(row?.state).toBe('new');
     expect(row?.accept_by.toISOString()).toBe(new Date(clock.now().getTime() + 10 * minute).toISOString());
     await pass(5 * minute);
-    await runWatch('unanswered-orders');
+    await runPeriodicTask('unanswered-orders');
     expect(await look(externalId)).toMatchObject({ alarms: [{ kind: 'accept_deadline' }] });
     await press(externalId, 'accept');
     await pass(0);
@@ -318,7 +318,7 @@ describe('an order placed ahead that nobody answers', () => {
   });
 
   it('is confirmed in its time though no webhook says that it has come', async () => {
-    const { pass, runWatch, runJobs } = restaurant();
+    const { pass, runPeriodicTask, runJobs } = restaurant();
     const externalId = await order({ scheduled: { inMinutes: 90 } });
     await press(externalId, 'accept');
     await pass(0);
@@ -327,7 +327,7 @@ describe('an order placed ahead that nobody answers', () => {
     expect(await atGrubhub(externalId)).toMatchObject({ state: 'offered' });
     for (let times = 0; times < 2; times += 1) {
       await pass(61_000);
-      await runWatch('order-checks');
+      await runPeriodicTask('order-checks');
       await runJobs();
     }
     expect(await atGrubhub(externalId)).toMatchObject({ state: 'accepted' });
@@ -383,14 +383,14 @@ describe('what goes wrong on the way', () => {
   });
 
   it('a webhook that proves nothing is refused, and the order is found in Grubhub’s list all the same', async () => {
-    const { pass, runWatch, runJobs, sql } = restaurant();
+    const { pass, runPeriodicTask, runJobs, sql } = restaurant();
     await control('PUT', '/faults', [{ on: 'webhook', service: 'grubhub', kind: 'bad_signature', rate: 1 }]);
     const externalId = await order();
     expect(await ours(externalId)).toBeUndefined();
     expect(await inbox(externalId)).toEqual([]);
     for (let times = 0; times < 6 && !(await ours(externalId)); times += 1) {
       await pass(20_000);
-      await runWatch('order-checks');
+      await runPeriodicTask('order-checks');
       await runJobs();
     }
     expect(await ours(externalId)).toMatchObject({ state: 'new' });

@@ -24,10 +24,10 @@ const publish = async () => {
 };
 
 async function workOff(): Promise<void> {
-  const { runJobs, pass, runWatch } = restaurant();
+  const { runJobs, pass, runPeriodicTask } = restaurant();
   await runJobs();
   await pass(5_000);
-  await runWatch('menu-work');
+  await runPeriodicTask('menu-work');
   await pass(0);
 }
 

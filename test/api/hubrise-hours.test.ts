@@ -65,7 +65,7 @@ const openAllDayThere = () =>
 async function passMinutes(count: number, step = 0.5): Promise<void> {
   for (let left = count; left > 0; left -= step) {
     await restaurant().pass(step * minute);
-    await restaurant().runWatch('store-work');
+    await restaurant().runPeriodicTask('store-work');
     await restaurant().runJobs();
   }
 }

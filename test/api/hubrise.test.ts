@@ -238,14 +238,14 @@ describe('an order of HubRise’s', () => {
   });
 
   it('whose callback proves nothing is refused, which HubRise takes for an answer, and is found in its list', async () => {
-    const { pass, runWatch, runJobs, sql } = restaurant();
+    const { pass, runPeriodicTask, runJobs, sql } = restaurant();
     await control('PUT', '/faults', [{ on: 'webhook', service: 'hubrise', kind: 'bad_signature', rate: 1 }]);
     const { order, id } = await ordered();
     expect(id).toBe('');
     expect(webhooksOf(order)).toMatchObject([{ status: 401 }]);
     for (let times = 0; times < 6 && (await idOf(order)) === ''; times += 1) {
       await pass(20 * second);
-      await runWatch('order-checks');
+      await runPeriodicTask('order-checks');
       await runJobs();
     }
     expect(await look(await idOf(order))).toMatchObject({ state: 'new' });
@@ -326,7 +326,7 @@ const shown = async () => (await shownOn(restaurant().simulator(), 'hubrise', lo
 
 describe('the menu at HubRise', () => {
   it('is made, sold out and brought back, watched and repaired', async () => {
-    const { runJobs, runWatch, pass, cast, simulator } = restaurant();
+    const { runJobs, runPeriodicTask, pass, cast, simulator } = restaurant();
     const { birria, nopales } = await writeSmallMenu(restaurant());
     await owner('POST', '/api/menu/publications', { connectionIds: [connectionId] });
     await runJobs();
@@ -350,7 +350,7 @@ describe('the menu at HubRise', () => {
     const change = { change: 'price', ref: birria, priceMinor: 1 } as const;
     expect(await tamperOn(simulator(), { service: 'hubrise', externalStoreId: locationId }, change)).toBe(true);
     await pass(minute);
-    await runWatch('menu-work');
+    await runPeriodicTask('menu-work');
     await runJobs();
     expect((await drifts()).map(({ field }) => field)).toEqual(['price']);
     await owner('POST', `/api/menu/connections/${connectionId}/repair`, {});
@@ -388,13 +388,13 @@ describe('the location as a whole', () => {
   });
 
   it('that somebody else pauses is noticed by its callback, without waiting for the next look', async () => {
-    const { runJobs, runWatch, sql, clock } = restaurant();
+    const { runJobs, runPeriodicTask, sql, clock } = restaurant();
     const seen = async () =>
       (
         await sql<{ status: string }>('select status from connection_checks where connection_id = $1', [connectionId])
       )[0];
     clock.forward(minute);
-    await runWatch('store-work');
+    await runPeriodicTask('store-work');
     await runJobs();
     expect(await seen()).toEqual({ status: 'open' });
     await control('POST', `/stores/hubrise/${locationId}/close`, { reason: 'Somebody’s web shop' });

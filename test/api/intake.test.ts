@@ -148,12 +148,12 @@ describe('a delivery that cannot become an order', () => {
   });
 
   it('for an unknown DoorDash store is answered 404 and kept, and never comes to life: DoorDash has refunded it', async () => {
-    const { cast, doorDash, runWatch, runJobs } = restaurant();
+    const { cast, doorDash, runPeriodicTask, runJobs } = restaurant();
     const store = `new-store-${randomUUID()}`;
     const body = doorDashOrder({ store });
     expect((await doorDash(body)).status).toBe(404);
     await connect({ service: 'doordash', store, merchant: cast.rosalia });
-    await runWatch('adopt-quarantined');
+    await runPeriodicTask('adopt-quarantined');
     await runJobs();
     expect(await inboxOf(body.order.id)).toMatchObject([
       { state: 'ignored', merchant_id: null, reason: expect.stringContaining(store) },
@@ -176,13 +176,13 @@ describe('a delivery that cannot become an order', () => {
   });
 
   it('for an unknown Uber store is acknowledged, and becomes an order once a connection claims the store', async () => {
-    const { cast, uberEats, services, runWatch, runJobs } = restaurant();
+    const { cast, uberEats, services, runPeriodicTask, runJobs } = restaurant();
     const [store, id] = [`new-store-${randomUUID()}`, randomUUID()];
     services.showOrder(id, uberOrder({ store, id }));
     expect(await uberEats(uberEvent({ store, id }))).toMatchObject({ status: 200, text: '' });
     expect(await inboxOf(id)).toMatchObject([{ state: 'quarantined', merchant_id: null }]);
     await connect({ service: 'uber-eats', store, merchant: cast.rosalia });
-    await runWatch('adopt-quarantined');
+    await runPeriodicTask('adopt-quarantined');
     await runJobs();
     expect(await inboxOf(id)).toMatchObject([{ state: 'done' }]);
     expect(await ordersOf(id)).toMatchObject([{ merchant_id: cast.rosalia.merchantId, state: 'new' }]);

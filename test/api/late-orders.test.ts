@@ -38,9 +38,9 @@ async function placed() {
 
 /** As the workers look, at both steps. */
 async function look(): Promise<void> {
-  const { runWatch, runJobs } = restaurant();
-  await runWatch('unanswered-orders');
-  await runWatch('late-orders');
+  const { runPeriodicTask, runJobs } = restaurant();
+  await runPeriodicTask('unanswered-orders');
+  await runPeriodicTask('late-orders');
   await runJobs();
 }
 
@@ -112,11 +112,11 @@ describe('an order that nobody has answered by half of its time', () => {
   });
 
   it('is told although the worker died before it wrote', async () => {
-    const { runWatch, runJobs, clock, sql } = restaurant();
+    const { runPeriodicTask, runJobs, clock, sql } = restaurant();
     await placed();
     clock.forward(90 * second);
-    await runWatch('unanswered-orders');
-    await runWatch('late-orders');
+    await runPeriodicTask('unanswered-orders');
+    await runPeriodicTask('late-orders');
     // A worker that was killed leaves its job locked.
     await sql("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead', attempts = 1");
     await runJobs();
@@ -127,11 +127,11 @@ describe('an order that nobody has answered by half of its time', () => {
   });
 
   it('is not told once it was answered, though the job was waiting', async () => {
-    const { runWatch, runJobs, clock } = restaurant();
+    const { runPeriodicTask, runJobs, clock } = restaurant();
     const order = await placed();
     clock.forward(90 * second);
-    await runWatch('unanswered-orders');
-    await runWatch('late-orders');
+    await runPeriodicTask('unanswered-orders');
+    await runPeriodicTask('late-orders');
     await order.accept();
     await runJobs();
     expect(await letters()).toEqual([]);
@@ -188,12 +188,12 @@ describe('who is written to', () => {
   });
 
   it('gets an SMS as well where the number is known and somebody sends them, unless the person said no', async () => {
-    const { sql, clock, runWatch } = restaurant();
+    const { sql, clock, runPeriodicTask } = restaurant();
     const id = await ownerId();
     await sql('update users set phone_number = $2 where id = $1', [id, '+12125550147']);
     const order = await placed();
     clock.forward(90 * second);
-    await runWatch('unanswered-orders');
+    await runPeriodicTask('unanswered-orders');
     await writeNow(order.id);
     const sms = (await letters()).filter(({ channel }) => channel === 'sms');
     expect(sms).toMatchObject([
@@ -215,7 +215,7 @@ describe('who is written to', () => {
     await pass(30 * minute);
     const next = await placed();
     clock.forward(90 * second);
-    await runWatch('unanswered-orders');
+    await runPeriodicTask('unanswered-orders');
     await writeNow(next.id);
     const later = (await letters()).slice(2);
     expect(later.map(({ channel }) => channel)).toEqual(['mail']);
@@ -233,7 +233,7 @@ describe('a message that could not be sent by the deadline', () => {
     const [deliver] = messagesModule({ db, clock, transports: { mail } }).jobs ?? [];
     const order = await placed();
     clock.forward(90 * second);
-    await restaurant().runWatch('unanswered-orders');
+    await restaurant().runPeriodicTask('unanswered-orders');
     await writeNow(order.id);
     const [letter] = await letters();
     clock.forward(91 * second);

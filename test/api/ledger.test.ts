@@ -19,7 +19,7 @@ async function handOver(body = doorDashOrder({ store: restaurant().cast.rosalia.
   return { id, body };
 }
 
-const post = () => restaurant().runWatch('orders-to-post');
+const post = () => restaurant().runPeriodicTask('orders-to-post');
 
 interface Entry extends Record<string, unknown> {
   kind: string;

@@ -225,7 +225,7 @@ describe('two processes on one database', () => {
         payload: JSON.stringify(body),
       });
       expect(taken.statusCode).toBe(202);
-      // Well before the hub's own look around, every five seconds: the wake-up did it.
+      // Well before the hub's own poll, every five seconds: the published topic did it.
       await expect.poll(() => externalIds(stream), { timeout: 2_000 }).toEqual([body.order.id]);
       expect((await call(cast.rosalia.owner, 'GET', '/api/orders?limit=1')).body).toMatchObject({
         orders: [{ externalId: body.order.id }],

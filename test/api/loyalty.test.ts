@@ -37,7 +37,7 @@ const call = <Answer>(who: string | undefined, method: 'GET' | 'POST' | 'PUT', p
 const owner = <Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
   call<Answer>(rosalia().owner, method, path, body);
 const overview = () => owner<LoyaltyOverview>('GET', '/loyalty');
-const count = () => restaurant().runWatch('points-to-count');
+const count = () => restaurant().runPeriodicTask('points-to-count');
 
 /** A DoorDash order of $14.05, handed over unless it is said otherwise. */
 async function order({ isHandedOver = true } = {}): Promise<string> {
@@ -54,7 +54,7 @@ async function order({ isHandedOver = true } = {}): Promise<string> {
   for (const [button, given] of isHandedOver ? steps : []) {
     await restaurant().call(rosalia().kitchen, 'POST', `/api/orders/${id}/${button}`, given);
   }
-  await restaurant().runWatch('orders-to-post');
+  await restaurant().runPeriodicTask('orders-to-post');
   return id;
 }
 

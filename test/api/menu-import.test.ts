@@ -222,18 +222,18 @@ describe('a file', () => {
   });
 
   it('whose import died with its worker is gone on with', async () => {
-    const { sql, pass, runWatch, runJobs } = restaurant();
+    const { sql, pass, runPeriodicTask, runJobs } = restaurant();
     const { id, matching } = await uploaded('Name,Price\nSurvivor,3.00\n');
     await begin(id, matching);
     // As a worker leaves it that was killed: the job is taken, and nobody works on it.
     await sql("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead' where key = $1", [
       `menu-import:${id}`,
     ]);
-    await runWatch('menu-work');
+    await runPeriodicTask('menu-work');
     await runJobs();
     expect((await seen(id)).state).toBe('running');
     await pass(2 * minute + 1_000);
-    await runWatch('menu-work');
+    await runPeriodicTask('menu-work');
     await runJobs();
     expect(await seen(id)).toMatchObject({ state: 'done', result: { added: 1 } });
     expect((await readMenu()).items.filter(({ name }) => name === 'Survivor')).toHaveLength(1);
@@ -373,12 +373,12 @@ describe('a menu that a service shows', () => {
   const publish = async () => {
     const connectionIds = await Promise.all(services.map((service) => connectionOn(storeOn(service))));
     await owner('POST', '/api/menu/publications', { connectionIds });
-    const { runJobs, pass, runWatch } = restaurant();
+    const { runJobs, pass, runPeriodicTask } = restaurant();
     await runJobs();
     await pass(5_000);
-    await runWatch('menu-work');
+    await runPeriodicTask('menu-work');
     await pass(minute);
-    await runWatch('menu-work');
+    await runPeriodicTask('menu-work');
     await pass(0);
     const { connections } = (await owner('GET', '/api/menu/connections')) as { connections: ConnectionMenu[] }; // the contract
     const states = connections.filter(({ connectionId }) => connectionIds.includes(connectionId));

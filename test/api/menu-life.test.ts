@@ -130,10 +130,10 @@ async function take(given: Step): Promise<void> {
 
 /** Works on everything until nothing is on its way any more. */
 async function settleDown(): Promise<void> {
-  const { pass, runWatch } = restaurant();
+  const { pass, runPeriodicTask } = restaurant();
   for (let turn = 0; turn < 60; turn += 1) {
     await pass(minute);
-    await runWatch('menu-work');
+    await runPeriodicTask('menu-work');
     await pass(0);
     const moving = (await connections()).some(
       ({ latest }) => latest !== null && ['queued', 'sent'].includes(latest.state),

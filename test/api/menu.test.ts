@@ -29,10 +29,10 @@ const version = async (id: string) => (await owner('GET', `/api/menu/publication
 const statesOf = ({ targets }: PublicationView) => [...new Set(targets.map(({ state }) => state))].toSorted();
 
 async function workOff(): Promise<void> {
-  const { runJobs, pass, runWatch } = restaurant();
+  const { runJobs, pass, runPeriodicTask } = restaurant();
   await runJobs();
   await pass(5_000);
-  await runWatch('menu-work');
+  await runPeriodicTask('menu-work');
   await pass(0);
 }
 
@@ -397,7 +397,7 @@ describe('publishing', () => {
     await workOff();
     expect((await shownItem('uber-eats', ids.agua))?.name).toBe('Agua de jamaica');
     await restaurant().pass(2 * hour);
-    await restaurant().runWatch('menu-work');
+    await restaurant().runPeriodicTask('menu-work');
     await workOff();
     expect([statesOf(await version(off.id)), statesOf(await version(on.id))]).toEqual([['cancelled'], ['live']]);
     expect((await shownItem('uber-eats', ids.agua))?.name).toBe('Horchata');
@@ -436,7 +436,7 @@ describe('publishing', () => {
 
 describe('a dated price', () => {
   it("comes at each store's own six o'clock, alone, and leaves unpublished edits unpublished", async () => {
-    const { cast, simulator, clock, runWatch } = restaurant();
+    const { cast, simulator, clock, runPeriodicTask } = restaurant();
     await owner('PATCH', `/api/menu/items/${ids.nopales}`, { name: 'Half an idea' });
     // 14 June 2031, 6:00: ten o'clock UTC in New York, eleven in Chicago.
     const dated = { itemId: ids.birria, modifierId: null, basePriceMinor: 1_200, startsLocal: '2031-06-14T06:00' };
@@ -448,7 +448,7 @@ describe('a dated price', () => {
     };
     const until = async (iso: string) => {
       await restaurant().pass(Date.parse(iso) - clock.now().getTime());
-      await runWatch('menu-work');
+      await runPeriodicTask('menu-work');
       await workOff();
     };
     await until('2031-06-14T09:59:00.000Z');
@@ -470,10 +470,10 @@ describe('a dated price', () => {
   });
 
   it('stays where a version that was scheduled before it goes live, and where hours are saved later', async () => {
-    const { cast, simulator, clock, runWatch } = restaurant();
+    const { cast, simulator, clock, runPeriodicTask } = restaurant();
     const until = async (iso: string) => {
       await restaurant().pass(Date.parse(iso) - clock.now().getTime());
-      await runWatch('menu-work');
+      await runPeriodicTask('menu-work');
       await workOff();
     };
     const shown = async () => {
@@ -545,7 +545,7 @@ describe('sold out', () => {
       ]),
     );
     await restaurant().pass(hour + 1_000);
-    await restaurant().runWatch('menu-work');
+    await restaurant().runPeriodicTask('menu-work');
     await restaurant().pass(0);
     await restaurant().pass(0);
     for (const service of ['uber-eats', 'doordash'] as const) {

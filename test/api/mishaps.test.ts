@@ -46,7 +46,7 @@ const killWorker = () =>
 
 describe('after a worker was killed', () => {
   it('an order that it was about to fetch arrives by a new job', async () => {
-    const { cast, uberEats, services, runJobs, runWatch, clock } = restaurant();
+    const { cast, uberEats, services, runJobs, runPeriodicTask, clock } = restaurant();
     const id = randomUUID();
     services.showOrder(id, uberOrder({ store: cast.rosalia.uberStore, id }));
     await uberEats(uberEvent({ store: cast.rosalia.uberStore, id }));
@@ -54,13 +54,13 @@ describe('after a worker was killed', () => {
     await runJobs();
     expect(await idOf(id)).toBe('');
     clock.forward(11_000);
-    await runWatch('overdue-work');
+    await runPeriodicTask('overdue-work');
     await runJobs();
     expect(await look(await idOf(id))).toMatchObject({ state: 'new' });
   });
 
   it('a call that it was about to make is made, and the next one follows', async () => {
-    const { services, runJobs, runWatch, clock } = restaurant();
+    const { services, runJobs, runPeriodicTask, clock } = restaurant();
     const { id, externalId } = await doorDashPlaced();
     await press(id, 'accept');
     await killWorker();
@@ -70,13 +70,13 @@ describe('after a worker was killed', () => {
     const heard = () => services.calls.filter(({ url }) => url.includes(externalId)).length;
     expect(heard()).toBe(0);
     clock.forward(11_000);
-    await runWatch('overdue-work');
+    await runPeriodicTask('overdue-work');
     await runJobs();
     expect(heard()).toBe(2);
   });
 
   it('in the middle of a call, the call is made again once the worker counts as gone', async () => {
-    const { services, runJobs, runWatch, clock, sql } = restaurant();
+    const { services, runJobs, runPeriodicTask, clock, sql } = restaurant();
     const { id, externalId } = await doorDashPlaced();
     await press(id, 'accept');
     await sql("update outbound_calls set due_at = $2::timestamptz + interval '45 s' where order_id = $1", [
@@ -85,11 +85,11 @@ describe('after a worker was killed', () => {
     ]);
     await killWorker();
     clock.forward(40_000);
-    await runWatch('overdue-work');
+    await runPeriodicTask('overdue-work');
     await runJobs();
     expect(services.calls.filter(({ url }) => url.includes(externalId))).toEqual([]);
     clock.forward(20_000);
-    await runWatch('overdue-work');
+    await runPeriodicTask('overdue-work');
     await runJobs();
     expect(services.calls.filter(({ url }) => url.includes(externalId))).toHaveLength(1);
   });
@@ -161,23 +161,23 @@ describe('an order placed ahead', () => {
 
 describe('an order that nobody answers here', () => {
   it('is asked about at Uber before it is given up, and lives when it was accepted on the tablet', async () => {
-    const { cast, services, runJobs, runWatch, clock } = restaurant();
+    const { cast, services, runJobs, runPeriodicTask, clock } = restaurant();
     const { id, externalId } = await uberPlaced();
     clock.forward(6 * 60_000);
-    await runWatch('unanswered-orders');
+    await runPeriodicTask('unanswered-orders');
     services.showOrder(externalId, uberOrder({ store: cast.rosalia.uberStore, id: externalId, state: 'ACCEPTED' }));
     clock.forward(13 * 60_000);
-    await runWatch('unanswered-orders');
+    await runPeriodicTask('unanswered-orders');
     await runJobs();
     expect(await look(id)).toMatchObject({ state: 'getting_ready', endedAt: null });
   });
 
   it('and was given up comes back when its courier shows that it lives', async () => {
-    const { cast, doorDash, runJobs, runWatch, clock } = restaurant();
+    const { cast, doorDash, runJobs, runPeriodicTask, clock } = restaurant();
     const { id, externalId } = await doorDashPlaced();
     for (const minutes of [2, 10]) {
       clock.forward(minutes * 60_000);
-      await runWatch('unanswered-orders');
+      await runPeriodicTask('unanswered-orders');
     }
     expect(await look(id)).toMatchObject({ state: 'cancelled', ending: { by: 'timeout' } });
     const moved = {

@@ -32,7 +32,7 @@ interface Sold {
 
 /** A DoorDash order on its way, entered: $9.06 at base prices, $14.05 on the menu. */
 async function sell(): Promise<Sold> {
-  const { cast, call, doorDash, runWatch, sql } = restaurant();
+  const { cast, call, doorDash, runPeriodicTask, sql } = restaurant();
   const body = doorDashOrder({ store: cast.rosalia.doorDashStore });
   await doorDash(body);
   const [row] = await sql<{ id: string; store_id: string }>('select id, store_id from orders where external_id = $1', [
@@ -46,7 +46,7 @@ async function sell(): Promise<Sold> {
   ] as const) {
     await call(cast.rosalia.kitchen, 'POST', `/api/orders/${id}/${button}`, given);
   }
-  await runWatch('orders-to-post');
+  await runPeriodicTask('orders-to-post');
   return { id: asId<'order'>(id), storeId: asId<'store'>(row?.store_id ?? ''), body };
 }
 
@@ -116,7 +116,7 @@ describe('what a service takes after the order', () => {
   });
 
   it('costs the restaurant its base price once, also where the service then sends the order without that food', async () => {
-    const { doorDash, runJobs, runWatch, clock } = restaurant();
+    const { doorDash, runJobs, runPeriodicTask, clock } = restaurant();
     const refunded = await sell();
     const changed = await sell();
     const before = await owed();
@@ -130,7 +130,7 @@ describe('what a service takes after the order', () => {
       await doorDash({ event: { type: 'OrderAdjustment', event_timestamp: clock.now().toISOString() }, order });
     }
     await runJobs();
-    await runWatch('orders-to-post');
+    await runPeriodicTask('orders-to-post');
     const [one, other] = await Promise.all([refunded, changed].map(({ id }) => sumsOf(id)));
     expect(one).toEqual(other);
     expect(await owed()).toBe(before + 2 * ((one?.['owed'] ?? 0) - 906));

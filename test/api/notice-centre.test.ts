@@ -61,13 +61,13 @@ describe('the count of the bell', () => {
   });
 
   it('falls when the order is answered, by whomever', async () => {
-    const { doorDash, sql, call, runWatch, runJobs, clock } = restaurant();
+    const { doorDash, sql, call, runPeriodicTask, runJobs, clock } = restaurant();
     const body = doorDashOrder({ store: rosalia().doorDashStore });
     await doorDash(body);
     const [order] = await sql<{ id: string }>('select id from orders where external_id = $1', [body.order.id]);
     clock.forward(90 * second);
-    await runWatch('unanswered-orders');
-    await runWatch('late-orders');
+    await runPeriodicTask('unanswered-orders');
+    await runPeriodicTask('late-orders');
     await runJobs();
     expect(await unread(restaurant(), owner())).toBe(1);
     // The order screen of this store counts the order by itself.
@@ -79,12 +79,12 @@ describe('the count of the bell', () => {
   });
 
   it('falls when the service itself cancels the order, in the transaction of its webhook', async () => {
-    const { sql, runWatch, runJobs, clock, doorDash } = restaurant();
+    const { sql, runPeriodicTask, runJobs, clock, doorDash } = restaurant();
     const body = doorDashOrder({ store: rosalia().doorDashStore });
     await doorDash(body);
     clock.forward(90 * second);
-    await runWatch('unanswered-orders');
-    await runWatch('late-orders');
+    await runPeriodicTask('unanswered-orders');
+    await runPeriodicTask('late-orders');
     await runJobs();
     expect(await unread(restaurant(), owner())).toBe(1);
     await doorDash(doorDashCancel({ store: rosalia().doorDashStore, id: body.order.id }));
@@ -227,18 +227,18 @@ describe('the link in a mail that is not essential', () => {
 // Last in the file: nobody is logged in any more half a year later.
 describe('an old notice', () => {
   it('is forgotten after 180 days with who read it, but not while somebody is still being told of it', async () => {
-    const { clock, runWatch, sql } = restaurant();
+    const { clock, runPeriodicTask, sql } = restaurant();
     const day = 86_400_000;
     await raise(restaurant(), 'low_rating');
     await raise(restaurant(), 'store_off');
     clock.forward(day);
     await raise(restaurant(), 'payout_returned', { isOfStore: false });
     clock.forward(179 * day - 1);
-    await runWatch('old-notices');
+    await runPeriodicTask('old-notices');
     const kept = () => sql('select kind, escalate_at is not null as escalates from notices order by kind');
     expect(await kept()).toHaveLength(3);
     clock.forward(2);
-    await runWatch('old-notices');
+    await runPeriodicTask('old-notices');
     expect(await kept()).toEqual([
       { kind: 'payout_returned', escalates: true },
       { kind: 'store_off', escalates: true },

@@ -30,8 +30,8 @@ beforeEach(() => forget(restaurant()));
 /** As the workers look. */
 async function pass(ms: number): Promise<void> {
   restaurant().clock.forward(ms);
-  await restaurant().runWatch('notice-escalations');
-  await restaurant().runWatch('waiting-notices');
+  await restaurant().runPeriodicTask('notice-escalations');
+  await restaurant().runPeriodicTask('waiting-notices');
 }
 
 async function escalateTo(...steps: { userId: string; afterMinutes: number }[]) {
@@ -252,7 +252,7 @@ describe('a mail server that is dead', () => {
       if (isDead) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
       handedOver.push(id);
     };
-    const { jobs, watches } = messagesModule({ db, clock, transports: { mail } });
+    const { jobs, periodicTasks } = messagesModule({ db, clock, transports: { mail } });
     await sql("delete from users where id in ('maria', 'luis')");
     for (let count = 0; count < 5; count += 1) await raise(restaurant(), 'store_off');
     const mails = (await sent(restaurant())).map(({ id }) => id);
@@ -270,7 +270,7 @@ describe('a mail server that is dead', () => {
     isDead = false;
     clock.forward(hour);
     // What has lost its job is given another one.
-    await watches?.[0]?.run(app.parts.log);
+    await periodicTasks?.[0]?.run(app.parts.log);
     const [queued] = await sql<{ count: number }>('select count(*)::int as count from graphile_worker._private_jobs');
     expect(queued?.count).toBe(5);
     await tryAll();

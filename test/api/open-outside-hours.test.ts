@@ -38,11 +38,11 @@ const notices = (serviceName: string) =>
   );
 const findings = async () => (await cards()).flatMap((card) => (card.isOpenOutsideHours ? [card.serviceName] : []));
 
-/** Lets minutes pass with the watches of stores as the workers have them. */
+/** Lets minutes pass with the periodic tasks of stores as the workers have them. */
 async function passMinutes(count: number, step = 0.5): Promise<void> {
   for (let left = count; left > 0; left -= step) {
     await restaurant().pass(step * minute);
-    await restaurant().runWatch('store-work');
+    await restaurant().runPeriodicTask('store-work');
     await restaurant().runJobs();
   }
 }

@@ -183,15 +183,15 @@ describe('a call to the service', () => {
   });
 
   it('that is never answered raises an alarm when no answer can count any more', async () => {
-    const { runJobs, runWatch, services, clock } = restaurant();
+    const { runJobs, runPeriodicTask, services, clock } = restaurant();
     const { id, externalId } = await newOrder();
     services.next(externalId, ...Array.from({ length: 60 }, () => 'no answer' as const));
     await press(id, 'accept');
     for (let round = 0; round < 60; round++) {
       await runJobs();
       clock.forward(10_000);
-      await runWatch('held-work');
-      await runWatch('overdue-work');
+      await runPeriodicTask('held-work');
+      await runPeriodicTask('overdue-work');
     }
     expect((await look(id)).body).toMatchObject({
       state: 'getting_ready',

@@ -37,10 +37,10 @@ async function accepted(store: string): Promise<string> {
 
 /** Time goes by on our side: what was set aside is let go as far as there is room, and what is due is done. */
 async function goOn(ms: number, times = 1): Promise<void> {
-  const { clock, runWatch, runJobs } = restaurant();
+  const { clock, runPeriodicTask, runJobs } = restaurant();
   for (let time = 0; time < times; time += 1) {
     clock.forward(ms);
-    await runWatch('held-work');
+    await runPeriodicTask('held-work');
     await runJobs();
   }
 }
@@ -116,7 +116,7 @@ describe('a service that is down', () => {
   });
 
   it('is not told what nobody waits for any more', async () => {
-    const { services, runJobs, runWatch, cast } = restaurant();
+    const { services, runJobs, runPeriodicTask, cast } = restaurant();
     services.next('doordash.test', ...always);
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) {
@@ -125,7 +125,7 @@ describe('a service that is down', () => {
     await runJobs();
     for (let minutes = 0; minutes < 10; minutes += 1) {
       await goOn(60_000);
-      await runWatch('overdue-work');
+      await runPeriodicTask('overdue-work');
       await runJobs();
     }
     services.clear();
@@ -137,7 +137,7 @@ describe('a service that is down', () => {
   });
 
   it('is asked for the orders that it announced when it is back, and no delivery is given up', async () => {
-    const { services, uberEats, cast, runJobs, runWatch, sql, clock } = restaurant();
+    const { services, uberEats, cast, runJobs, runPeriodicTask, sql, clock } = restaurant();
     const ids = Array.from({ length: 8 }, () => randomUUID());
     const storeOf = (place: number) => (place % 2 === 0 ? cast.rosalia.uberStore : cast.neighbour.uberStore);
     services.next('uber.test', ...always);
@@ -145,7 +145,7 @@ describe('a service that is down', () => {
     await runJobs();
     for (let minutes = 0; minutes < 20; minutes += 1) {
       await goOn(60_000);
-      await runWatch('overdue-work');
+      await runPeriodicTask('overdue-work');
       await runJobs();
     }
     const waiting = await sql<{ state: string; attempts: number; held: string | null; due: Date }>(

@@ -89,8 +89,8 @@ describe('the run', () => {
     await earn(restaurant(), rosalia(), { minor: 20_000, on: '2031-06-17' });
     await earn(restaurant(), neighbour(), { minor: 20_000, on: '2031-06-17' });
     forwardTo(restaurant(), nextRunDue);
-    const { runWatch } = restaurant();
-    await Promise.all(Array.from({ length: 4 }, () => runWatch('payout-runs')));
+    const { runPeriodicTask } = restaurant();
+    await Promise.all(Array.from({ length: 4 }, () => runPeriodicTask('payout-runs')));
     for (const merchant of [rosalia(), neighbour()]) {
       const payouts = await payoutsOf(restaurant(), merchant);
       expect(payouts.map((payout) => payout.amount_minor)).toEqual([merchant === rosalia() ? owed : 5_000, 20_000]);

@@ -163,7 +163,7 @@ const alerts = async () =>
   restaurant().sql<{ body_text: string }>(
     "select body_text from outgoing_messages where purpose = 'payout_file_unacknowledged'",
   );
-const watch = () => restaurant().runWatch('unacknowledged-files');
+const watch = () => restaurant().runPeriodicTask('unacknowledged-files');
 
 describe('a released file that our bank does not acknowledge', () => {
   it('is an alert at noon of the next banking day, once, and stands on the desk', async () => {

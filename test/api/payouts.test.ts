@@ -252,10 +252,10 @@ describe('the file for the bank', () => {
   it('counts as paid two banking days after it has arrived', async () => {
     // It arrived on Wednesday; Thursday is Juneteenth.
     forwardTo(restaurant(), new Date('2031-06-22T16:00:00Z'));
-    await restaurant().runWatch('payouts-to-settle');
+    await restaurant().runPeriodicTask('payouts-to-settle');
     expect((await latest())?.state).toBe('sent');
     restaurant().clock.forward(dayMs);
-    await restaurant().runWatch('payouts-to-settle');
+    await restaurant().runPeriodicTask('payouts-to-settle');
     expect((await latest())?.state).toBe('paid');
     expect(await payoutBalances(restaurant(), rosalia())).toEqual({ 'payable.paid': 118_000, bank: -118_000 });
   });

@@ -316,10 +316,10 @@ describe('a printer that is dead', () => {
     await accept();
     restaurant().clock.forward(2 * minuteMs);
     await star.ask({ statusCode: '410%20Out%20of%20paper' });
-    await restaurant().runWatch('print-queues');
+    await restaurant().runPeriodicTask('print-queues');
     expect(await told()).toEqual([]);
     restaurant().clock.forward(2 * minuteMs);
-    for (let looks = 0; looks < 2; looks += 1) await restaurant().runWatch('print-queues');
+    for (let looks = 0; looks < 2; looks += 1) await restaurant().runPeriodicTask('print-queues');
     expect(await told()).toEqual([['It is out of paper.', false]]);
     expect(await star.printAll()).toHaveLength(1);
     expect(await told()).toEqual([['It is out of paper.', true]]);
@@ -331,7 +331,7 @@ describe('a printer that is dead', () => {
     const made = await accept();
     await restaurant().call(rosalia().kitchen, 'POST', `/api/orders/${made.id}/ready`, { from: 'getting_ready' });
     const fresh = [await accept(), await accept()];
-    await restaurant().runWatch('print-queues');
+    await restaurant().runPeriodicTask('print-queues');
     const first = await star.ask();
     await star.fetch(first.jobToken ?? '');
     await star.confirm(first.jobToken ?? '');
@@ -427,11 +427,11 @@ describe('a printer that we connect to', () => {
     expect(await bar()).toMatchObject({ state: 'trouble', sentence: 'It is out of paper.', waiting: 1 });
     isOutOfPaper = false;
     // Not at once: it is asked again after five seconds.
-    await restaurant().runWatch('print-queues');
+    await restaurant().runPeriodicTask('print-queues');
     await restaurant().runJobs();
     expect(await statesOf(id)).toEqual([['order', 'waiting']]);
     restaurant().clock.forward(6 * secondMs);
-    await restaurant().runWatch('print-queues');
+    await restaurant().runPeriodicTask('print-queues');
     await restaurant().runJobs();
     expect(await statesOf(id)).toEqual([['order', 'printed']]);
     expect(jobs).toHaveLength(2);

@@ -75,9 +75,9 @@ async function sell(): Promise<void> {
     await call(rosalia().kitchen, 'POST', `/api/orders/${id}/${button}`, given);
     await runJobs();
   }
-  await restaurant().runWatch('orders-to-post');
-  await restaurant().runWatch('orders-to-count');
-  await restaurant().runWatch('promotions');
+  await restaurant().runPeriodicTask('orders-to-post');
+  await restaurant().runPeriodicTask('orders-to-count');
+  await restaurant().runPeriodicTask('promotions');
   await pass(0);
 }
 
@@ -221,11 +221,11 @@ describe('a promotion', () => {
   });
 
   it('counts an order only once it is sold, so that its spend is the statement’s', async () => {
-    const { simulator, pass, runWatch } = restaurant();
+    const { simulator, pass, runPeriodicTask } = restaurant();
     const paidBefore = await merchantPays();
     const running = await start(await add({ terms: { kind: 'amount', amountMinor: 300, minimumMinor: 1_000 } }));
     const { externalId } = await placeOrder();
-    await runWatch('promotions');
+    await runPeriodicTask('promotions');
     expect(await read(running?.id ?? '')).toMatchObject({ orders: 0, spentMinor: 0 });
     await sell();
     const sold = await read(running?.id ?? '');
@@ -235,7 +235,7 @@ describe('a promotion', () => {
     await pass(0);
     await controlOf(simulator(), 'POST', `/orders/${externalId}/cancel`, { by: 'customer' });
     await pass(0);
-    await runWatch('promotions');
+    await runPeriodicTask('promotions');
     expect(await read(running?.id ?? '')).toMatchObject({ state: 'ended', orders: 1, spentMinor: 300 });
   });
 
@@ -317,7 +317,7 @@ describe('a promotion', () => {
     await restaurant().pass(0);
     expect(await state()).toBe('resting');
     restaurant().clock.forward(2 * dayMs);
-    await restaurant().runWatch('promotions');
+    await restaurant().runPeriodicTask('promotions');
     await restaurant().pass(0);
     expect(await read(running?.id ?? '')).toMatchObject({
       state: 'ended',

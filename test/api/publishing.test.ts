@@ -69,17 +69,17 @@ describe('publishing', () => {
   });
 
   it('finds what a service changed behind our back within a minute, and nothing where nothing changed', async () => {
-    const { cast, pass, simulator, runWatch } = restaurant();
+    const { cast, pass, simulator, runPeriodicTask } = restaurant();
     const at = { service: 'uber-eats', externalStoreId: cast.rosalia.uberStore };
     const { menu } = await shownOn(simulator(), at.service, at.externalStoreId);
     const taco = menu?.items[0]?.ref ?? '';
     await pass(60 * second);
-    await runWatch('menu-work');
+    await runPeriodicTask('menu-work');
     await pass(0);
     expect(await drifts()).toEqual([]);
     expect(await tamperOn(simulator(), at, { change: 'price', ref: taco, priceMinor: 1_400 })).toBe(true);
     await pass(60 * second);
-    await runWatch('menu-work');
+    await runPeriodicTask('menu-work');
     await pass(0);
     expect(await drifts()).toMatchObject([
       { serviceName: 'Uber Eats', field: 'price', wanted: '$16.28', found: '$14.00', ordersMeanwhile: 0 },

@@ -56,8 +56,8 @@ it('a payout is announced once, when it counts as paid', async () => {
   await releaseFile(restaurant, await makeFile(restaurant));
   expect(await told(restaurant, id)).toEqual([]);
   forwardTo(restaurant, new Date('2031-06-24T16:00:00Z'));
-  await restaurant.runWatch('payouts-to-settle');
-  await restaurant.runWatch('payouts-to-settle');
+  await restaurant.runPeriodicTask('payouts-to-settle');
+  await restaurant.runPeriodicTask('payouts-to-settle');
   expect(await told(restaurant, id)).toMatchObject([
     {
       type: 'payout.paid',

@@ -443,11 +443,11 @@ describe('a case', () => {
       restaurant().sql<{ body_text: string }>(
         "select body_text from outgoing_messages where purpose = 'case_deadline'",
       );
-    await restaurant().runWatch('case-deadlines');
+    await restaurant().runPeriodicTask('case-deadlines');
     const before = (await letters()).length;
     restaurant().clock.forward(11.5 * day);
-    await restaurant().runWatch('case-deadlines');
-    await restaurant().runWatch('case-deadlines');
+    await restaurant().runPeriodicTask('case-deadlines');
+    await restaurant().runPeriodicTask('case-deadlines');
     const all = await letters();
     expect(all).toHaveLength(before + 1);
     expect(all.at(-1)?.body_text).toContain("DoorDash, Rosalía's Kitchen, $5.00");
@@ -472,7 +472,7 @@ describe('the folder', () => {
     await put('notes.csv', 'a,b\n1,2\n');
     await put('doordash-nobody-2031-07.csv', csv);
     await put(`grubhub-${rosalia().grubhubStore}-x.csv`, 'a,b\n1,2\n');
-    await restaurant().runWatch('report-folder');
+    await restaurant().runPeriodicTask('report-folder');
     expect(await list('done')).toEqual([expect.stringContaining(`deliveroo-${storeOn('deliveroo')}-2031-07.csv`)]);
     const refused = await list('refused');
     expect(refused).toHaveLength(6);
@@ -492,7 +492,7 @@ describe('the folder', () => {
     const before = await sumOn('bank', {});
     await put('bank-2031-07.csv', 'Date,Description,Credit,Debit\n07/01/2031,DELIVEROO UK,,12.00\n');
     await put('bank-odd.csv', 'Date,Amount\n07/01/2031,1.00\n');
-    await restaurant().runWatch('report-folder');
+    await restaurant().runPeriodicTask('report-folder');
     expect((await list('done')).some((name) => name.endsWith('bank-2031-07.csv'))).toBe(true);
     const why = (await list('refused')).find((name) => name.endsWith('bank-odd.csv.txt')) ?? '';
     expect(await readFile(join(folder, 'refused', why), 'utf8')).toMatch(/has no column “Description”/);

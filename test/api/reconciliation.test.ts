@@ -38,17 +38,17 @@ const gaps = (externalId: string) =>
 
 /** A quarter of a minute, in which the services' lists are asked for where they are due. */
 async function aWhile(): Promise<void> {
-  const { pass, runWatch, runJobs } = restaurant();
+  const { pass, runPeriodicTask, runJobs } = restaurant();
   await pass(20 * second);
-  await runWatch('order-checks');
+  await runPeriodicTask('order-checks');
   await runJobs();
 }
 
 describe('an order whose webhook never came', () => {
   it('is fetched also where the service was asked how the store stands before it was asked for orders', async () => {
-    const { cast, sql, runWatch, runJobs } = restaurant();
+    const { cast, sql, runPeriodicTask, runJobs } = restaurant();
     await sql('delete from connection_checks');
-    await runWatch('store-work');
+    await runPeriodicTask('store-work');
     await runJobs();
     expect(await sql('select from connection_checks where orders_due_at is null')).not.toEqual([]);
     await silence();

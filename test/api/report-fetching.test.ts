@@ -30,8 +30,8 @@ const requests = () =>
 
 /** Ten minutes in which the watch looks, and what it has found is done. */
 async function aWhile(): Promise<void> {
-  const { runWatch, runJobs, pass } = restaurant();
-  await runWatch('report-requests');
+  const { runPeriodicTask, runJobs, pass } = restaurant();
+  await runPeriodicTask('report-requests');
   await runJobs();
   await pass(11 * minute);
 }

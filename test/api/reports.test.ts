@@ -24,7 +24,7 @@ async function ask<Answer>(path: string, who = rosalia().owner): Promise<Answer>
   return body as Answer; // the route's contract
 }
 const report = (more = '') => ask<Report>(`/reports?${week}${more}`);
-const count = () => restaurant().runWatch('orders-to-count');
+const count = () => restaurant().runPeriodicTask('orders-to-count');
 
 /** A DoorDash order as it arrives; answers its id here. */
 async function receive(body = doorDashOrder({ store: rosalia().doorDashStore })) {
@@ -245,7 +245,7 @@ describe('what was sold', () => {
 
 describe('a store that is off', () => {
   it('counts within its opening hours, costs what it usually sells in them, and ends when it is on again', async () => {
-    const { app, clock, call, sql, runWatch } = restaurant();
+    const { app, clock, call, sql, runPeriodicTask } = restaurant();
     const { storeId, merchantId, owner } = rosalia();
     await call(owner, 'PUT', `/api/stores/${storeId}/hours`, {
       hours: { weekly: [{ day: 5, from: '18:00', to: '23:00' }], special: [] },
@@ -270,12 +270,12 @@ describe('a store that is off', () => {
     clock.forward(Date.parse('2031-06-20T21:30:00Z') - clock.now().getTime());
     await tell('paused');
     clock.forward(90 * minuteMs);
-    await runWatch('downtime');
-    await runWatch('downtime');
+    await runPeriodicTask('downtime');
+    await runPeriodicTask('downtime');
     clock.forward(30 * minuteMs);
     await tell('open');
     clock.forward(60 * minuteMs);
-    await runWatch('downtime');
+    await runPeriodicTask('downtime');
     const query = 'from=2031-06-20&to=2031-06-20';
     const { total } = await ask<Report>(`/reports?${query}&beforeFrom=2031-06-13&beforeTo=2031-06-13`);
     expect(total.now.downtime).toBe(90 * minuteMs);
@@ -300,7 +300,7 @@ describe('a store that is off', () => {
     // An hour that comes to something else than its spell is found at night and counted again.
     await sql('update report_downtime set off_ms = off_ms + 1 where merchant_id = $1 and hour = 18', [merchantId]);
     expect(await faults()).toEqual([{ table: 'report_downtime', subject: `${storeId} doordash` }]);
-    await runWatch('downtime');
+    await runPeriodicTask('downtime');
     expect(await faults()).toEqual([]);
     expect((await ask<Report>(`/reports?${query}&beforeFrom=2031-06-13&beforeTo=2031-06-13`)).total).toEqual(total);
     // Each cell of the week opens to what of the spells lies in it.
@@ -432,18 +432,18 @@ describe('a member of some stores', () => {
 
 describe('a mailed report', () => {
   it('goes out once, on Monday at eight, about the week that is over, to those who want it', async () => {
-    const { clock, runWatch } = restaurant();
+    const { clock, runPeriodicTask } = restaurant();
     const { owner } = rosalia();
     const answer = await set(owner, 'week');
     expect(answer.body).toEqual({ every: 'week', email: owner, nextAt: '2031-06-23T12:00:00.000Z' });
     clock.forward(Date.parse('2031-06-23T11:59:00Z') - clock.now().getTime());
-    await runWatch('report-mails');
+    await runPeriodicTask('report-mails');
     expect(await mails()).toEqual([]);
     clock.forward(minuteMs);
-    await runWatch('report-mails');
-    await runWatch('report-mails');
+    await runPeriodicTask('report-mails');
+    await runPeriodicTask('report-mails');
     clock.forward(dayMs);
-    await runWatch('report-mails');
+    await runPeriodicTask('report-mails');
     const sent = await mails();
     expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [owner, "Rosalía's Kitchen: Jun 16 – 22"],
@@ -456,7 +456,7 @@ describe('a mailed report', () => {
   });
 
   it('ends with the link in it, without a log-in, and only once', async () => {
-    const { call, clock, runWatch } = restaurant();
+    const { call, clock, runPeriodicTask } = restaurant();
     const [mail] = await mails();
     const key = /stop-report-mails\?key=([0-9a-f-]{36})/.exec(mail?.body_text ?? '')?.[1];
     const stop = () => call(undefined, 'POST', '/api/reports/mail/stop', { key });
@@ -464,7 +464,7 @@ describe('a mailed report', () => {
     expect((await stop()).status).toBe(404);
     expect((await call(rosalia().owner, 'GET', '/api/reports/mail')).body).toMatchObject({ every: null });
     clock.forward(8 * dayMs);
-    await runWatch('report-mails');
+    await runPeriodicTask('report-mails');
     expect(await mails()).toHaveLength(1);
   });
 
@@ -483,11 +483,11 @@ describe('a mailed report', () => {
   });
 
   it('ends for who has left the team', async () => {
-    const { clock, runWatch, sql } = restaurant();
+    const { clock, runPeriodicTask, sql } = restaurant();
     await set(rosalia().kitchen, 'month');
     await sql('delete from memberships where user_id = (select id from users where email = $1)', [rosalia().kitchen]);
     clock.forward(40 * dayMs);
-    await runWatch('report-mails');
+    await runPeriodicTask('report-mails');
     expect(await mails()).toHaveLength(1);
     expect(await sql('select 1 from report_mails')).toEqual([]);
   });

@@ -176,8 +176,8 @@ describe('a service that does not answer', () => {
     const days: number[][] = [];
     for (let day = 0; day < 8; day += 1) {
       restaurant().clock.forward(2 * dayMs + 1);
-      await restaurant().runWatch('service-reminders');
-      await restaurant().runWatch('service-reminders');
+      await restaurant().runPeriodicTask('service-reminders');
+      await restaurant().runPeriodicTask('service-reminders');
       days.push([(await silentTo('dana@dd.test')).length, (await silentTo('drew@dd.test')).length]);
     }
     expect(days).toEqual([
@@ -215,7 +215,7 @@ describe('a service that does not answer', () => {
     const answer = { messageId: randomUUID(), text: 'By Monday.', seen: 2, by: 'Dana' };
     await ask(written, people().staff, `/api/backoffice/service-threads/${id}/answer`, answer);
     restaurant().clock.forward(4 * dayMs + 1);
-    await restaurant().runWatch('service-reminders');
+    await restaurant().runPeriodicTask('service-reminders');
     expect((await lettersTo('dana@dd.test')).at(-1)?.body_text).toContain(
       'A refund of $20. It has not come about yet.',
     );
@@ -226,7 +226,7 @@ describe('a service that does not answer', () => {
     expect(closed.state).toBe('closed');
     restaurant().clock.forward(10 * dayMs);
     const before = (await lettersTo('dana@dd.test')).length;
-    await restaurant().runWatch('service-reminders');
+    await restaurant().runPeriodicTask('service-reminders');
     expect((await lettersTo('dana@dd.test')).filter(({ subject }) => subject?.includes('Promised')).length).toBe(2);
     expect((await lettersTo('dana@dd.test')).length).toBeGreaterThanOrEqual(before);
   });

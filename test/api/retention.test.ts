@@ -65,7 +65,7 @@ async function sums() {
   };
 }
 
-const forgetNow = () => restaurant().runWatch('retention');
+const forgetNow = () => restaurant().runPeriodicTask('retention');
 const count = async (table: string) => {
   const [row] = await restaurant().sql<{ n: number }>(`select count(*)::int as n from ${table}`);
   return row?.n;
@@ -75,7 +75,7 @@ describe('orders after half a year', () => {
   let before: Awaited<ReturnType<typeof sums>>;
 
   beforeAll(async () => {
-    const { cast, doorDash, sql, call, runJobs, runWatch } = restaurant();
+    const { cast, doorDash, sql, call, runJobs, runPeriodicTask } = restaurant();
     const order = () => {
       const made = doorDashOrder({
         store: cast.rosalia.doorDashStore,
@@ -98,8 +98,8 @@ describe('orders after half a year', () => {
         await call(cast.rosalia.kitchen, 'POST', `/api/orders/${id}/ready`, { from });
     }
     await runJobs();
-    await runWatch('orders-to-post');
-    await runWatch('orders-to-count');
+    await runPeriodicTask('orders-to-post');
+    await runPeriodicTask('orders-to-count');
     restaurant().clock.forward(91 * dayMs);
   }, 60_000);
 
@@ -127,7 +127,7 @@ describe('orders after half a year', () => {
   });
 
   it('are counted and posted again as they were, their customers included', async () => {
-    const { sql, runWatch } = restaurant();
+    const { sql, runPeriodicTask } = restaurant();
     await sql(
       `insert into orders_to_count (merchant_id, order_id, store_id, noted_at)
       select merchant_id, id, store_id, now() from orders`,
@@ -136,11 +136,11 @@ describe('orders after half a year', () => {
       `insert into orders_to_post (merchant_id, order_id, store_id, noted_at)
       select merchant_id, id, store_id, now() from orders`,
     );
-    await runWatch('orders-to-count');
-    await runWatch('orders-to-post');
-    await runWatch('customer-check');
-    await runWatch('report-check');
-    await runWatch('whole-ledger');
+    await runPeriodicTask('orders-to-count');
+    await runPeriodicTask('orders-to-post');
+    await runPeriodicTask('customer-check');
+    await runPeriodicTask('report-check');
+    await runPeriodicTask('whole-ledger');
     expect(await sums()).toEqual(before);
   });
 

@@ -31,7 +31,7 @@ const write = (review: Record<string, unknown>) =>
 /** Reads what is new, a quarter of an hour later. */
 async function read(): Promise<void> {
   await restaurant().pass(16 * minuteMs);
-  await restaurant().runWatch('reviews');
+  await restaurant().runPeriodicTask('reviews');
   await restaurant().runJobs();
 }
 

@@ -74,8 +74,8 @@ beforeAll(async () => {
   ]);
   await restaurant().doorDash(doorDashCancel({ store: rosalia().doorDashStore, id: row?.external_id ?? '' }));
   await restaurant().runJobs();
-  await restaurant().runWatch('orders-to-post');
-  await restaurant().runWatch('orders-to-count');
+  await restaurant().runPeriodicTask('orders-to-post');
+  await restaurant().runPeriodicTask('orders-to-count');
 });
 
 const sold = async () => {

@@ -23,7 +23,7 @@ const draft = (texts: object = words) => ask('PUT', `/${randomUUID()}`, { versio
 const read = (id: string) => ask('GET', `/${id}`);
 const send = (letter: NewsLetter, people = letter.wouldGetIt) =>
   ask('POST', `/${letter.id}/send`, { version: letter.version, people });
-const write = () => restaurant().runWatch('news');
+const write = () => restaurant().runPeriodicTask('news');
 const person = (email: string, change: string) =>
   restaurant().sql(`update users set ${change} where email = $1`, [email]);
 const wants = async (email: string) =>

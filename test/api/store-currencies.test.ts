@@ -15,7 +15,7 @@ describe.each([
   ['AE', 'AED'],
 ])('an order without a currency at a store in %s', (country, currency) => {
   it('is booked in the currency of the store, on each service that sends whole orders', async () => {
-    const { cast, sql, clock, doorDash, deliveroo, call, runWatch, runJobs } = restaurant();
+    const { cast, sql, clock, doorDash, deliveroo, call, runPeriodicTask, runJobs } = restaurant();
     const { storeId, owner, doorDashStore, deliverooStore } = cast.rosalia;
     await sql('update stores set country = $1 where id = $2', [country, storeId]);
     // Intake forgets a connection after five seconds.
@@ -40,7 +40,7 @@ describe.each([
       );
       await sql("update orders set ended_at = now(), state = 'driver_on_the_way' where id = $1", [id]);
     }
-    await runWatch('orders-to-post');
+    await runPeriodicTask('orders-to-post');
     await runJobs();
     const entries = await sql<{ currency: string }>(
       'select distinct currency from ledger_entries where order_id = any($1)',

@@ -79,10 +79,10 @@ async function cardOf(store: Store) {
 
 /** Lets time pass with the watch as the workers have it, and in longer steps where nobody counts the seconds. */
 async function passWatching(ms: number, stepMs = ms > minute ? 30 * second : 5 * second): Promise<void> {
-  const { pass, runWatch, runJobs } = restaurant();
+  const { pass, runPeriodicTask, runJobs } = restaurant();
   for (let left = ms; left > 0; left -= stepMs) {
     await pass(Math.min(left, stepMs));
-    await runWatch('store-work');
+    await runPeriodicTask('store-work');
     await runJobs();
   }
 }
@@ -284,7 +284,7 @@ describe('resuming everywhere', () => {
     for (let passed = 0; passed < 40; passed += 4) {
       for (const store of stores) shown.add((await cardOf(store))?.['state']);
       await restaurant().runJobs();
-      await restaurant().runWatch('store-work');
+      await restaurant().runPeriodicTask('store-work');
       await restaurant().pass(4 * second);
     }
     for (const store of stores) shown.add((await cardOf(store))?.['state']);
@@ -492,7 +492,7 @@ describe('a store that its service has switched off', () => {
   });
 
   it('is paused in the end where somebody pauses it while it is being reopened', async () => {
-    const { clock, runWatch, runJobs, simulator } = restaurant();
+    const { clock, runPeriodicTask, runJobs, simulator } = restaurant();
     await setHours(allDay);
     await allow('grubhub', true);
     await passWatching(61 * minute, 5 * minute);
@@ -508,7 +508,7 @@ describe('a store that its service has switched off', () => {
     };
     await control('PUT', '/faults', [slow]);
     clock.forward(30 * second);
-    await runWatch('store-work');
+    await runPeriodicTask('store-work');
     const waits = vi.spyOn(simulator().context.clock, 'wait');
     const asking = runJobs();
     await vi.waitFor(() => expect(waits).toHaveBeenCalledWith(minute));

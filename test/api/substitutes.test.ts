@@ -107,7 +107,7 @@ async function handedOver(id: string): Promise<void> {
   await post(id, 'ready', { from: 'getting_ready' });
   await post(id, 'ready', { from: 'ready' });
   await restaurant().pass(second);
-  await restaurant().runWatch('orders-to-post');
+  await restaurant().runPeriodicTask('orders-to-post');
 }
 
 /** What the books hold for the order, once all its entries are added up. */

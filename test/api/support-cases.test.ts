@@ -216,11 +216,11 @@ describe('a case', () => {
     const { rosalia } = people();
     const { id } = await open(rosalia.owner, { subject: 'Nobody answers' });
     const { config, clock } = restaurant();
-    await restaurant().runWatch('overdue-support-cases');
+    await restaurant().runPeriodicTask('overdue-support-cases');
     const before = (await caseMails(config.staffEmail)).filter(({ purpose }) => purpose === 'support_case_overdue');
     clock.forward(80 * hourMs);
-    await restaurant().runWatch('overdue-support-cases');
-    await restaurant().runWatch('overdue-support-cases');
+    await restaurant().runPeriodicTask('overdue-support-cases');
+    await restaurant().runPeriodicTask('overdue-support-cases');
     const after = (await caseMails(config.staffEmail)).filter(({ purpose }) => purpose === 'support_case_overdue');
     expect(after.length).toBe(before.length + 1);
     const overdue = await ask(desk, people().staff, '/api/backoffice/support/cases?view=overdue');

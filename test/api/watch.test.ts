@@ -4,7 +4,7 @@ import { doorDashOrder, uberEvent, uberOrder } from '../support/orders.ts';
 import { useRestaurant } from '../support/restaurant.ts';
 
 const restaurant = useRestaurant();
-const watch = () => restaurant().runWatch('unanswered-orders');
+const watch = () => restaurant().runPeriodicTask('unanswered-orders');
 
 async function placed() {
   const { cast, doorDash, sql, call } = restaurant();
@@ -66,30 +66,30 @@ describe('an order that was answered', () => {
   });
 
   it('and handed over leaves the screen after two hours without news of its courier', async () => {
-    const { clock, runWatch } = restaurant();
+    const { clock, runPeriodicTask } = restaurant();
     const order = await placed();
     await order.accept();
     await order.ready('getting_ready');
     await order.ready('ready');
     clock.forward(119 * 60_000);
-    await runWatch('forgotten-orders');
+    await runPeriodicTask('forgotten-orders');
     expect(await order.look()).toMatchObject({ endedAt: null });
     clock.forward(2 * 60_000);
-    await runWatch('forgotten-orders');
+    await runPeriodicTask('forgotten-orders');
     expect(await order.look()).toMatchObject({ state: 'driver_on_the_way', endedAt: expect.any(String) });
   });
 
   it('and ready counts as collected after three hours of silence from a service that cannot be asked', async () => {
-    const { clock, runWatch } = restaurant();
+    const { clock, runPeriodicTask } = restaurant();
     const order = await placed();
     await order.accept();
     await order.ready('getting_ready');
     const { readyAt, readyTargetAt } = (await order.look()) as { readyAt: string; readyTargetAt: string }; // the route's contract
     clock.forward(Math.max(0, Date.parse(readyTargetAt) - clock.now().getTime()) + 179 * 60_000);
-    await runWatch('forgotten-orders');
+    await runPeriodicTask('forgotten-orders');
     expect(await order.look()).toMatchObject({ state: 'ready', endedAt: null });
     clock.forward(2 * 60_000);
-    await runWatch('forgotten-orders');
+    await runPeriodicTask('forgotten-orders');
     expect(await order.look()).toMatchObject({
       state: 'driver_on_the_way',
       handedOverAt: readyAt,
@@ -103,7 +103,7 @@ describe('an order that was answered', () => {
   });
 
   it('is asked about where its service said nothing of the courier, until it is known that it left', async () => {
-    const { cast, clock, services, sql, call, uberEats, runWatch, runJobs } = restaurant();
+    const { cast, clock, services, sql, call, uberEats, runPeriodicTask, runJobs } = restaurant();
     const id = randomUUID();
     const { uberStore: store } = cast.rosalia;
     services.showOrder(id, uberOrder({ store, id }));
@@ -116,7 +116,7 @@ describe('an order that was answered', () => {
     const { readyTargetAt } = (await look()) as { readyTargetAt: string }; // the route's contract
     const goOn = async (ms: number) => {
       clock.forward(ms);
-      for (const name of ['forgotten-orders', 'unanswered-orders'] as const) await runWatch(name);
+      for (const name of ['forgotten-orders', 'unanswered-orders'] as const) await runPeriodicTask(name);
       await runJobs();
     };
     await goOn(Math.max(0, Date.parse(readyTargetAt) - clock.now().getTime()) + 19 * 60_000);
@@ -131,13 +131,13 @@ describe('an order that was answered', () => {
   });
 
   it('and ready stays where it is at a service that is asked what became of it', async () => {
-    const { clock, runWatch, sql } = restaurant();
+    const { clock, runPeriodicTask, sql } = restaurant();
     const order = await placed();
     await order.accept();
     await order.ready('getting_ready');
     await sql("update orders set service = 'grubhub' where ended_at is null");
     clock.forward(6 * 60 * 60_000);
-    await runWatch('forgotten-orders');
+    await runPeriodicTask('forgotten-orders');
     expect(await order.look()).toMatchObject({ state: 'ready', endedAt: null });
   });
 });

@@ -24,7 +24,7 @@ async function handOver(id: string) {
   await press('accept', { prepMinutes: 15 });
   await press('ready', { from: 'getting_ready' });
   await press('ready', { from: 'ready' });
-  await restaurant().runWatch('orders-to-post');
+  await restaurant().runPeriodicTask('orders-to-post');
 }
 
 async function sumsOf(id: string): Promise<Record<string, number>> {
@@ -134,7 +134,7 @@ describe('an order whose stated total contradicts its items', () => {
   it('is no second sale in reports', async () => {
     const id = await deliveroo(remake);
     await handOver(id);
-    await restaurant().runWatch('orders-to-count');
+    await restaurant().runPeriodicTask('orders-to-count');
     const [fact] = await restaurant().sql<Record<string, number>>(
       'select sold, offered, sales_minor from order_facts where order_id = $1',
       [id],

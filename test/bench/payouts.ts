@@ -118,8 +118,8 @@ async function measure(stage: Stage, merchants: number): Promise<PayoutFigures> 
     clock: { now: () => runAt },
     log: pino({ level: 'error' }),
     events: new Events([]),
-    wakeBus: { publish: () => {} },
-    queueBell: { ring: () => {} },
+    pubSub: { publish: () => {} },
+    jobNotifier: { notify: () => {} },
   };
   const config = readConfig({ FORKLINE_DEMO: 'true', DATABASE_URL: stage.databaseUrl });
   const files: FileParts = {

@@ -37,7 +37,7 @@ export async function deliveredOrders(
   const ids = placed.parse(answer).orders.map(({ id }) => id);
   await restaurant.pass(0);
   await handOver(restaurant, ids);
-  await restaurant.runWatch('orders-to-post');
+  await restaurant.runPeriodicTask('orders-to-post');
   return ids;
 }
 

@@ -15,7 +15,7 @@ export async function fillEveryTable(restaurant: Restaurant): Promise<void> {
     await call(merchant.owner, 'POST', `/api/orders/${orders[0]?.id}/accept`, {});
     await writeMenuRows(restaurant, merchant);
   }
-  await restaurant.runWatch('orders-to-count');
+  await restaurant.runPeriodicTask('orders-to-count');
   for (const merchant of [cast.rosalia, cast.neighbour]) {
     await writeCountedRows(restaurant, merchant);
     await writeGuestRows(restaurant, merchant);

@@ -63,8 +63,8 @@ export interface Restaurant {
   deliveroo: (body: unknown, headers?: Record<string, string>) => Promise<Reply>;
   /** Runs every job that is due on the test's clock. Throws what a handler threw, unless its job `mayFail`. */
   runJobs: (expected?: ExpectedFailures) => Promise<void>;
-  /** Runs one of the app's watches once. */
-  runWatch: (name: string) => Promise<void>;
+  /** Runs one of the app's periodic tasks once. */
+  runPeriodicTask: (name: string) => Promise<void>;
   /** The services' stand-in, where the restaurant was opened with a world. */
   simulator: () => Simulator;
   /** Lets time pass on both sides: the services act on what has become due, then our jobs do. */
@@ -207,10 +207,10 @@ export async function openRestaurant(
       if (unexpected)
         throw new Error(`The job ${unexpected.job} failed: ${String(unexpected.error)}`, { cause: unexpected.error });
     },
-    async runWatch(name) {
-      const watch = app.watches.find((candidate) => candidate.name === name);
-      if (!watch) throw new Error(`No watch ${name}.`);
-      await watch.run(log);
+    async runPeriodicTask(name) {
+      const task = app.periodicTasks.find((candidate) => candidate.name === name);
+      if (!task) throw new Error(`There is no periodic task ${name}.`);
+      await task.run(log);
     },
     async sql<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
       const { rows } = await owner.query<Row>(text, values);

@@ -94,7 +94,7 @@ export async function staff(
 
 /** Runs what is due: the weekly run, then its jobs. */
 export async function runWeek(restaurant: Restaurant): Promise<void> {
-  await restaurant.runWatch('payout-runs');
+  await restaurant.runPeriodicTask('payout-runs');
   await restaurant.runJobs();
 }
 

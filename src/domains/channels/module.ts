@@ -130,7 +130,7 @@ export function channelsModule(
         deliverCalls({ db, parts, registry, metrics }, { merchantId: asId(merchantId), orderId: asId(orderId) }),
       ),
     ],
-    watches: [
+    periodicTasks: [
       { name: 'store-work', everyMs: checkEveryMs, run: () => enqueueStoreWork({ db, parts, registry }) },
       { name: 'held-work', everyMs: releaseEveryMs, run: () => releaseHeld({ db, parts, registry }) },
       { name: 'overdue-work', everyMs: overdueEveryMs, run: () => requeueOverdue({ db, parts }) },

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
-import { createDrain } from '../../platform/live/drain.ts';
+import { createCoalescer } from '../../platform/live/coalesce.ts';
 import type { Log } from '../../platform/telemetry/log.ts';
 import type { Clock } from '../../shared/time.ts';
 import { countRefusals } from './inbox-store.ts';
@@ -13,7 +13,7 @@ export interface RefusalCounter {
 
 export function createRefusalCounter({ db, clock, log }: { db: Db; clock: Clock; log: Log }): RefusalCounter {
   let counts = new Map<string, { service: string; reason: string; count: number }>();
-  const writing = createDrain({ isEmpty: () => counts.size === 0, takeAll: write });
+  const writing = createCoalescer({ isEmpty: () => counts.size === 0, flush: write });
 
   async function write(): Promise<void> {
     const taken = counts;
@@ -31,8 +31,8 @@ export function createRefusalCounter({ db, clock, log }: { db: Db; clock: Clock;
       const entry = counts.get(key) ?? { service, reason, count: 0 };
       entry.count += 1;
       counts.set(key, entry);
-      writing.start();
+      writing.schedule();
     },
-    flush: () => writing.whenEmpty(),
+    flush: () => writing.whenIdle(),
   };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
-import { createDrain } from '../../platform/live/drain.ts';
+import { createCoalescer } from '../../platform/live/coalesce.ts';
 import type { Log } from '../../platform/telemetry/log.ts';
 import { secondMs, type Clock } from '../../shared/time.ts';
 import type { Connector } from './connector.ts';
@@ -23,7 +23,7 @@ export function createUnknownFields({ db, clock, log }: { db: Db; clock: Clock; 
   let counts = new Map<string, Map<string, number>>();
   const lookedAt = new Map<string, number>();
   const ofToday = new Map<string, { day: string; paths: Set<string> }>();
-  const writing = createDrain({ isEmpty: () => counts.size === 0, takeAll: write });
+  const writing = createCoalescer({ isEmpty: () => counts.size === 0, flush: write });
 
   async function write(): Promise<void> {
     const taken = counts;
@@ -61,9 +61,9 @@ export function createUnknownFields({ db, clock, log }: { db: Db; clock: Clock; 
       const { result, paths } = lookForUnknown(() => work(true));
       const isNews = (path: string) => !unread.some((end) => path === end || path.endsWith(`.${end}`));
       for (const path of paths.filter(isNews)) count(service, path);
-      if (counts.size > 0) writing.start();
+      if (counts.size > 0) writing.schedule();
       return result;
     },
-    flush: () => writing.whenEmpty(),
+    flush: () => writing.whenIdle(),
   };
 }

@@ -45,7 +45,7 @@ export function customersModule(given: {
         sendReply(given, { merchantId: asId(merchantId), reviewId }),
       ),
     ],
-    watches: [
+    periodicTasks: [
       { name: 'reviews', everyMs: minuteMs, run: () => enqueueReviewReadings(given) },
       { name: 'customer-check', everyMs: 24 * hourMs, run: () => checkCustomers(given) },
     ],

@@ -20,6 +20,6 @@ export function loyaltyModule(given: LoyaltyGiven): Module {
   return {
     name: 'loyalty',
     routes: slipRoutes(given),
-    watches: [{ name: 'points-to-count', everyMs: countEveryMs, run: () => countPoints(given) }],
+    periodicTasks: [{ name: 'points-to-count', everyMs: countEveryMs, run: () => countPoints(given) }],
   };
 }

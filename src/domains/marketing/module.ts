@@ -21,7 +21,7 @@ export function marketingModule(given: MarketingGiven): Module {
         sendPromotion(given, { merchantId: asId(merchantId), promotionId, connectionId: asId(connectionId) }),
       ),
     ],
-    watches: [
+    periodicTasks: [
       { name: 'promotions', everyMs: watchEveryMs, run: () => watchPromotions(given) },
       { name: 'campaigns', everyMs: writeEveryMs, run: () => writeCampaigns(given) },
     ],

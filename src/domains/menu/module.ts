@@ -100,7 +100,7 @@ export function menuModule(given: {
         runImport({ db, parts, registry }, { merchantId: asId(merchantId), importId }),
       ),
     ],
-    watches: [{ name: 'menu-work', everyMs: lookEveryMs, run: () => enqueueDueWork({ db, parts }) }],
+    periodicTasks: [{ name: 'menu-work', everyMs: lookEveryMs, run: () => enqueueDueWork({ db, parts }) }],
   };
 }
 

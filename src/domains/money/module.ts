@@ -35,7 +35,7 @@ export function moneyModule(given: {
       downloadRoutes({ ...given, clock: parts.clock })(server);
       journalRoutes(given)(server);
     },
-    watches: [
+    periodicTasks: [
       { name: 'orders-to-post', everyMs: postEveryMs, run: () => postSettledOrders(post) },
       { name: 'recent-ledger', everyMs: hourMs, run: () => checkRecentLedger({ db, parts }) },
       { name: 'whole-ledger', everyMs: 24 * hourMs, run: () => checkWholeLedger({ db, parts }) },

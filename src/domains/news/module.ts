@@ -10,6 +10,6 @@ export function newsModule(given: NewsGiven): Module {
   return {
     name: 'news',
     routes: newsUnsubscribeRoute(given),
-    watches: [{ name: 'news', everyMs: writeEveryMs, run: () => writeNews(given) }],
+    periodicTasks: [{ name: 'news', everyMs: writeEveryMs, run: () => writeNews(given) }],
   };
 }

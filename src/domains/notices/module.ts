@@ -16,7 +16,7 @@ export function noticesModule(given: { db: Db; parts: ContextParts; letters: Let
   return {
     name: 'notices',
     routes: unsubscribeRoute(given),
-    watches: [
+    periodicTasks: [
       { name: 'notice-escalations', everyMs: escalateEveryMs, run: () => escalateNotices(given) },
       { name: 'waiting-notices', everyMs: writeEveryMs, run: () => writeWaitingMails(given) },
       { name: 'old-notices', everyMs: forgetEveryMs, run: () => forgetNotices(given) },

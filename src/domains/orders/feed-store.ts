@@ -19,7 +19,7 @@ export function parseFeedTopic(topic: string): { merchantId: MerchantId; storeId
   return { merchantId: asId(merchantId), storeId: asId(storeId) };
 }
 
-/** Adds an event to the store's feed and wakes its live streams after the commit. Positions have no gaps. */
+/** Adds an event to the store's feed and notifies its live streams after the commit. Positions have no gaps. */
 export async function appendFeed(ctx: Context, order: OrderRecord, type: FeedType): Promise<void> {
   const { merchantId, storeId, id } = order;
   await sql`
@@ -30,12 +30,12 @@ export async function appendFeed(ctx: Context, order: OrderRecord, type: FeedTyp
     )
     insert into feed_events (merchant_id, store_id, position, type, order_id, at)
     select ${merchantId}, ${storeId}, last_position, ${type}, ${id}, ${ctx.clock.now()} from counted`.execute(ctx.tx);
-  ctx.wake(feedTopic(order));
+  ctx.publish(feedTopic(order));
 }
 
 /** After the commit, tells the store's live streams that something beside its orders has changed. */
 export function tellOfChange(ctx: Context, store: { merchantId: string; storeId: string }, what: Changeable): void {
-  ctx.wake(changeOf(feedTopic(store), what));
+  ctx.publish(changeOf(feedTopic(store), what));
 }
 
 export interface FeedRow {

@@ -46,7 +46,7 @@ export function ordersModule(given: {
         writeAboutLateOrder(given, { merchantId: asId(merchantId), orderId: asId(orderId) }),
       ),
     ],
-    watches: [
+    periodicTasks: [
       { name: 'unanswered-orders', everyMs: secondMs, run: () => watchUnanswered(given) },
       { name: 'late-orders', everyMs: 5 * secondMs, run: () => enqueueLateOrders(given) },
       { name: 'forgotten-orders', everyMs: minuteMs, run: () => endForgotten(given) },

@@ -97,7 +97,7 @@ export function payoutsModule(
         ),
       ),
     ],
-    watches: [
+    periodicTasks: [
       {
         name: 'payout-runs',
         everyMs: minuteMs,

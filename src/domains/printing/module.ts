@@ -39,6 +39,6 @@ export function printingModule(given: PrintingGiven): Module {
         sendToPrinter(tcp, { merchantId: asId(merchantId), printerId }),
       ),
     ],
-    watches: [{ name: 'print-queues', everyMs: lookEveryMs, run: () => watchQueues(given) }],
+    periodicTasks: [{ name: 'print-queues', everyMs: lookEveryMs, run: () => watchQueues(given) }],
   };
 }

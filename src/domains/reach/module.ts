@@ -41,6 +41,6 @@ export function reachModule(given: ReachGiven): Module {
         sendMessage(given, { merchantId: asId(merchantId), messageId }),
       ),
     ],
-    watches: [{ name: 'webhooks', everyMs: lookEveryMs, run: () => watchWebhooks(given) }],
+    periodicTasks: [{ name: 'webhooks', everyMs: lookEveryMs, run: () => watchWebhooks(given) }],
   };
 }

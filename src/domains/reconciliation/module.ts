@@ -56,7 +56,7 @@ export function reconciliationModule(given: {
         fetchReport({ db, parts, registry }, { merchantId: asId(merchantId), requestId }),
       ),
     ],
-    watches: [
+    periodicTasks: [
       { name: 'report-requests', everyMs: 10 * minuteMs, run: () => askForReports(given) },
       { name: 'case-deadlines', everyMs: hourMs, run: () => remindOfDeadlines(given) },
       ...(folder === undefined

@@ -46,7 +46,7 @@ export function reportsModule(given: {
       reportCsvRoutes({ ...given, clock: parts.clock })(server);
       reportUnsubscribeRoute(given)(server);
     },
-    watches: [
+    periodicTasks: [
       { name: 'orders-to-count', everyMs: countEveryMs, run: () => countMarkedOrders({ db, parts }) },
       { name: 'downtime', everyMs: minuteMs, run: () => countDowntime({ db, parts }) },
       { name: 'report-mails', everyMs: minuteMs, run: () => mailReports(given) },

@@ -20,6 +20,6 @@ export function representativesModule(given: RepresentativesGiven): Module {
         inMerchant({ db, parts, actor }, asId(merchantId), (ctx) => tellOfAnswer(ctx, given, answer)),
       ),
     ],
-    watches: [{ name: 'service-reminders', everyMs: remindEveryMs, run: () => remindServices(given) }],
+    periodicTasks: [{ name: 'service-reminders', everyMs: remindEveryMs, run: () => remindServices(given) }],
   };
 }

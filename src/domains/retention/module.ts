@@ -13,7 +13,7 @@ export function retentionModule(given: { staffDb: Db; parts: ContextParts; files
   return {
     name: 'retention',
     jobs: [handleJob(eraseMerchantJob, ({ merchantId }) => eraseMerchant(given, merchantId))],
-    watches: [
+    periodicTasks: [
       { name: 'retention', everyMs: dayMs, run: (log) => forgetOld({ staffDb, clock: parts.clock, files }, log) },
     ],
   };

@@ -24,6 +24,6 @@ export function supportModule(given: SupportGiven): Module {
         inMerchant({ db, parts, actor }, asId(merchantId), (ctx) => tellOfAnswer(ctx, letters, answer)),
       ),
     ],
-    watches: [{ name: 'overdue-support-cases', everyMs: minuteMs, run: () => tellOfOverdue(given) }],
+    periodicTasks: [{ name: 'overdue-support-cases', everyMs: minuteMs, run: () => tellOfOverdue(given) }],
   };
 }

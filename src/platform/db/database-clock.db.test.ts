@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { lendDatabase, type TestDatabase } from '../../../test/support/databases.ts';
 import { minuteMs, secondMs } from '../../shared/time.ts';
-import { newClaim } from '../claims.ts';
+import { createLease } from '../lease.ts';
 import { createPool } from './database.ts';
 import { createDatabaseClock, type DatabaseClock } from './database-clock.ts';
 
@@ -42,6 +42,6 @@ test.each([0, 10 * minuteMs, -10 * minuteMs])(
 
 test('a lease of one process has not expired for another whose clock is ten minutes ahead', async () => {
   const [slow, fast] = [await clockOf(0), await clockOf(10 * minuteMs)];
-  expect(newClaim(slow).until.getTime()).toBeGreaterThan(fast.now().getTime());
-  expect(newClaim(fast).until.getTime() - slow.now().getTime()).toBeLessThan(minuteMs);
+  expect(createLease(slow).expiresAt.getTime()).toBeGreaterThan(fast.now().getTime());
+  expect(createLease(fast).expiresAt.getTime() - slow.now().getTime()).toBeLessThan(minuteMs);
 });

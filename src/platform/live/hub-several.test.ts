@@ -28,7 +28,7 @@ function expectSteps(response: FakeResponse, start: Place, end: Place): void {
 }
 
 function openHub(feeds: ReturnType<typeof fakeFeeds>) {
-  const hub = createLiveHub({ source: feeds.source, wake: feeds.wakeBus, log });
+  const hub = createLiveHub({ source: feeds.source, pubSub: feeds.pubSub, log });
   const open = (response: FakeResponse, after: Partial<Place>) =>
     hub.openSeveral({
       wanted: topics.map((topic) => ({ topic, after: after[topic] })),
@@ -58,7 +58,7 @@ it('has no gap and no repeat in any topic, whoever joins when and from where whi
           if (one === 'pass') await nextTurn();
           else if ('append' in one) {
             last[one.append] = feeds.append(one.append);
-            if (one.isHeard) feeds.wake(one.append);
+            if (one.isHeard) feeds.publish(one.append);
           } else {
             const start = {
               east: Math.max(0, last.east - one.eastBehind),
@@ -69,7 +69,7 @@ it('has no gap and no repeat in any topic, whoever joins when and from where whi
             void open(response, start);
           }
         }
-        for (const topic of topics) feeds.wake(topic);
+        for (const topic of topics) feeds.publish(topic);
         await vi.waitFor(() => {
           for (const { response, start } of streams) expectSteps(response, start, last);
         });
@@ -107,7 +107,7 @@ it('leaves every topic when its reader goes', async () => {
   response.destroy();
   await expect.poll(() => hub.count()).toBe(0);
   const before = feeds.reads.length;
-  feeds.wake();
+  feeds.publish();
   await nextTurn();
   expect(feeds.reads.length).toBe(before);
   hub.close();

@@ -11,8 +11,8 @@ const log = pino({ level: 'silent' });
 const upTo = (last: number, after = 0) => Array.from({ length: last - after }, (_, index) => after + index + 1);
 let hubs: Hub[] = [];
 
-function openHub({ source, wakeBus }: ReturnType<typeof fakeFeeds>): Hub {
-  const hub = createLiveHub({ source, wake: wakeBus, log });
+function openHub({ source, pubSub }: ReturnType<typeof fakeFeeds>): Hub {
+  const hub = createLiveHub({ source, pubSub, log });
   hubs.push(hub);
   return hub;
 }
@@ -35,7 +35,7 @@ describe('a stream of a feed', () => {
     await openHub(feeds).open({ topic: 'store', after: undefined, response, session: 's' });
     expect(response.text).toBe('retry: 1000\nevent: hello\ndata: {"position":1}\n\n');
     feeds.append('store', '{"order":"two"}');
-    feeds.wake('store');
+    feeds.publish('store');
     await expect.poll(() => response.text).toContain('id: 2\nevent: order_received\ndata: {"order":"two"}\n\n');
     expect(response.positions).toEqual([2]);
   });
@@ -47,7 +47,7 @@ describe('a stream of a feed', () => {
     await hub.open({ topic: 'store', after: undefined, response, session: 's' });
     await hub.open({ topic: 'another', after: undefined, response: elsewhere, session: 's' });
     const reads = feeds.reads.length;
-    feeds.wake(changeOf('store', 'chats'));
+    feeds.publish(changeOf('store', 'chats'));
     expect(response.text).toMatch(/\n\nevent: changed\ndata: "chats"\n\n$/);
     expect(elsewhere.names).toEqual(['hello']);
     expect(feeds.reads).toHaveLength(reads);
@@ -67,7 +67,7 @@ describe('a stream of a feed', () => {
     const step = fc.oneof(
       fc.constant('append' as const),
       fc.constant('append unheard' as const),
-      fc.constant('wake' as const),
+      fc.constant('publish' as const),
       fc.constant('pass' as const),
       fc.record({ joinBehind: fc.integer({ min: 0, max: 6 }) }),
     );
@@ -82,10 +82,10 @@ describe('a stream of a feed', () => {
           let last = 0;
           for (const one of steps) {
             if (one === 'pass') await nextTurn();
-            else if (one === 'wake') feeds.wake('store');
+            else if (one === 'publish') feeds.publish('store');
             else if (typeof one === 'string') {
               last = feeds.append('store');
-              if (one === 'append') feeds.wake('store');
+              if (one === 'append') feeds.publish('store');
             } else {
               const response = new FakeResponse();
               const after = Math.max(0, last - one.joinBehind);
@@ -93,7 +93,7 @@ describe('a stream of a feed', () => {
               void hub.open({ topic: 'store', after, response, session: 's' });
             }
           }
-          feeds.wake('store');
+          feeds.publish('store');
           await vi.waitFor(() => {
             for (const { response, after } of streams) expect(response.positions).toEqual(upTo(last, after));
           });
@@ -116,7 +116,7 @@ describe('a stream of a feed', () => {
     const reset = 'id: 5002\nevent: reset\ndata: {}\n\n';
     expect([beyond, behind, within].map(({ text }) => text.includes(reset))).toEqual([true, true, false]);
     feeds.append('store');
-    feeds.wake('store');
+    feeds.publish('store');
     await expect
       .poll(() => [beyond, behind, within].map(({ positions }) => positions))
       .toEqual([[5_003], [5_003], [5_000, 5_001, 5_002, 5_003]]);
@@ -131,7 +131,7 @@ describe('a stream of a feed', () => {
     expect(response.text).not.toMatch(/^id:/m);
   });
 
-  it('brings by itself, within seconds, what no wake-up announced', async () => {
+  it('the hub delivers within seconds an event that was never published', async () => {
     const feeds = fakeFeeds();
     const response = new FakeResponse();
     await openHub(feeds).open({ topic: 'store', after: undefined, response, session: 's' });
@@ -146,9 +146,9 @@ describe('a stream of a feed', () => {
     await openHub(feeds).open({ topic: 'store', after: undefined, response, session: 's' });
     const failing = vi.spyOn(feeds.source, 'read').mockRejectedValueOnce(new Error('the database is away'));
     feeds.append('store');
-    feeds.wake('store');
+    feeds.publish('store');
     await expect.poll(() => failing.mock.calls.length).toBe(1);
-    feeds.wake('store');
+    feeds.publish('store');
     await expect.poll(() => response.positions).toEqual([1]);
   });
 
@@ -160,7 +160,7 @@ describe('a stream of a feed', () => {
     expect(feeds.reads.length).toBeLessThanOrEqual(2);
     feeds.append('store');
     feeds.append('store');
-    feeds.wake('store');
+    feeds.publish('store');
     await expect.poll(() => response.positions).toEqual([2]);
   });
 });
@@ -175,7 +175,7 @@ describe('a reader that does not read', () => {
     const large = JSON.stringify('x'.repeat(300_000));
     for (const position of upTo(5)) {
       feeds.append('store', large);
-      feeds.wake('store');
+      feeds.publish('store');
       await vi.waitFor(() => expect(quick.positions).toEqual(upTo(position)), { interval: 5 });
     }
     expect(slow.destroyed).toBe(true);
@@ -247,8 +247,8 @@ describe('the end of a stream', () => {
     await opening;
     expect(hub.count()).toBe(0);
     const before = feeds.reads.length;
-    feeds.wake('store');
-    feeds.wake();
+    feeds.publish('store');
+    feeds.publish();
     await nextTurn();
     expect(feeds.reads.length).toBe(before);
   });

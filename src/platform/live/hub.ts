@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { secondMs } from '../../shared/time.ts';
 import type { Log } from '../telemetry/log.ts';
-import type { WakeBus } from './wake.ts';
+import type { PubSub } from './pubsub.ts';
 
 /** One event of a topic's feed, ready to be sent. Positions of a topic grow by one without gaps. */
 export interface FeedItem {
@@ -22,7 +22,7 @@ export type Positions = ReadonlyMap<string, number>;
 
 const changeMark = '#';
 
-/** The wake-up that tells a topic's streams that something beside its feed has changed, such as `chats`. */
+/** The topic of a change beside a topic's feed, such as `chats`. */
 export function changeOf(topic: string, what: string): string {
   return `${topic}${changeMark}${what}`;
 }
@@ -59,17 +59,17 @@ const pageSize = 200;
 const maxReplay = 5_000;
 const maxUnsentBytes = 1024 * 1024;
 const heartbeatMs = 15 * secondMs;
-/** Finds what a lost wake-up would have brought. */
+/** Finds what a lost message would have announced. */
 const sweepMs = 5 * secondMs;
 
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
 /** Sends each topic's feed to its open streams: every event is read and serialised once per process. */
-export function createLiveHub({ source, wake, log }: { source: FeedSource; wake: WakeBus; log: Log }) {
+export function createLiveHub({ source, pubSub, log }: { source: FeedSource; pubSub: PubSub; log: Log }) {
   const topics = new Map<string, Topic>();
   const opening = new Set<Pick<Subscriber, 'response' | 'session'>>();
   let closed = false;
-  wake.subscribe((name) => {
+  pubSub.subscribe((name) => {
     if (name === undefined) {
       for (const known of topics.keys()) advance(known);
       return;

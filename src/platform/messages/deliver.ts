@@ -19,7 +19,7 @@ export function messagesModule({ db, clock, transports }: { db: Db; clock: Clock
   return {
     name: 'messages',
     jobs: [handleJob(deliverMessageJob, ({ messageId }) => deliverMessage({ db, clock, transports }, messageId))],
-    watches: [{ name: 'overdue-messages', everyMs: lookEveryMs, run: () => requeueOverdue({ db, clock }) }],
+    periodicTasks: [{ name: 'overdue-messages', everyMs: lookEveryMs, run: () => requeueOverdue({ db, clock }) }],
   };
 }
 

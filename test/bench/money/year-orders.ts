@@ -84,7 +84,7 @@ export async function sellADay(
   for (;;) {
     const [left] = await restaurant.sql<{ count: number }>('select count(*)::int as count from orders_to_post');
     if (left?.count === 0) break;
-    await restaurant.runWatch('orders-to-post');
+    await restaurant.runPeriodicTask('orders-to-post');
   }
   return sold.filter(({ isCancelled }) => !isCancelled);
 }

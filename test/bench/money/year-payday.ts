@@ -39,8 +39,8 @@ export async function receiveTransfers(
 
 /** Runs the week, makes a file, has it released by somebody else; answers the cents that the file pays, by its own text. */
 export async function payWeek(restaurant: Restaurant): Promise<number> {
-  await restaurant.runWatch('held-payouts');
-  await restaurant.runWatch('payout-runs');
+  await restaurant.runPeriodicTask('held-payouts');
+  await restaurant.runPeriodicTask('payout-runs');
   await restaurant.runJobs();
   await releaseHeld(restaurant);
   const [ready] = await restaurant.sql<{ count: number }>(
@@ -103,7 +103,7 @@ export async function sendBack(
 
 /** Counts as paid what the bank has not sent back in its time. */
 export async function settle(restaurant: Restaurant): Promise<void> {
-  await restaurant.runWatch('payouts-to-settle');
+  await restaurant.runPeriodicTask('payouts-to-settle');
   await restaurant.runJobs();
 }
 

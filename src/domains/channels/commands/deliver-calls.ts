@@ -1,4 +1,4 @@
-import { newClaim, type Claim } from '../../../platform/claims.ts';
+import { createLease, type Lease } from '../../../platform/lease.ts';
 import { inMerchant, type Context, type ContextParts } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Metrics } from '../../../platform/telemetry/metrics.ts';
@@ -48,12 +48,12 @@ export async function deliverCalls(given: Given, at: OrderAt): Promise<void> {
   for (;;) {
     const taken = await takeNext(given, at);
     if (!taken) return;
-    const { next, seat, claim } = taken;
+    const { next, seat, lease } = taken;
     const connector = registry.get(next.service);
     const begunAt = performance.now();
     const make = () => makeCall(connector, next, { at, now: parts.clock.now() });
-    const result = await claim
-      .hold(
+    const result = await lease
+      .withRenewal(
         () => (seat ? seat.run(make) : make()),
         (times) => inMerchant({ ...given, actor }, at.merchantId, (ctx) => holdCall(ctx.tx, next.id, times)),
       )
@@ -67,7 +67,7 @@ export async function deliverCalls(given: Given, at: OrderAt): Promise<void> {
 
 interface Taken {
   next: NextCall;
-  claim: Claim;
+  lease: Lease;
   /** None where no call will be made. */
   seat: Seat | undefined;
 }
@@ -93,9 +93,9 @@ async function takeNext(given: Given, at: OrderAt): Promise<Taken | undefined> {
         }
         seat = taken;
       }
-      const claim = newClaim(ctx.clock);
-      await claimCall(ctx.tx, next.id, claim.until);
-      return { next, claim, seat };
+      const lease = createLease(ctx.clock);
+      await claimCall(ctx.tx, next.id, lease.expiresAt);
+      return { next, lease, seat };
     });
   } catch (error) {
     seat?.leave();

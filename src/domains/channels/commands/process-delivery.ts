@@ -1,4 +1,4 @@
-import { newClaim } from '../../../platform/claims.ts';
+import { createLease } from '../../../platform/lease.ts';
 import { inMerchant, type Context, type ContextParts } from '../../../platform/context.ts';
 import { isDataError, type Db } from '../../../platform/db/database.ts';
 import { newId, type DeliveryId, type MerchantId } from '../../../shared/ids.ts';
@@ -55,12 +55,12 @@ export async function processDelivery(
 ): Promise<void> {
   const { db, parts } = given;
   const inContext = <T>(work: (ctx: Context) => Promise<T>) => inMerchant({ db, parts, actor }, at.merchantId, work);
-  const claim = newClaim(parts.clock);
+  const lease = createLease(parts.clock);
   const kept = await inContext((ctx) =>
-    claimDelivery(ctx.tx, at.deliveryId, { now: ctx.clock.now(), goneAt: claim.until }),
+    claimDelivery(ctx.tx, at.deliveryId, { now: ctx.clock.now(), goneAt: lease.expiresAt }),
   );
   if (!kept) return;
-  const finding = await claim.hold(
+  const finding = await lease.withRenewal(
     () => look(given, kept),
     (held) => inContext((ctx) => holdDelivery(ctx.tx, at.deliveryId, held)),
   );

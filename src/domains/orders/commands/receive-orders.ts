@@ -23,7 +23,7 @@ export async function receiveOrders(ctx: Context, registry: Registry, orders: re
   const fresh = await insertOrders(ctx.tx, rows);
   for (const received of orders) {
     if (!fresh.has(received.orderId)) continue;
-    ctx.wake(feedTopic(received.connection));
+    ctx.publish(feedTopic(received.connection));
     if (accepted.has(received)) await accept(ctx, registry, received);
   }
   const arrived = rows.filter((row) => fresh.has(row.id));

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createDb, createPool, type Db } from '../../src/platform/db/database.ts';
-import { createQueueBell } from '../../src/platform/jobs/bell.ts';
+import { createJobNotifier } from '../../src/platform/jobs/job-notifier.ts';
 import { defineJob, enqueueJobs, job } from '../../src/platform/jobs/queue.ts';
 import { lendDatabase, type TestDatabase } from '../support/databases.ts';
 
@@ -31,14 +31,14 @@ afterAll(async () => {
   await copy.giveBack();
 });
 
-it('rings once for what is added in one moment; adding alone is silent, so that commits need not wait for each other', async () => {
+it('the job notifier sends one notification per event-loop turn; enqueueJobs sends none, so that commits do not wait for each other', async () => {
   await db.transaction().execute((tx) => enqueueJobs(tx, [job(ping, {}), job(ping, {})]));
-  const bell = createQueueBell({ pool, log: pino({ level: 'silent' }) });
-  bell.ring(2);
-  await bell.close();
-  bell.ring(1);
-  bell.ring(3);
-  await bell.close();
+  const notifier = createJobNotifier({ pool, log: pino({ level: 'silent' }) });
+  notifier.notify(2);
+  await notifier.close();
+  notifier.notify(1);
+  notifier.notify(3);
+  await notifier.close();
   await vi.waitFor(() => expect(heard).toHaveLength(3));
   expect(heard).toMatchObject([{ count: 2 }, { count: 1 }, { count: 3 }]);
   const { rows } = await pool.query<{ committed: string }>('show synchronous_commit');

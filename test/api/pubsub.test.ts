@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, beforeAll, afterAll, describe, expect, it, vi } from 'vitest';
 import pg from 'pg';
 import { createPool } from '../../src/platform/db/database.ts';
-import { createWakeBus, type WakeBus } from '../../src/platform/live/wake.ts';
+import { createPubSub, type PubSub } from '../../src/platform/live/pubsub.ts';
 import { lendDatabase, type TestDatabase } from '../support/databases.ts';
 
 const log = pino({ level: 'silent' });
@@ -12,7 +12,7 @@ let copy: TestDatabase;
 let pool: pg.Pool;
 /** The test's own connection; unlike the pool it sets no timers. */
 let database: pg.Client;
-const buses: WakeBus[] = [];
+const buses: PubSub[] = [];
 
 beforeAll(async () => {
   copy = await lendDatabase();
@@ -33,8 +33,8 @@ afterAll(async () => {
 });
 
 /** A bus as one process has it, with everything that it hears. */
-async function openBus(url = copy.url): Promise<{ bus: WakeBus; heard: (string | undefined)[] }> {
-  const bus = await createWakeBus({ url, pool, log });
+async function openBus(url = copy.url): Promise<{ bus: PubSub; heard: (string | undefined)[] }> {
+  const bus = await createPubSub({ url, pool, log });
   buses.push(bus);
   const heard: (string | undefined)[] = [];
   bus.subscribe((topic) => heard.push(topic));
@@ -76,8 +76,8 @@ async function openDoor() {
   };
 }
 
-describe('a wake-up', () => {
-  it('is heard by every process, each once', async () => {
+describe('publish', () => {
+  it('delivers a topic to every process exactly once', async () => {
     const [one, two, three] = [await openBus(), await openBus(), await openBus()];
     one.bus.publish('store-1');
     expect(one.heard).toEqual(['store-1']);
@@ -92,7 +92,7 @@ describe('a wake-up', () => {
     expect(two.heard).toEqual(['store-1', 'store-2']);
   });
 
-  it('of hundreds of stores at once fits into the notices of PostgreSQL', async () => {
+  it('splits hundreds of topics so that they fit the payload limit of NOTIFY', async () => {
     const [one, two] = [await openBus(), await openBus()];
     const topics = Array.from({ length: 450 }, () => `${randomUUID()}/${randomUUID()}`);
     for (const topic of topics) one.bus.publish(topic);
@@ -100,23 +100,23 @@ describe('a wake-up', () => {
     expect(new Set(two.heard)).toEqual(new Set(topics));
   });
 
-  it('that was published before the bus closed still goes out', async () => {
-    const [one, two] = [await createWakeBus({ url: copy.url, pool, log }), await openBus()];
+  it('sends what was published before close', async () => {
+    const [one, two] = [await createPubSub({ url: copy.url, pool, log }), await openBus()];
     one.publish('last-words');
     await one.close();
     await expect.poll(() => two.heard).toEqual(['last-words']);
   });
 });
 
-describe('a wake-up connection that breaks', () => {
+describe('the pub/sub connection', () => {
   const listeners =
-    "select pid from pg_stat_activity where application_name = 'forkline_wake' and datname = current_database()";
+    "select pid from pg_stat_activity where application_name = 'forkline_pubsub' and datname = current_database()";
 
-  it('comes back by itself and says that hints may have been missed', async () => {
+  it('reconnects after a loss and tells subscribers that topics may have been missed', async () => {
     const [one, two] = [await openBus(), await openBus()];
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const before = await database.query<{ pid: number }>(listeners);
-    await database.query(`select pg_terminate_backend(pid) from (${listeners}) as wake`);
+    await database.query(`select pg_terminate_backend(pid) from (${listeners}) as subscribers`);
     await expect.poll(async () => (await database.query(listeners)).rows.length).toBe(0);
     await expect.poll(() => vi.getTimerCount()).toBe(2);
     vi.advanceTimersByTime(1_000);
@@ -128,7 +128,7 @@ describe('a wake-up connection that breaks', () => {
     await expect.poll(() => two.heard).toEqual([undefined, 'store-1']);
   });
 
-  it('is tried again once a second, never more often however long the database stays away', async () => {
+  it('retries once a second while the database is unreachable', async () => {
     const door = await openDoor();
     const { heard } = await openBus(door.url);
     expect(door.knocks()).toBe(1);
@@ -148,10 +148,10 @@ describe('a wake-up connection that breaks', () => {
     await door.close();
   });
 
-  it('is not made again after the close, even when that comes in the middle of a try', async () => {
+  it('does not reconnect after close, even when close comes during an attempt', async () => {
     const { bus } = await openBus();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    await database.query(`select pg_terminate_backend(pid) from (${listeners}) as wake`);
+    await database.query(`select pg_terminate_backend(pid) from (${listeners}) as subscribers`);
     await expect.poll(() => vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(1_000);
     await Promise.resolve();

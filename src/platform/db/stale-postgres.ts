@@ -17,7 +17,7 @@ const ownerMark = 'embedded-main';
  * lock file whose process is dead, or is by now some other program, is left to PostgreSQL. Rejects with one sentence
  * when a living Forkline serves the folder: its database is not taken from under it.
  */
-export async function stopLeftPostmaster(databaseDir: string): Promise<void> {
+export async function stopStaleServer(databaseDir: string): Promise<void> {
   const pid = await postmasterOf(databaseDir);
   if (pid === undefined) return;
   for (let polls = 0; await isOwned(pid); polls++) {
